@@ -43,6 +43,7 @@
 //! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, by rows; heaps; search for one value |
 //! | [`claim`] | statements about games as objects, and their checks |
 //! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms, misère quotients |
+//! | [`loopy`] | games in which play need not end: draws, remoteness, loopy values, and their certificates |
 //! | [`prove`] | a decision procedure: statements about all positions with a number of coins |
 //! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
 //! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
@@ -68,12 +69,13 @@
 //! 0 is a natural number. In normal play the player who makes the last move wins, in misère play
 //! the one who makes it loses. Coins and heaps are written ascending, and their order is
 //! colexicographic: a larger window adds positions behind a smaller one. Games are finite in the
-//! sense that no play goes on for ever; where one does, that is an error that names the cycle, and
-//! loopy values are out of scope.
+//! sense that every play ends; otherwise the answer is an error that names the cycle. Games
+//! in which play need not end have values of another kind: see [`loopy`].
 
 pub mod claim;
 pub mod game;
 pub mod kind;
+pub mod loopy;
 pub mod misere;
 pub mod ordinal;
 pub mod period;

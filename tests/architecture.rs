@@ -14,6 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("solve", &["game", "value", "ordinal", "period", "run"]),
     ("structure", &["game", "value", "ordinal", "solve", "run"]),
     ("misere", &["game", "value", "solve", "period", "run"]),
+    ("loopy", &["game", "value", "solve", "run"]),
     ("kind", &["value", "game", "period", "misere"]),
     ("claim", &["run", "value", "ordinal", "game", "period", "solve", "structure", "misere"]),
     ("prove", &["game", "value", "ordinal", "solve", "claim", "run"]),
@@ -48,7 +49,13 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ),
     ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
-    ("crates/rules", "impartial-rules", &["impartial", "impartial-catalogue"], &["impartial-games"]),
+    (
+        "crates/rules",
+        "impartial-rules",
+        &["impartial", "impartial-catalogue"],
+        &["impartial-games", "impartial-reference"],
+    ),
+    ("crates/reference", "impartial-reference", &[], &[]),
     (
         "crates/web",
         "impartial-web",

@@ -118,7 +118,7 @@ fn refuted(claim: &Claim, held: u64, position: &str, computed: &str, formula: &s
 
 fn holds(claim: &Claim, positions: u64) {
     let report = checked(claim);
-    assert_eq!((report.verdict, report.positions), (Verdict::Checked, positions), "{report:?}");
+    assert_eq!((report.verdict, report.applied), (Verdict::Checked, positions), "{report:?}");
     assert_eq!(report.counterexample, None);
     assert!(report.is_as_it_should_be());
 }
@@ -212,22 +212,30 @@ fn windows_are_checked_one_after_another_and_counted_together() {
     assert_eq!(over().value(|_, _| None).window(Effort::Quick), "from 5; n=1 below 20; from 30");
     let claim = over().value(|_, n| Some(n % 3));
     let report = claim.check(&Check::new(Effort::Full, &Run::default()));
-    assert_eq!(report.verdict, Verdict::Refuted, "no window at full effort");
+    assert_eq!(report.verdict, Verdict::Vacuous, "no window at full effort");
 }
 
 #[test]
-fn a_statement_about_nothing_is_refuted_as_vacuous() {
-    for claim in [
-        on(claim()).value(|_, _| None),
-        on(claim()).each(|_, _, _| Ok(false)),
-        claim().on(Subject::new(OneOrTwo), &[(1, 0)], &[]).value(|_, n| Some(n % 3)),
-        claim().by("nothing", "nothing", |_| Ok(Tally::default())),
+fn a_statement_that_applies_to_no_position_is_vacuous() {
+    for (claim, positions) in [
+        (on(claim()).value(|_, _| None), 100),
+        (on(claim()).each(|_, _, _| Ok(false)), 100),
+        (claim().on(Subject::new(OneOrTwo), &[(1, 0)], &[]).value(|_, n| Some(n % 3)), 0),
+        (claim().by("nothing", "nothing", |_| Ok(Tally::default())), 0),
     ] {
         let report = checked(&claim);
-        assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 0));
+        assert_eq!((report.verdict, report.positions, report.applied), (Verdict::Vacuous, positions, 0));
         assert_eq!(report.counterexample, None);
-        assert!(report.note.is_some_and(|note| note.starts_with("vacuous")));
+        assert!(report.note.is_some_and(|note| note.starts_with("the statement applies to no")));
+        assert_eq!(report.verdict.to_string(), "vacuous");
     }
+}
+
+#[test]
+fn positions_to_which_a_statement_does_not_apply_are_counted_apart() {
+    let even = on(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3));
+    let report = checked(&even);
+    assert_eq!((report.verdict, report.positions, report.applied), (Verdict::Checked, 100, 50));
 }
 
 #[test]
@@ -236,6 +244,7 @@ fn a_planted_statement_must_be_refuted_by_a_counterexample() {
     assert!(checked(&planted(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be());
     assert!(!checked(&planted(claim()).value(|_, n| Some(n % 3))).is_as_it_should_be(), "it is true");
     assert!(!checked(&planted(claim()).value(|_, _| None)).is_as_it_should_be(), "vacuous");
+    assert_eq!(checked(&planted(claim()).value(|_, _| None)).verdict, Verdict::Vacuous);
     let broken = claim().planted().by("", "", |_| Err(Failure::Broken("no such board".into())));
     assert!(!checked(&broken).is_as_it_should_be());
     assert!(!checked(&on(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be(), "not planted");
@@ -277,7 +286,7 @@ fn limits_and_cancellation_give_the_verdict_stopped() {
     let cancelled = Cancel::new();
     cancelled.cancel();
     for (run, text) in [
-        (Run::new(Limits::none().positions(1000)), "limit of 1000 positions"),
+        (Run::new(Limits::none().positions(1000)), "limit of 1,000 positions"),
         (Run::new(Limits::none().memory(100_000)), "memory limit"),
         (Run::new(Limits::none().time(Duration::ZERO)), "time limit"),
         (Run::default().cancelled_by(cancelled), "cancelled"),
@@ -344,12 +353,12 @@ impl Boards for Loop {
 fn a_check_that_cannot_be_made_says_why_and_is_not_checked() {
     let loopy = Claim::new("loop", "loop").on(Subject::new(Loop), &[(1, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&loopy);
-    assert_eq!(report.verdict, Verdict::Refuted);
+    assert_eq!(report.verdict, Verdict::Stopped);
     let note = report.note.expect("the reason");
     assert!(note.contains("loopy") && note.contains("<0> -> <1> -> <0>"), "{note}");
     let no_board = claim().on(Subject::new(OneOrTwo), &[(2, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&no_board);
-    assert_eq!(report.verdict, Verdict::Refuted);
+    assert_eq!(report.verdict, Verdict::Stopped);
     assert!(report.note.is_some_and(|note| note.contains("2 heaps") && note.contains("one heap")));
 }
 

@@ -215,7 +215,7 @@ impl Packed for Chomp {
 pub fn entry(game: Chomp) -> Entry<Chomp> {
     Entry::of_kind(game)
         .summary(match game.is_takeable() {
-            false => "take a square with all to the right and above; the corner stays",
+            false => "take a square with all to the right and below; the corner stays",
             true => "as chomp, but the corner can be taken too",
         })
         .position(game.position())

@@ -18,11 +18,12 @@
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &FibonacciNim.parse("11,2").unwrap()), Some(0)); // 8 + 3
 //! ```
 
-use impartial::game::Options;
-use impartial::kind::{AnySizeFormula, Published, Rule, Tuple, Tuples};
+use impartial::game::{BoardsError, Figure, NotationError, Options, parse_list};
+use impartial::kind::{AnySizeFormula, Kind, Listed, Published, Rule, Tuple, Tuples, numbers_instead};
 use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Prover};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// Fibonacci nim: positions are a heap and a limit. A list that does not have exactly two members is not a
@@ -30,15 +31,60 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FibonacciNim;
 
+/// A heap and a limit. A heap alone stands for the first move from it, when one counter at least must be left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeapAndLimit;
+
+const NUMBERS: Tuples = Tuples { count: 2, unordered: false };
+
+impl Kind for HeapAndLimit {
+    type At<N: Number> = Tuple<N>;
+
+    fn expected(&self) -> Cow<'static, str> {
+        "a heap and the most that may be taken, such as 12,2 (a heap alone begins a game: 17 is 17,16)".into()
+    }
+
+    fn read<N: Number>(&self, text: &str) -> Result<Tuple<N>, NotationError> {
+        let numbers = parse_list::<N>(text, &self.expected())?;
+        let wrong = |what: String| NotationError::new(what, self.expected()).at(text);
+        match &numbers[..] {
+            [_, _] => Ok(NUMBERS.position(numbers)),
+            [heap] if heap.is_zero() => Err(wrong("an empty heap alone has no first move".into())),
+            [heap] => Ok(NUMBERS.position([heap.clone(), heap.clone() - N::one()])),
+            more => Err(wrong(numbers_instead(more.len(), NUMBERS.count))),
+        }
+    }
+
+    fn numbers<N: Number>(position: &Tuple<N>) -> &[N] {
+        Tuples::numbers(position)
+    }
+
+    fn figure(&self, position: &Tuple) -> Figure {
+        NUMBERS.figure(position)
+    }
+
+    fn heap_bytes<N: Number>(position: &Tuple<N>) -> usize {
+        Tuples::heap_bytes(position)
+    }
+
+    fn board(&self, count: usize, below: u64) -> Result<Listed<Tuple>, BoardsError> {
+        NUMBERS.board(count, below)
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        NUMBERS.board_len(count, below)
+    }
+}
+
 impl Rule for FibonacciNim {
-    type Kind = Tuples;
+    type Kind = HeapAndLimit;
 
     fn name(&self) -> String {
         "fibonacci-nim".into()
     }
 
-    fn kind(&self) -> Tuples {
-        Tuples { count: 2, unordered: false }
+    fn kind(&self) -> HeapAndLimit {
+        HeapAndLimit
     }
 }
 

@@ -69,15 +69,21 @@ pub struct Octal {
 #[non_exhaustive]
 pub enum OctalError {
     /// There is no single digit, a point and digits after it.
-    #[error("'{0}' is not an octal code (expected a digit, a point and digits 0-7, such as 0.77)")]
+    #[error("'{0}' is not an octal code (expected a digit, a point and digits 0-7, such as 0.77 or .77)")]
     Shape(String),
+    /// A code with letters or brackets, as for unequal heaps or repeated digits.
+    #[error(
+        "'{0}': codes with letters or brackets are not read (write a rule file, see 'impartial help rules'; \
+         4u.00 is grundys-game)"
+    )]
+    Extended(String),
     /// The same of a hexadecimal code.
     #[error(
         "'{0}' is not a hexadecimal code (expected a digit, a point and digits 0-9 and A-F, such as 0.3F)"
     )]
     HexadecimalShape(String),
     /// A digit above 7, or something that is no digit.
-    #[error("'{digit}' in '{code}' is not an octal digit (allowed: 0-7)")]
+    #[error("'{digit}' in '{code}' is not an octal digit (allowed: 0-7; hexadecimal codes are hex:0.3F)")]
     Digit {
         /// The code.
         code: String,
@@ -101,23 +107,29 @@ pub enum OctalError {
 }
 
 impl Octal {
-    /// Reads a code such as `0.77` or `4.07`.
+    /// Reads a code such as `0.77`, `.77` or `4.07`.
     ///
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0 and 4.
     pub fn parse(code: &str) -> Result<Self, OctalError> {
         let shape = || OctalError::Shape(code.to_owned());
+        if code.contains(['u', '(', ')', '[', ']']) {
+            return Err(OctalError::Extended(code.to_owned()));
+        }
         let digits = digits_of(code, 8, |digit| OctalError::Digit { code: code.to_owned(), digit }, shape)?;
         let (&leading, rest) = digits.split_first().ok_or_else(shape)?;
         Octal::new(leading, rest)
     }
 
-    /// Reads a hexadecimal code such as `0.3F`: the bit 8 of a digit allows to leave three heaps.
+    /// Reads a hexadecimal code such as `0.3F` or `.3F`: the bit 8 of a digit allows to leave three heaps.
     ///
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0, 4, 8 and C.
     pub fn parse_hexadecimal(code: &str) -> Result<Self, OctalError> {
         let wrong = |digit| OctalError::HexadecimalDigit { code: code.to_owned(), digit };
+        if code.contains(['u', '(', ')', '[', ']']) {
+            return Err(OctalError::Extended(code.to_owned()));
+        }
         let mut digits = digits_of(code, 16, wrong, || OctalError::HexadecimalShape(code.to_owned()))?;
         match digits.first() {
             Some(leading) if leading & (TAKE_ALL | LEAVE_ONE) != 0 => {
@@ -200,7 +212,18 @@ impl Octal {
     }
 }
 
-/// The digits of a code with one digit before the point.
+/// Returns whether a name without `octal:` looks like an octal code: a point, at most one digit before the point, and
+/// only the characters of codes. Faults of the code are errors of [`Octal::parse`].
+fn is_meant_as_code(name: &str) -> bool {
+    let Some((leading, places)) = name.split_once('.') else { return false };
+    let leads = |c: char| c.is_ascii_digit() || c == 'u';
+    leading.len() <= 2
+        && leading.chars().all(leads)
+        && places.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '[')
+        && places.chars().all(|c| c.is_ascii_hexdigit() || "()[]u".contains(c))
+}
+
+/// The digits of a code with one digit, or none for 0, before the point.
 fn digits_of(
     code: &str,
     radix: u32,
@@ -208,7 +231,8 @@ fn digits_of(
     shape: impl Fn() -> OctalError,
 ) -> Result<Vec<u8>, OctalError> {
     match code.split_once('.') {
-        Some((leading, rest)) if leading.chars().count() == 1 && !rest.is_empty() => {
+        Some((leading, rest)) if leading.chars().count() <= 1 && !rest.is_empty() => {
+            let leading = if leading.is_empty() { "0" } else { leading };
             let digits = leading.chars().chain(rest.chars());
             digits.map(|digit| digit.to_digit(radix).map(|v| v as u8).ok_or_else(|| wrong(digit))).collect()
         }
@@ -339,6 +363,7 @@ pub fn dawson_kayles() -> Entry<Octal> {
 /// The games with an octal code in a catalogue.
 pub fn family() -> Family {
     Family::new("octal:0.77", |code| Octal::parse(code).map(entry))
+        .named_by_parameter(is_meant_as_code)
         .summary("take from one heap, and perhaps split it, as the octal code allows")
         .position(DroppedHeaps::EXPECTED)
 }

@@ -1,6 +1,6 @@
 //! Stating a claim.
 
-use super::{Check, CheckFn, Claim, Counterexample, Failure, Mismatch, Subject, Table, Tally};
+use super::{Check, CheckFn, Claim, Counterexample, Failure, Mismatch, Outcome, Subject, Table, Tally};
 use crate::game::{Boards, Formula, Game, Notation, Options, Window};
 use crate::value::Pair;
 use std::sync::Arc;
@@ -82,8 +82,18 @@ impl ClaimBuilder {
         full: impl Into<String>,
         check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
     ) -> Claim {
-        let check: CheckFn = Box::new(check);
-        self.by_boxed(quick, full, check)
+        self.by_boxed(quick, full, Box::new(move |cx| Outcome { window: None, result: check(cx) }))
+    }
+
+    /// A claim with a check that chooses its window while it runs and returns it. `quick` and `full` say in
+    /// words how the window is chosen.
+    pub fn by_chosen_window(
+        self,
+        quick: impl Into<String>,
+        full: impl Into<String>,
+        check: impl Fn(&Check<'_>) -> Outcome + Send + Sync + 'static,
+    ) -> Claim {
+        self.by_boxed(quick, full, Box::new(check))
     }
 
     /// The same, compiled once for each type of words and not once a claim.
@@ -171,7 +181,7 @@ where
             let mut tally = Tally::default();
             for window in check.pick(&quick, &full) {
                 let table = check.table(&subject, window)?;
-                let held = tally.positions;
+                let held = tally.applied;
                 tally += on_table(check, &table, &*test).map_err(|failure| match failure {
                     Failure::Refuted { counterexample, held: more } => {
                         Failure::Refuted { counterexample, held: held + more }

@@ -22,7 +22,9 @@ pub enum Effort {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// To how many positions (or cases) the statement applied; it held at all of them.
-    pub positions: u64,
+    pub applied: u64,
+    /// Positions (or cases) of the window to which the statement did not apply.
+    pub skipped: u64,
     /// [`Verdict::Checked`], unless a decision procedure, a certificate or a mere observation is
     /// behind it.
     pub verdict: Verdict,
@@ -33,32 +35,44 @@ pub struct Tally {
 impl Tally {
     /// The statement held in `positions` cases.
     pub const fn new(positions: u64) -> Self {
-        Tally { positions, verdict: Verdict::Checked, note: None }
+        Tally { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None }
+    }
+
+    /// Counts one more position, to which the statement applies or not.
+    pub fn count(&mut self, applies: bool) {
+        self.applied += u64::from(applies);
+        self.skipped += u64::from(!applies);
+    }
+
+    /// The number of positions that were looked at.
+    pub const fn positions(&self) -> u64 {
+        self.applied + self.skipped
     }
 
     /// An observation without a verdict, made on `positions` cases.
     pub fn observed(positions: u64, what: impl Into<String>) -> Self {
-        Tally { positions, verdict: Verdict::Reported, note: Some(what.into()) }
+        Tally { verdict: Verdict::Reported, note: Some(what.into()), ..Tally::new(positions) }
     }
 
     /// A decision procedure proved what `what` says; its description of the game was compared with
     /// the rules on `positions` positions.
     pub fn proved(positions: u64, what: impl Into<String>) -> Self {
-        Tally { positions, verdict: Verdict::Proved, note: Some(what.into()) }
+        Tally { verdict: Verdict::Proved, note: Some(what.into()), ..Tally::new(positions) }
     }
 
     /// A certificate of what `what` says, made from `positions` computed values, was verified.
     pub fn certified(positions: u64, what: impl Into<String>) -> Self {
-        Tally { positions, verdict: Verdict::Certified, note: Some(what.into()) }
+        Tally { verdict: Verdict::Certified, note: Some(what.into()), ..Tally::new(positions) }
     }
 }
 
 /// Both together; the verdict is the weaker one.
 impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
-        let is_empty = self.positions == 0 && self.note.is_none();
+        let is_empty = self.positions() == 0 && self.note.is_none();
         self.verdict = if is_empty { other.verdict } else { self.verdict.weaker(other.verdict) };
-        self.positions += other.positions;
+        self.applied += other.applied;
+        self.skipped += other.skipped;
         if let Some(more) = other.note {
             match &mut self.note {
                 Some(note) => {
@@ -91,11 +105,20 @@ pub enum Failure {
         /// What is known of the statement by then.
         known: String,
     },
+    /// The window has more positions than quick effort checks.
+    NeedsFullEffort {
+        /// Number of positions of the window, at most; [`u64::MAX`] stands for that many or more.
+        positions: u64,
+        /// Largest number of positions that quick effort checks.
+        most: u64,
+    },
     /// Nothing is decided, and the text says why: the options of a position cannot be listed, or the
     /// statement is none that can be decided.
     Undecided(String),
-    /// The check itself could not be made: its game is loopy or lacks the window. That is an
-    /// error in the claim, and its verdict is "refuted" with this text.
+    /// Two computations of this program disagree: a defect of the program, which says nothing about the statement.
+    Defect(String),
+    /// The check itself could not be made: its game is loopy or lacks the window. The verdict is
+    /// "stopped" with this text: no position refutes the statement.
     Broken(String),
 }
 
@@ -127,6 +150,15 @@ impl From<WindowError> for Failure {
             WindowError::Boards(error) => Failure::Broken(error.to_string()),
         }
     }
+}
+
+/// Result of a check that chooses its own window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The window that was used, in words; `None` where it is the one that the claim names.
+    pub window: Option<String>,
+    /// The tally, or the reason why the check has none.
+    pub result: Result<Tally, Failure>,
 }
 
 /// What a check is given: the effort, the conditions of the run, and tables of computed values
@@ -225,7 +257,7 @@ impl<'a> Check<'a> {
                 (more, ended) = self.batch(seen, cases, test);
             });
             if len == 0 {
-                return Ok(Tally::new(held));
+                return Ok(Tally { skipped: seen - held, ..Tally::new(held) });
             }
             held += more;
             seen += len as u64;

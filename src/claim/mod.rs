@@ -4,8 +4,8 @@
 //! full effort, and a check. Checking it gives a [`Report`] with a [`Verdict`]:
 //!
 //! - **checked**: it held at every position of the window to which it applies, values computed
-//!   from the definition; the report counts them. A check that applied to no position is not
-//!   "checked" but *refuted as vacuous*;
+//!   from the definition; the report counts them;
+//! - **vacuous**: it applies to no position of the window, so that nothing was checked;
 //! - **refuted**: with the smallest counterexample, the first in the order of the positions;
 //! - **reported**: an observation without a verdict;
 //! - **stopped**: a limit was reached first.
@@ -79,15 +79,15 @@ mod subject;
 mod tables;
 
 pub use builder::{ClaimBuilder, OnWindow, View};
-pub use check::{Check, Effort, Failure, Tally};
-pub use report::{Counterexample, Mismatch, Report, Verdict};
+pub use check::{Check, Effort, Failure, Outcome, Tally};
+pub use report::{Counterexample, Mismatch, Report, TermValue, Verdict};
 pub use runner::check_all;
 pub use subject::Subject;
 pub use tables::Table;
 
 use std::fmt;
 
-type CheckFn = Box<dyn Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync>;
+type CheckFn = Box<dyn Fn(&Check<'_>) -> Outcome + Send + Sync>;
 
 /// A statement about a game, with the means to check it.
 pub struct Claim {

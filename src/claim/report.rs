@@ -1,6 +1,6 @@
 //! What comes of a check.
 
-use super::{Check, Claim, Failure};
+use super::{Check, Claim, Failure, Outcome};
 use std::fmt;
 use std::time::Instant;
 
@@ -18,6 +18,8 @@ pub enum Verdict {
     Reported,
     /// It is false: there is a counterexample.
     Refuted,
+    /// It applies to no position of the window, so that nothing was checked.
+    Vacuous,
     /// A limit was reached before anything could be said.
     Stopped,
 }
@@ -28,10 +30,11 @@ impl Verdict {
         let weight = |verdict| match verdict {
             Verdict::Refuted => 0,
             Verdict::Stopped => 1,
-            Verdict::Reported => 2,
-            Verdict::Checked => 3,
-            Verdict::Certified => 4,
-            Verdict::Proved => 5,
+            Verdict::Vacuous => 2,
+            Verdict::Reported => 3,
+            Verdict::Checked => 4,
+            Verdict::Certified => 5,
+            Verdict::Proved => 6,
         };
         if weight(other) < weight(self) { other } else { self }
     }
@@ -45,6 +48,7 @@ impl fmt::Display for Verdict {
             Verdict::Certified => "certified",
             Verdict::Reported => "reported",
             Verdict::Refuted => "refuted",
+            Verdict::Vacuous => "vacuous",
             Verdict::Stopped => "stopped",
         })
     }
@@ -59,12 +63,32 @@ pub struct Mismatch {
     pub formula: String,
     /// Anything that helps to see it.
     pub note: Option<String>,
+    /// The values that the statement names, each as it is written there; empty where the statement is about
+    /// the value of the position alone.
+    pub terms: Box<[TermValue]>,
+}
+
+/// A value that a statement names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TermValue {
+    /// The term as it is written in the statement, such as `value(n + 12)`.
+    pub term: String,
+    /// The computed value; `None` where the term has none.
+    pub value: Option<String>,
 }
 
 impl Mismatch {
     /// Computed one thing, the statement says another.
     pub fn new(computed: impl fmt::Display, formula: impl fmt::Display) -> Self {
-        Mismatch { computed: computed.to_string(), formula: formula.to_string(), note: None }
+        let (computed, formula) = (computed.to_string(), formula.to_string());
+        Mismatch { computed, formula, note: None, terms: Box::default() }
+    }
+
+    /// The same, with the values that the statement names.
+    #[must_use]
+    pub fn terms(mut self, terms: Vec<TermValue>) -> Self {
+        self.terms = terms.into();
+        self
     }
 
     /// The same, with a note.
@@ -100,8 +124,18 @@ pub struct Counterexample {
 
 impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mismatch { computed, formula, note } = &self.mismatch;
-        write!(f, "{}: computed {computed}, the statement says {formula}", self.position)?;
+        let Mismatch { computed, formula, note, terms } = &self.mismatch;
+        write!(f, "{}: ", self.position)?;
+        for TermValue { term, value } in terms {
+            match value {
+                Some(value) => write!(f, "{term} = {value}, ")?,
+                None => write!(f, "{term} has no value, ")?,
+            }
+        }
+        if terms.is_empty() {
+            write!(f, "computed {computed}, ")?;
+        }
+        write!(f, "the statement says {formula}")?;
         if let Some(note) = note {
             write!(f, " ({note})")?;
         }
@@ -126,46 +160,71 @@ pub struct Report {
     pub basis: &'static str,
     /// The window that was checked.
     pub window: String,
-    /// How many positions the statement applied to and held at.
+    /// Number of positions that were looked at: all of the window, or, where the statement is refuted, those at
+    /// which it held before.
     pub positions: u64,
+    /// Number of these positions at which the statement applied and held. It applies where its premise holds.
+    pub applied: u64,
     /// The first position at which it fails.
     pub counterexample: Option<Counterexample>,
     /// What else there is to say: an observation, what exactly was proved, why it stopped, or why the check
     /// is broken.
     pub note: Option<String>,
+    /// `true` where the check was stopped because its window needs full effort.
+    pub needs_full_effort: bool,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Whether the statement was planted.
     pub planted: bool,
+    /// True if two computations of the program disagree, so that nothing is known.
+    pub is_defect: bool,
 }
 
 impl Report {
     pub(super) fn of(claim: &Claim, check: &Check<'_>) -> Report {
         let started = Instant::now();
         // Many claims list their positions before they look at the first.
-        let outcome = match check.run().check(0, 0) {
+        let Outcome { window, result: outcome } = match check.run().check(0, 0) {
             Ok(()) => (claim.check)(check),
-            Err(stopped) => Err(stopped.into()),
+            Err(stopped) => Outcome { window: None, result: Err(stopped.into()) },
         };
         let seconds = started.elapsed().as_secs_f64();
-        let (verdict, positions, counterexample, note) = match outcome {
-            Ok(tally) if tally.positions == 0 => {
-                let note = "vacuous: the statement applied to no position of the window";
-                (Verdict::Refuted, 0, None, Some(note.to_owned()))
+        let mut is_defect = false;
+        let needs_full_effort = matches!(outcome, Err(Failure::NeedsFullEffort { .. }));
+        let (verdict, applied, skipped, counterexample, note) = match outcome {
+            Ok(tally) if tally.applied == 0 => {
+                let why = match (tally.note, tally.skipped) {
+                    (Some(note), _) => note,
+                    (None, 0) => "the statement applies to no position of the window".to_owned(),
+                    (None, 1) => "the statement does not apply to the only position of the window".to_owned(),
+                    (None, n) => format!("the statement applies to none of the {n} positions of the window"),
+                };
+                (Verdict::Vacuous, 0, tally.skipped, None, Some(why))
             }
-            Ok(tally) => (tally.verdict, tally.positions, None, tally.note),
+            Ok(tally) => (tally.verdict, tally.applied, tally.skipped, None, tally.note),
             Err(Failure::Refuted { counterexample, held }) => {
-                (Verdict::Refuted, held, Some(counterexample), None)
+                (Verdict::Refuted, held, 0, Some(counterexample), None)
             }
             Err(Failure::Stopped(stopped)) => {
-                (Verdict::Stopped, stopped.positions, None, Some(stopped.to_string()))
+                (Verdict::Stopped, stopped.positions, 0, None, Some(stopped.to_string()))
             }
             Err(Failure::Unfinished { stopped, known }) => {
-                (Verdict::Stopped, stopped.positions, None, Some(format!("{known}; {stopped}")))
+                (Verdict::Stopped, stopped.positions, 0, None, Some(format!("{known}; {stopped}")))
             }
-            Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, None, Some(text)),
+            Err(Failure::NeedsFullEffort { positions, most }) => {
+                let positions = if positions == u64::MAX { "too many".into() } else { positions.to_string() };
+                let why =
+                    format!("the window has {positions} positions, and quick effort checks at most {most}");
+                (Verdict::Stopped, 0, 0, None, Some(why))
+            }
+            Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, 0, None, Some(text)),
+            Err(Failure::Defect(text)) => {
+                is_defect = true;
+                let why = format!("two computations disagree (please report this): {text}");
+                (Verdict::Stopped, 0, 0, None, Some(why))
+            }
             Err(Failure::Broken(text)) => {
-                (Verdict::Refuted, 0, None, Some(format!("the check could not be made: {text}")))
+                (Verdict::Stopped, 0, 0, None, Some(format!("the check could not be made: {text}")))
             }
         };
         Report {
@@ -175,17 +234,20 @@ impl Report {
             game: claim.game.clone(),
             verdict,
             basis: claim.basis,
-            window: claim.window(check.effort()).to_owned(),
-            positions,
+            window: window.unwrap_or_else(|| claim.window(check.effort()).to_owned()),
+            positions: applied + skipped,
+            applied,
             counterexample,
             note,
+            needs_full_effort,
             seconds,
             planted: claim.planted,
+            is_defect,
         }
     }
 
-    /// Whether everything is as it should be: a planted statement refuted by a counterexample, any
-    /// other neither refuted nor stopped.
+    /// Returns whether the verdict is the expected one: a planted statement is refuted by a counterexample, any
+    /// other is neither refuted nor stopped.
     pub fn is_as_it_should_be(&self) -> bool {
         if self.planted {
             self.verdict == Verdict::Refuted && self.counterexample.is_some()

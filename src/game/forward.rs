@@ -1,8 +1,8 @@
 //! Games behind pointers are games.
 
 use super::{
-    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError,
-    Packed, Parts, Symmetry,
+    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, NumberRange, Options,
+    OptionsError, Packed, Parts, Symmetry,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -71,6 +71,15 @@ macro_rules! forward {
             }
             fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
                 (**self).board_of(position)
+            }
+            fn within(
+                &self,
+                ranges: &[NumberRange],
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+                (**self).within(ranges)
+            }
+            fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+                (**self).within_len(ranges)
             }
         }
         impl<G: Components + ?Sized> Components for $pointer {

@@ -8,6 +8,7 @@ use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use petgraph::visit::{IntoNeighborsDirected, IntoNodeIdentifiers, NodeCount, NodeIndexable};
+use prefetch_index::prefetch_index;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -165,6 +166,12 @@ impl Graph {
         let v = v as usize;
         let start = if v == 0 { 0 } else { self.ends[v - 1] as usize };
         &self.options[start..self.ends[v] as usize]
+    }
+
+    /// Asks the processor to fetch the bounds of the options of `v` from memory, before [`row`](Self::row) needs
+    /// them.
+    pub(crate) fn prefetch_row(&self, v: u32) {
+        prefetch_index(&self.ends[..], v as usize);
     }
 
     /// The graph on the same positions with only the edges that `keep` returns true for.

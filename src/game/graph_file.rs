@@ -4,7 +4,8 @@
 //! is a vertex that may have no edges. A name with a blank, a comma, `#` or `->` in it stands in
 //! double quotes, in which `\"` is a quote and `\\` a backslash: `"3,5" -> "2,5"`. In **DOT** (the language of Graphviz) the vertices and
 //! edges of one `digraph` are read, subgraphs and chains of edges included; attributes and ports
-//! are skipped.
+//! are skipped. Where the direction of edges does not matter ([`parse_undirected_graph`]), a DOT `graph` and edges
+//! `a -- b`, with a blank on both sides, are read too.
 //!
 //! ```
 //! use impartial::game::parse_graph;
@@ -82,9 +83,32 @@ pub fn parse_graph(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
 /// assert!(error.bytes_needed().is_some_and(|bytes| bytes > 500));
 /// ```
 pub fn parse_graph_within(text: &str, max_bytes: u64) -> Result<(Graph, Vec<String>), GraphFileError> {
+    read(text, Edges { room: max_bytes, ..Edges::default() })
+}
+
+/// Reads a text into `edges`, which say what is allowed.
+fn read<'a>(text: &'a str, edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let edges = Edges { room: max_bytes, ..Edges::default() };
     if dot::begins_graph(text) { dot::parse(text, edges) } else { parse_edges(text, edges) }
+}
+
+/// Reads an undirected graph: as [`parse_graph`], and an edge may also be written `a -- b`. The graph returned has each
+/// edge once, from the vertex that is written first.
+///
+/// # Errors
+/// [`GraphFileError`] with the line on which the text stops being a graph.
+///
+/// ```
+/// use impartial::game::{parse_graph, parse_undirected_graph};
+/// for text in ["a -- b\nb -> c\n", "graph { a -- b -- c }", "digraph { a -> b -> c }"] {
+///     let (graph, names) = parse_undirected_graph(text).unwrap();
+///     assert_eq!((names.len(), graph.edge_count()), (3, 2), "{text}");
+/// }
+/// let error = parse_graph("a -- b\n").unwrap_err();
+/// assert!(error.to_string().contains("a move has a direction"));
+/// ```
+pub fn parse_undirected_graph(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
+    read(text, Edges { room: u64::MAX, undirected: true, ..Edges::default() })
 }
 
 const EDGE: &str = "'a -> b', one edge a line, or a name alone; '#' starts a comment, and names with blanks or \
@@ -97,12 +121,13 @@ fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<St
             continue;
         }
         let from = edges.vertex(vertex_name(&mut rest, line)?, line)?;
-        if let Some(behind) = rest.strip_prefix("->") {
-            rest = behind.trim_start();
+        if let Some(sign) = edge_sign(rest) {
+            edges.check_direction(sign, line)?;
+            rest = rest[sign.len()..].trim_start();
             let to = edges.vertex(vertex_name(&mut rest, line)?, line)?;
             edges.edge(from, to, line)?;
-            if rest.starts_with("->") {
-                return Err(GraphFileError::new(line, "more than one '->'", EDGE));
+            if let Some(sign) = edge_sign(rest) {
+                return Err(GraphFileError::new(line, format!("'{sign}' after the end of the edge"), EDGE));
             }
         }
         if !(rest.is_empty() || rest.starts_with('#')) {
@@ -110,6 +135,15 @@ fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<St
         }
     }
     edges.finish()
+}
+
+/// An edge without a direction. Names may contain it, so it stands between blanks.
+const LINE: &str = "--";
+
+/// The sign of an edge at the beginning of a text: `->`, or `--` before a blank.
+fn edge_sign(text: &str) -> Option<&'static str> {
+    let is_line = || text.strip_prefix(LINE).is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    if text.starts_with("->") { Some("->") } else { is_line().then_some(LINE) }
 }
 
 /// Takes a name, and the blanks behind it, from the beginning of the text.
@@ -128,9 +162,12 @@ fn vertex_name<'a>(rest: &mut &'a str, line: usize) -> Result<Cow<'a, str>, Grap
     // A comment ends the name, and so does an arrow.
     let ends = text.find('#').unwrap_or(text.len());
     let ends = text[..ends].find("->").unwrap_or(ends);
+    let is_line =
+        |&at: &usize| text[..at].ends_with(char::is_whitespace) && edge_sign(&text[at..ends]) == Some(LINE);
+    let ends = text[..ends].match_indices(LINE).map(|(at, _)| at).find(is_line).unwrap_or(ends);
     let name = text[..ends].trim();
     if name.is_empty() {
-        return Err(GraphFileError::new(line, "a name is missing beside '->'", EDGE));
+        return Err(GraphFileError::new(line, "a name is missing at the edge", EDGE));
     }
     // In the order in which it reads: 'a -> b, c' has a comma first.
     if let Some(c) = name.chars().find(|&c| c == ',' || c == '"' || c.is_whitespace()) {
@@ -194,6 +231,8 @@ struct Edges<'a> {
     room: u64,
     /// Bytes of the names.
     named: u64,
+    /// The direction of an edge does not matter.
+    undirected: bool,
 }
 
 /// Bytes of a vertex beside its name: the name's place, its number by name, and its place in the graph.
@@ -231,6 +270,15 @@ impl<'a> Edges<'a> {
             self.make_room(0, line)?;
         }
         Ok(v)
+    }
+
+    /// An edge written with this sign is allowed.
+    fn check_direction(&self, sign: &str, line: usize) -> Result<(), GraphFileError> {
+        if sign == LINE && !self.undirected {
+            let what = "an undirected edge '--', but a move has a direction";
+            return Err(GraphFileError::new(line, what, "'a -> b' for a move from a to b"));
+        }
+        Ok(())
     }
 
     fn edge(&mut self, from: u32, to: u32, line: usize) -> Result<(), GraphFileError> {

@@ -76,7 +76,7 @@ pub use colex::{Colex, Members};
 pub use figure::Figure;
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
-pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, unquoted};
+pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
@@ -86,7 +86,9 @@ pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
 pub use shapes::{Heaps, PositionError, Squares};
 pub use swept::{Movers, Swept};
-pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
+pub use window::{
+    Boards, BoardsError, NumberRange, Window, binomial, multisets, multisets_len, subsets, subsets_len,
+};
 
 use std::fmt::Debug;
 use std::hash::Hash;

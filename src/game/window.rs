@@ -23,6 +23,28 @@ pub trait Boards: Game {
         None
     }
 
+    /// All legal positions whose numbers lie in `ranges`, one range for each number, in the order of the
+    /// position type, each once. Where the order of the numbers does not matter, the ranges are those of the
+    /// sorted numbers.
+    ///
+    /// # Errors
+    /// [`BoardsError`] where the numbers of a position have no ranges of their own, which is the default, or
+    /// where `ranges` has another length.
+    fn within(
+        &self,
+        ranges: &[NumberRange],
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+        let _ = ranges;
+        Err(BoardsError::one_bound("the numbers of a position have no places of their own"))
+    }
+
+    /// Returns the number of positions that [`within`](Boards::within) lists, where it is known without listing;
+    /// [`u128::MAX`] stands for that many or more.
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        let _ = ranges;
+        None
+    }
+
     /// The smallest board that holds a position and all its followers, as its `count` and `below`, where
     /// that is known. It only decides how a position is solved.
     fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
@@ -41,6 +63,45 @@ pub struct BoardsError {
     pub allowed: String,
 }
 
+impl BoardsError {
+    /// The error of a game in which one bound holds for all numbers, with the reason.
+    pub fn one_bound(reason: &str) -> Self {
+        let what = format!("a bound for each number, but {reason}");
+        BoardsError { what, allowed: "one bound for all of them".into() }
+    }
+}
+
+/// The numbers from `from` to `below`, without `below`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NumberRange {
+    /// The least number.
+    pub from: u64,
+    /// One more than the largest number.
+    pub below: u64,
+}
+
+impl NumberRange {
+    /// The numbers below `below`.
+    pub const fn below(below: u64) -> Self {
+        NumberRange { from: 0, below }
+    }
+
+    /// Returns the number of numbers.
+    pub const fn len(self) -> u64 {
+        self.below.saturating_sub(self.from)
+    }
+
+    /// Returns whether the range is empty.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns whether the range contains a number.
+    pub const fn contains(self, number: u64) -> bool {
+        self.from <= number && number < self.below
+    }
+}
+
 /// A finite set of positions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Window<P> {
@@ -51,6 +112,8 @@ pub enum Window<P> {
         /// One more than the largest square or size.
         below: u64,
     },
+    /// All legal positions whose numbers lie in these ranges, one range for each number.
+    Within(Vec<NumberRange>),
     /// A position and all its followers: always closed under moves.
     From(P),
 }
@@ -70,6 +133,17 @@ impl<P> Window<P> {
     pub fn describe(&self, write: impl Fn(&P) -> String) -> String {
         match self {
             Window::Board { count, below } => format!("n={count} below {below}"),
+            Window::Within(ranges) => {
+                let list = |number: fn(&NumberRange) -> u64| {
+                    let numbers: Vec<String> = ranges.iter().map(|range| number(range).to_string()).collect();
+                    numbers.join(",")
+                };
+                let from = match ranges.iter().all(|range| range.from == 0) {
+                    true => String::new(),
+                    false => format!(" from {}", list(|range| range.from)),
+                };
+                format!("n={}{from} below {}", ranges.len(), list(|range| range.below))
+            }
             Window::From(p) => format!("from {}", write(p)),
         }
     }

@@ -58,6 +58,7 @@ mod lanes;
 mod lowering;
 mod numbers;
 mod promise;
+mod ranges;
 mod replacing;
 mod several;
 mod tuples;
@@ -75,9 +76,9 @@ pub use replacing::{
     Replacing, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
 };
 pub use several::Several;
-pub use tuples::{Tuple, Tuples};
+pub use tuples::{Tuple, Tuples, numbers_instead};
 
-use crate::game::{BoardsError, Figure, Game, NotationError};
+use crate::game::{BoardsError, Figure, Game, NotationError, NumberRange};
 use crate::value::Number;
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -119,6 +120,22 @@ pub trait Kind: Copy + Send + Sync + 'static {
 
     /// How many these are, if that is known without listing them.
     fn board_len(&self, count: usize, below: u64) -> Option<u128>;
+
+    /// All positions whose numbers lie in `ranges`, one range for each number: see
+    /// [`Boards::within`](crate::game::Boards::within).
+    ///
+    /// # Errors
+    /// [`BoardsError`] where the numbers of a position have no places of their own, which is the default.
+    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<Self::At<u64>>, BoardsError> {
+        let _ = ranges;
+        Err(BoardsError::one_bound("heaps and coins have no order"))
+    }
+
+    /// Returns the number of positions that [`within`](Kind::within) lists, if it is known without listing.
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        let _ = ranges;
+        None
+    }
 }
 
 /// A game whose positions are of a kind; [`game!`](crate::game!) makes it a [`Game`].
@@ -385,6 +402,18 @@ macro_rules! __of_kind {
 
             fn board_len(&self, count: usize, below: u64) -> Option<u128> {
                 $crate::kind::Kind::board_len(&$crate::kind::Rule::kind(self), count, below)
+            }
+
+            fn within(
+                &self,
+                ranges: &[$crate::game::NumberRange],
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::BoardsError> {
+                $crate::kind::Kind::within(&$crate::kind::Rule::kind(self), ranges)
+                    .map(|listed| listed as Box<dyn Iterator<Item = Self::Position> + Send + '_>)
+            }
+
+            fn within_len(&self, ranges: &[$crate::game::NumberRange]) -> Option<u128> {
+                $crate::kind::Kind::within_len(&$crate::kind::Rule::kind(self), ranges)
             }
 
             fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {

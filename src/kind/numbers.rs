@@ -1,7 +1,9 @@
 //! A fixed number of numbers.
 
-use super::{Kind, Listed};
-use crate::game::{BoardsError, Figure, Heaps, NotationError, multisets, multisets_len, parse_list};
+use super::{Kind, Listed, ranges};
+use crate::game::{
+    BoardsError, Figure, Heaps, NotationError, NumberRange, multisets, multisets_len, parse_list,
+};
 use crate::value::Number;
 use std::borrow::Cow;
 
@@ -12,6 +14,14 @@ pub struct OneNumber;
 impl OneNumber {
     /// What positions look like, for messages.
     pub const EXPECTED: &str = "one number, such as 40";
+
+    fn check_count(count: usize) -> Result<(), BoardsError> {
+        if count == 1 {
+            return Ok(());
+        }
+        let what = format!("positions are single numbers, not {count}");
+        Err(BoardsError { what, allowed: "one number".into() })
+    }
 }
 
 /// Two numbers, the order of which does not matter: [`Heaps`] of exactly two members. Other lists are
@@ -66,19 +76,34 @@ impl Kind for OneNumber {
     }
 
     fn board(&self, count: usize, below: u64) -> Result<Listed<u64>, BoardsError> {
-        if count != 1 {
-            let what = format!("positions are single numbers, not {count}");
-            return Err(BoardsError { what, allowed: "one number".into() });
-        }
+        Self::check_count(count)?;
         Ok(Box::new(0..below))
     }
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {
         (count == 1).then(|| below.into())
     }
+
+    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<u64>, BoardsError> {
+        Self::check_count(ranges.len())?;
+        let range = ranges.first().copied().unwrap_or(NumberRange::below(0));
+        Ok(Box::new(range.from..range.below))
+    }
+
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        (ranges.len() == 1).then(|| ranges::ordered_len(ranges))
+    }
 }
 
 impl Pair {
+    fn check_count(count: usize) -> Result<(), BoardsError> {
+        if count == 2 {
+            return Ok(());
+        }
+        let what = format!("positions have exactly two numbers, not {count}");
+        Err(BoardsError { what, allowed: "two numbers".into() })
+    }
+
     fn least(self) -> u64 {
         u64::from(self.zeros == Zeros::None)
     }
@@ -116,10 +141,7 @@ impl Kind for Pair {
     }
 
     fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
-        if count != 2 {
-            let what = format!("positions have exactly two numbers, not {count}");
-            return Err(BoardsError { what, allowed: "two numbers".into() });
-        }
+        Self::check_count(count)?;
         let (least, one) = (self.least(), self.zeros == Zeros::One);
         let shifted = multisets(2, below.saturating_sub(least))
             .map(move |pair| Heaps::new(pair.iter().map(|x| x + least)))
@@ -131,6 +153,18 @@ impl Kind for Pair {
         let all = multisets_len(2, below.saturating_sub(self.least()));
         // All pairs, but perhaps not that of two zeros.
         (count == 2).then(|| all.saturating_sub(u128::from(self.zeros == Zeros::One)))
+    }
+
+    /// The ranges are those of the smaller and of the larger number.
+    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<Heaps>, BoardsError> {
+        Self::check_count(ranges.len())?;
+        let zeros = self.zeros;
+        let legal = move |pair: &[u64]| match zeros {
+            Zeros::Both => true,
+            Zeros::One => pair[1] > 0,
+            Zeros::None => pair[0] > 0,
+        };
+        Ok(Box::new(ranges::sorted(ranges).filter(move |pair| legal(pair)).map(Heaps::new)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A tuple of numbers, each with a place of its own.
 
-use super::{Kind, Listed};
-use crate::game::{BoardsError, NotationError, parse_list};
+use super::{Kind, Listed, ranges};
+use crate::game::{BoardsError, NotationError, NumberRange, parse_list};
 use crate::value::Number;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -87,6 +87,20 @@ impl Tuples {
         }
         tuple
     }
+
+    fn check_count(self, count: usize) -> Result<(), BoardsError> {
+        if count == self.count {
+            return Ok(());
+        }
+        let what = format!("positions have {} numbers, not {count}", self.count);
+        let allowed = if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
+        Err(BoardsError { what, allowed })
+    }
+}
+
+/// The message for a list of the wrong length: `1 number instead of 2`.
+pub fn numbers_instead(count: usize, wanted: usize) -> String {
+    format!("{count} {} instead of {wanted}", if count == 1 { "number" } else { "numbers" })
 }
 
 impl Kind for Tuples {
@@ -103,7 +117,7 @@ impl Kind for Tuples {
     fn read<N: Number>(&self, text: &str) -> Result<Tuple<N>, NotationError> {
         let numbers = parse_list::<N>(text, &self.expected())?;
         if numbers.len() != self.count {
-            let what = format!("{} numbers instead of {}", numbers.len(), self.count);
+            let what = numbers_instead(numbers.len(), self.count);
             return Err(NotationError::new(what, self.expected()).at(text));
         }
         Ok(self.position(numbers))
@@ -118,12 +132,7 @@ impl Kind for Tuples {
     }
 
     fn board(&self, count: usize, below: u64) -> Result<Listed<Tuple>, BoardsError> {
-        if count != self.count {
-            let what = format!("positions have {} numbers, not {count}", self.count);
-            let allowed =
-                if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
-            return Err(BoardsError { what, allowed });
-        }
+        self.check_count(count)?;
         let unordered = self.unordered;
         let of =
             move |largest: u64| WithLargest { largest, next: first(count, largest, unordered), unordered };
@@ -136,6 +145,22 @@ impl Kind for Tuples {
             true => crate::game::multisets_len(count, below),
             false => power(),
         })
+    }
+
+    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<Tuple>, BoardsError> {
+        self.check_count(ranges.len())?;
+        Ok(match self.unordered {
+            true => Box::new(ranges::sorted(ranges).map(Tuple)),
+            false => Box::new(ranges::ordered(ranges).map(Tuple)),
+        })
+    }
+
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        match (ranges.len() == self.count, self.unordered) {
+            (false, _) => None,
+            (true, true) => ranges::sorted_len(ranges),
+            (true, false) => Some(ranges::ordered_len(ranges)),
+        }
     }
 }
 

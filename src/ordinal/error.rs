@@ -74,9 +74,25 @@ pub struct ParseOrdinalError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Empty,
-    Character(char),
+    Character {
+        found: char,
+        /// The signs that may stand in the text.
+        allowed: &'static str,
+    },
+    /// A word that looks like an operator, such as `nim/`.
+    Operator {
+        word: String,
+        allowed: &'static str,
+    },
+    /// A name of ε₀.
+    Epsilon,
+    /// An operator next to `xor` without parentheses.
+    NextToXor(String),
     Number,
-    Unexpected { found: String, expected: &'static str },
+    Unexpected {
+        found: String,
+        expected: &'static str,
+    },
     Unclosed,
     Increasing,
     ZeroTerm,
@@ -112,7 +128,16 @@ impl fmt::Display for ParseOrdinalError {
         write!(f, "character {}: ", self.at)?;
         match &self.kind {
             Kind::Empty => f.write_str("an empty text is no ordinal"),
-            Kind::Character(c) => write!(f, "{c:?} has no place in an ordinal"),
+            Kind::Character { found, allowed } => {
+                write!(f, "{found:?} has no place in an ordinal (allowed: {allowed})")
+            }
+            Kind::Operator { word, allowed } => {
+                write!(f, "there is no operator '{word}' (allowed: {allowed})")
+            }
+            Kind::Epsilon => f.write_str("only ordinals below ε₀ can be written, such as w^w^w"),
+            Kind::NextToXor(operator) => {
+                write!(f, "'{operator}' next to 'xor' needs parentheses, as in 1 + (6 xor 3)")
+            }
             Kind::Number => f.write_str("this is no number"),
             Kind::Unexpected { found, expected } => write!(f, "expected {expected}, found {found}"),
             Kind::Unclosed => f.write_str("this ( is never closed"),

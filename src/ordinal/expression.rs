@@ -8,7 +8,8 @@
 //!
 //! Operands are natural numbers, `w` and expressions in parentheses. a `-` b is the γ with
 //! b + γ = a; a `div` b and a `mod` b are the quotient and the residue of a = b·q + r. The spellings
-//! ω, ·, ×, ⊕, ⊗ and superscript digits are read too.
+//! ω, omega, ·, ×, ⊕, ⊗ and superscript digits are read too. `xor` is another name of `nim+`; because
+//! languages disagree on how tightly it binds, it needs parentheses next to `+` `-` `nim+` `nat+` `div` `mod`.
 
 use super::error::{Kind, ParseOrdinalError};
 use super::token::{Operator, Token};
@@ -19,6 +20,33 @@ use super::{Ordinal, OrdinalError};
 enum Waiting {
     Operator(usize, Operator),
     Open(usize),
+}
+
+/// The operators inside one pair of parentheses.
+#[derive(Default)]
+struct Level {
+    has_xor: bool,
+    /// An operator that needs parentheses next to `xor`.
+    ambiguous: Option<Operator>,
+}
+
+impl Level {
+    /// Adds the operator at character `at`.
+    ///
+    /// # Errors
+    /// `xor` stands next to an operator to which languages give different precedences.
+    fn add(&mut self, operator: Operator, at: usize) -> Result<(), ParseOrdinalError> {
+        self.has_xor |= operator == Operator::Xor;
+        if operator.needs_parentheses_next_to_xor() {
+            self.ambiguous = Some(operator);
+        }
+        match self.ambiguous {
+            Some(other) if self.has_xor => {
+                Err(ParseOrdinalError::new(at, Kind::NextToXor(other.to_string())))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The value of an expression.
@@ -45,9 +73,11 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
     if text.trim().is_empty() {
         return Err(ParseOrdinalError::new(1, Kind::Empty));
     }
-    let mut tokens = Tokens::new(text);
+    let mut tokens =
+        Tokens::new(text, "numbers, w, parentheses, and the operators + - * ^ div mod nim+ nim* nat+ nat*");
     let mut values: Vec<Ordinal> = Vec::new();
     let mut waiting: Vec<Waiting> = Vec::new();
+    let mut levels = vec![Level::default()];
     loop {
         // An operand.
         match tokens.next()? {
@@ -55,6 +85,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
             (_, Some(Token::Omega)) => values.push(Ordinal::omega()),
             (at, Some(Token::Open)) => {
                 waiting.push(Waiting::Open(at));
+                levels.push(Level::default());
                 continue;
             }
             (at, found) => return Err(ParseOrdinalError::unexpected(at, found, "a number, w or (")),
@@ -63,6 +94,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
         loop {
             match tokens.next()? {
                 (at, Some(Token::Operator(operator))) => {
+                    levels.last_mut().map_or(Ok(()), |level| level.add(operator, at))?;
                     apply_down_to(&mut values, &mut waiting, Some(operator))?;
                     waiting.push(Waiting::Operator(at, operator));
                     break;
@@ -73,6 +105,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
                         let found = Some(Token::Close);
                         return Err(ParseOrdinalError::unexpected(at, found, "an operator or the end"));
                     }
+                    levels.pop();
                 }
                 (_, None) => {
                     apply_down_to(&mut values, &mut waiting, None)?;
@@ -117,7 +150,7 @@ fn apply(operator: Operator, a: Ordinal, b: Ordinal) -> Result<Ordinal, OrdinalE
     match operator {
         Operator::Add => Ok(a + b),
         Operator::Subtract => a.left_sub(&b),
-        Operator::NimAdd => Ok(a.nim_sum(&b)),
+        Operator::NimAdd | Operator::Xor => Ok(a.nim_sum(&b)),
         Operator::NaturalAdd => Ok(a.natural_sum(&b)),
         Operator::Multiply => a.try_mul(&b),
         Operator::NimMultiply => a.nim_product(&b),
@@ -144,6 +177,13 @@ mod tests {
             ("100 mod 7 * 3", "6"),
             ("6 nim+ 3 + 1", "6"),
             ("6 nim* 9", "1"),
+            ("6 xor 3", "5"),
+            ("6 xor 3 xor 1", "4"),
+            ("1 + (6 xor 3)", "6"),
+            ("(1 + 6) xor 3", "4"),
+            ("2*3 xor 3", "5"),
+            ("omega^2 + omega*3", "w^2+w*3"),
+            ("omegaxor 1", "w+1"),
             ("6⊗9⊕8", "9"),
             ("(w+1) nat* (w+2)", "w^2+w*3+2"),
             ("w nat+ 1 nat+ w", "w*2+1"),
@@ -182,10 +222,29 @@ mod tests {
             ("2 nim- 3", 6),
             ("1+$", 3),
             ("w^(w^w^w) nim* w", 11),
+            ("1 nim/ 2", 6),
+            ("2 nim^ 3", 6),
+            ("1 + 6 xor 3", 7),
+            ("6 xor 3 + 1", 9),
+            ("(5 mod 3 xor 2)", 10),
+            ("epsilon_0", 1),
+            ("w + ε₀", 5),
         ];
         for (text, at) in cases {
             let error = evaluate(text).unwrap_err();
             assert_eq!(error.position(), at, "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn errors_list_the_operators() {
+        for text in ["1 nim/ 2", "2 nim^ 3", "6 / 3", "6 % 3", "nim"] {
+            let error = evaluate(text).unwrap_err().to_string();
+            assert!(error.contains("+ - * ^ div mod nim+ nim* nat+ nat*"), "{text}: {error}");
+        }
+        let message = |text: &str| evaluate(text).unwrap_err().to_string();
+        assert!(message("2 nim^ 3").contains("there is no operator 'nim^'"));
+        assert!(message("epsilon_0 + 1").contains("below ε₀"));
+        assert!(message("1 + 6 xor 3").contains("'+' next to 'xor' needs parentheses"));
     }
 }

@@ -7,7 +7,7 @@
 //! exponent = number | power | "(" ordinal ")"
 //! ```
 //!
-//! ω may stand for w, · and × for *, and superscript digits for ^ and a number. A sum whose terms do
+//! ω and omega may stand for w, · and × for *, and superscript digits for ^ and a number. A sum whose terms do
 //! not decrease, such as 3+w, *is* an ordinal by absorption (it is ω), but as a position it is
 //! more likely a slip: it is refused, and [`evaluate`](super::evaluate) is there for sums that are
 //! meant to be worked out. The same goes for coefficients 0 beside other terms.
@@ -56,7 +56,7 @@ impl FromStr for Ordinal {
         if text.trim().is_empty() {
             return Err(ParseOrdinalError::new(1, Kind::Empty));
         }
-        let mut tokens = Tokens::new(text);
+        let mut tokens = Tokens::new(text, "numbers, w, +, *, ^ and parentheses");
         let mut stack = vec![sum(1)];
         loop {
             let (at, token) = tokens.next()?;

@@ -19,6 +19,8 @@ pub(super) enum Operator {
     Add,
     Subtract,
     NimAdd,
+    /// The nim-sum by the name that programs give it. Languages disagree on how tightly it binds.
+    Xor,
     NaturalAdd,
     Multiply,
     NimMultiply,
@@ -33,9 +35,19 @@ impl Operator {
     pub(super) fn precedence(self) -> u8 {
         use Operator::*;
         match self {
-            Add | Subtract | NimAdd | NaturalAdd => 1,
+            Add | Subtract | NimAdd | Xor | NaturalAdd => 1,
             Multiply | NimMultiply | NaturalMultiply | Divide | Remainder => 2,
             Power => 3,
+        }
+    }
+
+    /// Returns whether an expression needs parentheses where this operator stands next to `xor`: rule files, C and Python
+    /// bind `xor` tighter than some of these operators and looser than others.
+    pub(super) fn needs_parentheses_next_to_xor(self) -> bool {
+        use Operator::*;
+        match self {
+            Add | Subtract | NimAdd | NaturalAdd | Divide | Remainder => true,
+            Xor | Multiply | NimMultiply | NaturalMultiply | Power => false,
         }
     }
 }
@@ -47,6 +59,7 @@ impl fmt::Display for Operator {
             Add => "+",
             Subtract => "-",
             NimAdd => "nim+",
+            Xor => "xor",
             NaturalAdd => "nat+",
             Multiply => "*",
             NimMultiply => "nim*",

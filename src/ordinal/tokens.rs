@@ -7,7 +7,14 @@ use super::token::{Operator, Token};
 use num_bigint::BigUint;
 
 /// Operations that are spelt out.
-const WORDS: [(&str, Operator); 2] = [("div", Operator::Divide), ("mod", Operator::Remainder)];
+const WORDS: [(&str, Operator); 3] =
+    [("div", Operator::Divide), ("mod", Operator::Remainder), ("xor", Operator::Xor)];
+
+/// Spellings of ω besides the letters `w` and `ω`.
+const OMEGA: &str = "omega";
+
+/// The beginnings of names of ε₀, which has no Cantor normal form of smaller exponents.
+const EPSILON: [&str; 4] = ["ε", "eps", "e_", "e0"];
 
 /// Families of operations with a prefix before + or *.
 const PREFIXES: [(&str, Operator, Operator); 2] = [
@@ -22,14 +29,17 @@ pub(super) struct Tokens<'a> {
     rest: &'a str,
     /// The number of the next character of `rest`, from 1.
     at: usize,
+    /// The signs that the text may contain, for error messages.
+    allowed: &'static str,
     /// A number written as a superscript, after the `^` it stands for.
     superscript: Option<(usize, Natural)>,
     peeked: Option<(usize, Option<Token>)>,
 }
 
 impl<'a> Tokens<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Tokens { rest: text, at: 1, superscript: None, peeked: None }
+    /// The words of a text; error messages list `allowed`.
+    pub(super) fn new(text: &'a str, allowed: &'static str) -> Self {
+        Tokens { rest: text, at: 1, allowed, superscript: None, peeked: None }
     }
 
     /// The next word with the number of its first character; `None` at the end.
@@ -108,16 +118,29 @@ impl<'a> Tokens<'a> {
         for (prefix, add, multiply) in PREFIXES {
             if self.rest.starts_with(prefix) {
                 self.skip(prefix.len());
-                return match self.read()? {
-                    (_, Some(Token::Operator(Operator::Add))) => Ok((at, Some(Token::Operator(add)))),
-                    (_, Some(Token::Operator(Operator::Multiply))) => {
+                let sign_at = self.at;
+                let sign = self.rest.chars().next();
+                return match self.read() {
+                    Ok((_, Some(Token::Operator(Operator::Add)))) => Ok((at, Some(Token::Operator(add)))),
+                    Ok((_, Some(Token::Operator(Operator::Multiply)))) => {
                         Ok((at, Some(Token::Operator(multiply))))
                     }
-                    (at, found) => Err(ParseOrdinalError::unexpected(at, found, "+ or *")),
+                    _ => {
+                        let sign = sign.filter(|c| !c.is_whitespace()).map(String::from).unwrap_or_default();
+                        let word = format!("{prefix}{sign}");
+                        Err(ParseOrdinalError::new(sign_at, Kind::Operator { word, allowed: self.allowed }))
+                    }
                 };
             }
         }
-        Err(ParseOrdinalError::new(at, Kind::Character(first)))
+        if self.rest.starts_with(OMEGA) {
+            self.skip(OMEGA.len());
+            return Ok((at, Some(Token::Omega)));
+        }
+        if EPSILON.iter().any(|name| self.rest.starts_with(name)) {
+            return Err(ParseOrdinalError::new(at, Kind::Epsilon));
+        }
+        Err(ParseOrdinalError::new(at, Kind::Character { found: first, allowed: self.allowed }))
     }
 }
 

@@ -1,13 +1,11 @@
 //! Play in which options are forbidden.
 
-use super::plan::{CompiledGame, lists, number_of};
-use super::{Description, Provable, Shape, Work};
+use super::plan::{CompiledGame, Measure, Moves, ProveError};
+use super::{Description, Evaluator, Numeration, Provable, Rank, Shape, Work};
 use crate::run::{Run, Stopped};
-use crate::value::put_in_order_by_key;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game in which before every move the opponent of the mover forbids up to `forbidden` of the options; after the
 /// move the ban is forgotten (a blocking manoeuvre: Holshouser, Reiter, Rudzinski 2004). Who cannot move has lost. The
@@ -17,23 +15,22 @@ use std::sync::{Mutex, PoisonError};
 /// that change places are two options, as two heaps with places of their own are.
 ///
 /// ```
-/// use impartial::claim::Verdict;
-/// use impartial::prove::{Blocking, Formula, Shape, Work, prove_values};
+/// use impartial::prove::{Blocking, Formula, ProofVerdict, Shape, Work, prove_values};
 /// use impartial::run::Run;
 /// // Nim with one heap, where one option may be forbidden: 0 and 1 have at most one option.
 /// let nim = Blocking::new(impartial_games::nim::prover(), 1);
 /// let run = Run::default();
-/// for (text, verdict) in [("a1 <= 1", Verdict::Proved), ("a1 = 0", Verdict::Refuted)] {
+/// for (text, verdict) in [("a1 <= 1", ProofVerdict::Proved), ("a1 = 0", ProofVerdict::Refuted)] {
 ///     let zero = [Formula::parse(text).unwrap()];
-///     assert_eq!(prove_values(&nim, Shape::coins(1), "", &zero, false, &Work::new(&run))?.verdict, verdict);
+///     assert_eq!(prove_values(&nim, Shape::coins(1), "", &zero, false, &Work::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial::prove::ProveError>(())
 /// ```
 pub struct Blocking<G> {
     game: G,
     forbidden: u32,
-    /// The P-positions with small numbers, for each shape that was asked for.
-    small: Mutex<HashMap<Shape, Option<Small>>>,
+    /// The compiled descriptions from which P-positions are computed, by shape.
+    compiled: Mutex<HashMap<Shape, Option<Arc<CompiledGame>>>>,
 }
 
 impl<G: Provable> fmt::Debug for Blocking<G> {
@@ -43,60 +40,109 @@ impl<G: Provable> fmt::Debug for Blocking<G> {
     }
 }
 
-/// Positions with numbers below this are computed.
-const BELOW: u64 = 24;
-/// And there are at most so many.
-const MOST: u64 = 1 << 12;
+/// Maximum number of positions below one whose outcome is computed.
+const MAX_POSITIONS: usize = 1 << 15;
+/// Maximum number of digits that are looked at for that.
+const MAX_STEPS: u64 = 1 << 24;
 
-/// The P-positions with small numbers, by the definition.
-struct Small {
-    p: HashMap<Vec<u64>, bool>,
+/// Outcomes by the definition, from the moves of a description in which every move lowers the sum of the numbers.
+struct Outcomes<'g> {
+    compiled: &'g CompiledGame,
+    moves: Moves<'g>,
+    is_p: HashMap<Vec<u64>, bool>,
+    steps: u64,
 }
 
-impl Small {
-    fn new(description: Description, forbidden: u32, run: &Run<'_>) -> Result<Option<Small>, Stopped> {
-        let work = Work::new(run);
-        let coins = description.shape.names().len();
-        if BELOW.checked_pow(coins as u32).is_none_or(|n| n > MOST) {
+/// A position that waits for its options.
+struct OpenPosition {
+    numbers: Vec<u64>,
+    options: Vec<Vec<u64>>,
+    next: usize,
+    p_options: usize,
+}
+
+impl<'g> Outcomes<'g> {
+    fn new(compiled: &'g CompiledGame) -> Self {
+        Outcomes { compiled, moves: Moves::new(None, compiled), is_p: HashMap::new(), steps: MAX_STEPS }
+    }
+
+    fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
+        // No number of an option is as large as the sum of the numbers, or of their codes, whichever falls: the code of
+        // a number is at least the number.
+        let code =
+            |n: &u64| self.compiled.theory.numeration().map_or(Some(*n), |numeration| numeration.code(*n));
+        let codes: Option<Vec<u64>> = numbers.iter().map(code).collect();
+        let sum = |all: &[u64]| all.iter().try_fold(0u64, |sum, n| sum.checked_add(*n));
+        let below = sum(&numbers)?.max(sum(&codes?)?).checked_add(1)?;
+        let options = self.moves.options(&numbers, below, &mut self.steps)?;
+        Some(OpenPosition { numbers, options, next: 0, p_options: 0 })
+    }
+
+    /// Returns whether a position is a P-position; `None` where that takes too much work.
+    fn is_p(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
+        if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
             return Ok(None);
         }
-        let compiled = match CompiledGame::of("", description, &work) {
-            Ok(compiled) => compiled,
-            Err(super::ProveError::Stopped(stopped)) => return Err(stopped),
-            Err(_) => return Ok(None),
-        };
-        let theory = &compiled.theory;
-        let mut all: Vec<Vec<u64>> =
-            lists(coins, BELOW).filter(|list| theory.accepts(&compiled.legal, list)).collect();
-        put_in_order_by_key(&mut all, |list| list.iter().sum::<u64>());
-        let mut p: HashMap<Vec<u64>, bool> = HashMap::new();
-        for list in all {
-            run.check(p.len() as u64, 0)?;
-            let mut options: Vec<Vec<u64>> = Vec::new();
-            for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
-                for chosen in lists(kind.fresh.len(), BELOW) {
-                    if theory.accepts(relation, &[&list[..], &chosen].concat()) {
-                        let number = |t| number_of(t, &compiled.names, &list, &kind.fresh, &chosen);
-                        options.extend(kind.target.iter().map(number).collect::<Option<Vec<u64>>>());
-                    }
-                }
-            }
-            options.sort_unstable();
-            options.dedup();
-            // A move that does not lower the sum is not computed here.
-            let known: Option<Vec<bool>> = options.iter().map(|option| p.get(option).copied()).collect();
-            let Some(known) = known else { return Ok(None) };
-            let count = known.into_iter().filter(|is_p| *is_p).count();
-            p.insert(list, count <= forbidden as usize);
+        if let Some(known) = self.is_p.get(numbers) {
+            return Ok(Some(*known));
         }
-        Ok(Some(Small { p }))
+        let Some(first) = self.waiting(numbers.to_vec()) else { return Ok(None) };
+        let mut waiting = vec![first];
+        while let Some(last) = waiting.last_mut() {
+            if let Some(option) = last.options.get(last.next) {
+                if let Some(is_p) = self.is_p.get(option) {
+                    last.p_options += usize::from(*is_p);
+                    last.next += 1;
+                    continue;
+                }
+                let option = option.clone();
+                run.check(0, 0)?;
+                if self.is_p.len() + waiting.len() > MAX_POSITIONS {
+                    return Ok(None);
+                }
+                let Some(next) = self.waiting(option) else { return Ok(None) };
+                waiting.push(next);
+                continue;
+            }
+            let is_p = last.p_options <= self.compiled.description.forbidden as usize;
+            let numbers = std::mem::take(&mut last.numbers);
+            self.is_p.insert(numbers, is_p);
+            waiting.pop();
+        }
+        Ok(self.is_p.get(numbers).copied())
     }
 }
 
 impl<G: Provable> Blocking<G> {
     /// The game where so many options may be forbidden before a move.
     pub fn new(game: G, forbidden: u32) -> Self {
-        Blocking { game, forbidden, small: Mutex::default() }
+        Blocking { game, forbidden, compiled: Mutex::default() }
+    }
+
+    /// The description for a shape, where every move lowers the sum of the numbers.
+    fn compiled(&self, shape: Shape, run: &Run<'_>) -> Result<Option<Arc<CompiledGame>>, Stopped> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = compiled.get(&shape) {
+            return Ok(known.clone());
+        }
+        let made = match self.compile(shape, &Work::new(run)) {
+            Ok(made) => made,
+            Err(ProveError::Stopped(stopped)) => return Err(stopped),
+            Err(_) => None,
+        };
+        compiled.insert(shape, made.clone());
+        Ok(made)
+    }
+
+    fn compile(&self, shape: Shape, work: &Work<'_>) -> Result<Option<Arc<CompiledGame>>, ProveError> {
+        if shape.power != 1 {
+            return Ok(None);
+        }
+        let compiled = CompiledGame::new(self, shape, work)?;
+        let sum = Measure::declared(&compiled.names, 1, &Rank::Sum);
+        let is_own = compiled.theory.numeration().is_some_and(Numeration::is_own);
+        let is_lowered = !is_own && compiled.measure(&self.id(), work)? == Ok(sum);
+        Ok(is_lowered.then(|| Arc::new(compiled)))
     }
 }
 
@@ -131,8 +177,8 @@ impl<G: Provable> Provable for Blocking<G> {
         None
     }
 
-    /// 0 at a P-position and 1 elsewhere, for small numbers, by the definition: the options are those of the
-    /// description, which is held against the game's own.
+    /// 0 at a P-position and 1 elsewhere, by the definition: the options are those of the description, which is
+    /// compared with the game's own.
     fn computed(
         &self,
         shape: Shape,
@@ -140,21 +186,41 @@ impl<G: Provable> Provable for Blocking<G> {
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        if misere || numbers.iter().any(|n| *n >= BELOW) {
+        if misere {
             return Ok(None);
         }
-        let mut small = self.small.lock().unwrap_or_else(PoisonError::into_inner);
-        let small = match small.entry(shape) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => {
-                let made = match self.describe(shape) {
-                    Some(description) => Small::new(description, self.forbidden, run)?,
-                    None => None,
-                };
-                place.insert(made)
-            }
-        };
-        let is_p = small.as_ref().and_then(|small| small.p.get(numbers).copied());
+        let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
+        let is_p = Outcomes::new(&compiled).is_p(numbers, run)?;
         Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        Some(Box::new(KnownOutcomes { game: self, is_p: HashMap::new() }))
+    }
+}
+
+/// Outcomes that are kept from one position to the next, for each shape.
+struct KnownOutcomes<'g, G> {
+    game: &'g Blocking<G>,
+    is_p: HashMap<Shape, HashMap<Vec<u64>, bool>>,
+}
+
+impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
+    fn value(
+        &mut self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        if misere {
+            return Ok(None);
+        }
+        let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };
+        let known = self.is_p.entry(shape).or_default();
+        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled) };
+        let is_p = outcomes.is_p(numbers, run);
+        *known = outcomes.is_p;
+        Ok(is_p?.map(|is_p| vec![u64::from(!is_p)]))
     }
 }

@@ -5,6 +5,7 @@ use crate::game::{Formula as ValueFormula, Game, Notation, Options};
 use crate::run::{Run, Stopped};
 use crate::solve::{Memo, SolveError, Solver};
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// The positions that one theorem is about: a number of coins (or heaps), and for games on ordinals
 /// the k of "below ω^k", 1 for games on natural numbers.
@@ -254,7 +255,7 @@ pub trait Provable {
     fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>>;
 
     /// The options, by the game's own rules, that have all numbers below `below`: canonical, sorted,
-    /// each once. `None` if the position is not legal.
+    /// each once. `None` if the position is not legal, or its options cannot be listed in few steps.
     fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>>;
 
     /// What the game's formula says of the value, where it says anything.
@@ -266,6 +267,27 @@ pub trait Provable {
     /// A cancelled run.
     fn computed(
         &self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped>;
+
+    /// Returns what computes many values as [`computed`](Provable::computed) does and keeps those of followers; `None` where
+    /// nothing is kept.
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        None
+    }
+}
+
+/// Computes values from a game's own rules, and keeps what it knows from one question to the next.
+pub trait Evaluator {
+    /// As [`Provable::computed`].
+    ///
+    /// # Errors
+    /// A cancelled run.
+    fn value(
+        &mut self,
         shape: Shape,
         numbers: &[u64],
         misere: bool,
@@ -314,6 +336,10 @@ macro_rules! pointing {
             ) -> Result<Option<Vec<u64>>, Stopped> {
                 (**self).computed(shape, numbers, misere, run)
             }
+
+            fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+                (**self).evaluator()
+            }
         }
     )*};
 }
@@ -361,11 +387,17 @@ impl<G, F> Finite<G, F> {
     }
 }
 
-/// So many followers are solved to confirm a refutation.
-const CONFIRM: u64 = 4_000_000;
+/// Maximum number of positions whose values are computed to verify counterexamples.
+const MAX_COMPUTED: u64 = 300_000;
 
-/// Bytes for the same: of a play that is longer no position is settled.
-const CONFIRM_BYTES: u64 = 512 << 20;
+/// Maximum memory for the same, in bytes: of a play that is longer no position is computed.
+const MAX_COMPUTED_BYTES: u64 = 512 << 20;
+
+/// Maximum number of options of one position that are listed.
+const MAX_OPTIONS: usize = 1 << 20;
+
+/// Maximum number of polls while the options of one position are listed; a game polls every few thousand steps.
+const MAX_ASKED: u32 = 1 << 8;
 
 impl<G, F> Provable for Finite<G, F>
 where
@@ -393,13 +425,25 @@ where
 
     fn options(&self, _: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let position = self.game.decode(numbers)?;
-        let mut options: Vec<Vec<u64>> = self
-            .game
-            .options(&position)
-            .iter()
-            .map(|option| self.game.encode(option))
-            .filter(|option| option.iter().all(|n| *n < below))
-            .collect();
+        let asked = std::cell::Cell::new(0);
+        let go_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() < MAX_ASKED
+        };
+        let mut options: Vec<Vec<u64>> = Vec::new();
+        let mut is_own_option = false;
+        let flow = self.game.visit_options_while(&position, &go_on, &mut |option| {
+            is_own_option |= option == position;
+            let option = self.game.encode(&option);
+            if option.iter().all(|n| *n < below) {
+                options.push(option);
+            }
+            if options.len() < MAX_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        // Where options cannot be listed the position is an option of itself, which says nothing.
+        if flow.is_break() || (is_own_option && self.game.options_error(&position).is_some()) {
+            return None;
+        }
         options.sort_unstable();
         options.dedup();
         Some(options)
@@ -416,12 +460,40 @@ where
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
+        MemoEvaluator { game: &self.game, memo: Memo::new(&self.game) }.value(
+            Shape::coins(0),
+            numbers,
+            misere,
+            run,
+        )
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        Some(Box::new(MemoEvaluator { game: &self.game, memo: Memo::new(&self.game) }))
+    }
+}
+
+/// The values of a game, with those of the followers that were met.
+struct MemoEvaluator<'g, G: Options> {
+    game: &'g G,
+    memo: Memo<&'g G>,
+}
+
+impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
+    fn value(
+        &mut self,
+        _: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
         let Some(position) = self.game.decode(numbers) else { return Ok(None) };
         let mut limits = *run.limits();
-        limits.max_positions = Some(CONFIRM);
-        limits.max_memory = Some(limits.max_memory.map_or(CONFIRM_BYTES, |bytes| bytes.min(CONFIRM_BYTES)));
+        limits.max_positions = Some(MAX_COMPUTED);
+        limits.max_memory =
+            Some(limits.max_memory.map_or(MAX_COMPUTED_BYTES, |bytes| bytes.min(MAX_COMPUTED_BYTES)));
         let small = run.with_limits(limits);
-        match Memo::new(&self.game).values(&position, &small) {
+        match self.memo.values(&position, &small) {
             Ok(pair) => Ok(Some(vec![if misere { pair.misere } else { pair.normal }])),
             Err(SolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;
@@ -503,5 +575,9 @@ impl Provable for WithFormula<'_> {
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         self.game.computed(shape, numbers, misere, run)
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        self.game.evaluator()
     }
 }

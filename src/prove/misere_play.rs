@@ -1,6 +1,6 @@
 //! Misère play as normal play of another game.
 
-use super::{Description, Formula, Move, Provable, Rank, Shape, number, var};
+use super::{Description, Evaluator, Formula, Move, Provable, Rank, Shape, number, var};
 use crate::run::{Run, Stopped};
 use std::fmt;
 
@@ -15,21 +15,20 @@ const LEGAL: &str = "position that is played";
 /// Shapes are those of natural numbers alone.
 ///
 /// ```
-/// use impartial::claim::Verdict;
-/// use impartial::prove::{Formula, Method, MiserePlay, Shape, WithFormula, Work, prove_formula};
+/// use impartial::prove::{Formula, Method, MiserePlay, ProofVerdict, Shape, WithFormula, Work, prove_formula};
 /// use impartial::run::Run;
 /// let nim = impartial_games::nim::prover();
 /// let says = |text: &'static str| move |_: Shape| Formula::parse(text).unwrap();
 /// let run = Run::default();
 /// for (text, verdict) in [
-///     ("(a1 > 1 or a2 > 1) -> v = a1 xor a2", Verdict::Refuted),
-///     ("((a1 > 1 or a2 > 1) -> v = a1 xor a2) and (a1 <= 1 and a2 <= 1 -> v + (a1 xor a2) = 1)", Verdict::Proved),
+///     ("(a1 > 1 or a2 > 1) -> v = a1 xor a2", ProofVerdict::Refuted),
+///     ("((a1 > 1 or a2 > 1) -> v = a1 xor a2) and (a1 <= 1 and a2 <= 1 -> v + (a1 xor a2) = 1)", ProofVerdict::Proved),
 /// ] {
 ///     let formula = says(text);
 ///     let game = WithFormula::new(&nim, &formula);
 ///     let played = MiserePlay::new(&game);
 ///     let shape = MiserePlay::shape(Shape::coins(2)).unwrap();
-///     assert_eq!(prove_formula(&played, shape, Method::Automata, &Work::new(&run))?.verdict, verdict);
+///     assert_eq!(prove_formula(&played, shape, Method::Automata, &Work::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial::prove::ProveError>(())
 /// ```
@@ -155,6 +154,29 @@ impl Provable for MiserePlay<'_> {
     ) -> Result<Option<Vec<u64>>, Stopped> {
         match MiserePlay::split(shape, numbers) {
             Some((inner, numbers, true)) => self.game.computed(inner, numbers, true, run),
+            Some((_, _, false)) => Ok(Some(vec![0])),
+            None => Ok(None),
+        }
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        Some(Box::new(Played(self.game.evaluator()?)))
+    }
+}
+
+/// The misère values of the game inside.
+struct Played<'g>(Box<dyn Evaluator + 'g>);
+
+impl Evaluator for Played<'_> {
+    fn value(
+        &mut self,
+        shape: Shape,
+        numbers: &[u64],
+        _: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        match MiserePlay::split(shape, numbers) {
+            Some((inner, numbers, true)) => self.0.value(inner, numbers, true, run),
             Some((_, _, false)) => Ok(Some(vec![0])),
             None => Ok(None),
         }

@@ -19,6 +19,7 @@
 //! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
+//! | [`Conclusion`], [`Counterexample`], [`NotProved`], [`Measure`] | what comes of a proof |
 //! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
 //! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
 //! | [`Sorted`] | statements about the coins in ascending order |
@@ -29,9 +30,8 @@
 //! | [`Work`] | limits and what was used |
 //!
 //! ```
-//! use impartial::claim::Verdict;
 //! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-//! use impartial::prove::{Definable, Description, Finite, Formula, Shape, Term, Work, number, one_coin_moves, prove_values, var};
+//! use impartial::prove::{Definable, Description, Evaluator, Finite, Formula, Shape, Term, Work, number, one_coin_moves, prove_values, var};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!
@@ -76,12 +76,12 @@
 //! let game = Finite::new(OneOrTwo);
 //! let thirds = [var("a1").modulo(3).equal(number(0))];
 //! let proof = prove_values(&game, Shape::coins(1), "P-positions: multiples of 3", &thirds, false, &Work::new(&run))?;
-//! assert_eq!(proof.verdict, Verdict::Proved);
+//! assert!(proof.is_proved());
 //!
 //! let halves = [var("a1").modulo(2).equal(number(0))];
 //! let proof = prove_values(&game, Shape::coins(1), "P-positions: even heaps", &halves, false, &Work::new(&run))?;
-//! let refutation = proof.refutation.unwrap();
-//! assert_eq!(refutation.position, "2"); // 2 moves to 0
+//! let refutation = proof.refutation().unwrap();
+//! assert_eq!(refutation.counterexample.position(), "2"); // 2 moves to 0
 //! # Ok::<(), impartial::prove::ProveError>(())
 //! ```
 
@@ -104,14 +104,18 @@ mod work;
 pub use automaton::{
     Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
 };
+pub(crate) use automaton::{Completions, Steps};
 pub use blocking::Blocking;
 pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused, Table};
 pub use count::count_below;
 pub use definable::{
-    Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
+    Definable, Description, Evaluator, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
     one_coin_moves, ordinal_less,
 };
-pub use discover::{Combined, Discovery, Found, Line, Search, Semilinear, discover, dot};
+pub use discover::{
+    Combined, Counts, Discovery, Found, Line, NumberOrder, Search, Semilinear, discover, dot,
+    likely_numerations,
+};
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
@@ -119,8 +123,9 @@ pub use formula::{
 pub use misere_play::MiserePlay;
 pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
 pub use plan::{
-    Assignment, CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement,
-    Unsymmetric, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    Assignment, Comparison, CompiledGame, Conclusion, Condition, Counterexample, Evidence, FailedCondition,
+    Measure, Method, NotProved, Proof, ProofVerdict, ProveError, Refutation, Statement, Unsymmetric,
+    find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use sorted::{Sorted, Unsortable};
 pub use syntax::SyntaxError;

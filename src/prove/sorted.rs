@@ -7,7 +7,7 @@
 //! each has exactly one ascending order.
 
 use super::plan::sample;
-use super::{Description, Formula, Move, Provable, Shape, Term, ordinal_less, var};
+use super::{Description, Evaluator, Formula, Move, Provable, Shape, Term, ordinal_less, var};
 use crate::run::{Run, Stopped};
 use crate::value::put_in_order_by_key;
 use std::fmt;
@@ -19,18 +19,17 @@ const MOST_KINDS: usize = 20_000;
 /// coins may be alike.
 ///
 /// ```
-/// use impartial::claim::Verdict;
-/// use impartial::prove::{Formula, Shape, Sorted, Work, prove_values};
+/// use impartial::prove::{Formula, ProofVerdict, Shape, Sorted, Work, prove_values};
 /// use impartial::run::Run;
 /// let welter = impartial_games::welter::prover();
 /// let shape = Shape::coins(2);
 /// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
 /// let run = Run::default();
 /// let prove = |game: &dyn impartial::prove::Provable| {
-///     prove_values(game, shape, "", &zero, false, &Work::new(&run)).map(|proof| proof.verdict)
+///     prove_values(game, shape, "", &zero, false, &Work::new(&run)).map(|proof| proof.verdict())
 /// };
-/// assert_eq!(prove(&Sorted::new(&*welter, shape)?)?, Verdict::Proved);
-/// assert_eq!(prove(&*welter)?, Verdict::Refuted); // a1 = 1, a2 = 0 is the same position
+/// assert_eq!(prove(&Sorted::new(&*welter, shape)?)?, ProofVerdict::Proved);
+/// assert_eq!(prove(&*welter)?, ProofVerdict::Refuted); // a1 = 1, a2 = 0 is the same position
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -210,5 +209,9 @@ impl Provable for Sorted<'_> {
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         self.game.computed(shape, numbers, misere, run)
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        self.game.evaluator()
     }
 }

@@ -1,6 +1,6 @@
 //! A game read in another numeration.
 
-use super::{Description, Numeration, Provable, Shape};
+use super::{Description, Evaluator, Numeration, Provable, Shape};
 use crate::run::{Run, Stopped};
 use std::fmt;
 
@@ -8,7 +8,6 @@ use std::fmt;
 /// read so: then there is none.
 ///
 /// ```
-/// use impartial::claim::Verdict;
 /// use impartial::prove::{Formula, Numeration, Shape, Turned, Work, prove_values};
 /// use impartial::run::Run;
 /// let game = impartial_games::subtraction::prover(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
@@ -16,7 +15,7 @@ use std::fmt;
 /// let zero = [Formula::parse("a1 mod 3 = 0")?];
 /// let run = Run::default();
 /// let proof = prove_values(&game, Shape::coins(1), "", &zero, false, &Work::new(&run))?;
-/// assert_eq!(proof.verdict, Verdict::Proved);
+/// assert!(proof.is_proved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Turned<G> {
@@ -75,5 +74,9 @@ impl<G: Provable> Provable for Turned<G> {
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         self.game.computed(shape, numbers, misere, run)
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        self.game.evaluator()
     }
 }

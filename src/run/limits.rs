@@ -73,28 +73,44 @@ impl Cancel {
     }
 }
 
-/// An amount of memory in words, in a unit in which it shows.
+/// An amount of memory, displayed in the largest unit of bytes, KiB, MiB, GiB and TiB that does not exceed it.
 ///
 /// ```
 /// use impartial::run::Bytes;
 /// assert_eq!(Bytes(1).to_string(), "1 byte");
 /// assert_eq!(Bytes(1000).to_string(), "1000 bytes");
 /// assert_eq!(Bytes(5050).to_string(), "4.9 KiB");
-/// assert_eq!(Bytes(3 << 29).to_string(), "1536.0 MiB");
+/// assert_eq!(Bytes(3 << 29).to_string(), "1.5 GiB");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bytes(pub u128);
 
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const KIB: u128 = 1 << 10;
-        const MIB: u128 = 1 << 20;
-        match self.0 {
-            1 => f.write_str("1 byte"),
-            bytes @ ..KIB => write!(f, "{bytes} bytes"),
-            bytes @ KIB..MIB => write!(f, "{:.1} KiB", bytes as f64 / KIB as f64),
-            bytes => write!(f, "{:.1} MiB", bytes as f64 / MIB as f64),
-        }
+        const UNITS: [(&str, u32); 4] = [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)];
+        let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| self.0 >> bits > 0) else {
+            return write!(f, "{} byte{}", self.0, if self.0 == 1 { "" } else { "s" });
+        };
+        write!(f, "{:.1} {unit}", self.0 as f64 / (1u128 << bits) as f64)
+    }
+}
+
+/// A duration, displayed in seconds with as many decimals as it needs, three at most.
+///
+/// ```
+/// use impartial::run::Seconds;
+/// use std::time::Duration;
+/// assert_eq!(Seconds(Duration::from_secs(90)).to_string(), "90 s");
+/// assert_eq!(Seconds(Duration::from_millis(1500)).to_string(), "1.5 s");
+/// assert_eq!(Seconds(Duration::from_millis(200)).to_string(), "0.2 s");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seconds(pub Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.3}", self.0.as_secs_f64());
+        write!(f, "{} s", text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
@@ -116,8 +132,8 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Cancelled => write!(f, "cancelled"),
-            Reason::Time(t) => write!(f, "time limit of {t:?} reached"),
-            Reason::Positions(n) => write!(f, "limit of {n} positions reached"),
+            Reason::Time(time) => write!(f, "time limit of {} reached", Seconds(*time)),
+            Reason::Positions(n) => write!(f, "limit of {} reached", Count(*n, "positions")),
             Reason::Memory(bytes) => write!(f, "memory limit of {} reached", Bytes((*bytes).into())),
         }
     }
@@ -131,7 +147,7 @@ pub struct Stopped {
     pub reason: Reason,
     /// How many positions were settled by then.
     pub positions: u64,
-    /// Seconds from the start of the run.
+    /// Seconds from the start of the work, with those that the run [counts](super::Run::after) from before.
     pub seconds: f64,
 }
 
@@ -147,9 +163,35 @@ impl Stopped {
     pub fn of(&self, things: &str) -> String {
         let Stopped { reason, positions, seconds } = self;
         let reason = match reason {
-            Reason::Positions(n) => format!("limit of {n} {things} reached"),
+            Reason::Positions(n) => format!("limit of {} reached", Count(*n, things)),
             other => other.to_string(),
         };
-        format!("{reason} after {positions} {things} and {seconds:.1} s")
+        format!("{reason} after {} and {seconds:.1} s", Count(*positions, things))
+    }
+}
+
+/// A number of things, displayed with its digits in groups of three. The things are given in the plural; their first word
+/// loses its `s` where there is one of them.
+///
+/// ```
+/// use impartial::run::Count;
+/// assert_eq!(Count(1_234_567, "positions").to_string(), "1,234,567 positions");
+/// assert_eq!(Count(1, "positions searched").to_string(), "1 position searched");
+/// assert_eq!(Count(0, "heaps").to_string(), "0 heaps");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count<'a>(pub u64, pub &'a str);
+
+impl fmt::Display for Count<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Count(n, things) = *self;
+        let digits = n.to_string();
+        for (i, digit) in digits.chars().enumerate() {
+            let comma = if i > 0 && (digits.len() - i).is_multiple_of(3) { "," } else { "" };
+            write!(f, "{comma}{digit}")?;
+        }
+        let (first, rest) = things.split_at(things.find(' ').unwrap_or(things.len()));
+        let first = if n == 1 { first.strip_suffix('s').unwrap_or(first) } else { first };
+        write!(f, " {first}{rest}")
     }
 }

@@ -23,7 +23,7 @@ mod whole_file;
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
 pub use growing_file::{GrowingFile, KeptBytes};
 pub(crate) use limits::bytes_with;
-pub use limits::{Bytes, Cancel, Limits, Reason, Stopped};
+pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
 pub use observer::{Observer, Progress, Silent};
 pub use whole_file::WholeFile;
 
@@ -41,6 +41,8 @@ pub struct Run<'a> {
     spent: Duration,
     /// What others hold and counts towards the limit on memory, in bytes.
     beside: u64,
+    /// `true` if the process ends soon after the run is over.
+    ends_process: bool,
 }
 
 impl std::fmt::Debug for Run<'_> {
@@ -70,6 +72,7 @@ impl Run<'static> {
             started: Instant::now(),
             spent: Duration::ZERO,
             beside: 0,
+            ends_process: false,
         }
     }
 }
@@ -88,8 +91,8 @@ impl<'a> Run<'a> {
     where
         'a: 'b,
     {
-        let Run { limits, cancel, started, spent, beside, .. } = self;
-        Run { limits, cancel, observer, started, spent, beside }
+        let Run { limits, cancel, started, spent, beside, ends_process, .. } = self;
+        Run { limits, cancel, observer, started, spent, beside, ends_process }
     }
 
     /// The same run with other limits; time still counts from the start of this one.
@@ -127,6 +130,23 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn beside(&self, bytes: u64) -> Run<'a> {
         Run { beside: self.beside.saturating_add(bytes), ..self.clone() }
+    }
+
+    /// The same run, of a process that ends soon after the run is over: see [`discard`](Run::discard).
+    #[must_use]
+    pub fn ending_the_process(mut self) -> Self {
+        self.ends_process = true;
+        self
+    }
+
+    /// Drops `value`. Where the run is over and its [process ends](Run::ending_the_process), `value` is left to the
+    /// operating system instead: to free millions of positions one by one takes seconds, after the limit on time.
+    ///
+    /// Meant for large structures that a stopped computation gives up.
+    pub fn discard<T>(&self, value: T) {
+        if self.ends_process && !self.may_go_on() {
+            std::mem::forget(value);
+        }
     }
 
     /// How many bytes the work may hold; `None` without a limit.
@@ -181,7 +201,8 @@ impl<'a> Run<'a> {
     /// A [`Stopped`] that names the first limit passed: cancellation, then time, then positions,
     /// then memory.
     pub fn check(&self, positions: u64, memory: u64) -> Result<(), Stopped> {
-        let stop = |reason| Err(Stopped { reason, positions, seconds: self.seconds() });
+        let seconds = || self.seconds() + self.spent.as_secs_f64();
+        let stop = |reason| Err(Stopped { reason, positions, seconds: seconds() });
         if self.cancel.is_cancelled() {
             return stop(Reason::Cancelled);
         }
@@ -201,5 +222,24 @@ impl<'a> Run<'a> {
             return stop(Reason::Memory(max));
         }
         Ok(())
+    }
+
+    /// As [`check`](Run::check), for a search that has opened `opened` positions and settled `settled` of them.
+    ///
+    /// Every position that is open must be settled before the search ends. So the limit on positions ends the
+    /// search as soon as more positions than that are open or settled: a line of play of 10^9 moves is not followed
+    /// to its end before the first position counts.
+    ///
+    /// # Errors
+    /// A [`Stopped`] with the number of settled positions.
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Run};
+    /// let run = Run::new(Limits::none().positions(1000));
+    /// assert!(run.check_search(1000, 0, 0).is_ok());
+    /// assert_eq!(run.check_search(1001, 3, 0).unwrap_err().positions, 3);
+    /// ```
+    pub fn check_search(&self, opened: u64, settled: u64, memory: u64) -> Result<(), Stopped> {
+        self.check(opened, memory).map_err(|stopped| Stopped { positions: settled, ..stopped })
     }
 }

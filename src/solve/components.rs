@@ -91,6 +91,19 @@ impl<G: Components> ByComponents<G> {
         ByComponents { game, values: HashMap::new(), heap_bytes: 0, steps: 0 }
     }
 
+    /// Takes the normal value of a position from an earlier computation. Only positions that do not fall apart are
+    /// kept: the value of a sum says nothing about its parts.
+    pub fn insert_known(&mut self, position: &G::Position, value: u64) {
+        let mut parts = self.parts(position).into_iter();
+        if let (Some(part), None) = (parts.next(), parts.next())
+            && part == *position
+            && !self.values.contains_key(&part)
+        {
+            self.heap_bytes += 2 * self.game.heap_bytes(&part) as u64;
+            self.values.insert(part, Some(value));
+        }
+    }
+
     /// How many connected positions are settled.
     pub fn settled(&self) -> u64 {
         self.values.len() as u64
@@ -144,7 +157,7 @@ impl<G: Components> ByComponents<G> {
     fn check(&self, depth: usize, waiting: u64, run: &Run<'_>) -> Result<(), Stopped> {
         let settled = self.values.len().saturating_sub(depth) as u64;
         run.report(Progress { phase: "positions solved", done: settled, total: None });
-        run.check(settled, self.table_bytes() + waiting)
+        run.check_search(self.settled(), settled, self.table_bytes() + waiting)
     }
 
     fn open(&mut self, position: G::Position, line: &mut Vec<Frame<G::Position>>) {
@@ -269,7 +282,7 @@ impl<G: Components> ByComponents<G> {
                 self.steps += 1;
                 let frames = size_of::<Frame<G::Position>>() * line.len();
                 let settled = (self.values.len() - line.len()) as u64;
-                run.check(settled, self.table_bytes() + waiting + frames as u64)?;
+                run.check_search(self.settled(), settled, self.table_bytes() + waiting + frames as u64)?;
                 self.open(part, line);
                 continue;
             }

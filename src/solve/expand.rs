@@ -48,7 +48,24 @@ fn expand_each<G: Options>(
     positions: &mut dyn Iterator<Item = G::Position>,
     run: &Run<'_>,
 ) -> Result<Expansion<G::Position>, Stopped> {
-    let mut ids = Ids::new();
+    let (mut ids, mut graph) = (Ids::new(), Graph::new());
+    match expand_into(game, positions, &mut ids, &mut graph, run) {
+        Ok(asked) => Ok(Expansion { graph, positions: ids.positions, asked }),
+        Err(stopped) => {
+            run.discard((ids, graph));
+            Err(stopped)
+        }
+    }
+}
+
+/// Puts positions and all their followers into `graph`; returns how many positions there were.
+fn expand_into<G: Options>(
+    game: &G,
+    positions: &mut dyn Iterator<Item = G::Position>,
+    ids: &mut Ids<G::Position>,
+    graph: &mut Graph,
+    run: &Run<'_>,
+) -> Result<usize, Stopped> {
     for (listed, p) in (1u64..).zip(positions) {
         ids.of(game, p);
         if listed.is_multiple_of(1 << 16) {
@@ -56,7 +73,6 @@ fn expand_each<G: Options>(
         }
     }
     let asked = ids.positions.len();
-    let mut graph = Graph::new();
     let mut row: Vec<u32> = Vec::new();
     let mut over = None;
     let mut next = 0;
@@ -98,7 +114,7 @@ fn expand_each<G: Options>(
             looked_at = 0;
         }
     }
-    Ok(Expansion { graph, positions: ids.positions, asked })
+    Ok(asked)
 }
 
 /// Options of one position between two looks at the limits.

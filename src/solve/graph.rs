@@ -83,7 +83,7 @@ impl GraphValues {
 pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped> {
     let n = graph.len();
     run.check(0, graph.bytes() + 4 * graph.edge_count() as u64 + 24 * n as u64)?;
-    let before = Predecessors::of(graph, run)?;
+    let before = Predecessors::new(graph, run)?;
     let mut waiting: Vec<u32> = (0..n as u32).map(|v| graph.row(v).len() as u32).collect();
     let mut ready: Vec<u32> = (0..n as u32).filter(|&v| waiting[v as usize] == 0).collect();
     let mut values = GraphValues { normal: vec![UNSETTLED; n], misere: vec![UNSETTLED; n], settled: 0 };
@@ -117,14 +117,22 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
 /// Positions and edges between two looks at the limits.
 const CHECK_EVERY: usize = 1 << 16;
 
-/// The same edges, backwards.
-struct Predecessors {
+/// The edges of a graph, reversed: the positions from which a move leads to each position.
+pub(crate) struct Predecessors {
     ends: Vec<u64>,
     sources: Vec<u32>,
 }
 
 impl Predecessors {
-    fn of(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
+    /// Reverses the edges of `graph`. An edge that occurs twice in the graph occurs twice in reverse.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the time limit of the run is reached or the run is cancelled. The caller has to account
+    /// for the memory: see [`Predecessors::bytes_for`].
+    ///
+    /// # Complexity
+    /// Linear in positions and edges; two passes over the edges.
+    pub(crate) fn new(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
         let n = graph.len();
         let mut ends = vec![0u64; n];
         let mut steps = 0;
@@ -158,7 +166,13 @@ impl Predecessors {
         Ok(Predecessors { ends, sources })
     }
 
-    fn of_position(&self, v: u32) -> &[u32] {
+    /// Number of bytes that the reversed edges of `graph` take.
+    pub(crate) fn bytes_for(graph: &Graph) -> u64 {
+        8 * graph.len() as u64 + 4 * graph.edge_count() as u64
+    }
+
+    /// The positions from which a move leads to `v`.
+    pub(crate) fn of_position(&self, v: u32) -> &[u32] {
         let v = v as usize;
         let start = if v == 0 { 0 } else { self.ends[v - 1] as usize };
         &self.sources[start..self.ends[v] as usize]

@@ -39,6 +39,7 @@ mod window_table;
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
+pub(crate) use graph::Predecessors;
 pub use graph::{GraphValues, solve_graph};
 pub use heap::{HeapGame, HeapMove, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};

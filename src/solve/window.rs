@@ -41,6 +41,7 @@ where
 {
     Ok(match window {
         Window::Board { count, below } => game.board(*count, *below)?,
+        Window::Within(ranges) => game.within(ranges)?,
         Window::From(p) => Box::new(followers(game, p, run)?.into_iter()),
     })
 }
@@ -84,7 +85,8 @@ pub fn followers<G: Options>(
         let grown = if seen.len() + CHECK_EVERY > seen.capacity() { 3 * slots } else { slots };
         heap_bytes + (grown + bytes_with(open, CHECK_EVERY)) as u64
     };
-    while let Some(p) = open.pop() {
+    let found = loop {
+        let Some(p) = open.pop() else { break Ok(()) };
         let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
             if !seen.contains(&option) {
                 // Once in the set, and once in the list.
@@ -100,16 +102,89 @@ pub fn followers<G: Options>(
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(stopped) = over {
-            return Err(stopped);
+            break Err(stopped);
         }
         // A walk that ended unasked was ended by the run.
-        if seen.len() % 64 == 0 || open.is_empty() || flow.is_break() {
-            run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))?;
+        if (seen.len() % 64 == 0 || open.is_empty() || flow.is_break())
+            && let Err(stopped) = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))
+        {
+            break Err(stopped);
+        }
+    };
+    if let Err(stopped) = found {
+        run.discard((seen, open));
+        return Err(stopped);
+    }
+    sorted_within(seen.into_iter().collect(), run)
+}
+
+/// Members of a list that are sorted between two looks at the limits.
+const SORTED_AT_ONCE: usize = 1 << 16;
+
+/// Sorts a list within the limits of a run on time.
+///
+/// # Errors
+/// [`Stopped`] when the run is over.
+///
+/// # Complexity
+/// As that of [`sort_unstable`](slice::sort_unstable), with room for a second list.
+fn sorted_within<T: Ord>(mut all: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopped> {
+    let count = all.len() as u64;
+    if all.len() <= SORTED_AT_ONCE {
+        all.sort_unstable();
+        return Ok(all);
+    }
+    let mut pieces = Vec::new();
+    while !all.is_empty() {
+        let mut piece = all.split_off(all.len().saturating_sub(SORTED_AT_ONCE));
+        piece.sort_unstable();
+        pieces.push(piece);
+        if let Err(stopped) = run.check(count, 0) {
+            run.discard((all, pieces));
+            return Err(stopped);
         }
     }
-    let mut all: Vec<_> = seen.into_iter().collect();
-    all.sort_unstable();
-    Ok(all)
+    drop(all);
+    while pieces.len() > 1 {
+        let mut merged = Vec::with_capacity(pieces.len().div_ceil(2));
+        let mut rest = pieces.into_iter();
+        while let Some(piece) = rest.next() {
+            let one = match rest.next() {
+                Some(other) => merge(piece, other, run),
+                None => Ok(piece),
+            };
+            match one {
+                Ok(one) => merged.push(one),
+                Err(stopped) => {
+                    run.discard((merged, rest));
+                    return Err(stopped);
+                }
+            }
+        }
+        pieces = merged;
+    }
+    Ok(pieces.pop().unwrap_or_default())
+}
+
+/// The members of two sorted lists as one sorted list.
+fn merge<T: Ord>(first: Vec<T>, second: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopped> {
+    let mut merged = Vec::with_capacity(first.len() + second.len());
+    let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
+    loop {
+        let next = match (first.peek(), second.peek()) {
+            (Some(a), Some(b)) if b < a => second.next(),
+            (Some(_), _) => first.next(),
+            (None, _) => second.next(),
+        };
+        let Some(next) = next else { return Ok(merged) };
+        merged.push(next);
+        if merged.len().is_multiple_of(SORTED_AT_ONCE)
+            && let Err(stopped) = run.check(0, 0)
+        {
+            run.discard((merged, first, second));
+            return Err(stopped);
+        }
+    }
 }
 
 /// The options of a position, sorted, each once: as [`Options::options`], within the limits of a run
@@ -139,4 +214,32 @@ pub fn options_within<G: Options>(
     options.sort_unstable();
     options.dedup();
     Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Cancel;
+
+    #[test]
+    fn lists_of_any_length_are_sorted_in_pieces() {
+        let run = Run::default();
+        for count in
+            [0, 1, SORTED_AT_ONCE - 1, SORTED_AT_ONCE + 1, 5 * SORTED_AT_ONCE / 2, 6 * SORTED_AT_ONCE]
+        {
+            let list: Vec<u64> =
+                (0..count as u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20).collect();
+            let mut sorted = list.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted_within(list, &run), Ok(sorted));
+        }
+    }
+
+    #[test]
+    fn a_long_list_is_not_sorted_once_the_run_is_over() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let run = Run::default().cancelled_by(cancel);
+        assert!(sorted_within((0..2 * SORTED_AT_ONCE).rev().collect(), &run).is_err());
+    }
 }

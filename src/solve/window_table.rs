@@ -145,8 +145,8 @@ pub enum TableError {
 fn not_enough(needed: u64, limit: Option<u64>) -> String {
     let needed = Bytes(needed.into());
     match limit {
-        Some(limit) => format!("about {needed} are needed, and the limit is {}", Bytes(limit.into())),
-        None => format!("about {needed} are needed, which the machine does not have"),
+        Some(limit) => format!("this table needs {needed}, the limit is {}", Bytes(limit.into())),
+        None => format!("this table needs {needed}, which the machine does not have"),
     }
 }
 

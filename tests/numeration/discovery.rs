@@ -5,9 +5,10 @@ use impartial::prove::{
     Blocking, Combined, Discovery, Formula, Numeration, Provable, Search, Shape, Table, Theory, Turned, Work,
     discover, solutions,
 };
-use impartial::run::Run;
+use impartial::run::{Cancel, Observer, Progress, Reason, Run};
 use impartial_games::wythoff::{self, Relative, Wythoff};
 use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn found(game: &dyn Provable, misere: bool) -> Discovery {
     certified(game, misere, true)
@@ -107,9 +108,10 @@ fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Combi
     }
     for v in 0..=most {
         let count = table.iter().filter(|(_, value)| *value == v).count();
-        assert_eq!(discovery.count_below(v, &21u32.into()), Some(count.into()), "value {v}");
+        let counts = discovery.counts_below(v, &21u32.into(), &work).unwrap().unwrap();
+        assert_eq!(counts.accepted, count.into(), "value {v}");
     }
-    assert!(discovery.count_below(most + 1, &21u32.into()).is_none());
+    assert!(discovery.counts_below(most + 1, &21u32.into(), &work).unwrap().is_none());
     let description = discovery.description_of_all(Some(&all));
     assert!(description.contains(&format!("values 0..{most}: the automaton with {} states", all.states())));
     discovery.certificate(game, &work).unwrap().verify_for(game, &work).unwrap();
@@ -225,5 +227,67 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
             }
         }
         assert!(discover(&game, 2, 1, &Search::default(), &work).is_err());
+    }
+}
+
+/// A search looks at its limits again and again, counted in steps: entries of tables, transitions, comparisons.
+#[test]
+fn a_search_looks_at_its_limits_after_few_steps() {
+    let run = Run::default();
+    for (game, coins, value) in [
+        (max_welter::prover(), 3, 2),
+        (wythoff::prover(Wythoff::new(2).unwrap()), 2, 1),
+        (nim::prover(), 4, 3),
+    ] {
+        let work = Work::new(&run);
+        let discovery = discover(&*game, coins, value, &Search::default(), &work).unwrap();
+        assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
+        // Every list of the largest window is looked at.
+        let lists = discovery.widest.unwrap().pow(coins as u32);
+        assert!(work.steps() >= lists / 8, "{} of {lists}", work.steps());
+        assert!(work.most_unchecked_steps() < 1 << 18, "{}", work.most_unchecked_steps());
+    }
+}
+
+/// Cancels a run at one of its reports.
+struct CancelAt {
+    cancel: Cancel,
+    reports: AtomicU64,
+    at: u64,
+}
+
+impl Observer for CancelAt {
+    fn progress(&self, _: Progress) {
+        if self.reports.fetch_add(1, Ordering::Relaxed) == self.at {
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// A search that ends early returns the values that it proved before, and describes what it tried.
+#[test]
+fn a_search_may_end_at_any_report() {
+    let whole =
+        discover(&*max_welter::prover(), 2, 4, &Search::default(), &Work::new(&Run::default())).unwrap();
+    for at in 0..40 {
+        let cancel = Cancel::new();
+        let observer = CancelAt { cancel: cancel.clone(), reports: AtomicU64::new(0), at };
+        let run = Run::default().cancelled_by(cancel.clone());
+        let run = run.watched_by(&observer);
+        let discovery = discover(&*max_welter::prover(), 2, 4, &Search::default(), &Work::new(&run)).unwrap();
+        if discovery.verdict() == Verdict::Proved {
+            assert!(discovery.stopped.is_none());
+            continue;
+        }
+        assert_eq!(discovery.verdict(), Verdict::Stopped);
+        assert_eq!(discovery.stopped.unwrap().reason, Reason::Cancelled);
+        for (own, found) in discovery.found.iter().zip(&whole.found) {
+            for code in 0..900u64 {
+                let list = [code % 30, code / 30];
+                assert_eq!(own.automaton.accepts_numbers(&list), found.automaton.accepts_numbers(&list));
+            }
+        }
+        let said = discovery.description();
+        assert!(said.contains("cancelled") && said.contains("largest window"), "{said}");
     }
 }

@@ -1,9 +1,8 @@
 //! Games proved in numerations, with certificates.
 
-use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, Description, Formula, MOST_LETTERS, Machine, Numeration, Provable, Shape, Table, Theory,
-    Turned, WithFormula, Work, parse_document, prove_values, solutions,
+    Certificate, Description, Formula, MOST_LETTERS, Machine, Numeration, ProofVerdict as Verdict, Provable,
+    Shape, Table, Theory, Turned, WithFormula, Work, parse_document, prove_values, solutions,
 };
 use impartial::run::Run;
 use impartial_games::wythoff::{self, Wythoff};
@@ -30,7 +29,7 @@ fn zero(game: &dyn Provable, theory: &Theory, text: &str, misere: bool) -> (Verd
     let sets = [Formula::parse(text).unwrap()];
     let game = WithFormula::new(game, &|_| Formula::FALSE).defined_by(theory);
     let proof = prove_values(&game, TWO, text, &sets, misere, &Work::new(&run)).unwrap();
-    (proof.verdict, proof.refutation.and_then(|found| Some(found.confirmed?.position)))
+    (proof.verdict(), proof.refutation().map(|found| found.counterexample.position().to_owned()))
 }
 
 #[test]
@@ -289,21 +288,21 @@ fn more_games_are_described_to_the_prover() {
     let run = Run::default();
     let work = Work::new(&run);
     let proof = prove_formula(&*mark::prover(), Shape::coins(1), Method::Best, &work).unwrap();
-    assert_eq!(proof.verdict, Verdict::Proved);
+    assert_eq!(proof.verdict(), Verdict::Proved);
     for k in [1, 3, 7] {
         let game = k_welter::prover(k_welter::KWelter::new(k).unwrap());
         let proof = prove_formula(&*game, TWO, Method::Best, &work).unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved, "{k}");
+        assert_eq!(proof.verdict(), Verdict::Proved, "{k}");
     }
     // P-positions of one coin: squares of the lowest place of every K + 1.
     let game = k_welter::prover(k_welter::KWelter::new(4).unwrap());
     let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
     let proof = prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap();
-    assert_eq!(proof.verdict, Verdict::Proved);
+    assert_eq!(proof.verdict(), Verdict::Proved);
     let game = height::prover(height::Height::new(3).unwrap());
     let zero = [Formula::parse("a1 = 0").unwrap()];
     assert_eq!(
-        prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap().verdict,
+        prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap().verdict(),
         Verdict::Proved
     );
     assert!(

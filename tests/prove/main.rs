@@ -3,3 +3,4 @@
 mod automata;
 mod limits;
 mod order;
+mod verdicts;

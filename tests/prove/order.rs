@@ -1,10 +1,9 @@
 //! Formulas about coins in any order, and about coins in ascending order, held against a brute-force
 //! evaluation that shares nothing with the prover.
 
-use impartial::claim::Verdict;
 use impartial::prove::{
-    Assignment, Certificate, Description, Formula, Method, Proof, Provable, Shape, Sorted, Unsortable,
-    WithFormula, Work, prove_formula, prove_values,
+    Assignment, Certificate, Description, Formula, Method, Proof, ProofVerdict as Verdict, Provable, Shape,
+    Sorted, Unsortable, WithFormula, Work, prove_formula, prove_values,
 };
 use impartial::run::{Run, Stopped};
 use impartial_games::height::{self, Height};
@@ -43,7 +42,7 @@ fn value(game: &dyn Provable, shape: Shape, text: &str) -> Proof {
 fn both(id: &str, shape: Shape, text: &str, misere: bool) -> [Verdict; 2] {
     let game = game(id);
     let sorted = Sorted::new(&*game, shape).unwrap();
-    [zero(&*game, shape, text, misere).verdict, zero(&sorted, shape, text, misere).verdict]
+    [zero(&*game, shape, text, misere).verdict(), zero(&sorted, shape, text, misere).verdict()]
 }
 
 fn numbers(assignment: &Assignment) -> Vec<u64> {
@@ -53,10 +52,10 @@ fn numbers(assignment: &Assignment) -> Vec<u64> {
 #[test]
 fn a_counterexample_gives_the_numbers_as_the_formula_reads_them() {
     let proof = zero(&*game("welter"), Shape::coins(2), "a2 = a1 + 1 & a1 mod 2 = 0", false);
-    let refutation = proof.refutation.unwrap();
-    let seen = refutation.confirmed.unwrap();
-    assert_eq!((seen.position.as_str(), seen.assignment.to_string().as_str()), ("0,1", "a1=1, a2=0"));
-    assert_eq!((seen.computed.as_str(), seen.stated.as_str()), ("0", "not 0"));
+    let refutation = proof.refutation().unwrap().clone();
+    let seen = refutation.counterexample;
+    assert_eq!((seen.position(), seen.assignment().to_string().as_str()), ("0,1", "a1=1, a2=0"));
+    assert_eq!((seen.computed(), seen.stated()), ("0", "not 0"));
     let two = refutation.unsymmetric.unwrap();
     assert_eq!(two.position, "0,1");
     let readings = two.readings.map(|(assignment, says)| (assignment.to_string(), says));
@@ -66,9 +65,9 @@ fn a_counterexample_gives_the_numbers_as_the_formula_reads_them() {
     );
     // A formula that is symmetric and wrong is no matter of order, nor is a game that keeps its order.
     let proof = zero(&*game("welter"), Shape::coins(2), "a1 = a2 + 1 | a2 = a1 + 1", false);
-    assert_eq!(proof.refutation.unwrap().unsymmetric, None);
+    assert_eq!(proof.refutation().unwrap().unsymmetric, None);
     let proof = zero(&*game("max-welter"), Shape::coins(2), "a2 = a1 + 1", false);
-    assert_eq!(proof.refutation.unwrap().unsymmetric, None);
+    assert_eq!(proof.refutation().unwrap().unsymmetric, None);
 }
 
 #[test]
@@ -124,22 +123,24 @@ fn three_coins_of_welters_game_have_their_values_in_ascending_order_too() {
     let ascending = format!("{masks} & a1 < a2 < a3");
     for (text, verdicts) in [(masks, [Verdict::Proved; 2]), (&ascending, [Verdict::Refuted, Verdict::Proved])]
     {
-        assert_eq!([value(&*welter, shape, text), value(&sorted, shape, text)].map(|p| p.verdict), verdicts);
+        assert_eq!(
+            [value(&*welter, shape, text), value(&sorted, shape, text)].map(|p| p.verdict()),
+            verdicts
+        );
     }
 }
 
 #[test]
 fn a_formula_with_several_values_is_refuted_where_it_has_them() {
     let proof = value(&*game("nim"), Shape::coins(1), "v <= 3");
-    let refutation = proof.refutation.unwrap();
-    assert_eq!(refutation.value.as_deref(), Some("0 and 1"));
-    let seen = refutation.confirmed.unwrap();
-    assert_eq!((seen.position.as_str(), seen.computed.as_str()), ("0", "0"));
-    assert_eq!(seen.stated, "several values, such as 0 and 1");
+    assert_eq!(proof.failed().unwrap().value.as_deref(), Some("0 and 1"));
+    let seen = &proof.refutation().unwrap().counterexample;
+    assert_eq!((seen.position(), seen.computed()), ("0", "0"));
+    assert_eq!(seen.stated(), "several values, such as 0 and 1");
     // One value where it counts, and a second one elsewhere.
     let proof = value(&*game("nim"), Shape::coins(1), "v = a1 | v = 7 & a1 = 5");
-    let seen = proof.refutation.unwrap().confirmed.unwrap();
-    assert_eq!((seen.position.as_str(), seen.stated.as_str()), ("5", "several values, such as 5 and 7"));
+    let seen = &proof.refutation().unwrap().counterexample;
+    assert_eq!((seen.position(), seen.stated()), ("5", "several values, such as 5 and 7"));
 }
 
 #[test]
@@ -319,7 +320,7 @@ proptest! {
             let holds = pairs
                 .filter(|[x, y]| if ascending { x < y } else { x != y })
                 .all(|at| formula.holds(at) == is_zero(at));
-            prop_assert_eq!(proof.verdict == Verdict::Proved, holds, "{} {}", ascending, text);
+            prop_assert_eq!(proof.is_proved(), holds, "{} {}", ascending, text);
             let run = Run::default();
             let sets = [Formula::parse(&text).unwrap()];
             let made = Certificate::of_values(game, shape, &sets, false, &Work::new(&run));
@@ -327,14 +328,17 @@ proptest! {
             if let Ok(certificate) = made {
                 certificate.verify_for(&*welter, &Work::new(&run)).unwrap();
             }
-            let Some(refutation) = proof.refutation else { continue };
+            let Some(refutation) = proof.refutation().cloned() else {
+                prop_assert_eq!(proof.verdict(), Verdict::Proved, "small positions are computed");
+                continue;
+            };
             // What is printed is a counterexample to the formula as it reads.
-            let seen = refutation.confirmed.expect("small positions are computed");
-            let [x, y] = numbers(&seen.assignment)[..] else { panic!("two numbers") };
+            let seen = refutation.counterexample;
+            let [x, y] = numbers(seen.assignment())[..] else { panic!("two numbers") };
             prop_assert!(!ascending || x < y);
             prop_assert_ne!(formula.holds([x, y]), is_zero([x, y]), "{}", text);
-            prop_assert_eq!(formula.holds([x, y]), seen.stated == "0", "{}", text);
-            prop_assert_eq!(seen.position, format!("{},{}", x.min(y), x.max(y)));
+            prop_assert_eq!(formula.holds([x, y]), seen.stated() == "0", "{}", text);
+            prop_assert_eq!(seen.position(), format!("{},{}", x.min(y), x.max(y)));
             if let Some(two) = refutation.unsymmetric {
                 prop_assert!(!ascending);
                 let says = two.readings.map(|(assignment, says)| {

@@ -323,7 +323,7 @@ fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
 fn a_solver_that_stops_again_and_again_gets_there_and_is_right() {
     let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
     let expected = Memo::new(Welter).values(&p, &run()).unwrap();
-    let (mut memo, mut limit, mut stops, mut settled) = (Memo::packed(Welter), 0, 0, 0);
+    let (mut memo, mut limit, mut stops, mut settled) = (Memo::packed(Welter), 1000, 0, 0);
     let pair = loop {
         match memo.values(&p, &Run::new(Limits::none().positions(limit))) {
             Ok(pair) => break pair,

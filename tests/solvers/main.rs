@@ -1,5 +1,6 @@
 //! The solvers, held against the definition and against each other.
 
+mod cancelled;
 mod every_solver;
 mod fast_tables;
 mod heap_arithmetic;

@@ -16,6 +16,8 @@ pub enum Note {
         /// A solver that goes further or does better, if there is one.
         try_solver: Option<SolverChoice>,
     },
+    /// A result that is not known and that more time would find.
+    NeedsTime(String),
     /// Something is not as it should be; the answer stands.
     Warning(String),
     /// How the question is going to be answered: the steps of the plan, one a line.
@@ -54,6 +56,8 @@ pub struct Context<'a> {
     limits: Limits,
     /// What is held beside, in bytes.
     beside: u64,
+    /// `true` if the process ends with the command.
+    ends_process: bool,
     started: Instant,
     cancel: Cancel,
     listener: &'a dyn Listener,
@@ -69,6 +73,7 @@ impl Context<'static> {
             threads: rayon::current_num_threads(),
             limits,
             beside: 0,
+            ends_process: false,
             started: Instant::now(),
             cancel: Cancel::new(),
             listener: &Silent,
@@ -102,11 +107,8 @@ impl<'a> Context<'a> {
     pub fn check_memory(&self, what: &str, bytes: u128) -> Result<(), Error> {
         match self.limits.max_memory {
             Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Halt::NotBegun {
-                why: format!(
-                    "{what} takes at least {} of memory, and the limit is {}",
-                    Bytes(bytes),
-                    Bytes(limit.into())
-                ),
+                why: format!("{what} needs {}, the limit is {}", Bytes(bytes), Bytes(limit.into())),
+                instead: Vec::new(),
             })),
             _ => Ok(()),
         }
@@ -130,7 +132,14 @@ impl<'a> Context<'a> {
 
     fn anew(&self) -> Run<'a> {
         let run = Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.listener);
+        let run = if self.ends_process { run.ending_the_process() } else { run };
         run.beside(self.beside)
+    }
+
+    /// Marks the conditions of a command with which the process ends: see [`Run::discard`].
+    #[must_use]
+    pub fn ending_the_process(self) -> Self {
+        Context { ends_process: true, ..self }
     }
 
     /// Asks whatever is running to stop.
@@ -156,6 +165,11 @@ impl<'a> Context<'a> {
     /// Something good to know, with a solver that does better.
     pub fn remark_trying(&self, text: &str, solver: SolverChoice) {
         self.listener.note(Note::Remark { text: text.to_owned(), try_solver: Some(solver) });
+    }
+
+    /// Reports a result that is not known and that more time would find.
+    pub fn remark_needing_time(&self, text: &str) {
+        self.listener.note(Note::NeedsTime(text.to_owned()));
     }
 
     /// How a question is going to be answered, for who wants to know.

@@ -4,6 +4,7 @@
 //! the program to say: where something else would have been possible, the error carries it as
 //! [`Instead`]s.
 
+use crate::answer::{Answer, Moves};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Notation, Options, OptionsError};
 use impartial::run::{CheckpointError, Reason, Stopped};
@@ -90,7 +91,29 @@ impl Error {
 
     /// Whether somebody cancelled the work, so that nothing else is to be tried.
     pub fn is_cancelled(&self) -> bool {
-        matches!(self, Error::Stopped(Halt::Stopped { stopped, .. }) if stopped.reason == Reason::Cancelled)
+        let Error::Stopped(halt) = self else { return false };
+        halt.stopped().is_some_and(|stopped| stopped.reason == Reason::Cancelled)
+    }
+
+    /// Adds an alternative that needs less memory.
+    pub(crate) fn or_instead(self, possible: Option<Instead>) -> Self {
+        match self {
+            Error::Stopped(Halt::NotBegun { why, instead }) => {
+                let instead = instead.into_iter().chain(possible).collect();
+                Error::Stopped(Halt::NotBegun { why, instead })
+            }
+            other => other,
+        }
+    }
+
+    /// Adds the known part of the answer to a limit that was reached, unless nothing is known.
+    pub(crate) fn with_answer(self, answer: Answer) -> Self {
+        match self {
+            Error::Stopped(halt) if !answer.is_empty() => {
+                Error::Stopped(Halt::Partial { halt: Box::new(halt), answer: Box::new(answer) })
+            }
+            other => other,
+        }
     }
 }
 
@@ -104,14 +127,16 @@ impl From<TableError> for Error {
     fn from(error: TableError) -> Self {
         match error {
             TableError::Stopped(stopped) => stopped.into(),
-            TableError::Memory { .. } => Error::Stopped(Halt::NotBegun { why: error.to_string() }),
+            TableError::Memory { .. } => {
+                Error::Stopped(Halt::NotBegun { why: error.to_string(), instead: Vec::new() })
+            }
             other => Error::input(other.to_string()),
         }
     }
 }
 
 /// Work that a limit ended, or kept from beginning.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Halt {
     /// It was ended, with this known by then.
@@ -123,14 +148,46 @@ pub enum Halt {
         known: Option<String>,
     },
     /// It would need more memory than there may be.
-    #[error("not started: {why}")]
+    #[error("{why}")]
     NotBegun {
         /// What needs how much, and what the limit is.
         why: String,
+        /// Alternatives that need less memory.
+        instead: Vec<Instead>,
     },
     /// A search for one value was ended.
     #[error("{0}")]
     Searched(Searched),
+    /// A limit ended the work on a position of which a part of the answer is known.
+    #[error("{halt}; {}", in_words(.answer))]
+    Partial {
+        /// The limit.
+        halt: Box<Halt>,
+        /// The known part of the answer.
+        answer: Box<Answer>,
+    },
+    /// The values of some options are not known.
+    #[error(
+        "{}the {} value{} of {unknown} of {of} options {} not known, such as that of {example}",
+        .halt.as_ref().map(|halt| format!("{halt}; ")).unwrap_or_default(),
+        if *.misere { "misère" } else { "normal" },
+        if *.unknown == 1 { "" } else { "s" },
+        if *.unknown == 1 { "is" } else { "are" }
+    )]
+    SomeMoves {
+        /// The limit that ended the work, if one did.
+        halt: Option<Box<Halt>>,
+        /// The requested moves among the options whose value is known.
+        moves: Box<Moves>,
+        /// The number of options whose value is not known.
+        unknown: usize,
+        /// The number of all options.
+        of: usize,
+        /// The first option whose value is not known.
+        example: String,
+        /// `true` if misère values decide.
+        misere: bool,
+    },
     /// The misère value was asked for, and there is no way to it.
     #[error("the misère value is not known: {why}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
     NoMisere {
@@ -139,18 +196,33 @@ pub enum Halt {
         /// What is known, in words.
         known: Option<String>,
     },
-    /// A value that decides is not known: the position is too large to compute, and no formula gives it.
-    #[error(
-        "the {} value of the option {option} is not known: the position is too large to compute and no formula \
-         gives it",
-        if *.misere { "misere" } else { "normal" }
-    )]
-    NotKnown {
-        /// The option.
-        option: String,
-        /// Whether its misère value is meant.
-        misere: bool,
-    },
+}
+
+impl Halt {
+    /// Returns the limit or cancellation that ended the work, if the work had begun.
+    pub fn stopped(&self) -> Option<&Stopped> {
+        match self {
+            Halt::Stopped { stopped, .. } => Some(stopped),
+            Halt::Searched(searched) => Some(&searched.stopped),
+            Halt::Partial { halt, .. } => halt.stopped(),
+            Halt::SomeMoves { halt, .. } => halt.as_ref()?.stopped(),
+            Halt::NotBegun { .. } | Halt::NoMisere { .. } => None,
+        }
+    }
+}
+
+/// Describes the known part of an answer.
+fn in_words(answer: &Answer) -> String {
+    let plays =
+        [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)];
+    let all = plays.map(|(play, known, decided)| match (known, decided) {
+        (Some(known), _) => format!("the {play} value is {} ({})", known.value, known.basis),
+        (None, Some(decided)) => {
+            format!("the {play} value is not known (the outcome is {} {})", decided.outcome, decided.by)
+        }
+        (None, None) => format!("the {play} value is not known"),
+    });
+    all.join(", ")
 }
 
 /// How far a search for one value came that was ended.
@@ -250,6 +322,8 @@ pub enum Instead {
     ToMisereValue,
     /// The winning moves of misère play, where the misère quotient is known.
     ToMisereZero,
+    /// Rows that are written to a file without a table.
+    RowsInFile,
     /// Anything else, in words.
     Words(String),
 }
@@ -280,6 +354,7 @@ impl fmt::Display for Instead {
             Instead::ToMisereZero => {
                 f.write_str("the winning moves of misère play where the misère quotient is known")
             }
+            Instead::RowsInFile => f.write_str("the rows in a file"),
             Instead::Words(text) => f.write_str(text),
         }
     }

@@ -17,6 +17,8 @@ pub struct Listing {
     pub formula: Option<String>,
 }
 
+pub(crate) type IsParameter = Box<dyn Fn(&str) -> bool + Send + Sync>;
+
 pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
 
 /// The games `name:parameter`, for all parameters that make a game.
@@ -45,6 +47,8 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 pub struct Family {
     pub(crate) listing: Listing,
     pub(crate) make: Make,
+    /// Test of a name without the family's own name: is it a parameter of the family?
+    pub(crate) bare: Option<IsParameter>,
 }
 
 impl Family {
@@ -61,7 +65,7 @@ impl Family {
             formula: None,
         };
         let make = move |text: &str| make(text).map(Into::into).map_err(|error| error.to_string());
-        Family { listing, make: Box::new(make) }
+        Family { listing, make: Box::new(make), bare: None }
     }
 
     /// A family whose parameter is a natural number.
@@ -73,6 +77,14 @@ impl Family {
             let number = text.parse().map_err(|_| format!("'{text}' is not a natural number below 2^64"))?;
             make(number).map_err(|error| error.to_string())
         })
+    }
+
+    /// A name for which `is_parameter` holds stands for the game of the family with this parameter: `0.77` for
+    /// `octal:0.77`. The names of all other games are tried first.
+    #[must_use]
+    pub fn named_by_parameter(mut self, is_parameter: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        self.bare = Some(Box::new(is_parameter));
+        self
     }
 
     /// The rules in a line, for the list of games.

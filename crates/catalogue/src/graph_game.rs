@@ -19,7 +19,7 @@ use impartial::game::{
 };
 use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Limits, Run, Stopped};
+use impartial::run::{Bytes, Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -60,7 +60,11 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     let wrong = |text: String| Error::input(format!("{named}: {text}"));
     let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
     let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
-        Some(_) => Error::Stopped(Halt::NotBegun { why: format!("{named}: {error}") }),
+        Some(needed) => {
+            let (line, needed, room) = (error.line(), Bytes(needed.into()), Bytes(room.into()));
+            let why = format!("{named}: up to line {line} the graph needs {needed}, the limit leaves {room}");
+            Error::Stopped(Halt::NotBegun { why, instead: Vec::new() })
+        }
         None => wrong(error.to_string()),
     })?;
     let digest = xxh3_128(text.as_bytes());
@@ -193,7 +197,7 @@ impl AnyGame for GraphGame {
         match window {
             WindowArg::Whole => Ok(Box::new(WholeGraph(self))),
             WindowArg::From(_) => self.entry.window(window, cx),
-            WindowArg::Board { .. } => Err(Error::unsupported(
+            WindowArg::Board { .. } | WindowArg::Bounds(_) => Err(Error::unsupported(
                 Asked::This,
                 format!("{} has no coins or heaps", self.id()),
                 [Instead::From("VERTEX".into()), Instead::WholeGraph],

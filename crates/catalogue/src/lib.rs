@@ -36,6 +36,7 @@
 mod answer;
 mod answering;
 mod any_game;
+mod bounds;
 mod by_hand;
 mod context;
 mod entry;
@@ -56,6 +57,7 @@ mod solver_choice;
 mod sum_game;
 mod sum_notation;
 mod text_file;
+mod well_known;
 mod words;
 
 pub use answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
@@ -66,6 +68,7 @@ pub use answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use any_game::{AnyGame, AnyWindow, KeptRows, Prover, Session, ShowRows};
+pub use bounds::window_below;
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, CommonPosition, Entry};

@@ -28,8 +28,8 @@ pub const AT_ONCE: u128 = 2_000_000;
 /// Steps that the definition may take to confirm what a formula says, about 0.1 s.
 pub const SHORT: u128 = 10_000_000;
 
-/// Steps for a misère value that was not asked for.
-pub const LITTLE: u128 = 20_000_000;
+/// Steps for a misère value that was not asked for, about 0.1 s.
+pub const LITTLE: u128 = 10_000_000;
 
 /// Steps up to which a position is solved whole where a search for its one value is at hand.
 pub const SEARCHED_FROM: u128 = 50_000_000;
@@ -44,21 +44,25 @@ pub const WORTH_A_WHOLE: u128 = 20_000_000;
 /// Positions that are settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
 
-/// Positions of which the canonical forms of parts are found beside an answer that says who wins.
-pub const FEW_FORMS: u64 = 20_000;
+/// Positions of which the canonical forms of parts are found in addition to an answer that says who wins.
+pub const FEW_FORMS: u64 = 10_000;
 
-/// Positions of which they are found where nothing else says who wins misère play: half a second for heaps.
-pub const MOST_FORMS: u64 = 100_000;
+/// Positions of which they are found where nothing else says who wins misère play, about 0.15 s for heaps.
+pub const MOST_FORMS: u64 = 30_000;
 
-/// The same for parts of big boards, each of which takes some ten times as long as one of heaps.
-pub const MOST_FORMS_OF_BOARDS: u64 = 40_000;
+/// The same for parts of big boards, each of which takes some four times as long as one of heaps.
+pub const MOST_FORMS_OF_BOARDS: u64 = 10_000;
 
-/// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
+/// Steps for a value where a formula gives the outcome, about 10 s. With a limit on time the value is searched for until
+/// then.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
 
 /// Positions that are settled for it at most where it is not known whether that is enough: a second or two, as each
 /// waits for the memory.
 pub const MOST_FOR_A_VALUE: u64 = 4_000_000;
+
+/// Steps for the misère values of all options of a position where nothing limits the time.
+pub const FOR_MOVES: u128 = 20_000_000;
 
 /// A position with more options than these has no genus found beside its values.
 pub const MANY_FOR_A_GENUS: u64 = 500;
@@ -152,7 +156,7 @@ pub struct Step {
 impl Step {
     /// Whether it is worth a try where who wins is known already, and the value is not.
     pub(crate) fn is_brief(&self) -> bool {
-        matches!(self.most, Most::Positions(most) if most <= FEW_FORMS)
+        matches!(self.most, Most::Positions(most) if most <= TRIED)
     }
 }
 
@@ -224,6 +228,8 @@ pub struct Holds {
     pub solver: SolverChoice,
     /// How many positions it has.
     pub positions: u128,
+    /// Upper bound on the numbers of the positions, exclusive.
+    pub below: u64,
 }
 
 /// What is known of a position before any work.
@@ -251,6 +257,10 @@ pub struct Facts {
     pub told: Told,
     /// The smallest window that holds it, if it has one with a fast solver.
     pub window: Option<Holds>,
+    /// Lower bound on the number of followers. A method that settles fewer positions is not tried.
+    pub fewest: u64,
+    /// `true` if there is a limit on time; the limit then decides how long a value is searched for.
+    pub timed: bool,
 }
 
 impl Facts {
@@ -264,9 +274,11 @@ impl Facts {
 
     /// Steps for the window that holds it.
     pub fn in_window(&self) -> Option<(Method, u128)> {
-        let Holds { solver, positions } = self.window?;
+        let Holds { solver, positions, below } = self.window?;
         let each = match solver {
             SolverChoice::Ranked => 1 + u128::from(self.options?) / 8,
+            // The set of a line has a bit for every value, and beyond some thousand it does not fit the cache.
+            SolverChoice::Lines => 1 + u128::from(below) / 128,
             _ => 1,
         };
         Some((Method::Window(solver), positions.saturating_mul(each)))
@@ -281,6 +293,39 @@ impl Facts {
             (Some(_) | None, Some(window)) => Some(window),
             (whole, None) => whole.map(|whole| (Method::Whole, whole)),
         }
+    }
+
+    /// Returns `true` if a method of `cost` steps is used for the value. If a formula gives the outcome and no limit on
+    /// time is set, a value that costs more than [`FOR_A_VALUE`] is left out.
+    fn is_worth(&self, cost: u128) -> bool {
+        self.timed || !self.told.outcome || cost <= FOR_A_VALUE
+    }
+
+    /// Returns `true` if a step may take more than [`SHORT`] steps.
+    pub(crate) fn is_long(&self, step: &Step) -> bool {
+        let cost = match step.method {
+            Method::Whole => self.whole(),
+            Method::Window(_) => self.in_window().map(|(_, cost)| cost),
+            Method::InductionStep | Method::Formula | Method::Heaps => Some(0),
+            _ => None,
+        };
+        step.most == Most::Limits && cost.is_none_or(|cost| cost > SHORT)
+    }
+
+    /// Returns a step as it is made for every option of a position: misère values get a bound unless a limit on time is
+    /// set.
+    pub(crate) fn among_many(&self, step: Step, misere: bool) -> Step {
+        match step.most {
+            Most::Limits if misere && !self.timed && self.is_long(&step) => {
+                Step { most: Most::Positions(self.positions_for(FOR_MOVES)), ..step }
+            }
+            _ => step,
+        }
+    }
+
+    /// Returns the number of positions that are settled for a value where the outcome is known.
+    pub(crate) fn positions_for_a_value(&self) -> u64 {
+        self.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE)
     }
 
     /// Whether the normal value alone is found quicker than both values of a small position: heap by heap, or
@@ -314,6 +359,12 @@ pub fn value(facts: &Facts, misere: Misere) -> Plan {
     if misere > Misere::No {
         plan.misere = misere_steps(facts, misere);
     }
+    let is_possible = |step: &Step| match step.most {
+        Most::Positions(most) => most >= facts.fewest,
+        Most::Limits => true,
+    };
+    plan.normal.retain(is_possible);
+    plan.misere.retain(is_possible);
     plan
 }
 
@@ -345,7 +396,7 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
     }
     match both {
         // A window is cheap by the position: nothing else comes near.
-        Some((method @ Method::Window(_), _)) => steps.push(fully(method)),
+        Some((method @ Method::Window(_), cost)) if facts.is_worth(cost) => steps.push(fully(method)),
         Some((method, cost))
             if facts.search
                 && cost <= SEARCHED_FROM
@@ -370,11 +421,10 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
     if facts.told.outcome && !facts.search && !facts.components {
         // The outcome is the answer where the value takes too long.
         match both {
-            Some((method, cost)) if cost <= FOR_A_VALUE => steps.push(fully(method)),
-            _ => {
-                let most = facts.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE);
-                steps.push(tried(Method::Whole, most));
-            }
+            Some((method, cost)) if facts.is_worth(cost) => steps.push(fully(method)),
+            None if facts.timed => steps.push(fully(Method::Whole)),
+            // A bound on the followers is no more than that: there may be few.
+            _ => steps.push(tried(Method::Whole, facts.positions_for_a_value())),
         }
         return steps;
     }
@@ -420,7 +470,7 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
         return steps;
     }
     if both.is_none() && facts.options.is_some() {
-        steps.push(tried(Method::Whole, TRIED));
+        steps.push(tried(Method::Whole, TRIED.min(facts.positions_for(LITTLE))));
     }
     steps
 }

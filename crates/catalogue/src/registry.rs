@@ -3,16 +3,19 @@
 use crate::any_game::{AnyGame, Prover};
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
-use crate::family::{Family, Listing, Make};
+use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
 use crate::method::Playable;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 use crate::sum_game;
+use crate::well_known::why_not_here;
 use impartial::claim::Claim;
 use impartial::game::Formula;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Statement;
+use impartial::run::Run;
 use impartial::value::put_in_order;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// What the list says of a game, and the game.
@@ -20,7 +23,7 @@ pub type Listed<'r> = (&'r Listing, Option<Arc<dyn AnyGame>>);
 
 enum Source {
     Game(Arc<dyn AnyGame>),
-    Family(Make),
+    Family(Make, Option<IsParameter>),
 }
 
 /// Why a name stands for no claims.
@@ -81,8 +84,11 @@ pub struct Registry {
     games: Vec<(Listing, Source)>,
     claims: Vec<Claim>,
     statements: Vec<Statement>,
-    opener: Option<Make>,
+    opener: Option<Open>,
 }
+
+/// Opens a rule file by its whole name, under the limits of a run.
+type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync>;
 
 /// Whether a name is that of a file with a rule: `own.game`, with parameters `own.game:3,5`.
 pub fn is_rule_file(name: &str) -> bool {
@@ -138,15 +144,16 @@ impl Registry {
     /// Adds a family of games.
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
-        self.games.push((family.listing, Source::Family(family.make)));
+        self.games.push((family.listing, Source::Family(family.make, family.bare)));
         self
     }
 
-    /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name.
+    /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name and obeys the limits of
+    /// the run.
     #[must_use]
     pub fn rule_files(
         mut self,
-        open: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
+        open: impl Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync + 'static,
     ) -> Self {
         self.opener = Some(Box::new(open));
         self
@@ -173,7 +180,7 @@ impl Registry {
 
     /// The game with a name, ready for proofs, if it is described to the prover.
     pub fn prover(&self, name: &str) -> Option<Prover> {
-        if self.knows(name) { self.find_within(name, None).ok()?.prover() } else { None }
+        if self.knows(name) { self.find(name).ok()?.prover() } else { None }
     }
 
     /// The claims.
@@ -188,7 +195,8 @@ impl Registry {
     /// [`NoSuchClaim`] of the first name that stands for none.
     pub fn claims_named(&self, names: &[String], planted: bool) -> Result<Vec<&Claim>, NoSuchClaim> {
         let claims = self.all_claims();
-        for name in names {
+        let names: Vec<String> = names.iter().map(|name| self.listed_name(name).into_owned()).collect();
+        for name in &names {
             match claims.iter().find(|claim| claim.id() == name) {
                 Some(claim) if claim.is_planted() && !planted => {
                     return Err(NoSuchClaim::Planted(name.clone()));
@@ -222,30 +230,73 @@ impl Registry {
 
     /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
     /// it if the name in the list or a small number makes one. `None` of a game that no list has.
-    pub fn listing_of(&self, name: &str, max_memory: Option<u64>) -> Result<Option<Listed<'_>>, Error> {
+    pub fn listing_of(&self, name: &str, run: &Run<'_>) -> Result<Option<Listed<'_>>, Error> {
+        let name = &*self.listed_name(name);
         let listing = self.listings().find(|listing| listing.name == name);
         let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
         let Some(listing) = listing.or_else(family) else {
             // Whatever is wrong with the name is said as everywhere.
-            return self.find_within(name, max_memory).map(|_| None);
+            return self.find_within(name, run).map(|_| None);
         };
         if name.contains(':') && name != listing.name {
-            return Ok(Some((listing, Some(self.find_within(name, max_memory)?))));
+            return Ok(Some((listing, Some(self.find_within(name, run)?))));
         }
         let small = format!("{}:2", family_of(&listing.name));
-        let game =
-            [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, max_memory).ok());
+        let game = [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, run).ok());
         Ok(Some((listing, game)))
+    }
+
+    /// The name under which the list has a game that was typed in another case, or as a parameter without the name of
+    /// its family; any other name unchanged.
+    ///
+    /// ```
+    /// use impartial_catalogue::{Entry, Registry};
+    /// # use impartial::kind::{KeptHeaps, Rule};
+    /// # #[derive(Clone)]
+    /// # struct Nim;
+    /// # impl Rule for Nim {
+    /// #     type Kind = KeptHeaps;
+    /// #     fn name(&self) -> String { "nim".into() }
+    /// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+    /// # }
+    /// # impartial::game!(Nim: lowers any heap);
+    /// let registry = Registry::new().game(Entry::of(Nim));
+    /// assert_eq!(registry.listed_name("NIM"), "nim");
+    /// assert_eq!(registry.listed_name("nimm"), "nimm");
+    /// ```
+    pub fn listed_name<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        let is_of_file = name.starts_with("sum:") || name.starts_with("graph:") || is_rule_file(name);
+        if is_of_file || self.listings().any(|listing| listing.name == name) {
+            return Cow::Borrowed(name);
+        }
+        if let Some(same) = self.listings().find(|listing| listing.name.eq_ignore_ascii_case(name)) {
+            return Cow::Owned(same.name.clone());
+        }
+        let typed = family_of(name);
+        let families = || self.games.iter().filter(|(_, source)| matches!(source, Source::Family(..)));
+        let mut of_families = families().map(|(listing, _)| family_of(&listing.name));
+        if let Some(family) = of_families.find(|family| family.eq_ignore_ascii_case(typed)) {
+            return Cow::Owned(format!("{family}{}", &name[typed.len()..]));
+        }
+        let named_by = |source: &Source| match source {
+            Source::Family(_, Some(is_parameter)) => is_parameter(name),
+            _ => false,
+        };
+        match families().find(|(_, source)| named_by(source)) {
+            Some((listing, _)) => Cow::Owned(format!("{}:{name}", family_of(&listing.name))),
+            None => Cow::Borrowed(name),
+        }
     }
 
     /// Whether a name is that of a game or of a family.
     pub fn knows(&self, name: &str) -> bool {
+        let name = &*self.listed_name(name);
         (self.opener.is_some() && is_rule_file(name))
             || self.listings().any(|listing| listing.name == name || family_of(&listing.name) == name)
             || name.split_once(':').is_some_and(|(family, _)| {
                 self.games
                     .iter()
-                    .any(|(c, made)| matches!(made, Source::Family(_)) && family_of(&c.name) == family)
+                    .any(|(c, made)| matches!(made, Source::Family(..)) && family_of(&c.name) == family)
             })
     }
 
@@ -254,7 +305,7 @@ impl Registry {
     /// # Errors
     /// There is no such game, or its file cannot be read.
     pub fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
-        self.find_within(name, None)
+        self.find_within(name, &Run::default())
     }
 
     /// The game with a name, parameters and all, if it is in a list or a sum of such: nothing is read from a
@@ -271,23 +322,27 @@ impl Registry {
                 "game '{name}': files are not opened here (allowed: the games of the list and sums of them)"
             )));
         }
-        self.find_within(name, None)
+        self.find_within(name, &Run::default())
     }
 
-    /// The game with a name, parameters and all; a graph file that needs more memory than that, in bytes, is
-    /// refused.
-    pub fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+    /// The game with a name, parameters and all, under the limits of a run: a graph file that needs more memory is
+    /// refused, and the analysis of a rule file stops.
+    ///
+    /// # Errors
+    /// Those of [`find`](Registry::find), and [`Error::Stopped`].
+    pub fn find_within(&self, name: &str, run: &Run<'_>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
-            return sum_game::open(parts, &|name| self.find_within(name, max_memory));
+            return sum_game::open(parts, &|name| self.find_within(name, run));
         }
         if let Some(file) = name.strip_prefix("graph:") {
-            return graph_game::open(file, max_memory);
+            return graph_game::open(file, run.memory_left());
         }
         if is_rule_file(name)
             && let Some(open) = &self.opener
         {
-            return open(name).map(|entry| entry.0).map_err(Error::input);
+            return open(name, run).map(|entry| entry.0);
         }
+        let name = &*self.listed_name(name);
         for (listing, made) in &self.games {
             if let Source::Game(game) = made
                 && listing.name == name
@@ -300,7 +355,7 @@ impl Registry {
             None => (name, None),
         };
         for (listing, made) in &self.games {
-            let Source::Family(make) = made else { continue };
+            let Source::Family(make, _) = made else { continue };
             if family_of(&listing.name) != family {
                 continue;
             }
@@ -316,6 +371,9 @@ impl Registry {
                 Err(text) if text.ends_with(')') => Err(Error::input(format!("game '{name}': {text}"))),
                 Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", listing.name))),
             };
+        }
+        if let Some(why) = why_not_here(name) {
+            return Err(Error::input(format!("there is no game '{name}': {why}")));
         }
         let names: Vec<&str> = self.listings().map(|listing| family_of(&listing.name)).collect();
         Err(Error::input(format!(

@@ -29,10 +29,10 @@ pub fn read_text(
         run.check(0, bytes.saturating_mul(bytes_for_each)).map_err(|stopped| match stopped.reason {
             Reason::Memory(limit) => Error::Stopped(Halt::NotBegun {
                 why: format!(
-                    "{named}: {what} takes at least {bytes_for_each} times as much memory as its text, and the limit \
-                     is {}",
+                    "{named}: {what} needs {bytes_for_each} times as much memory as its text, the limit is {}",
                     Bytes(limit.into())
                 ),
+                instead: Vec::new(),
             }),
             _ => Error::Stopped(Halt::Stopped { stopped, known: Some(format!("{named} was being read")) }),
         })

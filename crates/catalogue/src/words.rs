@@ -2,6 +2,11 @@
 
 /// A number with its digits in groups of three: 39,711.
 pub fn grouped(n: u64) -> String {
+    grouped_wide(n.into())
+}
+
+/// The same of a number of 128 bits.
+pub(crate) fn grouped_wide(n: u128) -> String {
     let digits = n.to_string();
     let mut out = String::new();
     for (i, digit) in digits.chars().enumerate() {

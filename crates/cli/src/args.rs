@@ -3,7 +3,7 @@
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
 use crate::window_args::parse_count;
-pub(crate) use crate::window_args::{At, Of, WindowArgs};
+pub(crate) use crate::window_args::{At, Of, PositionsArgs, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -20,8 +20,10 @@ use std::time::Duration;
 #[command(name = "impartial", version, about, disable_help_subcommand = true)]
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
+    'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
-    cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM."
+    cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of \
+    the program disagree, which is a defect of the program (please report it)."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]
@@ -88,44 +90,49 @@ pub(crate) enum Command {
         /// Only this game
         game: Option<String>,
     },
-    /// Say what a command does, with examples
-    #[command(after_help = "Without a command, all of them.\n\nExample:\n  impartial help value")]
+    /// Say what a command does, with examples, or what a word means
+    #[command(
+        after_help = "Without a word, all commands. 'rules' is the language of rule files, and 'glossary' explains the words \
+        of the field, such as genus, misere, nimber, period and tame.\n\nExamples:\n  impartial help value\n  \
+        impartial help misere\n  impartial help glossary"
+    )]
     Help {
-        /// The command
+        /// A command, 'rules', 'glossary', or a word of the glossary
         command: Option<String>,
     },
-    /// Normal and misère value of a position
+    /// Normal and misère value of positions
     #[command(
-        after_help = "Values come from the definition where that is feasible. Where the position is too \
-        large they come from the values that a published formula gives to its options, or from the formula \
-        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram 5x6\n  impartial value nim 10^40,17\n  \
-        impartial value sum:nim+nim '3,5|2,6' --format json"
+        after_help = "Values are computed from the definition where that is feasible. For larger positions they come from \
+        the values that a published formula gives to the options, or from the formula itself; the basis says which. Several positions are answered in order, and the solver keeps its table between \
+        them.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram 5x6\n  impartial value nim 10^40,17\n  \
+        impartial value kayles 1..20\n  impartial value sum:nim+nim '3,5|2,6' --format json\n\n\
+        Positions from another program: ... | impartial value kayles -"
     )]
     Value {
         #[command(flatten)]
-        at: At,
-        /// The misère value too, whatever that takes; without this, only where little work gives it
+        of: PositionsArgs,
+        /// Always compute the misère value [default: only if it is cheap]
         #[arg(long, conflicts_with = "no_misere")]
         misere: bool,
-        /// The normal value alone
+        /// Compute the normal value only
         #[arg(long)]
         no_misere: bool,
         #[command(flatten)]
         lasting: Lasting,
     },
-    /// The moves from a position, with the values of the options
+    /// The moves from positions, with the values of the options
     #[command(
         after_help = "Examples:\n  impartial moves kayles 7\n  impartial moves welter 10^40,17,3 --to 0\n  \
         impartial moves nim 1,1,2 --to 0 --misere"
     )]
     Moves {
         #[command(flatten)]
-        at: At,
-        /// Only the moves to this value; 0: the winning moves. Of infinitely many moves those to a value
-        /// smaller than that of the position
+        of: PositionsArgs,
+        /// List only the moves to value V, such as 0 for the winning moves. Where a position has infinitely many moves,
+        /// V must be smaller than its value
         #[arg(long, value_name = "V", value_parser = parse_value)]
         to: Option<Ordinal>,
-        /// Misère play: --to asks for misère values
+        /// Misère play: V is a misère value
         #[arg(long)]
         misere: bool,
         #[command(flatten)]
@@ -136,7 +143,7 @@ pub(crate) enum Command {
         impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
         impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
-        impartial table wythoff --coins 2 --below 60 --plot\n  impartial table kayles --heaps 100 --export bfile\n\n\
+        impartial table wythoff --below 60 --plot\n  impartial table wythoff --below 20,100\n  impartial table kayles --heaps 100 --export bfile\n\n\
         By several processes (--local 4, or --hosts FILE --process I on each machine): 'impartial help cluster'")]
     Table {
         #[command(flatten)]
@@ -168,14 +175,16 @@ pub(crate) enum Command {
     /// Hold published statements against computed values
     #[command(
         after_help = "Without a name, every statement about every game is checked. A game stands for all \
-        statements about it, 'height' for those about every height.\n\nExamples:\n  impartial check nim\n  \
+        statements about it, 'height' for those about every height. A statement is vacuous, with a warning, where its \
+        premise holds at no position of its window. Statements of a rule file without a window are checked at about \
+        100,000 positions, at full effort 10,000,000; a larger window of its own needs full effort.\n\nExamples:\n  impartial check nim\n  \
         impartial check nim.value --effort quick\n  impartial check nim --planted"
     )]
     Check {
         /// Names of claims and of games
         #[arg(value_name = "CLAIM|GAME")]
         names: Vec<String>,
-        /// How large the windows are
+        /// Size of the windows: quick takes seconds a statement, full takes minutes
         #[arg(long, value_enum, default_value_t = EffortChoice::Quick)]
         effort: EffortChoice,
         /// Check the planted false statements instead: each must be refuted
@@ -193,8 +202,8 @@ pub(crate) enum Command {
     },
     /// What the program knows of a game, and what it recognised in a rule file
     #[command(
-        after_help = "Of a rule file: what was recognised in the rule, so that fast solvers, periods, quotients and proofs \
-        are there for it, and why the rest was not.\n\nExamples:\n  impartial explain kayles\n  impartial explain own.game"
+        after_help = "For a rule file: what was recognised in its rules, so that fast solvers, periods, quotients and proofs \
+        can be used, and why the rest was not recognised.\n\nExamples:\n  impartial explain kayles\n  impartial explain own.game"
     )]
     Explain {
         /// A game, or a rule file
@@ -221,7 +230,8 @@ pub(crate) enum Command {
     /// Evaluate an expression on ordinals
     #[command(
         after_help = "Numbers, w (or ω), and from the tightest: ^ (from the right); * nim* nat* div mod; + - nim+ nat+ \
-        (from the left). a - b is the ordinal c with b + c = a.\n\nExamples:\n  impartial ordinal 'w*3 + 5 nim+ w + 6'\n  \
+        (from the left). a - b is the ordinal c with b + c = a. xor is nim+, and needs parentheses next to + - nim+ nat+ \
+        div mod; omega is w. Only ordinals below ε₀ can be written.\n\nExamples:\n  impartial ordinal 'w*3 + 5 nim+ w + 6'\n  \
         impartial ordinal '(w+1)^2'\n  impartial ordinal 'w nim* w^2'"
     )]
     Ordinal {
@@ -231,7 +241,7 @@ pub(crate) enum Command {
     },
     /// In which classes of misère play a window lies
     #[command(
-        after_help = "A window that is not closed under moves gets no verdict; --from POS always is closed.\n\n\
+        after_help = "A window that is not closed under moves gets no verdict; a window --from POS is always closed.\n\n\
         Examples:\n  impartial classes nim --coins 2 --below 6\n  impartial classes nim --from 3,4,5\n  \
         impartial classes max-welter --coins 2 --below 20 --certificate pet.json"
     )]
@@ -244,16 +254,17 @@ pub(crate) enum Command {
     },
     /// The genus of positions, and whether they are tame, restive, restless or wild
     #[command(
-        after_help = "The genus is the normal value and, behind ^, the misère values beside 0, 1, 2, ... heaps of two; \
-        the last two go on for ever in turn. Values of ten or more stand in parentheses. Where its name is short, the \
-        canonical form follows.\n\nExamples:\n  impartial genus kayles 5 1,5\n  impartial genus kayles --heaps 20\n  \
+        after_help = "The genus is the normal value and, after ^, the misère values of the sums with 0, 1, 2, ... heaps of \
+        two; the last two repeat for ever. Values of ten or more stand in parentheses. The canonical form follows if its \
+        name is short.\n\nExamples:\n  impartial genus kayles 5 1,5\n  impartial genus kayles --heaps 20\n  \
         impartial genus sum:kayles+nim '5|2,2'\n  impartial genus welter --from 1,3,5"
     )]
     Genus {
         /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
         game: String,
-        /// Positions as the game writes them
-        #[arg(value_name = "POS", conflicts_with_all = ["coins", "heaps", "from"])]
+        /// Positions as the game writes them; 1..20 stands for the single heaps from 1 to 20, and - for one position a
+        /// line from standard input
+        #[arg(value_name = "POS", conflicts_with_all = ["coins", "below", "heaps", "from"])]
         positions: Vec<String>,
         #[command(flatten)]
         window: WindowArgs,
@@ -656,8 +667,8 @@ pub(crate) struct DiscoverArgs {
     /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
-    /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100; each order of the
-    /// coins that the description reads counts; with --values-to those of each value
+    /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100: where the numbers may
+    /// change places, as sorted lists and as lists in every order; with --values-to those of each value
     #[arg(long, value_name = "N", value_parser = parse_large)]
     pub(crate) count: Option<num_bigint::BigUint>,
     /// Write the automaton as a graph in the DOT language

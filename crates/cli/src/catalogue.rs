@@ -10,7 +10,7 @@ pub fn catalogue() -> Registry {
     impartial_games::register(Registry::new())
         .statements(impartial_claims::statements())
         .claims(impartial_claims::all())
-        .rule_files(|name| {
-            impartial_rules::open(name).map(|opened| opened.entry()).map_err(|error| error.to_string())
+        .rule_files(|name, run| {
+            impartial_rules::open_within(name, run).map(|opened| opened.entry()).map_err(Into::into)
         })
 }

@@ -1,15 +1,17 @@
 //! What every command is given: the conditions under which questions are asked, and where to write.
 
+use crate::Owner;
 use crate::args::{Format, Global};
 use crate::errors::{Ended, Error};
 use crate::progress::Bar;
-use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress};
+use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_catalogue::limits::default_memory;
 use impartial_catalogue::{Listener, Note};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// Where people are told things: stderr, with a bar on it perhaps.
 pub(crate) struct Screen<'a> {
@@ -67,6 +69,7 @@ impl Listener for Screen<'_> {
                 self.remark(&format!("{text} (--solver {solver} may do more)"));
             }
             Note::Remark { text, .. } => self.remark(&text),
+            Note::NeedsTime(text) => self.remark(&format!("{text} (--time-limit DURATION looks further)")),
             Note::Warning(text) => self.tell(&format!("warning: {text}")),
             Note::Plan(steps) => {
                 if self.explain {
@@ -104,7 +107,13 @@ impl<'a> Deref for Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(global: &Global, cancel: Cancel, bar: &'a Bar, screen: &'a dyn Tell) -> Self {
+    pub(crate) fn new(
+        global: &Global,
+        cancel: Cancel,
+        owner: Owner,
+        bar: &'a Bar,
+        screen: &'a dyn Tell,
+    ) -> Self {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let limits = Limits {
             max_positions: None,
@@ -112,11 +121,23 @@ impl<'a> Context<'a> {
             max_time: global.time_limit,
         };
         let mut ask = impartial_catalogue::Context::new(limits).cancelled_by(cancel).told_to(screen);
+        if matches!(owner, Owner::Process { .. }) {
+            ask = ask.ending_the_process();
+        }
         ask.solver = global.solver;
         ask.verify = global.verify;
         ask.seed = global.seed;
         ask.threads = global.threads.map_or_else(cores, |n| n.get());
         Context { ask, bar, screen }
+    }
+
+    /// Returns the run for writing results. Its limit on time is 5 % or half a second later, so that values found shortly
+    /// before the limit are still written.
+    pub(crate) fn run_for_writing(&self) -> Run<'a> {
+        const LEAST: Duration = Duration::from_millis(500);
+        let limits = self.limits();
+        let max_time = limits.max_time.map(|time| time.saturating_add(LEAST.max(time / 20)));
+        self.run().with_limits(Limits { max_time, ..limits })
     }
 
     /// The bar counts claims.

@@ -3,6 +3,7 @@
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
 use impartial_catalogue::{Asked, Halt, Instead, Unsupported};
+use impartial_rules::OpenError;
 use std::io;
 
 /// How a command ended that was not in error.
@@ -14,6 +15,8 @@ pub(crate) enum Ended {
     Stopped,
     /// Something that was asked for does not hold.
     Refuted,
+    /// Two computations of this program disagree, so that nothing is known.
+    Defect,
 }
 
 impl Ended {
@@ -22,12 +25,14 @@ impl Ended {
             Ended::Done => 0,
             Ended::Refuted => 1,
             Ended::Stopped => STOPPED,
+            Ended::Defect => DEFECT,
         }
     }
 }
 
 const BAD_INPUT: u8 = 2;
 const STOPPED: u8 = 3;
+const DEFECT: u8 = 4;
 
 /// Why a command has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -35,12 +40,27 @@ pub(crate) enum Error {
     /// What was asked for makes no sense: what, where, what is allowed, in one line.
     #[error("{0}")]
     Input(String),
-    /// A value that was computed is wrong.
+    /// A certificate is refused, or what stands for one.
     #[error("{0}")]
     Refuted(String),
+    /// Two computations of this program disagree: a defect of the program, and no finding.
+    #[error(
+        "{0} (two computations of this program disagree, which is a defect of the program: please report this)"
+    )]
+    Defect(String),
     /// A limit was reached, or Ctrl-C pressed, with this reached by then.
     #[error("{0}")]
     Stopped(String),
+    /// A limit was reached or prevents the work, with an instruction that avoids it.
+    #[error("{text}")]
+    Limited {
+        /// The message.
+        text: String,
+        /// An instruction that avoids the limit.
+        hint: String,
+        /// `true` if the work had begun.
+        began: bool,
+    },
     /// There is a checkpoint from which work cannot go on, or its file cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
@@ -63,12 +83,23 @@ impl Error {
         match self {
             Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,
             Error::Refuted(_) => Ended::Refuted.code(),
-            Error::Stopped(_) => STOPPED,
+            Error::Stopped(_) | Error::Limited { .. } => STOPPED,
+            Error::Defect(_) => DEFECT,
             // Who closed the pipe has seen what they wanted.
             Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Error::Output(_) => BAD_INPUT,
             #[cfg(feature = "cluster")]
             Error::Told(code) => *code,
+        }
+    }
+
+    /// Returns the word before the message and the text of the hint.
+    pub(crate) fn word_and_hint(&self) -> (&'static str, Option<&str>) {
+        match self {
+            Error::Stopped(_) => ("stopped", None),
+            Error::Limited { hint, began: true, .. } => ("stopped", Some(hint)),
+            Error::Limited { hint, began: false, .. } => ("error", Some(hint)),
+            _ => ("error", None),
         }
     }
 
@@ -88,15 +119,21 @@ impl From<impartial_catalogue::Error> for Error {
         use impartial_catalogue::Error as Asked;
         match error {
             Asked::Unsupported(unsupported) => Error::Input(spelled(&unsupported)),
-            Asked::Stopped(Halt::NotBegun { why }) => {
-                Error::Stopped(format!("not started: {why} (--max-memory sets it)"))
+            Asked::Stopped(Halt::NotBegun { why, instead }) => {
+                let instead: Vec<String> = instead.iter().map(hinted).collect();
+                let instead = instead.iter().map(|one| format!("{one}, or ")).collect::<String>();
+                Error::Limited { text: why, hint: format!("{instead}raise --max-memory"), began: false }
+            }
+            Asked::Stopped(halt @ Halt::SomeMoves { .. }) => {
+                let hint = "a longer --time-limit DURATION looks further".to_owned();
+                Error::Limited { text: halt.to_string(), hint, began: true }
             }
             Asked::Stopped(halt) => Error::Stopped(halt.to_string()),
             // A position too large is put right like any bad input; too much work is a limit reached.
             ref told @ Asked::Unlisted { error: OptionsError::TooMany(_), .. } => {
                 Error::Stopped(told.to_string())
             }
-            Asked::Refuted(text) => Error::Refuted(text),
+            Asked::Refuted(text) => Error::Defect(text),
             Asked::Checkpoint(error) => Error::Checkpoint(error),
             other => Error::Input(other.to_string()),
         }
@@ -121,6 +158,17 @@ fn spelled(unsupported: &Unsupported) -> String {
     }
 }
 
+/// Formats an alternative as an instruction.
+fn hinted(instead: &Instead) -> String {
+    match instead {
+        Instead::Solvers(solvers) => {
+            let names: Vec<&str> = solvers.iter().map(|solver| solver.name()).collect();
+            format!("use --solver {}", names.join(" or "))
+        }
+        other => format!("use {}", in_options(other)),
+    }
+}
+
 /// Something possible, in options of the command line.
 pub(crate) fn in_options(instead: &Instead) -> String {
     match instead {
@@ -133,8 +181,15 @@ pub(crate) fn in_options(instead: &Instead) -> String {
         Instead::ToZero => "--to 0 (the winning moves)".into(),
         Instead::ToMisereZero => "--to 0 --misere where the misère quotient is known".into(),
         Instead::ToMisereValue => "--to V --misere".into(),
+        Instead::RowsInFile => "--output FILE".into(),
         Instead::ToValue => "--to V in normal play (--to 0: the winning moves)".into(),
         other => other.to_string(),
+    }
+}
+
+impl From<OpenError> for Error {
+    fn from(error: OpenError) -> Self {
+        impartial_catalogue::Error::from(error).into()
     }
 }
 

@@ -18,30 +18,35 @@
 //! on the [`Entry`].
 //!
 //! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
-//! cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM. What was found out before the output failed
-//! decides: a refutation is code 1 even where nobody reads it.
+//! cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of
+//! the program disagree, which is a defect of the program. What was found out before the output failed decides: a
+//! refutation gives code 1 even if its text cannot be written.
 
 mod args;
 mod catalogue;
 mod commands;
 mod context;
 mod draw_args;
+mod end_requests;
 mod errors;
 mod export;
+mod glossary;
 mod obeyed;
 mod plotted;
+mod positions;
 mod progress;
 mod result_file;
 mod rows;
+mod usage;
 mod window_args;
 
 pub use catalogue::catalogue;
 pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
 
 use args::{Cli, Command, EffortChoice};
-use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use context::{Context, Out, Screen};
+use end_requests::{EndRequests, Reaction};
 use errors::{Ended, Error};
 use impartial::claim::Effort;
 use impartial::run::Cancel;
@@ -52,6 +57,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Runs the command line of this process on a registry. Ctrl-C, and on Unix being asked to terminate, end work
 /// in good order, a second time at once.
@@ -71,18 +77,26 @@ where
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
     let show_bars = err.is_terminal();
-    drive(&Arc::new(registry), args, cancel, show_bars, &mut out, &mut err)
+    drive(&Arc::new(registry), args, cancel, Owner::Process { show_bars }, &mut out, &mut err)
 }
 
-/// Ends work in good order when the process is asked to end, and the process when it is asked again.
+/// The owner of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// A process of its own, which ends with the command; it may have a terminal for bars.
+    Process { show_bars: bool },
+    /// A program that continues afterwards.
+    Program,
+}
+
+/// Cancels the work at the first signal, and exits at another signal later.
 fn end_when_asked(cancel: &Cancel) {
     let asked = {
-        let cancel = cancel.clone();
-        move || {
-            if cancel.is_cancelled() {
-                std::process::exit(i32::from(Ended::Stopped.code()));
-            }
-            cancel.cancel();
+        let (cancel, requests) = (cancel.clone(), Arc::new(EndRequests::default()));
+        move || match requests.receive(Instant::now()) {
+            Reaction::Cancel => cancel.cancel(),
+            Reaction::Ignore => {}
+            Reaction::Exit => std::process::exit(i32::from(Ended::Stopped.code())),
         }
     };
     // A hang-up is not among them: who started work that outlasts a terminal wants it to.
@@ -115,7 +129,7 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    drive(&Arc::new(registry), args, Cancel::new(), false, out, err)
+    drive(&Arc::new(registry), args, Cancel::new(), Owner::Program, out, err)
 }
 
 /// The same, with the means to end it in good order from another thread.
@@ -130,14 +144,14 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    drive(registry, args, cancel, false, out, err)
+    drive(registry, args, cancel, Owner::Program, out, err)
 }
 
 fn drive<I>(
     registry: &Arc<Registry>,
     args: I,
     cancel: Cancel,
-    show_bars: bool,
+    owner: Owner,
     out: &mut (dyn Write + Send),
     err: &mut (dyn Write + Send),
 ) -> u8
@@ -145,11 +159,12 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let typed = grammar().try_get_matches_from(args);
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let typed = grammar().try_get_matches_from(&args);
     let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
     let (cli, matches) = match typed {
         Ok(typed) => typed,
-        Err(error) => return usage(&error, out, err),
+        Err(error) => return usage::report(registry, &error, &args, out, err),
     };
     if let Some(threads) = cli.global.threads {
         // Fails only where another command of this process came first.
@@ -157,9 +172,10 @@ where
     }
     // Who is asked for a move is not disturbed.
     let asks = matches!(cli.command, Command::Play { .. });
+    let show_bars = matches!(owner, Owner::Process { show_bars: true });
     let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
     let screen = Screen::new(&cli.global, &bar, &mut *err);
-    let cx = Context::new(&cli.global, cancel, &bar, &screen);
+    let cx = Context::new(&cli.global, cancel, owner, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
     let obeyed = obeyed::obeyed(&cli, &matches);
     let (ended, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
@@ -170,8 +186,11 @@ where
     bar.clear();
     let Some(error) = error else { return ended.code() };
     if !error.is_silent() {
-        let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
+        let (word, hint) = error.word_and_hint();
         cx.tell(&format!("{word}: {}", drawn(&error.to_string())));
+        if let Some(hint) = hint {
+            cx.tell(&format!("hint: {hint}"));
+        }
     }
     match ended {
         Ended::Done => error.code(),
@@ -196,17 +215,17 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
     match &cli.command {
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
-        Command::Help { command } => help(command.as_deref(), out),
-        Command::Value { at, misere, no_misere, lasting } => {
+        Command::Help { command } => help(registry, command.as_deref(), out),
+        Command::Value { of, misere, no_misere, lasting } => {
             let misere = match (misere, no_misere) {
                 (true, _) => Misere::Full,
                 (_, true) => Misere::No,
                 _ => Misere::Little,
             };
-            commands::value(registry, at, misere, lasting, cx, out)
+            commands::value(registry, of, misere, lasting, cx, out)
         }
-        Command::Moves { at, to, misere, export } => {
-            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
+        Command::Moves { of, to, misere, export } => {
+            commands::moves(registry, of, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
         }
         Command::Table { of, misere, summary, no_misere, output, export, plot, together, lasting } => {
             let wanted = commands::Wanted {
@@ -232,9 +251,9 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
             commands::check(registry, commands::Asked { names, effort, planted: *planted, formulas }, cx, out)
         }
         Command::Cluster { job } => commands::cluster(registry, job, cx, out),
-        Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
+        Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, cx, out),
         Command::Explain { game } => commands::explain(registry, game, cx, out),
-        Command::Rules { job } => commands::rules(job, out),
+        Command::Rules { job } => commands::rules(job, cx, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of, certificate } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)
@@ -265,8 +284,24 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
     }
 }
 
-/// What `--help` of the program, or of one command, says.
-fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
+/// The message for a word that is neither a command nor in the glossary.
+fn no_help(registry: &Registry, name: &str) -> String {
+    if registry.knows(name) {
+        let game = registry.listed_name(name);
+        return format!("there is no command '{name}'; it is a game: 'impartial games {game}' describes it");
+    }
+    let grammar = grammar();
+    let commands = grammar.get_subcommands().map(clap::Command::get_name);
+    let near =
+        impartial_catalogue::near(name, commands.chain(glossary::words().map(|word| -> &str { word })));
+    format!(
+        "there is no command '{name}' ({near}; 'impartial help' lists the commands, and 'impartial help glossary' \
+         explains words)"
+    )
+}
+
+/// What `--help` of the program, or of one command, says; the language of rule files; or words of the glossary.
+fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
     if name == Some("rules") {
         out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
         return Ok(Ended::Done);
@@ -279,54 +314,16 @@ fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
         Some(name) => grammar.find_subcommand_mut(name),
     };
     let Some(found) = found else {
-        let (name, grammar) = (name.unwrap_or_default(), self::grammar());
-        let names = grammar.get_subcommands().map(clap::Command::get_name);
-        let near = impartial_catalogue::near(name, names);
-        return Err(Error::input(format!(
-            "there is no command '{name}' ({near}; 'impartial help' lists all)"
-        )));
+        let name = name.unwrap_or_default();
+        if let Some(text) = glossary::page(name) {
+            out.stream().write_all(text.as_bytes())?;
+            return Ok(Ended::Done);
+        }
+        return Err(Error::input(no_help(registry, name)));
     };
     let text = found.render_long_help().to_string();
     out.stream().write_all(text.as_bytes())?;
     Ok(Ended::Done)
-}
-
-/// What clap has to say: help on stdout, or a usage error as one line on stderr.
-fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let text = error.render().to_string();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
-            let error = Error::from(error);
-            if !error.is_silent() {
-                let _ = writeln!(err, "error: {error}");
-            }
-            error.code()
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = err.write_all(text.as_bytes());
-            2
-        }
-        _ => {
-            let lines = text.lines().map(str::trim);
-            let said: Vec<&str> = lines
-                .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
-                .filter(|line| !line.is_empty())
-                .collect();
-            let said = in_our_words(&said.join(" ").replace(" tip: ", "; "));
-            let _ = writeln!(err, "{} (--help says more)", one_line(&said));
-            2
-        }
-    }
-}
-
-/// What the standard library says of a text that is no number, with what is allowed.
-fn in_our_words(said: &str) -> String {
-    const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
-    said.replace("invalid digit found in string", NOT_NATURAL)
-        .replace("cannot parse integer from empty string", NOT_NATURAL)
-        .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
-        .replace("number too large to fit in target type", "too large a number")
 }
 
 /// A message of one line; with the drawing of the lines of a rule file behind it, if there is one.

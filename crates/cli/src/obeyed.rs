@@ -4,7 +4,7 @@
 //! take the result for a verified one. `--format`, `--threads`, `--max-memory`, `--time-limit` and `--quiet`
 //! hold for every command.
 
-use crate::args::{Cli, Command, Format, Lasting, WindowArgs};
+use crate::args::{Cli, Command, Format, Lasting};
 use crate::errors::Error;
 use crate::export::Export;
 use clap::ArgMatches;
@@ -151,8 +151,7 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
              memo, graph and the solvers of whole windows)",
             solver.name()
         )),
-        Command::Table { of, output, export, plot, .. } => {
-            window(&of.window)?;
+        Command::Table { output, export, plot, .. } => {
             let export = export.map(|export| format!("--export {}", export.name()));
             one_format(export.or(plot.then(|| "--plot".to_owned())), format)?;
             match (output, format) {
@@ -160,32 +159,15 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
                 _ => Ok(()),
             }
         }
-        Command::Classes { of, .. } => window(&of.window),
-        Command::Genus { window: asked, export, .. } => {
-            one_format(export.typed(), format)?;
-            window(asked)
-        }
+        Command::Genus { export, .. } => one_format(export.typed(), format),
         Command::Quotient { args } => match (&args.output, &args.all_codes) {
             (Some(file), None) => refuse(format!(
                 "--output {}: only the rows of a family go to a file (allowed with --all-codes PATTERN; \
                  --certificate FILE is for one GAME)",
                 file.display()
             )),
-            _ => {
-                one_format(args.export.map(|export| format!("--export {}", export.name())), format)?;
-                window(&args.window)
-            }
+            _ => one_format(args.export.map(|export| format!("--export {}", export.name())), format),
         },
-        _ => Ok(()),
-    }
-}
-
-/// The grammar asks for --coins where --below is, but not where something else excludes --coins.
-fn window(asked: &WindowArgs) -> Result<(), Error> {
-    match (asked.below, asked.coins) {
-        (Some(below), None) => refuse(format!(
-            "--below {below}: it bounds the coins of a window (allowed with --coins N, and nothing else)"
-        )),
         _ => Ok(()),
     }
 }

@@ -13,8 +13,8 @@ const TALL: u64 = 32;
 
 /// Whether a window can be plotted: one number or two.
 pub(crate) fn plottable(arg: &WindowArg) -> Result<(), Error> {
-    match arg {
-        WindowArg::Board { count: 1 | 2, below: 1.. } => Ok(()),
+    match arg.size() {
+        Some((1 | 2, 1..)) => Ok(()),
         _ => Err(Error::input(
             "--plot: only one number or two make a plot (allowed: --heaps N, or --coins 2 --below M)",
         )),
@@ -36,7 +36,7 @@ pub(crate) fn plot(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
-    let WindowArg::Board { count, below } = *arg else { return plottable(arg) };
+    let Some((count, below)) = arg.size() else { return plottable(arg) };
     // The values are found: only the memory is minded, and a cancellation.
     let limits = Limits { max_memory: cx.max_memory(), ..Limits::none() };
     let Some(numbers) = numbers_of(game, window, count, &cx.with_limits(limits))? else {

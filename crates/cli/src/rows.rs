@@ -5,7 +5,7 @@ use crate::errors::Error;
 use crate::export::{self, Cell, Export, Sheet};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, GrowingFile, Progress, Run};
+use impartial::run::{Checkpoint, Count, GrowingFile, Progress, Reason, Run, Stopped};
 use impartial::value::Column;
 use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues};
 use serde::Serialize;
@@ -231,7 +231,7 @@ pub(crate) fn write_rows(
     to: &mut dyn Write,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
-    let run = &cx.run();
+    let run = &cx.run_for_writing();
     match format {
         RowFormat::Csv => write_csv(window, shown, to, run),
         RowFormat::Json => write_json(window, shown, to, run),
@@ -311,8 +311,14 @@ fn for_each_row(
         at += 1;
         if at % CHECK_EVERY == 0 {
             run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
-            if ended.is_ok() && run.cancelled() {
-                ended = run.check(at as u64, 0).map_err(Error::from);
+            if let (Ok(()), Err(Stopped { reason, .. })) = (&ended, run.check(at as u64, 0)) {
+                let count = Count(at as u64, "rows");
+                // The run for writing has a limit of its own.
+                let reason = match reason {
+                    Reason::Time(_) => "time limit reached".to_owned(),
+                    reason => reason.to_string(),
+                };
+                ended = Err(Error::Stopped(format!("{reason} while the first {count} were written")));
             }
         }
         if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

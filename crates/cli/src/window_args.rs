@@ -12,6 +12,17 @@ pub(crate) struct At {
     pub(crate) position: String,
 }
 
+/// A game and positions of it.
+#[derive(Debug, Args)]
+pub(crate) struct PositionsArgs {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    /// Positions as the game writes them, the parts of a sum separated by '|'; 1..20 stands for the single heaps from
+    /// 1 to 20, and - for one position a line from standard input
+    #[arg(value_name = "POS", required = true)]
+    pub(crate) positions: Vec<String>,
+}
+
 /// A game and a window of it.
 #[derive(Debug, Args)]
 pub(crate) struct Of {
@@ -25,12 +36,14 @@ pub(crate) struct Of {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Window")]
 pub(crate) struct WindowArgs {
-    /// All positions of N coins (or N heaps); needs --below
+    /// All positions of N coins (or N heaps); needs --below. May be left out where positions have one number of
+    /// members only, and where --below lists several bounds
     #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
     pub(crate) coins: Option<u64>,
-    /// Squares (or heap sizes) below M; needs --coins
-    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
-    pub(crate) below: Option<u64>,
+    /// Squares (or heap sizes) below M. Games on numbers also take a bound for each number: --below 40,40,40,2
+    /// (for unordered numbers, the bounds of the sorted ones)
+    #[arg(long, value_name = "M", value_parser = parse_count, value_delimiter = ',', conflicts_with_all = ["heaps", "from"])]
+    pub(crate) below: Vec<u64>,
     /// Single heaps 0..N, N included
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
     pub(crate) heaps: Option<u64>,

@@ -8,6 +8,9 @@ use impartial::game::{
     Boards, BoardsError, Game, Heaps, Notation, NotationError, Options, Symmetry, parse_numbers,
 };
 use impartial::misere::quotient::Atoms;
+use impartial::prove::{
+    Definable, Description, Finite, Formula, Shape, Statement, Term, number, one_coin_moves, var,
+};
 use impartial_cli::{Entry, Registry, run_from};
 use own_game::{Aliquot, registry};
 use std::io::{self, Write};
@@ -148,12 +151,12 @@ fn verify_finds_a_symmetry_that_is_none() {
     let registry = || Registry::new().game(Entry::new(Broken).symmetric());
     // The genus knows no symmetry.
     let (code, _, err) = run(registry(), "value broken 7");
-    assert_eq!(code, 1);
+    assert_eq!(code, 4);
     assert!(err.contains("two computations disagree at 7"), "{err}");
     let (code, out, err) = run(registry(), "value broken 7 --verify 1");
-    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!((code, out.as_str()), (4, ""));
     assert!(err.contains("the definition says 7, 7"), "{err}");
-    assert_eq!(run(registry(), "table broken --from 9 --verify 100").0, 1);
+    assert_eq!(run(registry(), "table broken --from 9 --verify 100").0, 4);
     assert_eq!(run(registry(), "table broken --from 6 --verify 100").0, 0);
 }
 
@@ -279,10 +282,68 @@ impl Atoms for BrokenNim {
 fn a_quotient_does_not_stand_in_for_what_was_refuted() {
     let registry = || Registry::new().game(Entry::new(BrokenNim).symmetric().quotients());
     let (code, out, err) = run(registry(), "moves broken-nim 9 --misere --to 0 --verify 100 --solver memo");
-    assert_eq!((code, out.as_str()), (1, ""), "{err}");
+    assert_eq!((code, out.as_str()), (4, ""), "{err}");
     assert!(err.contains("the definition says 7, 7"), "{err}");
     // Where nothing is wrong the move is found.
     let (code, out, err) = run(registry(), "moves broken-nim 6 --misere --to 0 --verify 100 --solver memo");
     assert_eq!(code, 0, "{err}");
     assert!(out.lines().any(|line| line.starts_with("1 ")), "{out}");
+}
+
+/// One heap of which 1 may be taken, described to the prover as if 2 could be.
+struct Lying;
+
+impl Game for Lying {
+    type Position = u64;
+}
+
+impl Options for Lying {
+    fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        heap.checked_sub(1).map_or(ControlFlow::Continue(()), visit)
+    }
+}
+
+impl Notation for Lying {
+    fn id(&self) -> String {
+        "lying".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, NotationError> {
+        Ok(parse_numbers(text, "one heap")?[0])
+    }
+
+    fn write(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+}
+
+impl Definable for Lying {
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let take = |a: &[Term], x: &[Term]| x[0].clone().plus(number(2)).equal(a[0].clone());
+        let described = Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok()?;
+        (shape == Shape::coins(1)).then(|| described.value(var("v").equal(var("a1").modulo(2))))
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<u64> {
+        Some(numbers[0])
+    }
+
+    fn encode(&self, heap: &u64) -> Vec<u64> {
+        vec![*heap]
+    }
+}
+
+#[test]
+fn a_description_that_is_not_the_game_is_a_defect_and_no_refutation() {
+    let registry = || Registry::new().game(Entry::new(Lying).provable(|_| Box::new(Finite::new(Lying))));
+    for command in ["prove lying --format json", "discover lying"] {
+        let (code, out, err) = run(registry(), command);
+        assert_eq!((code, out.as_str()), (4, ""), "{command}: {err}");
+        assert!(err.contains("disagrees with the game at") && err.contains("please report this"), "{err}");
+    }
+    // A claim says nothing then, either.
+    let statement = Statement::own_formula("lying.value", Finite::new(Lying)).shapes([Shape::coins(1)], []);
+    let (code, out, err) = run(registry().claims([Claim::from(statement)]), "check lying.value.proof");
+    assert_eq!(code, 4, "{out}{err}");
+    assert!(out.contains("please report this") && !out.contains("refuted"), "{out}");
 }

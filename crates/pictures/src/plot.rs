@@ -17,13 +17,15 @@ pub enum PlotWhat {
     Values,
 }
 
-/// The positions of two numbers below a bound as points of the plane.
+/// The positions of a window of two numbers as points of the plane.
 ///
 /// # Errors
 /// A game whose positions are no two numbers, a loop, limits.
-pub fn plot(game: &dyn AnyGame, below: u64, what: PlotWhat, cx: &Context<'_>) -> Result<Picture, Error> {
-    let arg = WindowArg::Board { count: 2, below };
-    let window = game.window(&arg, cx)?;
+pub fn plot(game: &dyn AnyGame, arg: &WindowArg, what: PlotWhat, cx: &Context<'_>) -> Result<Picture, Error> {
+    let Some((2, below)) = arg.size() else {
+        return Err(Error::input("a plot of these positions (allowed: windows of two numbers)"));
+    };
+    let window = game.window(arg, cx)?;
     let misere = matches!(what, PlotWhat::Misere | PlotWhat::Both);
     let mut values = WindowValues::new(misere);
     if let Some(stopped) = window.solve(misere, cx, &mut values)? {
@@ -43,7 +45,11 @@ pub fn plot(game: &dyn AnyGame, below: u64, what: PlotWhat, cx: &Context<'_>) ->
         };
         (0..values.len()).filter(|&at| is_zero(at)).flat_map(|at| numbers.points(at)).collect()
     };
-    let notes = [format!("two numbers below {below}, {} positions", grouped(values.len() as u64))];
+    let bounds = match arg {
+        WindowArg::Bounds(bounds) => format!("{} and {}", bounds[0], bounds[1]),
+        _ => below.to_string(),
+    };
+    let notes = [format!("two numbers below {bounds}, {} positions", grouped(values.len() as u64))];
     let picture = if what == PlotWhat::Values {
         let all: Vec<(u64, u64, u64)> = (0..values.len())
             .filter_map(|at| Some((at, values.found(at).normal?)))

@@ -3,6 +3,7 @@
 use crate::errors::{raised, unreadable};
 use crate::game::Game;
 use crate::json_text;
+use impartial::run::{Limits, Run};
 use impartial_catalogue::limits::default_memory;
 use impartial_catalogue::{Registry, graph_of_text, sum_of};
 use impartial_rules::{OpenError, Opened};
@@ -20,7 +21,8 @@ pub(crate) fn registry(py: Python<'_>) -> &'static Arc<Registry> {
 #[pyfunction]
 pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
     let found = py.detach(|| name.to_owned());
-    let found = registry(py).find_within(&found, default_memory()).map_err(|error| raised(py, error))?;
+    let run = Run::new(Limits { max_memory: default_memory(), ..Limits::none() });
+    let found = registry(py).find_within(&found, &run).map_err(|error| raised(py, error))?;
     let parts = name.strip_prefix("sum:").map_or(1, |parts| parts.split('+').count());
     if impartial_catalogue::is_rule_file(name) {
         let opened = impartial_rules::open(name).map_err(|error| wrong(py, &error))?;

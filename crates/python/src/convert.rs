@@ -1,8 +1,8 @@
 //! Between Python's objects and the texts of the catalogue: positions and windows.
 
-use crate::errors::unreadable;
+use crate::errors::{raised, unreadable};
 use crate::ordinal::{PyOrdinal, integer};
-use impartial_catalogue::{MOST_COINS, WindowArg, sum_position};
+use impartial_catalogue::{AnyGame, MOST_COINS, WindowArg, sum_position, window_below};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString};
@@ -80,22 +80,41 @@ fn not_a_position(position: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
+/// The bound of all numbers, or one for each.
+#[derive(Clone, Debug, FromPyObject)]
+pub(crate) enum Below {
+    /// One for all of them.
+    All(u64),
+    /// One for each.
+    Each(Vec<u64>),
+}
+
+impl Below {
+    fn bounds(self) -> Vec<u64> {
+        match self {
+            Below::All(below) => vec![below],
+            Below::Each(bounds) => bounds,
+        }
+    }
+}
+
 /// A window, of which the arguments say one part or nothing.
 ///
 /// # Errors
 /// `ValueError` where the arguments do not go together.
 pub(crate) fn window(
     py: Python<'_>,
-    (coins, below): (Option<u64>, Option<u64>),
+    game: &dyn AnyGame,
+    (coins, below): (Option<u64>, Option<Below>),
     heaps: Option<u64>,
     from: Option<String>,
 ) -> PyResult<WindowArg> {
     match (coins, below, heaps, from) {
-        (Some(count @ 1..=MOST_COINS), Some(below), None, None) => {
-            Ok(WindowArg::Board { count: count as usize, below })
-        }
-        (Some(coins), Some(_), None, None) => {
+        (Some(coins), Some(_), None, None) if !(1..=MOST_COINS).contains(&coins) => {
             Err(unreadable(py, format!("coins={coins} (allowed: 1 to {MOST_COINS})")))
+        }
+        (coins, Some(below), None, None) => {
+            window_below(game, coins, &below.bounds()).map_err(|error| raised(py, error))
         }
         (None, None, Some(upto), None) => match upto.checked_add(1) {
             Some(below) => Ok(WindowArg::Board { count: 1, below }),
@@ -105,7 +124,8 @@ pub(crate) fn window(
         (None, None, None, None) => Ok(WindowArg::Whole),
         _ => Err(unreadable(
             py,
-            "which positions? (allowed: coins=N and below=M; heaps=N; from_=POSITION; of a graph nothing)",
+            "which positions? (allowed: coins=N and below=M, or a bound for each number: below=[M, N]; heaps=N; \
+             from_=POSITION; of a graph nothing)",
         )),
     }
 }

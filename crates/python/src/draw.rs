@@ -1,6 +1,7 @@
 //! Pictures: positions, plots, sequences, graphs, quotients, as SVG and PNG.
 
 use crate::asking::{Conditions, ask};
+use crate::convert::{Below, window};
 use crate::errors::{refuted, unreadable};
 use crate::game::Game;
 use impartial::misere::quotient::{QuotientCertificate, verify};
@@ -75,13 +76,13 @@ pub(crate) fn draw_position(
     ask(py, &Conditions::read(conditions)?, |cx| position(&**game.any(), &asked, cx)).map(Picture)
 }
 
-/// Two numbers below a bound as points: `p`, `misere`, `both`, or `values`.
+/// Two numbers below a bound, or below one each, as points: `p`, `misere`, `both`, or `values`.
 #[pyfunction]
 #[pyo3(signature = (game, below, what, conditions = None))]
 pub(crate) fn draw_plot(
     py: Python<'_>,
     game: &Game,
-    below: u64,
+    below: Below,
     what: &str,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Picture> {
@@ -97,7 +98,8 @@ pub(crate) fn draw_plot(
             ));
         }
     };
-    ask(py, &Conditions::read(conditions)?, |cx| plot(&**game.any(), below, what, cx)).map(Picture)
+    let window = window(py, &**game.any(), (Some(2), Some(below)), None, None)?;
+    ask(py, &Conditions::read(conditions)?, |cx| plot(&**game.any(), &window, what, cx)).map(Picture)
 }
 
 /// The values of single heaps against their size.

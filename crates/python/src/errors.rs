@@ -80,18 +80,21 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             let instead: Vec<String> = unsupported.instead.iter().map(ToString::to_string).collect();
             exception(py, "Unsupported", text, &[("instead", carried(py, instead))])
         }
-        Error::Stopped(halt) => match halt {
-            Halt::Stopped { stopped: by, known } => stopped(py, text, Some(by), known),
-            Halt::Searched(searched) => stopped(py, text.clone(), Some(searched.stopped), Some(text)),
-            Halt::NotKnown { .. } => stopped(py, text.clone(), None, Some(text)),
-            _ => stopped(py, text, None, None),
-        },
+        Error::Stopped(halt) => {
+            let by = halt.stopped().copied();
+            let known = match halt {
+                Halt::Stopped { known, .. } => known,
+                Halt::Searched(_) | Halt::Partial { .. } | Halt::SomeMoves { .. } => Some(text.clone()),
+                _ => None,
+            };
+            stopped(py, text, by, known)
+        }
         Error::Loopy { cycle } => {
             let names: Vec<&str> = cycle.split(" -> ").collect();
             exception(py, "Loopy", text, &[("cycle", carried(py, names))])
         }
         Error::Unlisted { .. } => unreadable(py, text),
-        Error::Refuted(text) => refuted(py, text),
+        Error::Refuted(text) => exception(py, "Defect", text, &[]),
         Error::Checkpoint(_) => unreadable(py, text),
         _ => PyRuntimeError::new_err(text),
     }

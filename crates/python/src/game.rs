@@ -2,7 +2,7 @@
 
 use crate::answers::Answer;
 use crate::asking::{Conditions, ask, ask_little};
-use crate::convert::{self, position_text};
+use crate::convert::{self, Below, position_text};
 use crate::errors::{raised, stopped};
 use crate::json_text;
 use crate::ordinal::ordinal;
@@ -169,7 +169,7 @@ impl Game {
         &self,
         py: Python<'_>,
         coins: Option<u64>,
-        below: Option<u64>,
+        below: Option<Below>,
         heaps: Option<u64>,
         from: Option<&Bound<'_, PyAny>>,
         misere: bool,
@@ -201,7 +201,7 @@ impl Game {
         &self,
         py: Python<'_>,
         coins: Option<u64>,
-        below: Option<u64>,
+        below: Option<Below>,
         heaps: Option<u64>,
         from: Option<&Bound<'_, PyAny>>,
         misere: bool,
@@ -219,7 +219,7 @@ impl Game {
         &self,
         py: Python<'_>,
         coins: Option<u64>,
-        below: Option<u64>,
+        below: Option<Below>,
         heaps: Option<u64>,
         from: Option<&Bound<'_, PyAny>>,
         certify: bool,
@@ -251,7 +251,7 @@ impl Game {
         &self,
         py: Python<'_>,
         coins: Option<u64>,
-        below: Option<u64>,
+        below: Option<Below>,
         heaps: Option<u64>,
         from: Option<&Bound<'_, PyAny>>,
         conditions: Option<&Bound<'_, PyDict>>,
@@ -268,7 +268,7 @@ impl Game {
         &self,
         py: Python<'_>,
         coins: Option<u64>,
-        below: Option<u64>,
+        below: Option<Below>,
         heaps: Option<u64>,
         from: Option<&Bound<'_, PyAny>>,
         certify: bool,
@@ -337,12 +337,12 @@ impl Game {
     pub(crate) fn window(
         &self,
         py: Python<'_>,
-        board: (Option<u64>, Option<u64>),
+        board: (Option<u64>, Option<Below>),
         heaps: Option<u64>,
         from: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<WindowArg> {
         let from = from.map(|position| self.text(position)).transpose()?;
-        convert::window(py, board, heaps, from)
+        convert::window(py, &*self.any, board, heaps, from)
     }
 
     fn genera_of(

@@ -222,10 +222,7 @@ impl Table {
         let (game, window) = (&self.game, &self.window);
         let found = ask(py, &Conditions::default(), |cx| {
             let listed = game.window(window, cx)?;
-            let mut count = match window {
-                WindowArg::Board { count, .. } => *count,
-                _ => 0,
-            };
+            let mut count = window.size().map_or(0, |(count, _)| count);
             if count == 0 {
                 // Of followers the one with the most numbers says how many columns there are.
                 listed.visit(&mut |position| {

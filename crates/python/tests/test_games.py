@@ -270,6 +270,38 @@ def test_what_has_members_that_nobody_means_is_no_position(odd: Any) -> None:
         pile.value(odd)
 
 
+def test_numbers_have_bounds_of_their_own() -> None:
+    wythoff = ig.game("wythoff")
+    table = wythoff.table(below=[3, 12])
+    assert table.window == "n=2 below 3,12" and len(table) == 33
+    assert table.names() == wythoff.table(coins=2, below=(3, 12)).names()
+    assert all(int(name.split(",")[0]) < 3 for name in table.names())
+    assert wythoff.table(below=12).names() == wythoff.table(coins=2, below=12).names()
+    assert wythoff.summary(below=[3, 12]).count == 33
+    assert "<svg" in wythoff.draw(below=[30, 12]).svg
+    with pytest.raises(ig.Unreadable, match="no order"):
+        ig.game("nim").table(coins=2, below=[3, 4])
+    with pytest.raises(ig.Unreadable, match="3 bounds for 2 numbers"):
+        wythoff.table(coins=2, below=[3, 4, 5])
+    with pytest.raises(ig.Unsupported, match="how many coins or heaps of nim"):
+        ig.game("nim").table(below=3)
+    with pytest.raises(ig.Unreadable, match="below=-4"):
+        wythoff.table(below=[3, -4])
+
+
+def test_what_applies_to_no_position_is_vacuous() -> None:
+    rules = "game g\nheaps n\nmove n - k  for k in 1..2\n"
+    (found,) = ig.rules(f"{rules}claim c  n = 99 -> value = 7  for n < 9\n").check()
+    assert (found.verdict, found.positions, found.applied, bool(found)) == ("vacuous", 9, 0, False)
+    (found,) = ig.rules(f"{rules}claim c  value(10) = 3\n").check()
+    assert (found.verdict, found.counterexample) == ("refuted", "0")
+    assert (found.computed, found.stated, found.terms) == ("1", "3", [{"term": "value(10)", "value": "1"}])
+    found = ig.game("nim").check(lambda heaps: None, coins=2, below=4)
+    assert (found.verdict, found.positions, found.applied, bool(found)) == ("vacuous", 10, 0, False)
+    found = ig.game("nim").check(lambda heaps: 0 if heaps[0] == heaps[1] else None, coins=2, below=4)
+    assert (found.verdict, found.positions, found.applied) == ("checked", 10, 4)
+
+
 def test_conditions_and_windows_that_cannot_be_are_told_by_their_names() -> None:
     nim = ig.game("nim")
     for threads in (0, -1, 1025, 10**6, True):

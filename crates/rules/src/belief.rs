@@ -1,21 +1,26 @@
 //! What a file says is believed of its game, as claims that are held against computed values.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
+use crate::failing_part::{FailureProgram, ProgramOutput, failure_program};
+use crate::file::{Belief, BeliefKind, File, KindName};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
-use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
+use crate::machine::{
+    ANY_NUMBER, Ask, Asked, CHECK_EVERY, Compiler, Context, Given, Op, Program, Steps, run,
+};
 use crate::played::{NormalValues, Played};
-use crate::rule::Rule;
-use crate::trees::{renamed, visit_parts_mut};
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
-use impartial::game::Window;
-use impartial::prove::syntax::{Kind, Node, Span};
+use crate::premise::premise;
+use crate::rule::{GRAPH_FUNCTIONS, ROW_FUNCTIONS, Rule};
+use crate::trees::{free_names, renamed, visit_parts_mut};
+use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
+use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Outcome, Tally};
+use impartial::prove::syntax::{Kind, Node, Span, Who};
 use impartial::prove::{Formula, FormulaError, Solutions, Theory, Work, solutions};
-use impartial::run::Run;
-use impartial::solve::{SolveError, Solver, for_each_position};
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::{SolveError, Solver};
 use impartial::value::Pair;
 use num_bigint::BigUint;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -32,6 +37,13 @@ impl<P: std::fmt::Debug> Values<P> {
             Values::Normal(solver) => Ok(Pair::new(solver.normal(position, run)?, 0)),
         }
     }
+
+    fn settled(&self) -> u64 {
+        match self {
+            Values::Both(solver) => solver.settled(),
+            Values::Normal(solver) => solver.settled(),
+        }
+    }
 }
 
 /// A belief ready to be held against values.
@@ -45,6 +57,12 @@ pub(crate) struct Held {
     source: String,
     test: Test,
     condition: Option<Program>,
+    /// The premise: the statement does not apply to positions at which the premise is false.
+    premise: Option<Test>,
+    /// The parameters by which the condition alone is decided, with their values.
+    decided_by: Option<String>,
+    /// Program that finds the part of the statement that fails, and the values that it names.
+    failure_program: Option<FailureProgram>,
     /// It speaks of a member by its name: of positions with one member, or of each.
     of_member: bool,
     /// It is a term of each heap, added up as a nim-sum.
@@ -54,13 +72,6 @@ pub(crate) struct Held {
     /// It looks at misère values.
     of_misere: bool,
     windows: Vec<Region>,
-}
-
-/// Where a belief is held.
-#[derive(Clone, Debug)]
-enum Region {
-    Board(usize, u64),
-    From(String),
 }
 
 #[derive(Debug)]
@@ -121,9 +132,16 @@ fn in_logic(context: &Context, body: &Node) -> Result<Formula, String> {
     Formula::of_tree(&tree).map_err(|problem| problem.what)
 }
 
-/// Whether a function is called in a tree.
-const ASKS: &[(&str, Ask, usize)] =
-    &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0), ("row", Ask::Row, 1), ("column", Ask::Column, 1)];
+/// The functions of computed values, for statements about any kind of position.
+const OF_VALUES: [(&str, Ask, usize); 2] =
+    [("value", Ask::Value, ANY_NUMBER), ("misere", Ask::Misere, ANY_NUMBER)];
+
+/// The same and the functions of rows.
+const OF_ROWS: &[(&str, Ask, usize)] = &[OF_VALUES[0], OF_VALUES[1], ROW_FUNCTIONS[0], ROW_FUNCTIONS[1]];
+
+/// The same and the functions of graphs.
+const OF_GRAPHS: &[(&str, Ask, usize)] =
+    &[OF_VALUES[0], OF_VALUES[1], GRAPH_FUNCTIONS[0], GRAPH_FUNCTIONS[1], GRAPH_FUNCTIONS[2]];
 
 /// Lays out what a file believes.
 pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Held> {
@@ -138,13 +156,17 @@ pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<D
 }
 
 fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<Held, Diagnostic> {
-    let asks = if file.kind.kind == KindName::Rows { ASKS } else { &ASKS[..2] };
+    let asks = match file.kind.kind {
+        KindName::Rows => OF_ROWS,
+        KindName::Graph => OF_GRAPHS,
+        _ => &OF_VALUES,
+    };
     let context = Context { asks, ..context.clone() };
     let body = of_position(file, &context, &belief.body);
     let condition = belief.condition.as_ref().map(|node| of_position(file, &context, node));
     let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
-    let laid = |node: &Node, term: bool| -> Result<Program, Diagnostic> {
-        let mut compiler = Compiler::new(&context, names(file));
+    let laid = |context: &Context, node: &Node, term: bool| -> Result<Program, Diagnostic> {
+        let mut compiler = Compiler::new(context, names(file));
         let none = compiler.label();
         let (mut first, mut count) = (0, 0);
         if term {
@@ -158,32 +180,44 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         compiler.place(none);
         Ok(compiler.finish())
     };
-    let test = match laid(&body, is_term) {
-        Ok(program) if is_term => Test::Term(program),
-        Ok(program) => Test::Formula(program),
-        // Quantifiers over all numbers are for the logic.
-        Err(error) if is_term || !error.message.contains("over all numbers") => return Err(error),
-        Err(error) => match in_logic(&context, &body) {
+    let of_logic = |error: Diagnostic, body: &Node, context: &Context| -> Result<Test, Diagnostic> {
+        match in_logic(context, body) {
             Err(why) => {
                 let range = error.help.unwrap_or_default();
-                return Err(Diagnostic { help: Some(format!("{range}; of all numbers: {why}")), ..error });
+                Err(Diagnostic { help: Some(format!("{range}; of all numbers: {why}")), ..error })
             }
             Ok(formula) => {
                 let names: Vec<String> = names(file);
                 let free: Vec<String> = formula.free_variables().into_iter().collect();
                 if let Some(name) = free.iter().find(|name| !names.contains(name)) {
                     let what = format!("there is no '{name}' here");
-                    return Err(Diagnostic::error(
-                        belief.body.span,
-                        what,
-                        format!("names: {}", names.join(", ")),
-                    ));
+                    return Err(Diagnostic::error(body.span, what, format!("names: {}", names.join(", "))));
                 }
-                Test::Logic(Box::new(formula), free)
+                Ok(Test::Logic(Box::new(formula), free))
             }
-        },
+        }
     };
-    let condition_program = condition.as_ref().map(|node| laid(node, false)).transpose()?;
+    // Quantifiers over all numbers are for the logic.
+    let formula = |body: &Node, context: &Context| match laid(context, body, false) {
+        Ok(program) => Ok(Test::Formula(program)),
+        Err(error) if error.message.contains("over all numbers") => of_logic(error, body, context),
+        Err(error) => Err(error),
+    };
+    let test = match is_term {
+        true => Test::Term(laid(&context, &body, true)?),
+        false => formula(&body, &context)?,
+    };
+    let premise = match belief.kind {
+        BeliefKind::Claim => premise(&context, &body),
+        _ => None,
+    };
+    let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
+    let failure_program = match (&test, belief.kind) {
+        (Test::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
+        _ => None,
+    };
+    let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
+    let decided_by = condition.as_ref().and_then(|node| deciding_parameters(&context, node));
     let names_member = |node: &Node| is_of_member(file, &context, node);
     let condition_of_member = condition.as_ref().is_some_and(names_member);
     let of_member = names_member(&body) || condition_of_member;
@@ -193,8 +227,9 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     let of_misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions)
         || misere(&body)
         || condition.as_ref().is_some_and(misere);
-    let windows =
-        belief.windows.iter().map(|line| region(file, &context, line)).collect::<Result<Vec<_>, _>>()?;
+    let value = |node: &Node, span: Span| constant(&context, node, span);
+    let windows = belief.windows.iter().map(|line| region(file, &context, line, &value));
+    let windows = windows.collect::<Result<Vec<_>, _>>()?;
     let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
     let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
@@ -206,6 +241,9 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         source,
         test,
         condition: condition_program,
+        premise,
+        decided_by,
+        failure_program,
         of_member,
         per_member,
         condition_of_member,
@@ -214,32 +252,26 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     })
 }
 
-/// So many positions may a window of a belief have.
-const MOST_BELOW: u64 = 1 << 32;
-
-fn region(file: &File, context: &Context, line: &WindowLine) -> Result<Region, Diagnostic> {
-    match line {
-        WindowLine::From(text, _) => Ok(Region::From(text.clone())),
-        WindowLine::Below { count, below, inclusive, span } => {
-            let bound = constant(context, below, *span)?;
-            let bound = bound.saturating_add(u64::from(*inclusive));
-            if bound > MOST_BELOW {
-                return Err(Diagnostic::error(*span, "too large a window", format!("at most {MOST_BELOW}")));
-            }
-            let own = match file.kind.kind {
-                KindName::Numbers => file.kind.names.len(),
-                _ => 1,
-            };
-            let count = match (file.kind.kind, count) {
-                (KindName::Numbers, _) => own,
-                (_, Some(count)) => usize::try_from(*count).ok().filter(|&n| n <= 1000).ok_or_else(|| {
-                    Diagnostic::error(*span, "too many members for a window", "at most 1000")
-                })?,
-                (_, None) => own,
-            };
-            Ok(Region::Board(count, bound))
-        }
+/// The parameters on which a condition depends alone, with their values: `K = 3`.
+fn deciding_parameters(context: &Context, condition: &Node) -> Option<String> {
+    fn has_members(node: &Node) -> bool {
+        let mut found = matches!(
+            &node.kind,
+            Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) if binder.who != Who::Numbers
+        );
+        node.visit_parts(&mut |part| found = found || has_members(part));
+        found
     }
+    let tree = inlined(context, condition).ok()?;
+    let mut names = BTreeSet::new();
+    free_names(&tree, &mut names);
+    let parameter = |name: &String| {
+        let (name, value) = context.parameters.iter().find(|(other, _)| other == name)?;
+        Some(format!("{name} = {value}"))
+    };
+    let parameters: Option<Vec<String>> = names.iter().map(parameter).collect();
+    let is_asked = context.asks.iter().any(|(function, ..)| calls(context, condition, function));
+    parameters.filter(|_| !is_asked && !has_members(&tree)).map(|all| all.join(", "))
 }
 
 /// A number that does not depend on a position.
@@ -263,41 +295,32 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
     }
 }
 
-/// The windows where a file says none: quick and full.
-fn usual(file: &File, of_member: bool, per_member: bool) -> [Vec<Region>; 2] {
-    let boards = |list: &[(usize, u64)]| list.iter().map(|&(n, m)| Region::Board(n, m)).collect();
-    match file.kind.kind {
-        KindName::Heaps | KindName::Coins if of_member && !per_member => {
-            [boards(&[(1, 300)]), boards(&[(1, 3000)])]
-        }
-        KindName::Heaps | KindName::Coins => {
-            [boards(&[(1, 100), (2, 30), (3, 14)]), boards(&[(1, 500), (2, 100), (3, 40), (4, 16)])]
-        }
-        KindName::Numbers => {
-            let n = file.kind.names.len();
-            let below = |most: f64| (most.powf(1.0 / n as f64) as u64).clamp(2, 2000);
-            if file.start.is_some() {
-                return [boards(&[(n, below(4_000.0))]), boards(&[(n, below(60_000.0))])];
-            }
-            [boards(&[(n, below(4_000.0))]), boards(&[(n, below(60_000.0))])]
-        }
-        KindName::Rows => [boards(&[(4, 6)]), boards(&[(6, 8)])],
-        KindName::Grid => {
-            let sizes = |most: usize| -> Vec<Region> {
-                let all =
-                    (1..=most).flat_map(|r| (r..=most).map(move |c| (r, c))).filter(|(r, c)| r * c <= most);
-                all.map(|(r, c)| Region::From(vec![".".repeat(c); r].join("/"))).collect()
-            };
-            [sizes(9), sizes(16)]
-        }
-        KindName::Graph => {
-            let names = |most: usize| -> Vec<Region> {
-                let paths = (1..=most).map(|n| Region::From(format!("path {n}")));
-                paths.chain((3..=most).map(|n| Region::From(format!("cycle {n}")))).collect()
-            };
-            [names(9), names(14)]
-        }
-    }
+/// One position of this many is looked at closely, to know how much work the positions are.
+const SAMPLED: u64 = 64;
+
+/// Number of positions of a part of a window, and the work that they took.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    positions: u64,
+    work: u64,
+}
+
+/// Result of a stage: a part of a window.
+enum StageResult {
+    Done(Tally, Cost),
+    /// The stage takes much more work than the budget allows.
+    TooMuch,
+}
+
+/// The game, the solver and the decided formulas of a running check.
+struct Checking<'a, G: Played> {
+    game: &'a G,
+    solver: RefCell<Values<G::Position>>,
+    test: Option<Solutions>,
+    premise: Option<Solutions>,
+    /// Whether the condition was false at a position.
+    condition_failed: Cell<bool>,
+    check: &'a Check<'a>,
 }
 
 impl Held {
@@ -305,105 +328,236 @@ impl Held {
     pub(crate) fn claim<G: Played>(self: &Arc<Self>, game: &G) -> Claim {
         let file = &game.rule().file;
         let id = format!("{}.{}", game.id(), self.name);
-        let [quick, full] = match self.windows.is_empty() {
-            true => usual(file, self.of_member, self.per_member),
-            false => [self.windows.clone(), self.windows.clone()],
+        let regions = |effort| match self.windows.is_empty() {
+            true => usual(file, self.of_member && !self.per_member, effort),
+            false => self.windows.clone(),
         };
-        let words = |regions: &[Region]| {
-            let one = |region: &Region| match region {
-                Region::Board(count, below) => format!("n={count} below {below}"),
-                Region::From(text) => format!("from {text}"),
-            };
-            regions.iter().map(one).collect::<Vec<_>>().join("; ")
+        let (quick, full) = (regions(Effort::Quick), regions(Effort::Full));
+        let words = |regions: &[Region], effort| match regions.iter().all(Region::is_fixed) {
+            true => regions.iter().map(|region| region.words(0)).collect::<Vec<_>>().join("; "),
+            false => format!("at most about {} positions", Budget::for_effort(effort).positions),
         };
-        let in_words = (words(&quick), words(&full));
+        let in_words = (words(&quick, Effort::Quick), words(&full, Effort::Full));
         let mut builder =
             Claim::new(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
         if self.planted {
             builder = builder.planted();
         }
         let (game, this) = (game.clone(), self.clone());
-        builder.by(in_words.0, in_words.1, move |check| {
-            let mut tally = Tally::default();
-            let mut solver = match game.parts() {
-                Some(parts) if !this.of_misere => Values::Normal(parts),
-                _ => Values::Both(game.subject().solver()),
-            };
-            for region in check.pick(&quick, &full) {
-                let held = tally.positions;
-                tally += this.on(&game, region, &mut solver, check).map_err(|failure| match failure {
-                    Failure::Refuted { counterexample, held: more } => {
-                        Failure::Refuted { counterexample, held: held + more }
-                    }
-                    other => other,
-                })?;
-            }
-            Ok(tally)
+        builder.by_chosen_window(in_words.0, in_words.1, move |check| {
+            let mut windows: Vec<String> = Vec::new();
+            let result = this.on_regions(&game, check.pick(&quick, &full), check, &mut windows);
+            Outcome { window: (!windows.is_empty()).then(|| windows.join("; ")), result }
         })
     }
 
-    fn on<G: Played>(
+    /// Holds the statement against some regions; `windows` gets what was looked at.
+    fn on_regions<G: Played>(
         &self,
         game: &G,
-        region: &Region,
-        solver: &mut Values<G::Position>,
+        regions: &[Region],
         check: &Check<'_>,
+        windows: &mut Vec<String>,
     ) -> Result<Tally, Failure> {
-        let window = match region {
-            Region::Board(count, below) => Window::board(*count, *below),
-            Region::From(text) => {
-                Window::From(game.parse(text).map_err(|error| Failure::Broken(error.to_string()))?)
-            }
-        };
-        let run = check.run();
-        let work = Work::new(run);
-        let logic = match &self.test {
-            Test::Logic(formula, free) => {
+        let work = Work::new(check.run());
+        let solved = |test: Option<&Test>| match test {
+            Some(Test::Logic(formula, free)) => {
                 let theory = Theory::new(2).map_err(undecided)?;
-                Some(solutions(&theory, formula, free, &work).map_err(undecided)?)
+                solutions(&theory, formula, free, &work).map(Some).map_err(undecided)
             }
-            _ => None,
+            _ => Ok(None),
         };
-        let (mut held, mut failed): (u64, Option<Failure>) = (0, None);
-        let solver = RefCell::new(solver);
-        for_each_position(game, &window, run, &mut |position| match self.at(
+        let solver = match game.parts() {
+            Some(parts) if !self.of_misere => Values::Normal(parts),
+            _ => Values::Both(game.subject().solver()),
+        };
+        let checking = Checking {
             game,
-            &position,
-            &solver,
-            logic.as_ref(),
+            solver: RefCell::new(solver),
+            test: solved(Some(&self.test))?,
+            premise: solved(self.premise.as_ref())?,
+            condition_failed: Cell::new(false),
             check,
-        ) {
-            Ok(applies) => {
-                held += u64::from(applies);
-                if let Err(stopped) = run.check(held, 0) {
-                    failed = Some(Failure::Stopped(stopped));
-                    return ControlFlow::Break(());
+        };
+        let chosen = regions.iter().filter(|region| !region.is_fixed()).count();
+        let budget = Budget::for_effort(check.effort()).shared(chosen);
+        let mut tally = Tally::default();
+        for region in regions {
+            let mut window = String::new();
+            let found = match region.is_fixed() {
+                true => self.on_fixed(&checking, region, &mut window),
+                false => self.on_growing(&checking, region, budget, &mut window),
+            };
+            windows.push(window);
+            let held = tally.applied;
+            tally += found.map_err(|failure| match failure {
+                Failure::Refuted { counterexample, held: more } => {
+                    Failure::Refuted { counterexample, held: held + more }
                 }
-                ControlFlow::Continue(())
-            }
-            Err(failure) => {
-                failed = Some(failure);
-                ControlFlow::Break(())
-            }
-        })?;
-        match failed {
-            None => Ok(Tally { positions: held, ..Tally::default() }),
-            Some(Failure::Refuted { counterexample, .. }) => Err(Failure::Refuted { counterexample, held }),
-            Some(other) => Err(other),
+                other => other,
+            })?;
+        }
+        if tally.applied == 0 {
+            tally.note = self.says_nothing(tally.skipped, checking.condition_failed.get());
+        }
+        Ok(tally)
+    }
+
+    /// Why a statement applies to no position, where more is known than that it does not.
+    fn says_nothing(&self, positions: u64, condition_failed: bool) -> Option<String> {
+        // A condition on parameters alone is false everywhere or nowhere.
+        match (positions, self.decided_by.as_ref().filter(|_| condition_failed)) {
+            (0, _) => Some("the window has no legal position".to_owned()),
+            (_, Some(parameters)) if parameters.is_empty() => Some("its condition never holds".to_owned()),
+            (_, Some(parameters)) => Some(format!("its condition does not hold for {parameters}")),
+            _ => None,
         }
     }
 
+    /// A region whose bounds are all given.
+    fn on_fixed<G: Played>(
+        &self,
+        checking: &Checking<'_, G>,
+        region: &Region,
+        window: &mut String,
+    ) -> Result<Tally, Failure> {
+        *window = region.words(1);
+        check_size(checking.check.effort(), region, 1)?;
+        match self.on_stage(checking, region, (0, 1), None)? {
+            StageResult::Done(tally, _) => Ok(tally),
+            StageResult::TooMuch => Err(Failure::Broken("a window without a budget exceeded one".into())),
+        }
+    }
+
+    /// A region of growing size, as far as the budget allows.
+    fn on_growing<G: Played>(
+        &self,
+        checking: &Checking<'_, G>,
+        region: &Region,
+        budget: Budget,
+        window: &mut String,
+    ) -> Result<Tally, Failure> {
+        let listed = Region::most_listed(checking.game, budget);
+        let (mut tally, mut used, mut last, mut size) =
+            (Tally::default(), Cost::default(), Cost::default(), 0);
+        while let Some(next) = region.next_size(size, listed) {
+            *window = region.words(next);
+            check_size(checking.check.effort(), region, next)?;
+            // Small sizes are looked at in any case.
+            let limit = (tally.positions() > 0).then_some(budget);
+            let held = tally.applied;
+            match self.on_stage(checking, region, (size, next), limit) {
+                Ok(StageResult::Done(more, cost)) => {
+                    tally += more;
+                    used = Cost { positions: used.positions + cost.positions, work: used.work + cost.work };
+                    size = next;
+                    // Some sizes are several times as much work as the ones before.
+                    let ahead = match region.grows_fast() {
+                        true => {
+                            let ratio = (cost.work / last.work.max(1)).clamp(2, 16);
+                            Cost { positions: cost.positions * ratio, work: cost.work.saturating_mul(ratio) }
+                        }
+                        false => Cost::default(),
+                    };
+                    last = cost;
+                    if used.positions + ahead.positions / 2 >= budget.positions
+                        || used.work.saturating_add(ahead.work / 2) >= budget.work
+                    {
+                        break;
+                    }
+                }
+                Ok(StageResult::TooMuch) => {
+                    *window = region.words(size);
+                    break;
+                }
+                Err(Failure::Refuted { counterexample, held: more }) => {
+                    return Err(Failure::Refuted { counterexample, held: held + more });
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(tally)
+    }
+
+    /// The positions of one size that are not of the size before.
+    fn on_stage<G: Played>(
+        &self,
+        checking: &Checking<'_, G>,
+        region: &Region,
+        sizes: (u64, u64),
+        budget: Option<Budget>,
+    ) -> Result<StageResult, Failure> {
+        let (game, run) = (checking.game, checking.check.run());
+        let before = checking.solver.borrow().settled();
+        // A size that takes four times the whole budget is given up.
+        let most = budget.map(|budget| before.saturating_add(budget.positions.saturating_mul(4)));
+        let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
+        let limited = match own {
+            Some(_) => run.with_limits(Limits { max_positions: own, ..*run.limits() }),
+            None => run.clone(),
+        };
+        let mut tally = Tally::default();
+        let (mut sampled, mut options) = (0u64, 0u64);
+        let steps = Cell::new(0u64);
+        let mut work = 0;
+        let positions = match region.stage(game, sizes, &limited) {
+            Ok(positions) => positions,
+            Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
+            Err(other) => return Err(other),
+        };
+        for position in positions {
+            match self.at(checking, &position, &limited, &steps) {
+                Ok(applies) => tally.count(applies),
+                Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
+                Err(Failure::Refuted { counterexample, .. }) => {
+                    return Err(Failure::Refuted { counterexample, held: tally.applied });
+                }
+                Err(other) => return Err(other),
+            }
+            run.check(tally.positions(), 0)?;
+            if tally.positions() % SAMPLED == 1 {
+                sampled += 1;
+                // A rule that goes over many numbers asks now and then, though few of them are options.
+                let asked = Cell::new(0u64);
+                let may_go_on = || {
+                    asked.set(asked.get() + CHECK_EVERY);
+                    run.may_go_on()
+                };
+                let mut listed = 0;
+                let _ = game.visit_options_while(&position, &may_go_on, &mut |_| {
+                    listed += 1;
+                    ControlFlow::Continue(())
+                });
+                options += asked.get().max(listed);
+                let solved = checking.solver.borrow().settled().saturating_sub(before);
+                let average = (options / sampled).max(1);
+                work = steps.get().saturating_add(solved.saturating_mul(average));
+                if budget.is_some_and(|budget| work > budget.work.saturating_mul(4)) {
+                    return Ok(StageResult::TooMuch);
+                }
+            }
+        }
+        let solved = checking.solver.borrow().settled().saturating_sub(before);
+        let average = (options / sampled.max(1)).max(1);
+        work = work.max(steps.get().saturating_add(solved.saturating_mul(average)));
+        let positions = tally.positions();
+        Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+    }
+
+    /// Returns whether the statement applies to a position; counts the steps in `made`.
+    ///
+    /// # Errors
+    /// [`Failure::Refuted`] where the statement is false.
     fn at<G: Played>(
         &self,
-        game: &G,
+        checking: &Checking<'_, G>,
         position: &G::Position,
-        solver: &RefCell<&mut Values<G::Position>>,
-        logic: Option<&Solutions>,
-        check: &Check<'_>,
+        limited: &Run<'_>,
+        made: &Cell<u64>,
     ) -> Result<bool, Failure> {
-        let run_ = check.run();
+        let game = checking.game;
         let value = |position: &G::Position| -> Result<Pair, Failure> {
-            solver.borrow_mut().pair(position, run_).map_err(|error| match error {
+            checking.solver.borrow_mut().pair(position, limited).map_err(|error| match error {
                 SolveError::Stopped(stopped) => Failure::Stopped(stopped),
                 SolveError::Cycle(cycle) => {
                     let fault = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
@@ -421,19 +575,15 @@ impl Held {
         let numbers = game.numbers(position);
         let file = &game.rule().file;
         let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
+        let list = game.members(position);
         if self.of_member && !self.per_member && numbers.len() != 1 {
             return Ok(false);
         }
         let pair = value(position)?;
         let failed: RefCell<Option<Failure>> = RefCell::new(None);
         let ask = |what: Ask, at: &[i64]| -> Option<i64> {
-            if matches!(what, Ask::Row | Ask::Column) {
-                // The rows ascend here.
-                let i = usize::try_from(*at.first()?).ok()?.checked_sub(1)?;
-                return Some(match what {
-                    Ask::Row => numbers.iter().rev().nth(i).map_or(0, |&row| row as i64),
-                    _ => numbers.iter().filter(|&&row| row > i as u64).count() as i64,
-                });
+            if !matches!(what, Ask::Value | Ask::Misere) {
+                return game.ask(position, what, at);
             }
             let other = game.position(at)?;
             match value(&other) {
@@ -453,22 +603,46 @@ impl Held {
             }
             (first, if members { place } else { usize::MAX })
         };
-        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, Failure> {
+        let ran_with = |program: &Program,
+                        at: &(Vec<i64>, usize),
+                        emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>|
+         -> Result<(), Failure> {
             let (first, moved) = (&at.0, at.1);
-            let mut out = None;
             let asked: &Asked<'_> = &ask;
-            let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
-            let given = Given { first, members: list, moved, ask: Some(asked) };
-            let flow = run(program, given, &Steps::unwatched(), &mut |_, numbers| {
-                out = Some(numbers.first().copied());
-                ControlFlow::Break(())
-            });
+            let given = Given { first, members: &list, moved, ask: Some(asked) };
+            let steps = Steps::unwatched();
+            let flow = run(program, given, &steps, emit);
+            made.set(made.get().saturating_add(steps.total()));
             if let Some(failure) = failed.borrow_mut().take() {
                 return Err(failure);
             }
-            flow.map(|_| out).map_err(|fault| {
+            flow.map(drop).map_err(|fault| {
                 Failure::Undecided(format!("at {}: in the statement {fault}", game.write(position)))
             })
+        };
+        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, Failure> {
+            let mut out = None;
+            ran_with(program, at, &mut |_, numbers| {
+                out = Some(numbers.first().copied());
+                ControlFlow::Break(())
+            })?;
+            Ok(out)
+        };
+        // Whether a formula holds.
+        let holds = |test: &Test, solutions: Option<&Solutions>, case: &(Vec<i64>, usize)| match test {
+            Test::Term(program) | Test::Formula(program) => Ok(ran(program, case)?.is_some()),
+            Test::Logic(_, free) => {
+                let names = names(file);
+                let number = |name: &String| {
+                    let at = names.iter().position(|other| other == name)?;
+                    Some(BigUint::from(case.0[at] as u64))
+                };
+                let numbers: Option<Vec<BigUint>> = free.iter().map(number).collect();
+                Ok(match (numbers, solutions) {
+                    (Some(numbers), Some(solutions)) => solutions.contains(&numbers),
+                    _ => false,
+                })
+            }
         };
         let cases: Vec<_> = match self.per_member {
             true => (0..numbers.len()).map(at).collect(),
@@ -479,6 +653,7 @@ impl Held {
             let whole = (cases.is_empty() && !self.condition_of_member).then(|| at(0));
             for case in cases.iter().chain(&whole) {
                 if ran(condition, case)?.is_none() {
+                    checking.condition_failed.set(true);
                     return Ok(false);
                 }
             }
@@ -503,26 +678,22 @@ impl Held {
                     None => Err(refuted(Mismatch::new(computed, "nothing"))),
                 }
             }
-            test => {
+            test @ (Test::Formula(_) | Test::Logic(..)) => {
                 let case = &cases[0];
-                let holds = match (test, logic) {
-                    (Test::Logic(_, free), Some(solutions)) => {
-                        let names = names(file);
-                        let numbers: Option<Vec<BigUint>> = free
-                            .iter()
-                            .map(|name| {
-                                names
-                                    .iter()
-                                    .position(|other| other == name)
-                                    .map(|i| BigUint::from(case.0[i] as u64))
-                            })
-                            .collect();
-                        numbers.is_some_and(|numbers| solutions.contains(&numbers))
+                let is_true = holds(test, checking.test.as_ref(), case)?;
+                if let Err(mismatch) = self.formula(is_true, pair) {
+                    let mut output = ProgramOutput::default();
+                    if let Some(program) = &self.failure_program {
+                        ran_with(program.program(), case, &mut |tag, numbers| output.push(tag, numbers))?;
                     }
-                    (Test::Formula(program), _) => ran(program, case)?.is_some(),
-                    _ => false,
-                };
-                self.formula(holds, pair).map_err(refuted)
+                    let program = self.failure_program.as_ref();
+                    let seen = program.and_then(|program| program.mismatch(&output, pair.normal));
+                    return Err(refuted(seen.unwrap_or(mismatch)));
+                }
+                match &self.premise {
+                    Some(premise) => holds(premise, checking.premise.as_ref(), case),
+                    None => Ok(true),
+                }
             }
         }
     }
@@ -544,6 +715,21 @@ impl Held {
             _ => Err(Mismatch::new(pair.normal, "otherwise")),
         }
     }
+}
+
+/// Checks that a region of a size is not too large for an effort.
+fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), Failure> {
+    match (effort, region.len(size)) {
+        (Effort::Quick, Some(len)) if len > MAX_QUICK.into() => {
+            Err(Failure::NeedsFullEffort { positions: len.try_into().unwrap_or(u64::MAX), most: MAX_QUICK })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns whether `stopped` names the limit on positions that was set for a budget.
+fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
+    own.is_some_and(|own| stopped.reason == Reason::Positions(own))
 }
 
 /// Why the automata say nothing about a statement: that refutes nothing.

@@ -7,6 +7,7 @@ use crate::lanes::Lanes;
 use crate::machine::{Ask, Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
+use crate::trial::COPIED;
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -72,7 +73,7 @@ impl BoardGame {
         }
     }
 
-    fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+    pub(crate) fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         match self.moves_of(at, steps, visit) {
             Ok(flow) => flow,
             Err(Fault::Ended) => ControlFlow::Break(()),
@@ -91,6 +92,11 @@ impl BoardGame {
                 && length > i64::from(u32::MAX)
             {
                 wrong = Some(Fault::Row(length));
+                return ControlFlow::Break(());
+            }
+            // All rows are copied, also for a move that does not exist.
+            if let Err(ended) = steps.work(1 + rows.len() as u64 / COPIED) {
+                wrong = Some(ended);
                 return ControlFlow::Break(());
             }
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
@@ -116,10 +122,24 @@ impl BoardGame {
     }
 
     fn is_legal(&self, at: &Cells) -> bool {
+        self.allows(at, &Steps::unwatched()) == Ok(true)
+    }
+
+    /// Returns `Ok(true)` if the rule allows a position.
+    pub(crate) fn allows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         match &self.board {
-            Board::Grid(grids) => grids.is_legal(at),
-            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, &Steps::unwatched()) == Ok(true),
-            Board::Rows => self.legal_rows(at, &Steps::unwatched()) == Ok(true),
+            Board::Grid(grids) => Ok(grids.is_legal(at)),
+            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, steps),
+            Board::Rows => self.legal_rows(at, steps),
+        }
+    }
+
+    /// Returns all partitions of at most `count` rows, each shorter than `below`, including illegal ones; nothing for other
+    /// boards.
+    pub(crate) fn every_partition(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
+        match (&self.board, DroppedHeaps.board(count, below)) {
+            (Board::Rows, Ok(all)) => Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()))),
+            _ => Box::new(std::iter::empty()),
         }
     }
 
@@ -209,8 +229,7 @@ impl Options for BoardGame {
     }
 
     fn options_error(&self, at: &Cells) -> Option<OptionsError> {
-        let fault = self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()?;
-        Some(self.rule.error_of(fault))
+        Some(self.rule.error_of(self.fault_at(at)?))
     }
 }
 
@@ -373,6 +392,48 @@ impl Played for BoardGame {
     fn position(&self, numbers: &[i64]) -> Option<Cells> {
         let Board::Rows = self.board else { return None };
         BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
+    }
+
+    fn members(&self, at: &Cells) -> Members {
+        match &self.board {
+            Board::Graph(graphs) => graphs.vertices_left(at),
+            Board::Rows => self.numbers(at),
+            Board::Grid(_) => Members::new(),
+        }
+    }
+
+    fn ask(&self, at: &Cells, what: Ask, of: &[i64]) -> Option<i64> {
+        match &self.board {
+            Board::Graph(graphs) => graphs.ask(at, what, of),
+            Board::Rows => of_rows(&at.cells).2(what, of),
+            Board::Grid(_) => None,
+        }
+    }
+
+    fn fault_at(&self, at: &Cells) -> Option<Fault> {
+        self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()
+    }
+
+    fn move_between(&self, from: &Cells, to: &Cells) -> Option<usize> {
+        let Board::Rows = self.board else { return None };
+        let (members, first, ask) = of_rows(&from.cells);
+        let mut found = None;
+        let steps = Steps::unwatched();
+        let _ =
+            self.rule.visit(
+                &first,
+                &members,
+                Some(&ask),
+                &steps,
+                &mut |tag, shape, numbers| match after_rows(&from.cells, shape, numbers) {
+                    Some(after) if after == to.cells => {
+                        found = Some(usize::from(tag));
+                        ControlFlow::Break(())
+                    }
+                    _ => ControlFlow::Continue(()),
+                },
+            );
+        found
     }
 
     fn subject(&self) -> Subject<Self> {

@@ -8,6 +8,7 @@ use crate::logic::{Names, spelt, step};
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, names_of, node, quantified, renamed_all};
 use impartial::prove::syntax::{Kind, Node, Relation, Who};
+use impartial::run::Run;
 use std::collections::BTreeSet;
 
 /// Columns of more squares are not looked for.
@@ -18,7 +19,7 @@ const HIGHEST: u64 = 1 << 10;
 /// The conditions of the move and of legal positions must each be about the coin that moves alone, or about it and
 /// any one other coin. Then they mean columns for any number of coins if they do for one and for two, and that is
 /// decided for all squares.
-pub(crate) fn height(rule: &Rule) -> Result<u64, Option<String>> {
+pub(crate) fn height(rule: &Rule, run: &Run<'_>) -> Result<u64, Option<String>> {
     let [line] = &rule.file.moves[..] else { return Err(None) };
     let line = inlined_line(&rule.context, line).map_err(Some)?;
     let Action::Become(targets) = &line.action else { return Err(None) };
@@ -50,11 +51,11 @@ pub(crate) fn height(rule: &Rule) -> Result<u64, Option<String>> {
     if !alone || !conditions.iter().all(is_pairwise) {
         return Err(Some("a condition is about several other coins at once".into()));
     }
-    if !is_chosen_once(rule).map_err(Some)? {
+    if !is_chosen_once(rule, run).map_err(Some)? {
         return Err(Some("a move may choose its numbers in several ways".into()));
     }
     for height in heights {
-        if means_columns(rule, height).map_err(Some)? {
+        if means_columns(rule, height, run).map_err(Some)? {
             return Ok(height);
         }
     }
@@ -107,7 +108,7 @@ const B: &str = "b'";
 const X: &str = "x'";
 
 /// Whether where a coin goes says what the move has chosen. Else it might choose otherwise for each other coin.
-fn is_chosen_once(rule: &Rule) -> Result<bool, String> {
+fn is_chosen_once(rule: &Rule, run: &Run<'_>) -> Result<bool, String> {
     let members = [A.to_owned()];
     let step = step(rule, &rule.file.moves[0], &Names { members: &members, moved: Some(0) })?;
     let goes = compare(name(X), Relation::Equal, step.targets[0].clone());
@@ -119,11 +120,11 @@ fn is_chosen_once(rule: &Rule) -> Result<bool, String> {
     let same = same.map(|(own, again)| compare(name(own), Relation::Equal, name(again))).collect();
     let body = node(Kind::Implies(Box::new(and(vec![one, other])), Box::new(and(same))));
     let all = [&members[..], &[X.to_owned()], &step.fresh, &again].concat();
-    holds(&quantified(true, &all, body))
+    holds(&quantified(true, &all, body), run)
 }
 
 /// Whether one coin moves to any smaller square, and of two coins one to any whose column the other is not in.
-fn means_columns(rule: &Rule, height: u64) -> Result<bool, String> {
+fn means_columns(rule: &Rule, height: u64, run: &Run<'_>) -> Result<bool, String> {
     let column = |of: &str| node(Kind::Div(Box::new(name(of)), Box::new(number(height))));
     let apart = |a: &str, b: &str| compare(column(a), Relation::Different, column(b));
     let names = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
@@ -145,7 +146,7 @@ fn means_columns(rule: &Rule, height: u64) -> Result<bool, String> {
         let means = node(Kind::Implies(Box::new(is_legal.clone()), Box::new(iff(moves, right))));
         let all = [&members[..], &[X.to_owned()]].concat();
         let is_legal = quantified(true, &members, iff(legal(rule, &members)?, is_legal));
-        if !holds(&is_legal)? || !holds(&quantified(true, &all, means))? {
+        if !holds(&is_legal, run)? || !holds(&quantified(true, &all, means), run)? {
             return Ok(false);
         }
     }

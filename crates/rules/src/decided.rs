@@ -5,13 +5,24 @@ use impartial::prove::syntax::{Kind, Node};
 use impartial::prove::{Formula, Theory, Work, decide};
 use impartial::run::{Limits, Run};
 
-/// An automaton of a question may have so many states.
+/// Maximum number of states of an automaton of a question.
 const MOST_STATES: u64 = 4000;
 
+/// Maximum number of bytes held by the automata of a question.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// Whether a sentence is true; `Err` where the logic cannot say it, or only with much work.
-pub(crate) fn holds(sentence: &Node) -> Result<bool, String> {
+///
+/// The limits of `run` hold in addition to those of this module. An `Err` after which `run` is over says nothing
+/// about the sentence: callers check `run` before they use the result.
+pub(crate) fn holds(sentence: &Node, run: &Run<'_>) -> Result<bool, String> {
     let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
-    let run = Run::new(Limits::none().positions(MOST_STATES).memory(64 << 20));
+    let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
+    let run = run.with_limits(Limits {
+        max_positions: Some(MOST_STATES),
+        max_memory: Some(bytes),
+        ..*run.limits()
+    });
     let theory = Theory::new(2).map_err(|error| error.to_string())?;
     let decision = decide(&theory, &formula, &Work::new(&run));
     decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))

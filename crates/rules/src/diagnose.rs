@@ -1,37 +1,49 @@
 //! Everything that can be said about a file: errors, and what is suspicious on small positions.
 
 use crate::diagnostic::Diagnostic;
+use crate::endless::{Rising, rising};
 use crate::file::KindName;
+use crate::machine::{CHECK_EVERY, Steps};
 use crate::open::{GameOfFile, Opened};
 use crate::played::Played;
 use crate::source::OpenError;
-use crate::trial::Trial;
-use impartial::game::{Options, Window};
-use impartial::run::{Limits, Run};
-use impartial::solve::{Memo, SolveError, Solver, for_each_position};
-use std::ops::ControlFlow;
+use crate::trial::{FEW_STEPS, Stepped, Trial};
+use impartial::game::Options;
+use impartial::prove::syntax::Span;
+use impartial::run::{Limits, Run, Stopped};
+use impartial::solve::{Memo, SolveError, Solver};
 
-/// So many positions are looked at.
+/// Maximum number of positions that are looked at, and of bytes that they hold.
 const MOST_POSITIONS: u64 = 20_000;
-/// A play that goes up is looked at for so many moves, or so many numbers of options if these are enough moves; and so
-/// many are shown.
-const MOST_MOVES: usize = 100_000;
-const MOST_LOOKED_AT: usize = 1_000_000;
-const ENOUGH_MOVES: usize = 200;
-const SHOWN: usize = 6;
+const MOST_BYTES: u64 = 64 << 20;
 
 /// What is wrong with a text, and what is suspicious in it.
 pub fn diagnose(text: &str, path: &str, parameters: Option<&str>) -> Vec<Diagnostic> {
-    match Opened::read(text, path, path, parameters, false) {
-        Ok(opened) => opened.suspicious(),
-        Err(OpenError::Text { diagnostics, .. }) => diagnostics,
+    // Without limits nothing stops.
+    diagnose_within(text, path, parameters, &Run::default()).unwrap_or_default()
+}
+
+/// As [`diagnose`], under the limits of a run.
+///
+/// # Errors
+/// A limit of the run was reached.
+pub fn diagnose_within(
+    text: &str,
+    path: &str,
+    parameters: Option<&str>,
+    run: &Run<'_>,
+) -> Result<Vec<Diagnostic>, Stopped> {
+    match Opened::read(text, path, path, parameters, false, run) {
+        Ok(opened) => opened.suspicious_within(run),
+        Err(OpenError::Text { diagnostics, .. }) => Ok(diagnostics),
+        Err(OpenError::Stopped(stopped)) => Err(stopped),
         Err(OpenError::Parameters(_)) if parameters.is_none() => {
             // Small numbers stand for parameters that nobody gave.
-            let Ok(file) = crate::read::read(text) else { return Vec::new() };
+            let Ok(file) = crate::read::read(text) else { return Ok(Vec::new()) };
             let values = vec!["2"; file.parameters.len()].join(",");
-            diagnose(text, path, Some(&values))
+            diagnose_within(text, path, Some(&values), run)
         }
-        Err(error) => vec![Diagnostic::error(Default::default(), error.to_string(), "")],
+        Err(error) => Ok(vec![Diagnostic::error(Default::default(), error.to_string(), "")]),
     }
 }
 
@@ -39,59 +51,88 @@ impl Opened {
     /// What is suspicious: names that are never used, moves that are never possible, play that may go on for
     /// ever, numbers that are too large.
     pub fn suspicious(&self) -> Vec<Diagnostic> {
+        self.suspicious_within(&Run::default()).unwrap_or_default()
+    }
+
+    /// As [`suspicious`](Opened::suspicious), under the limits of a run.
+    ///
+    /// # Errors
+    /// A limit of the run was reached.
+    pub fn suspicious_within(&self, run: &Run<'_>) -> Result<Vec<Diagnostic>, Stopped> {
         let mut all = self.rule.warnings.clone();
-        match &self.made {
-            GameOfFile::Kept(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
-            GameOfFile::Dropped(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
-            GameOfFile::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), &mut all),
-            GameOfFile::Board(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+        // Few steps show it.
+        if let Some(endless) = self.endless(run) {
+            all.push(endless);
+            return Ok(all);
         }
-        all
+        match &self.made {
+            GameOfFile::Kept(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
+            GameOfFile::Dropped(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
+            GameOfFile::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), run, &mut all),
+            GameOfFile::Board(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
+        }
+        run.check(0, 0)?;
+        Ok(all)
     }
 }
 
 impl Opened {
-    /// Play that goes up for ever from a small position: no solver would come to its end. Nothing is looked at
-    /// where a measure shows that play ends.
-    pub(crate) fn endless(&self) -> Option<Diagnostic> {
-        self.measure().err()?;
+    /// Play that goes up for ever from a small position: no solver would come to its end. Nothing is looked at where a
+    /// measure shows that play ends, or where small positions are solved in few steps.
+    pub(crate) fn endless(&self, run: &Run<'_>) -> Option<Diagnostic> {
+        self.measure_within(run).err()?;
         let boards = |numbers| boards(self.rule.kind(), numbers).into_iter().next();
         match &self.made {
-            GameOfFile::Kept(game) => upwards(game, boards(1)?),
-            GameOfFile::Dropped(game) => upwards(game, boards(1)?),
-            GameOfFile::Tuple(game) => upwards(game, boards(game.kind.count)?),
-            GameOfFile::Board(game) => upwards(game, boards(1)?),
+            GameOfFile::Kept(game) => upwards(game, boards(1)?, run),
+            GameOfFile::Dropped(game) => upwards(game, boards(1)?, run),
+            GameOfFile::Tuple(game) => upwards(game, boards(game.kind.count)?, run),
+            GameOfFile::Board(game) => upwards(game, boards(1)?, run),
         }
     }
 }
 
-/// The same of a window: a position whose followers are too many, from which the numbers go up and up.
-fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnostic> {
-    let trial = Trial::of(game.clone());
-    let run = trial.run(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
-    let mut solver = Memo::new(trial.clone());
-    let mut found = None;
-    let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
-        match solver.values(&position, &run) {
-            Ok(_) => ControlFlow::Continue(()),
-            // A loop is found by every solver.
-            Err(SolveError::Cycle(_)) => ControlFlow::Break(()),
-            Err(_) => {
-                // With steps of its own: the search has made many.
-                let trial = Trial::of(game.clone());
-                found = going_up(game, &trial, &position).map(|up| endless(game, &up));
-                ControlFlow::Break(())
-            }
-        }
-    });
-    found
+/// Limits of a trial of small positions.
+fn small_limits(run: &Run<'_>) -> Limits {
+    let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
+    Limits::none().positions(MOST_POSITIONS).memory(bytes)
 }
 
-fn endless<G: Played>(game: &G, up: &str) -> Diagnostic {
-    let file = &game.rule().file;
-    let span = file.moves.first().map_or(file.kind.span, |line| line.span);
-    let what = format!("play can go on for ever: {up}");
+/// The same of a window: a position whose followers are too many, from which play is proved to go up for ever.
+fn upwards<G: Played + Stepped>(
+    game: &G,
+    (count, below): (usize, u64),
+    limits: &Run<'_>,
+) -> Option<Diagnostic> {
+    let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
+    let run = trial.run(small_limits(limits));
+    let mut solver = Memo::new(trial.clone());
+    for position in trial.board(count, below) {
+        match solver.values(&position, &run) {
+            Ok(_) => {}
+            // A loop is found by every solver.
+            Err(SolveError::Cycle(_)) => return None,
+            Err(_) => {
+                return match rising(game, &position, limits) {
+                    Some(Rising { moves, span, is_endless: true }) => Some(endless(span, &moves)),
+                    _ => None,
+                };
+            }
+        }
+    }
+    None
+}
+
+/// Returns the error of a rule whose play need not end; `span` is the line of the first move that is shown.
+fn endless(span: Span, moves: &str) -> Diagnostic {
+    let what = format!("play can go on for ever: {moves}");
     Diagnostic::error(span, what, "with every move something must become smaller")
+}
+
+/// Returns the line of a move between two positions; the first move of the file if none is found.
+pub(crate) fn line_between<G: Played>(game: &G, from: &G::Position, to: &G::Position) -> Span {
+    let file = &game.rule().file;
+    let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
+    line.map_or(file.kind.span, |line| line.span)
 }
 
 /// Small windows of a kind.
@@ -104,11 +145,16 @@ fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
     }
 }
 
-fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic>) {
+fn small<G: Played + Stepped>(
+    game: &G,
+    boards: &[(usize, u64)],
+    limits: &Run<'_>,
+    said: &mut Vec<Diagnostic>,
+) {
     let rule = game.rule().clone();
     let span = rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span);
-    let trial = Trial::of(game.clone());
-    let run = trial.run(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
+    let trial = Trial::new(game.clone(), limits);
+    let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
     let long = |position: &G::Position| {
         let at = game.write(position);
@@ -117,106 +163,88 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
     };
     let mut moves = 0u64;
     for &(count, below) in boards {
-        let mut found: Option<Diagnostic> = None;
-        let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
+        for position in trial.board(count, below) {
             let listed = trial.lists(&position);
-            if let Some(why) = game.options_error(&position) {
-                let what = format!("at {} the moves cannot be said: {why}", game.write(&position));
-                found = Some(Diagnostic::error(span, what, "smaller numbers"));
-                return ControlFlow::Break(());
-            }
             if !listed {
-                found = Some(long(&position));
-                return ControlFlow::Break(());
+                return said.push(long(&position));
             }
-            moves += u64::from(!game.is_terminal(&position));
+            if let Some(fault) = game.fault_at(&position) {
+                let (at, why) = (game.write(&position), rule.error_of(fault));
+                let what = format!("the moves from {at} cannot be listed: {why}");
+                return said.push(Diagnostic::error(fault.span().unwrap_or(span), what, "smaller numbers"));
+            }
+            moves += u64::from(!trial.is_terminal(&position));
             match solver.values(&position, &run) {
-                Ok(_) => ControlFlow::Continue(()),
+                Ok(_) => {}
                 Err(SolveError::Cycle(cycle)) => {
-                    let unlisted = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
-                    found = Some(match cycle.positions().iter().find_map(unlisted) {
-                        Some((at, why)) => {
-                            let from = game.write(&position);
+                    let unlisted = |p: &G::Position| Some((game.write(p), game.fault_at(p)?));
+                    return said.push(match cycle.positions().iter().find_map(unlisted) {
+                        Some((at, fault)) => {
+                            let (from, why) = (game.write(&position), rule.error_of(fault));
                             let what = format!("from {from} play comes to {at}, where {why}");
+                            let span = fault.span().unwrap_or(span);
                             Diagnostic::error(span, what, "smaller numbers")
                         }
                         None => {
+                            let positions = cycle.positions();
+                            // A cycle of one position leads from it to itself.
+                            let (from, to) = (&positions[0], &positions[1 % positions.len()]);
+                            let span = line_between(game, from, to);
                             let cycle = cycle.describe(|p| game.write(p));
                             let what = format!("play can go round for ever: {cycle}");
                             Diagnostic::error(span, what, "a move must change something for good")
                         }
                     });
-                    ControlFlow::Break(())
                 }
                 Err(_) => {
-                    found = match going_up(game, &trial, &position) {
-                        Some(up) => Some(endless(game, &up)),
-                        None => trial.is_over().then(|| long(&position)),
-                    };
-                    ControlFlow::Break(())
+                    match rising(game, &position, limits) {
+                        Some(Rising { moves, span, is_endless: true }) => said.push(endless(span, &moves)),
+                        Some(Rising { moves, span, is_endless: false }) => {
+                            let what = format!("nothing shows that play ends: {moves}");
+                            let help = "with every move something must become smaller";
+                            said.push(Diagnostic::warning(span, what, help));
+                        }
+                        None if trial.is_over() => said.push(long(&position)),
+                        None => {}
+                    }
+                    return;
                 }
             }
-        });
-        if let Some(found) = found {
-            said.push(found);
-            return;
         }
+    }
+    if trial.is_over() {
+        let what = "whether small positions are legal takes millions of steps".to_owned();
+        said.push(Diagnostic::warning(span, what, "narrower ranges"));
+        return;
     }
     if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
         let help = "look at the ranges and conditions: perhaps one is never filled";
         said.push(Diagnostic::warning(span, "no move is possible in any small position", help));
         return;
     }
-    let never = never_made(game, boards);
+    let never = never_made(game, boards, limits);
     for line in never.into_iter().filter_map(|tag| rule.file.moves.get(tag)) {
         let help = "look at the ranges and conditions: perhaps one is never filled";
         said.push(Diagnostic::warning(line.span, "this move is never possible in a small position", help));
     }
 }
 
-/// A play in which the numbers become larger and larger.
-fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option<String> {
-    let sum =
-        |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
-    let (mut at, mut shown) = (from.clone(), vec![game.write(from)]);
-    let mut looked = 0;
-    let size = |position: &G::Position| game.numbers(position).len() + 1;
-    for moves in 0..MOST_MOVES {
-        let mut best: Option<G::Position> = None;
-        let mut options = 0;
-        let _ = trial.visit_options(&at, &mut |option| {
-            options += 1;
-            looked += size(&option);
-            if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
-                best = Some(option);
-            }
-            if options > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let rises = best.filter(|next| sum(next) > sum(&at));
-        if moves >= ENOUGH_MOVES && (trial.is_over() || looked >= MOST_LOOKED_AT) {
-            break;
-        }
-        let next = rises?;
-        if moves < SHOWN {
-            shown.push(game.write(&next));
-        }
-        at = next;
-    }
-    Some(format!("{} -> ...", shown.join(" -> ")))
-}
-
-/// The moves that no small position has, by their places in the file.
-fn never_made<G: Played>(game: &G, boards: &[(usize, u64)]) -> Vec<usize> {
+/// The moves that no small position has, by their places in the file; none where small positions take too many steps.
+fn never_made<G: Played + Stepped>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
     let rule = game.rule();
     let mut seen = vec![boards.is_empty(); rule.file.moves.len()];
-    let run = Run::new(Limits::none().positions(MOST_POSITIONS));
+    let trial = Trial::new(game.clone(), limits);
     for &(count, below) in boards {
-        let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
-            let numbers = game.numbers(&position);
-            let made = rule.made(&numbers);
+        for position in trial.board(count, below) {
+            let go_on = || trial.spend(CHECK_EVERY);
+            let steps = Steps::watched(&go_on);
+            let made = rule.made(&game.numbers(&position), &steps);
+            trial.spend(1 + steps.unasked());
             made.into_iter().for_each(|tag| seen[tag] = true);
-            if seen.iter().all(|&seen| seen) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+            if seen.iter().all(|&seen| seen) {
+                return Vec::new();
+            }
+        }
     }
-    (0..seen.len()).filter(|&tag| !seen[tag]).collect()
+    if trial.is_over() { Vec::new() } else { (0..seen.len()).filter(|&tag| !seen[tag]).collect() }
 }

@@ -1,6 +1,6 @@
 //! A rule file as it is written: statements, each with its place.
 
-use impartial::prove::syntax::{Name, Node, Span};
+use impartial::prove::syntax::{Name, Node, Relation, Span};
 use std::sync::Arc;
 
 /// What positions are.
@@ -96,6 +96,25 @@ pub(crate) struct MoveLine {
 }
 
 impl MoveLine {
+    /// Calls `visit` with every term and formula of the move.
+    pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&Node)) {
+        match &self.action {
+            Action::Become(all) | Action::Turn(all) | Action::Delete(all) => all.iter().for_each(&mut *visit),
+            Action::DropRow(one) | Action::DropColumn(one) => visit(one),
+            Action::Cut(one, other) | Action::Set(one, other) => {
+                visit(one);
+                visit(other);
+            }
+            Action::Pattern { .. } => {}
+        }
+        for clause in &self.clauses {
+            match clause {
+                Clause::For(_, node) | Clause::If(node) => visit(node),
+                Clause::Edge(..) => {}
+            }
+        }
+    }
+
     /// The move with its terms and conditions changed.
     pub(crate) fn changed(&self, change: &dyn Fn(&Node) -> Node) -> MoveLine {
         let all = |nodes: &[Node]| nodes.iter().map(change).collect();
@@ -157,10 +176,28 @@ pub(crate) struct Belief {
 /// A window of a belief.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WindowLine {
-    /// `3 heaps < 20`, `n < 1000`, `a, b <= 30`.
-    Below { count: Option<u64>, below: Node, inclusive: bool, span: Span },
+    /// `3 heaps < 20`, `n < 1000`, `a, b <= 30, c = 1`.
+    Bounds(Vec<Bound>, Span),
     /// `"../.."`: the position and its followers.
     From(String, Span),
+}
+
+/// A bound of a window.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Bound {
+    pub(crate) of: BoundOf,
+    pub(crate) relation: Relation,
+    pub(crate) value: Node,
+    pub(crate) span: Span,
+}
+
+/// The numbers or members that a bound is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum BoundOf {
+    /// The numbers with these names.
+    Names(Vec<Name>),
+    /// As many members: `3 heaps`.
+    Count(u64, Name),
 }
 
 /// A rule file.
@@ -179,4 +216,20 @@ pub(crate) struct File {
     pub(crate) start: Option<(Vec<Node>, Span)>,
     pub(crate) moves: Vec<MoveLine>,
     pub(crate) beliefs: Vec<Belief>,
+}
+
+impl File {
+    /// Calls `visit` with every term and formula of the rules: of definitions, conditions, the start and the moves.
+    pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&Node)) {
+        self.definitions.iter().for_each(|(_, _, body)| visit(body));
+        for condition in self.legal.iter().chain(&self.over) {
+            if let Condition::Formula(node) = condition {
+                visit(node);
+            }
+        }
+        self.start.iter().flat_map(|(terms, _)| terms).for_each(&mut *visit);
+        for line in &self.moves {
+            line.visit_terms(visit);
+        }
+    }
 }

@@ -32,9 +32,23 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
     {
         "'if' begins a condition, 'for' a name with its range: for k in 1..n  if n > 3"
     } else if here.starts_with(|c: char| c.is_alphabetic())
-        && ["other", "heap", "coin"].iter().any(|who| line.trim_end().ends_with(who))
+        && ["other", "heap", "coin", "vertex"].iter().any(|who| line.trim_end().ends_with(who))
     {
         "'all other b: …', 'ex other b: …', 'sum other b: …' and so on: a word says what is made of the others"
+    } else if here.starts_with(|c: char| c.is_alphabetic())
+        && MADE_OF_MEMBERS.iter().any(|word| ends_with_word(line, word))
+    {
+        "sum, count, max, min and xor go over the members of a position: sum heap m: …, count other m: …; a sum over a \
+         range of numbers is not read"
+    } else if ends_with_word(line, "connected") {
+        "the condition is written with brackets: connected()"
+    } else if statement == "move"
+        && here.starts_with(',')
+        && ["drop", "row", "turn", "delete", "cut"]
+            .iter()
+            .any(|word| here[1..].trim_start().starts_with(word))
+    {
+        "each 'move' line makes one change; two lines are two different moves"
     } else if ["claim", "planted"].contains(&statement)
         && line.split_whitespace().count() == 2
         && here.starts_with(['=', '<', '>', '+', '-', '*'])
@@ -48,6 +62,15 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         return error;
     };
     Diagnostic { help: Some(help.to_owned()), ..error }
+}
+
+/// The words that make a number of all members.
+const MADE_OF_MEMBERS: [&str; 5] = ["sum", "count", "max", "min", "xor"];
+
+/// Returns whether a text without the blanks at its end ends with a whole word.
+fn ends_with_word(text: &str, word: &str) -> bool {
+    let before = text.trim_end().strip_suffix(word);
+    before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
 /// Whether the end of a line, up to a relation, stands where a name with its range should be.

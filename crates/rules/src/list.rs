@@ -5,11 +5,12 @@ use crate::lanes::{Lanes, Others};
 use crate::machine::{Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
+use crate::trial::COPIED;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,
-    Movers, Notation, NotationError, Numbered, NumberingError, Options, OptionsError, Packed, Ranked, Swept,
-    multisets, multisets_len, parse_numbers, subsets, subsets_len,
+    Movers, Notation, NotationError, NumberRange, Numbered, NumberingError, Options, OptionsError, Packed,
+    Ranked, Swept, multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
@@ -99,7 +100,7 @@ impl<K> ListGame<K> {
 
     /// Calls `visit` with the members after each move. A position whose moves cannot be said is its own
     /// option, so that every solver sees play that does not end there.
-    fn visit_members(
+    pub(crate) fn visit_members(
         &self,
         members: &[u64],
         steps: &Steps<'_>,
@@ -107,10 +108,15 @@ impl<K> ListGame<K> {
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
+            // All members are copied, also for a move that does not exist.
+            if let Err(ended) = steps.work(1 + members.len() as u64 / COPIED) {
+                fault = Some(ended);
+                return ControlFlow::Break(());
+            }
             let Some(after) = self.after(members, i, shape, numbers) else {
                 return ControlFlow::Continue(());
             };
-            match self.is_legal_within(&after, steps) {
+            match self.allows(&after, steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
                 Err(wrong) => {
@@ -127,10 +133,11 @@ impl<K> ListGame<K> {
     }
 
     fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
-        self.is_legal_within(members, &Steps::unwatched())
+        self.allows(members, &Steps::unwatched())
     }
 
-    fn is_legal_within(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
+    /// Returns `Ok(true)` if the rule allows a position.
+    pub(crate) fn allows(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }
 
@@ -141,7 +148,7 @@ impl<K> ListGame<K> {
         let steps = Steps::unwatched();
         let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
             if let Some(after) = self.after(members, i, shape, numbers)
-                && let Err(wrong) = self.is_legal_within(&after, &steps)
+                && let Err(wrong) = self.allows(&after, &steps)
             {
                 fault = Some(wrong);
                 return ControlFlow::Break(());
@@ -149,6 +156,21 @@ impl<K> ListGame<K> {
             ControlFlow::Continue(())
         });
         flow.err().or(fault)
+    }
+
+    /// The place in the file of a move that leads from some members to others.
+    fn move_between_members(&self, from: &[u64], to: &[u64]) -> Option<usize> {
+        let mut found = None;
+        let steps = Steps::unwatched();
+        let _ = self.rule.visit_of_members_tagged(from, &steps, &mut |i, tag, numbers| {
+            let after = self.after(from, i, self.rule.shapes[usize::from(tag)], numbers);
+            if after.as_deref() != Some(to) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(usize::from(tag));
+            ControlFlow::Break(())
+        });
+        found
     }
 
     pub(crate) fn expected(&self) -> &'static str {
@@ -159,7 +181,7 @@ impl<K> ListGame<K> {
         }
     }
 
-    fn smaller_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + Send> {
+    pub(crate) fn smaller_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + Send> {
         match (self.distinct(), self.kept) {
             (true, _) => Box::new(subsets(count, below).map(|set| Heaps::new(set.iter()))),
             (false, true) => Box::new(multisets(count, below)),
@@ -273,6 +295,27 @@ impl<K: 'static> Boards for ListGame<K> {
 
     fn board_of(&self, position: &Heaps) -> Option<(usize, u64)> {
         Some((position.len(), position.largest()?.checked_add(1)?))
+    }
+}
+
+impl<K: 'static> ListGame<K> {
+    /// All positions of `count` members in a range, in order. Of heaps that vanish when they are empty there may
+    /// be fewer, where the range begins at 0.
+    fn members_within(
+        &self,
+        count: usize,
+        range: NumberRange,
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+        let from = range.from;
+        if from == 0 {
+            return self.board(count, range.below);
+        }
+        let shifted = move |members: Heaps| Heaps::new(members.iter().map(|member| member + from));
+        let all: Box<dyn Iterator<Item = Heaps> + Send> = match self.distinct() {
+            true => Box::new(subsets(count, range.len()).map(move |set| shifted(Heaps::new(set.iter())))),
+            false => Box::new(multisets(count, range.len()).map(shifted)),
+        };
+        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
     }
 }
 
@@ -453,6 +496,14 @@ macro_rules! played {
                 position.iter().collect()
             }
 
+            fn fault_at(&self, position: &Heaps) -> Option<Fault> {
+                self.fault(position)
+            }
+
+            fn move_between(&self, from: &Heaps, to: &Heaps) -> Option<usize> {
+                self.move_between_members(from.as_slice(), to.as_slice())
+            }
+
             fn position(&self, numbers: &[i64]) -> Option<Heaps> {
                 let mut members: Members = numbers.iter().map(|&n| n as u64).collect();
                 members.retain(|n| *n > 0 || !self.drops());
@@ -461,6 +512,14 @@ macro_rules! played {
                     return None;
                 }
                 (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
+            }
+
+            fn of_members(
+                &self,
+                count: usize,
+                range: NumberRange,
+            ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+                self.members_within(count, range)
             }
 
             fn subject(&self) -> Subject<Self> {

@@ -5,7 +5,7 @@ use crate::inline::{inlined, is_of_member, is_total};
 use crate::names::with_own_names;
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Who};
+use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, TOO_DEEP, Who};
 use impartial::prove::{Description, Formula, Move, Shape, Term, var};
 
 /// What the members of a position are called in the logic, and which of them moves.
@@ -126,6 +126,11 @@ pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<St
     Ok(Step { fresh, condition: and(conditions), targets })
 }
 
+/// The conditions of the rule on legal positions, in the names of a position.
+pub(crate) fn legal_conditions(rule: &Rule, members: &[String]) -> Result<Vec<Node>, String> {
+    of_all(rule, &rule.file.legal, members)
+}
+
 /// Conditions on positions; of each member those that speak of one.
 fn of_all(rule: &Rule, conditions: &[Condition], members: &[String]) -> Result<Vec<Node>, String> {
     let mut all = Vec::new();
@@ -142,29 +147,52 @@ fn of_all(rule: &Rule, conditions: &[Condition], members: &[String]) -> Result<V
     Ok(all)
 }
 
-fn lowered(tree: &Node) -> Result<Formula, String> {
-    if let Some(number) = too_large(tree) {
-        return Err(format!("the number {number} is too large for it"));
+/// The formula of a tree; `Err` says what the logic cannot say, and on which line of the file it stands.
+fn lowered(rule: &Rule, tree: &Node) -> Result<Formula, String> {
+    let at_line = |what: String, span: Span| match line_of(rule, span) {
+        Some(line) => format!("{what} (line {line})"),
+        None => what,
+    };
+    if let Some((number, span)) = too_large(tree) {
+        return Err(at_line(
+            format!("the number {number} is too large for the prover (allowed: below 2^62)"),
+            span,
+        ));
     }
-    Formula::of_tree(tree).map_err(|problem| problem.what)
+    Formula::of_tree(tree).map_err(|problem| {
+        let limit = match problem.what == TOO_DEEP {
+            true => format!(" (allowed: {})", problem.allowed),
+            false => String::new(),
+        };
+        at_line(format!("{}{limit}", problem.what), problem.span)
+    })
+}
+
+/// The line of the file on which a part stands, if it is one of the file.
+fn line_of(rule: &Rule, span: Span) -> Option<usize> {
+    let before = rule.file.text.get(..span.start).filter(|_| span.end > span.start)?;
+    Some(before.bytes().filter(|byte| *byte == b'\n').count() + 1)
 }
 
 /// A number that the prover does not take.
-fn too_large(tree: &Node) -> Option<u64> {
+fn too_large(tree: &Node) -> Option<(u64, Span)> {
     let mut found = match tree.kind {
-        Kind::Number(number) if number >= 1 << 62 => Some(number),
+        Kind::Number(number) if number >= 1 << 62 => Some((number, tree.span)),
         _ => None,
     };
     tree.visit_parts(&mut |part| found = found.or_else(|| too_large(part)));
     found
 }
 
-/// A statement about a position, if it names nothing but the numbers of the position and `v`: the values themselves
+/// A statement about a position that names nothing but the numbers of the position and `v`: the values themselves
 /// are none of these.
-fn of_position(tree: &Node, members: &[String]) -> Option<Formula> {
-    let formula = lowered(tree).ok()?;
+fn of_position(rule: &Rule, tree: &Node, members: &[String]) -> Result<Formula, String> {
+    let formula = lowered(rule, tree)?;
     let known = |name: &String| name == "v" || members.contains(name);
-    formula.free_variables().iter().all(known).then_some(formula)
+    match formula.free_variables().iter().find(|name| !known(name)) {
+        None => Ok(formula),
+        Some(name) => Err(format!("{name} cannot be expressed in the prover's logic")),
+    }
 }
 
 fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
@@ -179,7 +207,7 @@ fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
         _ => {}
     }
     for condition in of_all(rule, &rule.file.legal, members)? {
-        all.push(lowered(&condition)?);
+        all.push(lowered(rule, &condition)?);
     }
     Ok(if all.is_empty() { Formula::TRUE } else { Formula::all(all) })
 }
@@ -217,7 +245,7 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
             all.extend(
                 new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone())),
             );
-            let condition = lowered(&and(all))?;
+            let condition = lowered(rule, &and(all))?;
             let fresh: Vec<String> = step.fresh.iter().chain(&new).cloned().collect();
             let targets: Vec<Vec<Term>> = match moved {
                 Some(i) => {
@@ -246,7 +274,7 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
 }
 
 /// All orders of a few names.
-fn orders(names: &[String]) -> Vec<Vec<String>> {
+pub(crate) fn orders(names: &[String]) -> Vec<Vec<String>> {
     if names.is_empty() {
         return vec![Vec::new()];
     }
@@ -270,42 +298,55 @@ pub(crate) fn is_of_all(belief: &Belief) -> bool {
 /// The value that the file says first, as a formula in the names of the position and `v`.
 fn value(rule: &Rule, members: &[String]) -> Option<Formula> {
     let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
-    value_of(rule, &belief.body, members)
+    value_of(rule, &belief.body, members).ok()
 }
 
 /// That a term is the value, as a formula in the names of a position and `v`.
-pub(crate) fn value_of(rule: &Rule, body: &Node, members: &[String]) -> Option<Formula> {
+///
+/// # Errors
+/// Why the logic of the prover cannot say it.
+pub(crate) fn value_of(rule: &Rule, body: &Node, members: &[String]) -> Result<Formula, String> {
     let mention = is_of_member(&rule.file, &rule.context, body);
     let of = |moved| spelt(rule, body, &Names { members, moved });
     let term = match rule.kind() {
         KindName::Heaps if mention => {
-            node(Kind::Xor((0..members.len()).map(|i| of(Some(i))).collect::<Result<_, _>>().ok()?))
+            node(Kind::Xor((0..members.len()).map(|i| of(Some(i))).collect::<Result<_, _>>()?))
         }
-        KindName::Coins if mention && members.len() == 1 => of(Some(0)).ok()?,
-        KindName::Coins if mention => return None,
-        _ => of(None).ok()?,
+        KindName::Coins if mention && members.len() == 1 => of(Some(0))?,
+        KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
+        _ => of(None)?,
     };
-    of_position(&compare(name("v"), Relation::Equal, term), members)
+    of_position(rule, &compare(name("v"), Relation::Equal, term), members)
 }
 
+/// The reason why a statement does not apply to positions with several heaps or coins.
+const OF_ONE_MEMBER: &str = "it speaks of one heap or coin alone";
+
 /// That a term of positions is the misère value, as a formula in the names of a shape and `v`.
-pub(crate) fn misere(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
-    of_position(&compare(name("v"), Relation::Equal, of_positions(rule, body, shape)?), &shape.names())
+///
+/// # Errors
+/// Why the logic of the prover cannot say it.
+pub(crate) fn misere(rule: &Rule, body: &Node, shape: &Shape) -> Result<Formula, String> {
+    let term = of_positions(rule, body, shape)?;
+    of_position(rule, &compare(name("v"), Relation::Equal, term), &shape.names())
 }
 
 /// A set of positions as a formula in the names of a shape.
-pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
-    of_position(&of_positions(rule, body, shape)?, &shape.names())
+///
+/// # Errors
+/// Why the logic of the prover cannot say it.
+pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Result<Formula, String> {
+    of_position(rule, &of_positions(rule, body, shape)?, &shape.names())
 }
 
 /// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.
-fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Option<Node> {
+fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Result<Node, String> {
     let members = shape.names();
     let mention = is_of_member(&rule.file, &rule.context, body);
     let moved = match rule.kind() {
         KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
-        KindName::Heaps | KindName::Coins if mention => return None,
+        KindName::Heaps | KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
         _ => None,
     };
-    spelt(rule, body, &Names { members: &members, moved }).ok()
+    spelt(rule, body, &Names { members: &members, moved })
 }

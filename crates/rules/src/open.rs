@@ -17,9 +17,10 @@ use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
 use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
+use impartial::run::Run;
 use impartial::value::put_in_order;
 use impartial_catalogue::{AnyEntry, Entry};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// A rule file that is a game.
@@ -29,7 +30,10 @@ pub struct Opened {
     pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<Held>>,
     said: Recognised,
-    provable: bool,
+    /// Or why the moves cannot be described to the prover.
+    provable: Result<(), String>,
+    /// The measure that every move lowers, after the first search for it.
+    measure: OnceLock<Result<String, String>>,
 }
 
 /// The game of a file, with what was recognised.
@@ -46,13 +50,21 @@ pub(crate) enum GameOfFile {
 /// # Errors
 /// [`OpenError`].
 pub fn open(name: &str) -> Result<Opened, OpenError> {
+    open_within(name, &Run::default())
+}
+
+/// Opens a rule file by its name and parameters, under the limits of a run.
+///
+/// # Errors
+/// [`OpenError`]; [`OpenError::Stopped`] where a limit of the run is reached before the rule is analysed.
+pub fn open_within(name: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
     let Some((path, parameters)) = split(name) else {
         return Err(OpenError::File(format!(
             "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
         )));
     };
     let text = text_of(path)?;
-    Opened::read(&text, name, path, parameters, true)?.that_ends(&text, path)
+    Opened::read(&text, name, path, parameters, true, run)?.that_ends(&text, path, run)
 }
 
 /// Opens rules that are given as text: no file is read, not even one that a position names. For whoever answers
@@ -67,6 +79,19 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
 /// # Ok::<(), impartial_rules::OpenError>(())
 /// ```
 pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Opened, OpenError> {
+    open_text_within(text, name, parameters, &Run::default())
+}
+
+/// As [`open_text`], under the limits of a run.
+///
+/// # Errors
+/// [`OpenError`]; [`OpenError::Stopped`] where a limit of the run is reached before the rule is analysed.
+pub fn open_text_within(
+    text: &str,
+    name: &str,
+    parameters: Option<&str>,
+    run: &Run<'_>,
+) -> Result<Opened, OpenError> {
     if text.len() > MOST_BYTES {
         return Err(OpenError::File(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
     }
@@ -74,7 +99,7 @@ pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Ope
         Some(parameters) => format!("{name}:{parameters}"),
         None => name.to_owned(),
     };
-    Opened::read(text, &named, name, parameters, false)?.that_ends(text, name)
+    Opened::read(text, &named, name, parameters, false, run)?.that_ends(text, name, run)
 }
 
 impl Opened {
@@ -88,12 +113,14 @@ impl Opened {
         path: &str,
         parameters: Option<&str>,
     ) -> Result<Opened, OpenError> {
-        Opened::read(text, name, path, parameters, true)
+        Opened::read(text, name, path, parameters, true, &Run::default())
     }
 
     /// No solver would come to an end of play that goes up for ever.
-    fn that_ends(self, text: &str, path: &str) -> Result<Opened, OpenError> {
-        match self.endless() {
+    fn that_ends(self, text: &str, path: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
+        let endless = self.endless(run);
+        run.check(0, 0)?;
+        match endless {
             None => Ok(self),
             Some(found) => {
                 let diagnostics = vec![found];
@@ -110,6 +137,7 @@ impl Opened {
         path: &str,
         parameters: Option<&str>,
         files: bool,
+        run: &Run<'_>,
     ) -> Result<Opened, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| {
             let drawn = draw(&diagnostics, path, text);
@@ -140,7 +168,9 @@ impl Opened {
         rule.files = files;
         let rule = Arc::new(rule);
         let mut said = Recognised::default();
-        let made = GameOfFile::of(&rule, &mut said).map_err(wrong)?;
+        let made = GameOfFile::new(&rule, &mut said, run).map_err(wrong)?;
+        // What a run that is over kept from being recognised is not refused: nothing is known of it.
+        run.check(0, 0)?;
         let provable = recognise::provable(&rule);
         match &provable {
             Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
@@ -151,7 +181,8 @@ impl Opened {
             made,
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
             said,
-            provable: provable.is_ok(),
+            provable,
+            measure: OnceLock::new(),
         })
     }
 
@@ -170,7 +201,20 @@ impl Opened {
     /// # Errors
     /// Why not.
     pub fn measure(&self) -> Result<String, String> {
-        recognise::measure(&self.rule)
+        self.measure_within(&Run::default())
+    }
+
+    /// As [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` says nothing and is not
+    /// stored.
+    pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
+        if let Some(known) = self.measure.get() {
+            return known.clone();
+        }
+        let found = recognise::measure(&self.rule, run);
+        if found.is_ok() || run.may_go_on() {
+            return self.measure.get_or_init(|| found).clone();
+        }
+        found
     }
 
     /// Why the moves from a position cannot be said: a number that is too large, too many steps.
@@ -206,8 +250,8 @@ impl Opened {
                     _ => return None,
                 };
                 let game: Box<dyn Provable + Send + Sync> = match &self.made {
-                    GameOfFile::Kept(game) if self.provable => Box::new(Finite::new(game.clone())),
-                    GameOfFile::Tuple(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Kept(game) if self.provable.is_ok() => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Tuple(game) if self.provable.is_ok() => Box::new(Finite::new(game.clone())),
                     _ => return None,
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
@@ -223,19 +267,19 @@ impl Opened {
                 let published = |statement: Statement| statement.published("", says).shapes([shape], []);
                 // What the logic cannot say of this shape is no statement about it.
                 if one.kind == BeliefKind::Value {
-                    logic::value_of(&rule, &body, &shape.names())?;
+                    logic::value_of(&rule, &body, &shape.names()).ok()?;
                     let formula = move |shape: Shape| {
                         logic::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
                     };
                     return Some(published(Statement::formula(&id, game, formula)));
                 }
                 if one.kind == BeliefKind::Misere {
-                    logic::misere(&rule, &body, &shape)?;
+                    logic::misere(&rule, &body, &shape).ok()?;
                     let formula =
                         move |shape: Shape| logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
                     return Some(published(Statement::misere_formula(&id, game, formula)));
                 }
-                logic::set(&rule, &body, &shape)?;
+                logic::set(&rule, &body, &shape).ok()?;
                 let sets =
                     move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
                 Some(published(Statement::sets(&id, game, misere, sets)))
@@ -245,23 +289,19 @@ impl Opened {
 
     /// What the file says of all positions about values and P-positions, and is not proved for a shape: its name, and
     /// why not.
-    pub fn unproved(&self, shape: Shape) -> Vec<(&str, &'static str)> {
+    pub fn unproved(&self, shape: Shape) -> Vec<(&str, String)> {
         let why = |one: &Belief| match one.kind {
             BeliefKind::Claim => None,
-            _ => {
-                let says = |shape: &Shape| match one.kind {
-                    BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).is_some(),
-                    BeliefKind::Misere => logic::misere(&self.rule, &one.body, shape).is_some(),
-                    _ => logic::set(&self.rule, &one.body, shape).is_some(),
-                };
-                match says(&shape) {
-                    true => None,
-                    false if says(&Shape::coins(1)) => Some("it speaks of one heap or coin alone"),
-                    false => Some("the logic of the prover cannot say it"),
-                }
-            }
+            BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
+            BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
+            _ => logic::set(&self.rule, &one.body, &shape).err(),
         };
         self.said_of_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
+    }
+
+    /// Why the moves cannot be described to the prover, if they cannot.
+    pub fn why_not_provable(&self) -> Option<&str> {
+        self.provable.as_ref().err().map(String::as_str)
     }
 
     /// What the statement is called that is the game's own value formula.
@@ -346,7 +386,7 @@ impl Opened {
                 if game.known.shrinks {
                     entry = entry.quotients();
                 }
-                if self.provable {
+                if self.provable.is_ok() {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }
                 entry.into()
@@ -369,7 +409,7 @@ impl Opened {
                 let mut entry =
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
                 entry = entry.content(content);
-                if self.provable {
+                if self.provable.is_ok() {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }
                 entry.into()
@@ -394,16 +434,16 @@ impl Opened {
 }
 
 impl GameOfFile {
-    fn of(rule: &Arc<Rule>, said: &mut Recognised) -> Result<GameOfFile, Vec<Diagnostic>> {
+    fn new(rule: &Arc<Rule>, said: &mut Recognised, run: &Run<'_>) -> Result<GameOfFile, Vec<Diagnostic>> {
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
                 let mut game = ListGame::new(rule.clone(), Known::default());
-                recognise(&mut game, said);
+                recognise(&mut game, said, run);
                 GameOfFile::Dropped(game)
             }
             KindName::Heaps | KindName::Coins => {
                 let mut game = ListGame::new(rule.clone(), Known::default());
-                recognise(&mut game, said);
+                recognise(&mut game, said, run);
                 GameOfFile::Kept(game)
             }
             KindName::Numbers => {
@@ -420,7 +460,7 @@ impl GameOfFile {
                 };
                 let apart = match game.additive {
                     false => Err("a move may depend on the whole board".to_owned()),
-                    true => match board_falls_apart(&game) {
+                    true => match board_falls_apart(&game, run) {
                         Ok(false) => Err("the plain rule disagrees on small positions".to_owned()),
                         looked_at => looked_at,
                     },

@@ -1,8 +1,9 @@
 //! Games of this crate, as what is said of them sees them.
 
+use crate::machine::{Ask, Fault};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
-use impartial::game::{Boards, Components, Notation, Options};
+use impartial::game::{Boards, BoardsError, Components, Notation, NumberRange, Options};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
 use std::sync::Arc;
@@ -18,6 +19,38 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
     /// The position of these numbers, if it is one.
     fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
 
+    /// The members over which quantifiers of a statement go.
+    fn members(&self, position: &Self::Position) -> Members {
+        self.numbers(position)
+    }
+
+    /// The answer of a position to a function of its kind, such as the degree of a vertex.
+    fn ask(&self, position: &Self::Position, what: Ask, of: &[i64]) -> Option<i64> {
+        let _ = (position, what, of);
+        None
+    }
+
+    /// Why the moves from a position cannot be listed, with the part of the file that is at fault.
+    fn fault_at(&self, position: &Self::Position) -> Option<Fault>;
+
+    /// The place in the file of a move that leads from a position to another.
+    fn move_between(&self, from: &Self::Position, to: &Self::Position) -> Option<usize> {
+        let _ = (from, to);
+        None
+    }
+
+    /// All positions of `count` heaps or coins in a range, in order.
+    ///
+    /// # Errors
+    /// [`BoardsError`] of games on anything else.
+    fn of_members(
+        &self,
+        count: usize,
+        range: NumberRange,
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+        self.board(count, range.below)
+    }
+
     /// How values are computed.
     fn subject(&self) -> Subject<Self>;
 
@@ -29,10 +62,17 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
 pub(crate) trait NormalValues<P: std::fmt::Debug> {
     /// The normal value of a position.
     fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+
+    /// Returns the number of parts of positions that are solved.
+    fn settled(&self) -> u64;
 }
 
 impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
     fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
     }
 }

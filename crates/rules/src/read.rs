@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::*;
 use crate::hints::hinted;
-use impartial::prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Span, Token, tokens};
+use impartial::prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Relation, Span, Token, tokens};
 
 /// A file may have so many bytes.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -555,8 +555,11 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
         let (turned, mirrored) = symmetries(parser);
         return Ok(Action::Pattern { before, after, turned, mirrored });
     }
-    let followed =
-        |parser: &Parser| matches!(parser.second(), Token::Name(_) | Token::Number(_) | Token::Sign("("));
+    // What may begin a term: two functions are signs of the language.
+    let followed = |parser: &Parser| {
+        let next = parser.second();
+        matches!(next, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient"))
+    };
     if parser.is_word("nothing") {
         parser.advance();
         return Ok(Action::Become(Vec::new()));
@@ -603,35 +606,74 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     Ok(Action::Become(all))
 }
 
-/// `n < 1000`, `a, b < 30`, `3 heaps < 20`, `"..."`.
+/// `n < 1000`, `a, b < 30, c = 1`, `3000 <= n < 4000`, `3 heaps < 20`, `"..."`.
 fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
     if let Some((text, span)) = text_of(parser) {
         return Ok(WindowLine::From(text, span));
     }
     let start = parser.span();
-    let mut count = None;
-    if let Token::Number(n) = *parser.token() {
-        parser.advance();
-        count = Some(n);
-        parser.name("'heaps', 'coins' or 'rows'")?;
-    } else {
-        let mut names = 0;
-        loop {
-            parser.name("the name of a number, or how many heaps")?;
-            names += 1;
-            if !parser.take(",") {
-                break;
+    let mut bounds = Vec::new();
+    loop {
+        bound(parser, &mut bounds)?;
+        if !parser.take(",") {
+            break;
+        }
+    }
+    Ok(WindowLine::Bounds(bounds, start.to(parser.before())))
+}
+
+/// `a, b < 30`, `3000 <= n < 4000`, `3 heaps < 20`.
+fn bound(parser: &mut Parser, bounds: &mut Vec<Bound>) -> Result<(), Diagnostic> {
+    let start = parser.span();
+    let counted = matches!(parser.token(), Token::Number(_)) && matches!(parser.second(), Token::Name(_));
+    let least = match parser.token() {
+        Token::Number(_) if !counted => {
+            let least = parser.term()?;
+            let relation = match parser.token() {
+                Token::Sign("<") => Relation::Greater,
+                Token::Sign("<=") => Relation::AtLeast,
+                _ => return Ok(parser.wrong("where a bound should be", &["'<'", "'<='"])?),
+            };
+            parser.advance();
+            Some((relation, least))
+        }
+        _ => None,
+    };
+    let of = match *parser.token() {
+        Token::Number(n) if counted => {
+            parser.advance();
+            BoundOf::Count(n, parser.name("'heaps', 'coins', 'numbers' or 'rows'")?)
+        }
+        _ => {
+            let mut names = vec![parser.name("the name of a number, or how many heaps")?];
+            while parser.take(",") {
+                names.push(parser.name("the name of a number")?);
             }
+            BoundOf::Names(names)
         }
-        if names > 1 {
-            count = Some(names);
+    };
+    let relation = match parser.token() {
+        Token::Sign("<") => Some(Relation::Less),
+        Token::Sign("<=") => Some(Relation::AtMost),
+        Token::Sign(">") if least.is_none() => Some(Relation::Greater),
+        Token::Sign(">=") if least.is_none() => Some(Relation::AtLeast),
+        Token::Sign("=") if least.is_none() => Some(Relation::Equal),
+        _ => None,
+    };
+    let most = match relation {
+        Some(relation) => {
+            parser.advance();
+            Some((relation, parser.term()?))
         }
+        None if least.is_some() => None,
+        None => return Ok(parser.wrong("where a bound should be", &["'<'", "'<='", "'>='", "'='"])?),
+    };
+    if matches!(parser.token(), Token::Sign("<" | "<=" | ">" | ">=" | "=")) {
+        let help = "one bound after the other, such as: n >= K, n < 20";
+        return Err(Diagnostic::error(parser.span(), "a second bound in a row", help));
     }
-    let inclusive = parser.is("<=");
-    if !inclusive && !parser.is("<") {
-        parser.wrong("where a bound should be", &["'<'", "'<='"])?;
-    }
-    parser.advance();
-    let below = parser.term()?;
-    Ok(WindowLine::Below { count, below, inclusive, span: start.to(parser.before()) })
+    let span = start.to(parser.before());
+    let both = least.into_iter().chain(most);
+    bounds.extend(both.map(|(relation, value)| Bound { of: of.clone(), relation, value, span }));
+    Ok(())
 }

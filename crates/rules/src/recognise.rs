@@ -19,8 +19,9 @@ use crate::{
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
-use impartial::prove::Shape;
 use impartial::prove::syntax::{Kind, Node, Relation, Span};
+use impartial::prove::{Shape, Work, find_measure};
+use impartial::run::Run;
 use std::collections::BTreeSet;
 
 /// What was recognised in a rule, and what was not, each with a reason.
@@ -33,7 +34,7 @@ pub struct Recognised {
 }
 
 /// The words of a rule that look at other members than the one that moves.
-fn looks_around(rule: &Rule) -> Option<String> {
+pub(crate) fn looks_around(rule: &Rule) -> Option<String> {
     fn find(node: &Node) -> Option<String> {
         let mut found = match &node.kind {
             Kind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
@@ -92,16 +93,18 @@ fn moves_to(rule: &Rule, targets: usize) -> Result<Node, String> {
 }
 
 /// Finds what a game on heaps or coins promises.
-pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognised) {
+///
+/// Where `run` is over at the end, the result says nothing: callers check it.
+pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognised, run: &Run<'_>) {
     let rule = game.rule.clone();
     let heaps = rule.kind() == KindName::Heaps;
     let around = looks_around(&rule);
-    let sweep = swept(&rule, game.kept).map(|movers| (movers, 1));
+    let sweep = swept(&rule, game.kept, run).map(|movers| (movers, 1));
     // Where not every square is allowed it may be those of columns that are.
     let sweep = sweep.or_else(|why| {
-        columns::height(&rule).map(|height| (Movers::All, height)).map_err(|other| other.unwrap_or(why))
+        columns::height(&rule, run).map(|height| (Movers::All, height)).map_err(|other| other.unwrap_or(why))
     });
-    let light = is_light(game, sweep.is_ok());
+    let light = is_light(game, sweep.is_ok(), run);
     const HEAVY: &str = "small positions take too many steps to be looked at";
     // The sweep.
     match sweep {
@@ -145,7 +148,7 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     }
     game.known.additive = true;
     said.yes.push("sum of its heaps: a move looks at one heap alone".into());
-    let smaller = shrinks(&rule).and_then(|()| match leaves_smaller(game) {
+    let smaller = shrinks(&rule, run).and_then(|()| match leaves_smaller(game) {
         true => Ok(()),
         false => Err("the plain rule disagrees on small heaps".to_owned()),
     });
@@ -156,7 +159,7 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
         }
         Err(why) => said.no.push(format!("misère quotients: {why}")),
     }
-    match code(&rule, game) {
+    match code(&rule, game, run) {
         Ok(code) => {
             let places: Vec<String> = code.places().iter().map(|(k, set)| format!("{k}:{set}")).collect();
             said.yes
@@ -169,19 +172,20 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
 
 /// Whether the moves of the small positions that are looked at here are listed in few steps. Where not every
 /// position is legal nothing else than a sweep is promised, and nothing looked at.
-fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool) -> bool {
-    let trial = Trial::of(game.clone());
+fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool, run: &Run<'_>) -> bool {
+    let trial = Trial::new(game.clone(), run);
     game.rule.has_legality() && !sweep
-        || [(1, SEEN + 1), (2, 9), (3, 7)].into_iter().all(|(count, below)| {
-            game.board(count, below).is_ok_and(|mut all| all.all(|position| trial.lists(&position)))
-        })
+        || [(1, SEEN + 1), (2, 9), (3, 7)]
+            .into_iter()
+            .all(|(count, below)| trial.board(count, below).all(|position| trial.lists(&position)))
+            && !trial.is_over()
 }
 
 /// The largest member, where it is a number of its own: no name that can be typed.
 const LARGEST: &str = "largest'";
 
 /// Whether any member, or the largest, may be lowered at will.
-fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
+fn swept(rule: &Rule, kept: bool, run: &Run<'_>) -> Result<Movers, String> {
     if !kept || !rule.keeps_count() {
         return Err("the number of members changes".into());
     }
@@ -210,10 +214,10 @@ fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
             Node::new(Kind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))), Span::default());
         quantified(true, &["a".into(), "x".into(), LARGEST.into()], body)
     };
-    if holds(&sentence(lower.clone()))? {
+    if holds(&sentence(lower.clone()), run)? {
         return Ok(Movers::All);
     }
-    if holds(&sentence(and(vec![lower, is_largest])))? {
+    if holds(&sentence(and(vec![lower, is_largest])), run)? {
         return Ok(Movers::Largest);
     }
     Err("not every smaller number can be reached, or others can".into())
@@ -326,7 +330,7 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
 }
 
 /// Whether a move leaves smaller heaps only, whatever others there are.
-fn shrinks(rule: &Rule) -> Result<(), String> {
+fn shrinks(rule: &Rule, run: &Run<'_>) -> Result<(), String> {
     if rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
         return Ok(());
     }
@@ -346,7 +350,7 @@ fn shrinks(rule: &Rule) -> Result<(), String> {
             Span::default(),
         );
         let all: Vec<String> = std::iter::once("a".to_owned()).chain(names).collect();
-        if !holds(&quantified(true, &all, body))? {
+        if !holds(&quantified(true, &all, body), run)? {
             return Err("a move may leave a heap that is not smaller".into());
         }
     }
@@ -544,7 +548,7 @@ fn placed(moves: &Node, w: usize, left: usize) -> Vec<Node> {
 }
 
 /// The code of taking and breaking.
-fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
+fn code<K: 'static>(rule: &Rule, game: &ListGame<K>, run: &Run<'_>) -> Result<Code, String> {
     let widest = rule.file.moves.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
         _ => usize::MAX,
@@ -557,7 +561,7 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
     let mut wide = false;
     let most_taken = largest_number(rule).max(MOST_TAKEN);
     let mut seen = most_taken + MORE_SEEN;
-    let trial = Trial::of(game.clone());
+    let trial = Trial::new(game.clone(), run);
     for heap in 0..=seen {
         // No more of them where they take long.
         if heap > SEEN && !trial.lists(&Heaps::new([heap])) {
@@ -604,7 +608,7 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
         let reached = (left..=MOST_LEFT).flat_map(|w| placed(&moves[w], w, left)).collect();
         let same = iff(or(reached), takes(left as u32));
         let sentence = Node::new(Kind::Implies(Box::new(premise), Box::new(same)), Span::default());
-        if !holds(&quantified(true, &names, sentence))? {
+        if !holds(&quantified(true, &names, sentence), run)? {
             return Err(format!("not all heaps follow the code of those up to {seen}"));
         }
     }
@@ -625,13 +629,38 @@ pub(crate) fn provable(rule: &Rule) -> Result<(), String> {
     crate::logic::describe(rule, Shape::coins(coins)).map(|_| ())
 }
 
+/// An automaton may have this many states, and this many bytes, in the search for a measure.
+const MAX_STATES: u64 = 4000;
+const MAX_BYTES: u64 = 64 << 20;
+
+/// A measure that the prover finds, in words.
+fn searched(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
+    let names: Vec<String> = rule.file.kind.names.iter().map(|name| name.text.clone()).collect();
+    let description = crate::logic::describe(rule, Shape::coins(names.len()))?;
+    let bytes = run.memory_left().map_or(MAX_BYTES, |left| left.min(MAX_BYTES));
+    let run = run.with_limits(run.limits().positions(MAX_STATES).memory(bytes));
+    match find_measure(description, &Work::new(&run)) {
+        Ok(Some(measure)) if measure.rows().len() == 1 => {
+            Ok(format!("{} becomes smaller with every move", measure.with_names(&names)))
+        }
+        Ok(Some(measure)) => {
+            Ok(format!("of {}, the first that a move changes becomes smaller", measure.with_names(&names)))
+        }
+        Ok(None) => {
+            Err("no weighted sum of the numbers becomes smaller with every move, and no list of such sums"
+                .into())
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
 /// Whether a measure becomes smaller with every move: in words, or why none was found.
-pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
+pub(crate) fn measure(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
     match rule.kind() {
         KindName::Heaps | KindName::Coins => {
             let moves = &rule.file.moves;
             if !moves.iter().any(|line| matches!(line.action, Action::Turn(_))) {
-                return shrinks(rule)
+                return shrinks(rule, run)
                     .map(|()| "every member that a move puts in the place of one is smaller".into());
             }
             match moves.iter().all(|line| goes_down(rule, line)) {
@@ -665,7 +694,7 @@ pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
                         Span::default(),
                     );
                     let names: Vec<String> = members.iter().chain(&step.fresh).cloned().collect();
-                    all = all && holds(&quantified(true, &names, body))?;
+                    all = all && holds(&quantified(true, &names, body), run)?;
                 }
                 if all {
                     return Ok(match which {
@@ -676,7 +705,7 @@ pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
                     });
                 }
             }
-            Err("neither the sum nor one of the numbers always becomes smaller".into())
+            searched(rule, run)
         }
         KindName::Rows => {
             let larger = rule.file.moves.iter().any(|line| !takes_cells(rule, line));

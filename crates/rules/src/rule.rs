@@ -3,13 +3,14 @@
 use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
-use crate::inline::is_of_member;
+use crate::inline::{inlined, is_of_member};
 use crate::machine::{
     Ask, Asked, Binary, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, Reg, Steps,
     Unary, run,
 };
 use crate::names::{LAST_VERTEX, clashes, first_names};
 use crate::trees::names_of;
+use crate::vertex_ranges::mistaken_ranges;
 use impartial::game::OptionsError;
 use impartial::prove::syntax::{Kind, Name, Node, Span};
 use smallvec::SmallVec;
@@ -64,6 +65,13 @@ struct Test {
     of_member: Option<Program>,
 }
 
+/// The functions that positions of a graph answer, with the number of their arguments.
+pub(crate) const GRAPH_FUNCTIONS: &[(&str, Ask, usize)] =
+    &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2), ("connected", Ask::Connected, 0)];
+
+/// The functions that rows answer, with the number of their arguments.
+pub(crate) const ROW_FUNCTIONS: &[(&str, Ask, usize)] = &[("row", Ask::Row, 1), ("column", Ask::Column, 1)];
+
 /// The most numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
 
@@ -82,9 +90,11 @@ impl Context {
             parameters: parameters.map(|(name, of)| (name.text.clone(), value(of))).collect(),
             definitions: definitions.collect(),
             members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
+            vertices: kind == KindName::Graph,
+            others: matches!(kind, KindName::Heaps | KindName::Coins),
             asks: match kind {
-                KindName::Graph => &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2)],
-                KindName::Rows => &[("row", Ask::Row, 1), ("column", Ask::Column, 1)],
+                KindName::Graph => GRAPH_FUNCTIONS,
+                KindName::Rows => ROW_FUNCTIONS,
                 _ => &[],
             },
         }
@@ -103,12 +113,22 @@ impl Rule {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
         }
+        if file.kind.kind != KindName::Grid {
+            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
+                Condition::Pattern { span, .. } => {
+                    let help = "a condition on the numbers of the position, such as: over n = 1";
+                    Some(Diagnostic::error(*span, "only the positions of a grid have patterns", help))
+                }
+                Condition::Formula(_) => None,
+            }));
+        }
         let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
         let name = match suffix.is_empty() {
             true => file.name.clone(),
             false => format!("{}:{}", file.name, suffix.join(",")),
         };
-        let mut warnings = Vec::new();
+        wrong.extend(mistaken_ranges(&file, &context));
+        let mut warnings = divisions_by_zero(&file);
         let built = moves(&file, &context, &mut wrong, &mut warnings);
         let mut test = |conditions: &[Condition], wanted: bool| -> Option<Test> {
             let formulas: Vec<&Node> = conditions
@@ -228,7 +248,8 @@ impl Rule {
         })
     }
 
-    fn visit_of_members_tagged(
+    /// The same with the tag of each move, which is its place in the file, instead of its shape.
+    pub(crate) fn visit_of_members_tagged(
         &self,
         members: &[u64],
         steps: &Steps<'_>,
@@ -325,8 +346,9 @@ impl Rule {
         run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
     }
 
-    /// The moves that a position of numbers has, by their places in the file.
-    pub(crate) fn made(&self, numbers: &[u64]) -> Vec<usize> {
+    /// The moves that a position of numbers has, by their places in the file; all of them where they cannot be listed
+    /// within `steps`.
+    pub(crate) fn made(&self, numbers: &[u64], steps: &Steps<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
         let all = self.shapes.len();
         let mut note = |tag: u16| -> ControlFlow<()> {
@@ -335,11 +357,11 @@ impl Rule {
         };
         let ran = match self.kind() {
             KindName::Heaps | KindName::Coins => {
-                self.visit_of_members_tagged(numbers, &Steps::unwatched(), &mut |_, tag, _| note(tag))
+                self.visit_of_members_tagged(numbers, steps, &mut |_, tag, _| note(tag))
             }
             KindName::Numbers => {
                 let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
-                self.visit(&first, &[], None, &Steps::unwatched(), &mut |tag, _, _| note(tag))
+                self.visit(&first, &[], None, steps, &mut |tag, _, _| note(tag))
             }
             // Of boards nothing is said.
             _ => return (0..all).collect(),
@@ -382,8 +404,16 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
         let what = format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
         return Err(Diagnostic::error(span, what, "a term for each number"));
     }
+    // Errors list all names of the position.
+    let mut whole = Compiler::new(context, first_names(file));
+    let nowhere = whole.label();
+    emit(&mut whole, terms, nowhere, 0)?;
+    // A definition may name what the line itself does not.
     let mut used = BTreeSet::new();
-    terms.iter().for_each(|term| names_of(term, &mut used));
+    for term in terms {
+        let term = inlined(context, term).map_err(|why| Diagnostic::error(term.span, why, "shorter ones"))?;
+        names_of(&term, &mut used);
+    }
     let given: Vec<String> =
         file.kind.names.iter().map(|name| name.text.clone()).filter(|name| used.contains(name)).collect();
     let count = given.len();
@@ -392,6 +422,22 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
     emit(&mut compiler, terms, none, 0)?;
     compiler.place(none);
     Ok((compiler.finish(), count))
+}
+
+/// Warnings about literal divisions by 0, which have no value.
+fn divisions_by_zero(file: &File) -> Vec<Diagnostic> {
+    fn find(node: &Node, found: &mut Vec<Diagnostic>) {
+        if let Kind::Mod(_, by) | Kind::Div(_, by) = &node.kind
+            && matches!(by.kind, Kind::Number(0))
+        {
+            let what = "a division by 0 has no value: a condition with it is false, and a move with it does not exist";
+            found.push(Diagnostic::warning(node.span, what, "divide by 1 or more"));
+        }
+        node.visit_parts(&mut |part| find(part, found));
+    }
+    let mut found = Vec::new();
+    file.visit_terms(&mut |node| find(node, &mut found));
+    found
 }
 
 /// Gives out the values of terms.

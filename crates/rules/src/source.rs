@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::read::MOST_BYTES;
+use impartial::run::Stopped;
 use std::fs;
 use std::io::Read;
 
@@ -23,6 +24,18 @@ pub enum OpenError {
         /// The same, drawn with the lines.
         drawn: String,
     },
+    /// A limit was reached before the rule was analysed.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<OpenError> for impartial_catalogue::Error {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::Stopped(stopped) => stopped.into(),
+            other => impartial_catalogue::Error::input(other.to_string()),
+        }
+    }
 }
 
 /// What is drawn begins with the word "error", which whoever tells an error says too.

@@ -75,7 +75,7 @@ pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
         return body;
     }
     let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
-    let binder = Binder { who: Who::Numbers, names, within: None };
+    let binder = Binder { who: Who::Numbers, word: None, names, within: None };
     node(Kind::Quantified(all, binder, Box::new(body)))
 }
 

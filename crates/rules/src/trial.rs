@@ -1,12 +1,17 @@
-//! A look at small positions that ends, however long one of them takes.
+//! Trials of small positions within a budget of steps.
 //!
-//! What is recognised is held against the plain rule on small positions whenever a file is opened, before
-//! anybody has set a limit. A rule may go over millions of numbers at each: so many steps are made in one
-//! trial and no more, counted and not timed, so that a file means the same on every machine.
+//! The properties recognised in a file are compared with the plain rule on small positions whenever the file is opened. A
+//! rule may go over millions of numbers at one position, or have more positions than memory holds. So the analysis of a
+//! file has a budget of steps. The steps are counted and not timed: a file means the same on every machine. The limits
+//! of the command that opens the file hold in addition.
 
 use crate::board::{Board, BoardGame};
 use crate::cells::Cells;
-use impartial::game::{Components, Game, Notation, Options};
+use crate::list::ListGame;
+use crate::machine::{CHECK_EVERY, Fault, Steps};
+use crate::tuple::TupleGame;
+use impartial::game::{Components, Game, Heaps, Notation, Options};
+use impartial::kind::Tuple;
 use impartial::run::{Cancel, Limits, Run};
 use impartial::solve::{Memo, SolveError, Solver};
 use std::collections::HashSet;
@@ -14,21 +19,56 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A trial asks so often whether to go on: each time some thousand steps of the machine were made.
-const MOST_ASKED: u64 = 1 << 10;
+/// Maximum number of steps of a trial: steps of the machine, and one for every option and every [`COPIED`] numbers of it.
+const MOST_STEPS: u64 = 1 << 26;
 
-/// A game of which only so many steps are made, at all positions together.
+/// Numbers that are copied in about the time of a step.
+pub(crate) const COPIED: u64 = 4;
+
+/// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
+pub(crate) const FEW_STEPS: u64 = 1 << 22;
+
+/// A game whose moves are listed with steps that are counted.
+pub(crate) trait Stepped: Options {
+    /// Calls `visit` with every option of a position. Ends with `Break` where `steps` ends it.
+    fn visit_within(
+        &self,
+        position: &Self::Position,
+        steps: &Steps<'_>,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Returns all positions of `count` numbers below a bound, including illegal ones.
+    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Self::Position> + '_>;
+
+    /// Returns `Ok(true)` if the rule allows a position.
+    fn is_legal_within(&self, position: &Self::Position, steps: &Steps<'_>) -> Result<bool, Fault>;
+
+    /// Returns the number of numbers or cells of a position.
+    fn size(&self, position: &Self::Position) -> usize;
+}
+
+/// A game with a budget of steps for all positions together, under the limits of a run.
 #[derive(Clone)]
-pub(crate) struct Trial<G> {
+pub(crate) struct Trial<'r, G> {
     game: G,
-    asked: Arc<AtomicU64>,
-    /// Raised where the steps are used up.
+    limits: &'r Run<'r>,
+    spent: Arc<AtomicU64>,
+    /// The budget.
+    most: u64,
+    /// Raised where the steps are used up, or the run is over.
     cancel: Cancel,
 }
 
-impl<G: Options> Trial<G> {
-    pub(crate) fn of(game: G) -> Self {
-        Trial { game, asked: Arc::default(), cancel: Cancel::new() }
+impl<'r, G: Stepped> Trial<'r, G> {
+    /// Creates a trial of `game` with [`MOST_STEPS`] steps, which ends with `run` if not before.
+    pub(crate) fn new(game: G, run: &'r Run<'r>) -> Self {
+        Trial::with_steps(game, run, MOST_STEPS)
+    }
+
+    /// Creates a trial of `game` with `most` steps, which ends with `run` if not before.
+    pub(crate) fn with_steps(game: G, run: &'r Run<'r>, most: u64) -> Self {
+        Trial { game, limits: run, spent: Arc::default(), most, cancel: Cancel::new() }
     }
 
     /// A run that is cancelled where the steps are used up.
@@ -36,24 +76,151 @@ impl<G: Options> Trial<G> {
         Run::new(limits).cancelled_by(self.cancel.clone())
     }
 
-    /// Whether the options of a position can be listed with the steps that are left.
+    /// Returns `true` if the options of a position can be listed with the steps that are left.
     pub(crate) fn lists(&self, position: &G::Position) -> bool {
         let _ = self.visit_options_while(position, &|| true, &mut |_| ControlFlow::Continue(()));
         !self.is_over()
     }
 
-    /// Whether the steps are used up.
+    /// The legal positions of a window, as far as the steps reach.
+    pub(crate) fn board(&self, count: usize, below: u64) -> impl Iterator<Item = G::Position> + '_ {
+        self.game.unfiltered_board(count, below).take_while(|_| !self.is_over()).filter(|position| {
+            let go_on = || self.spend(CHECK_EVERY);
+            let steps = Steps::watched(&go_on);
+            let is_legal = self.game.is_legal_within(position, &steps) == Ok(true);
+            self.spend(1 + steps.unasked());
+            is_legal && !self.is_over()
+        })
+    }
+
+    /// Returns `true` if the steps are used up or the run of the trial is over.
     pub(crate) fn is_over(&self) -> bool {
         self.cancel.is_cancelled()
     }
+
+    /// Counts steps and returns `true` if steps are left.
+    pub(crate) fn spend(&self, steps: u64) -> bool {
+        let before = self.spent.fetch_add(steps, Ordering::Relaxed);
+        let after = before + steps;
+        let asks = before / CHECK_EVERY != after / CHECK_EVERY;
+        if after > self.most || asks && !self.limits.may_go_on() {
+            self.cancel.cancel();
+        }
+        !self.is_over()
+    }
 }
 
-/// Most positions of a board that are looked at.
+impl<G: Stepped> Game for Trial<'_, G> {
+    type Position = G::Position;
+
+    fn heap_bytes(&self, position: &G::Position) -> usize {
+        self.game.heap_bytes(position)
+    }
+}
+
+impl<G: Stepped> Options for Trial<'_, G> {
+    fn visit_options(
+        &self,
+        position: &G::Position,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_options_while(position, &|| true, visit)
+    }
+
+    fn visit_options_while(
+        &self,
+        position: &G::Position,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let count = || self.spend(CHECK_EVERY) && go_on();
+        let steps = Steps::watched(&count);
+        let flow = self.game.visit_within(position, &steps, &mut |option| {
+            if !self.spend(1 + self.game.size(&option) as u64 / COPIED) {
+                return ControlFlow::Break(());
+            }
+            visit(option)
+        });
+        self.spend(1 + steps.unasked());
+        flow
+    }
+}
+
+impl<K: 'static> Stepped for ListGame<K> {
+    fn visit_within(
+        &self,
+        position: &Heaps,
+        steps: &Steps<'_>,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_members(position.as_slice(), steps, &mut |members| visit(Heaps::new(members)))
+    }
+
+    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + '_> {
+        self.smaller_board(count, below)
+    }
+
+    fn is_legal_within(&self, position: &Heaps, steps: &Steps<'_>) -> Result<bool, Fault> {
+        self.allows(position.as_slice(), steps)
+    }
+
+    fn size(&self, position: &Heaps) -> usize {
+        position.len()
+    }
+}
+
+impl Stepped for TupleGame {
+    fn visit_within(
+        &self,
+        position: &Tuple,
+        steps: &Steps<'_>,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options_of(position, steps, visit)
+    }
+
+    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
+        self.every_tuple(count, below)
+    }
+
+    fn is_legal_within(&self, position: &Tuple, steps: &Steps<'_>) -> Result<bool, Fault> {
+        self.allows(position.as_slice(), steps)
+    }
+
+    fn size(&self, position: &Tuple) -> usize {
+        position.as_slice().len()
+    }
+}
+
+impl Stepped for BoardGame {
+    fn visit_within(
+        &self,
+        position: &Cells,
+        steps: &Steps<'_>,
+        visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options_of(position, steps, visit)
+    }
+
+    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
+        self.every_partition(count, below)
+    }
+
+    fn is_legal_within(&self, position: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
+        self.allows(position, steps)
+    }
+
+    fn size(&self, position: &Cells) -> usize {
+        position.cells.len()
+    }
+}
+
+/// Maximum number of positions of a board that are looked at.
 const MOST_POSITIONS: u64 = 1 << 12;
 
 /// Whether the values of small positions of a board are the nim-sums of those of their parts; `Err` says why that
 /// was not found out.
-pub(crate) fn board_falls_apart(game: &BoardGame) -> Result<bool, String> {
+pub(crate) fn board_falls_apart(game: &BoardGame, limits: &Run<'_>) -> Result<bool, String> {
     let grids = |sides: &[(usize, usize)]| -> Vec<String> {
         let cell = |set: usize, i: usize| if set >> i & 1 == 0 { '.' } else { '#' };
         let grid = |rows: usize, columns: usize, set: usize| {
@@ -68,7 +235,7 @@ pub(crate) fn board_falls_apart(game: &BoardGame) -> Result<bool, String> {
         Board::Graph(_) => ["path 6", "cycle 5", "star 4", "grid 2 3"].map(str::to_owned).into(),
         Board::Rows => Vec::new(),
     };
-    let trial = Trial::of(game.clone());
+    let trial = Trial::new(game.clone(), limits);
     let run = trial.run(Limits::none().positions(MOST_POSITIONS));
     let mut plain = Memo::new(trial.clone());
     let mut open: Vec<Cells> = starts.iter().filter_map(|text| game.parse(text).ok()).collect();
@@ -96,37 +263,4 @@ pub(crate) fn board_falls_apart(game: &BoardGame) -> Result<bool, String> {
         });
     }
     Ok(true)
-}
-
-impl<G: Game> Game for Trial<G> {
-    type Position = G::Position;
-
-    fn heap_bytes(&self, position: &G::Position) -> usize {
-        self.game.heap_bytes(position)
-    }
-}
-
-impl<G: Options> Options for Trial<G> {
-    fn visit_options(
-        &self,
-        position: &G::Position,
-        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_options_while(position, &|| true, visit)
-    }
-
-    fn visit_options_while(
-        &self,
-        position: &G::Position,
-        go_on: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let count = || {
-            if self.asked.fetch_add(1, Ordering::Relaxed) >= MOST_ASKED {
-                self.cancel.cancel();
-            }
-            !self.is_over() && go_on()
-        };
-        self.game.visit_options_while(position, &count, visit)
-    }
 }

@@ -6,10 +6,10 @@ use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
-    parse_numbers,
+    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, NumberRange, Options,
+    OptionsError, Packed, parse_numbers,
 };
-use impartial::kind::{Kind, Tuple, Tuples};
+use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::prove::{Definable, Description, Shape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -35,10 +35,23 @@ impl TupleGame {
     }
 
     fn is_legal(&self, numbers: &[u64]) -> Result<bool, Fault> {
+        self.allows(numbers, &Steps::unwatched())
+    }
+
+    /// Returns `Ok(true)` if the rule allows a position.
+    pub(crate) fn allows(&self, numbers: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
         }
-        self.rule.is_legal(&signed(numbers)?, &[], None, &Steps::unwatched())
+        self.rule.is_legal(&signed(numbers)?, &[], None, steps)
+    }
+
+    /// Returns all tuples of `count` numbers below a bound, including illegal ones.
+    pub(crate) fn every_tuple(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
+        match self.kind.board(count, below) {
+            Ok(all) => all,
+            Err(_) => Box::new(std::iter::empty()),
+        }
     }
 
     /// Calls `visit` with the numbers after each move, as they are kept; the rule gives out legal ones alone.
@@ -51,7 +64,7 @@ impl TupleGame {
         self.rule.visit(&signed(at)?, &[], None, steps, &mut |_, _, numbers| visit(numbers))
     }
 
-    fn options_of(
+    pub(crate) fn options_of(
         &self,
         position: &Tuple,
         steps: &Steps<'_>,
@@ -98,7 +111,9 @@ impl TupleGame {
     pub(crate) fn expected(&self) -> String {
         let names: Vec<&str> = self.rule.file.kind.names.iter().map(|name| name.text.as_str()).collect();
         let start = match &self.rule.start {
-            Some((_, count)) => format!(", or the {count} from which it starts"),
+            Some((_, 0)) => ", or nothing for the start".to_owned(),
+            Some((_, 1)) => ", or the 1 number from which it starts".to_owned(),
+            Some((_, count)) => format!(", or the {count} numbers from which it starts"),
             None => String::new(),
         };
         format!("{} ({}){start}", self.kind.expected(), names.join(","))
@@ -143,12 +158,14 @@ impl Notation for TupleGame {
 
     fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
         let expected = self.expected();
-        let numbers = parse_numbers(text, &expected)?;
+        // A start without names of the position stands for no numbers at all.
+        let is_start = text.trim().is_empty() && matches!(self.rule.start, Some((_, 0)));
+        let numbers = if is_start { Vec::new() } else { parse_numbers(text, &expected)? };
         let position = match self.rule.started(&numbers) {
             Some(started) if numbers.len() != self.kind.count => self.kind.position(started),
             _ if numbers.len() == self.kind.count => self.kind.position(numbers),
             _ => {
-                let what = format!("{} numbers instead of {}", numbers.len(), self.kind.count);
+                let what = numbers_instead(numbers.len(), self.kind.count);
                 return Err(NotationError::new(what, expected).at(text));
             }
         };
@@ -207,6 +224,21 @@ impl Boards for TupleGame {
         self.kind.board_len(count, below)
     }
 
+    fn within(
+        &self,
+        ranges: &[NumberRange],
+    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
+        let all = self.kind.within(ranges)?;
+        if !self.rule.has_legality() {
+            return Ok(all);
+        }
+        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+    }
+
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        if self.rule.has_legality() { None } else { self.kind.within_len(ranges) }
+    }
+
     fn board_of(&self, position: &Tuple) -> Option<(usize, u64)> {
         let numbers = position.as_slice();
         Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
@@ -247,6 +279,23 @@ impl Played for TupleGame {
         Members::from_slice(position.as_slice())
     }
 
+    fn fault_at(&self, position: &Tuple) -> Option<Fault> {
+        self.fault(position)
+    }
+
+    fn move_between(&self, from: &Tuple, to: &Tuple) -> Option<usize> {
+        let mut found = None;
+        let first = signed(from.as_slice()).ok()?;
+        let _ = self.rule.visit(&first, &[], None, &Steps::unwatched(), &mut |tag, _, numbers| {
+            if !numbers.iter().map(|&n| n as u64).eq(to.as_slice().iter().copied()) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(usize::from(tag));
+            ControlFlow::Break(())
+        });
+        found
+    }
+
     fn position(&self, numbers: &[i64]) -> Option<Tuple> {
         let position = self.kind.position(numbers.iter().map(|&n| n as u64));
         let fits = numbers.len() == self.kind.count;
@@ -268,9 +317,13 @@ impl Definable for TupleGame {
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
-        let sorted = !self.kind.unordered || numbers.is_sorted();
+        // Numbers without an order may come in any.
+        let mut numbers = numbers.to_vec();
+        if self.kind.unordered {
+            numbers.sort_unstable();
+        }
         let fits = numbers.len() == self.kind.count;
-        (sorted && fits && self.is_legal(numbers) == Ok(true)).then(|| Tuple::new(numbers.iter().copied()))
+        (fits && self.is_legal(&numbers) == Ok(true)).then(|| Tuple::new(numbers))
     }
 
     fn encode(&self, position: &Tuple) -> Vec<u64> {

@@ -7,7 +7,7 @@ use crate::cells::Cells;
 use crate::file::{Action, Clause, File};
 use crate::machine::{Ask, Fault, Steps};
 use crate::rule::{Deleted, Members, Rule, Shape};
-use impartial::game::{Figure, NotationError, Options, parse_graph};
+use impartial::game::{Figure, NotationError, Options, parse_rectangle, parse_undirected_graph};
 use impartial::prove::syntax::{Kind, Node};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -21,6 +21,19 @@ pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such 
 
 /// A graph has so many vertices at most.
 const MOST_VERTICES: usize = 4096;
+
+/// Maximum number of vertices of a complete graph.
+const MOST_COMPLETE: usize = 256;
+
+/// The graphs that have names, each with an example of how it is written.
+const FORMS: [(&str, &str); 6] = [
+    ("path", "path 7"),
+    ("cycle", "cycle 9"),
+    ("grid", "grid 3 5"),
+    ("star", "star 4"),
+    ("complete", "complete 5"),
+    ("petersen", "petersen"),
+];
 
 /// A graph that somebody asked for.
 #[derive(Debug)]
@@ -64,11 +77,12 @@ impl Graph {
 
     fn read(name: &str) -> Result<Graph, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at(name);
+        let too_many = |count: usize| wrong(format!("{count} vertices (at most {MOST_VERTICES})"));
         if let Some(file) = name.strip_prefix("file:") {
             let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
-            let (graph, names) = parse_graph(&text).map_err(|error| wrong(error.to_string()))?;
+            let (graph, names) = parse_undirected_graph(&text).map_err(|error| wrong(error.to_string()))?;
             if names.len() > MOST_VERTICES {
-                return Err(wrong(format!("more than {MOST_VERTICES} vertices")));
+                return Err(too_many(names.len()));
             }
             let n = names.len() as u32;
             let edges =
@@ -78,21 +92,40 @@ impl Graph {
         }
         let words: Vec<&str> = name.split_whitespace().collect();
         let (kind, numbers) = words.split_first().ok_or_else(|| wrong("empty position".into()))?;
-        let numbers: Vec<usize> = numbers
-            .iter()
-            .map(|text| text.parse().ok().filter(|&n| n <= MOST_VERTICES))
-            .collect::<Option<_>>()
-            .ok_or_else(|| wrong(format!("no numbers up to {MOST_VERTICES}")))?;
+        let Some((_, form)) = FORMS.iter().find(|(other, _)| other == kind) else {
+            let forms: Vec<&str> = FORMS.iter().map(|(_, form)| *form).collect();
+            return Err(wrong(format!("there is no graph '{kind}' (allowed: {})", forms.join(", "))));
+        };
+        let number = |text: &&str| match (text.parse::<usize>(), parse_rectangle(text)) {
+            (Ok(n), _) => Ok(n),
+            (_, Some((rows, columns))) if *kind == "grid" => {
+                Err(wrong(format!("sides with an 'x' (write grid {rows} {columns})")))
+            }
+            _ => Err(wrong(format!("'{text}' is no number (write {form})"))),
+        };
+        let numbers: Vec<usize> = numbers.iter().map(number).collect::<Result<_, _>>()?;
+        if numbers.len() != form.split(' ').count() - 1 {
+            return Err(wrong(format!("not as many numbers as '{kind}' takes (write {form})")));
+        }
+        let vertices = match (*kind, &numbers[..]) {
+            ("grid", &[rows, columns]) => rows.saturating_mul(columns),
+            ("star", &[rays]) => rays.saturating_add(1),
+            (_, &[n]) => n,
+            _ => 0,
+        };
+        if vertices > MOST_VERTICES {
+            return Err(too_many(vertices));
+        }
         let canonical = words.join(" ");
         let made = |n: usize, edges: Vec<(usize, usize)>| Ok(Graph::of_edges(&canonical, n, edges));
         match (*kind, &numbers[..]) {
             ("path", &[n]) => made(n, (1..n).map(|v| (v - 1, v)).collect()),
             ("cycle", &[n]) => made(n, (0..n).map(|v| (v, (v + 1) % n)).collect()),
-            ("star", &[n]) if n < MOST_VERTICES => made(n + 1, (1..=n).map(|v| (0, v)).collect()),
-            ("complete", &[n]) if n <= 256 => {
+            ("star", &[n]) => made(n + 1, (1..=n).map(|v| (0, v)).collect()),
+            ("complete", &[n]) if n <= MOST_COMPLETE => {
                 made(n, (0..n).flat_map(|u| (0..u).map(move |v| (v, u))).collect())
             }
-            ("grid", &[r, c]) if r * c <= MOST_VERTICES => {
+            ("grid", &[r, c]) => {
                 let across = (0..r).flat_map(|i| (1..c).map(move |j| (i * c + j - 1, i * c + j)));
                 let down = (1..r).flat_map(|i| (0..c).map(move |j| ((i - 1) * c + j, i * c + j)));
                 made(r * c, across.chain(down).collect())
@@ -101,7 +134,7 @@ impl Graph {
                 let edges = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)]);
                 made(10, edges.collect())
             }
-            _ => Err(wrong("no graph that is known".into())),
+            _ => Err(wrong(format!("more than {MOST_COMPLETE} vertices that are all joined"))),
         }
     }
 }
@@ -123,6 +156,24 @@ impl Graph {
     /// The neighbours that a vertex has left.
     fn neighbours<'a>(&'a self, at: &'a Cells, u: usize) -> impl Iterator<Item = usize> + 'a {
         self.near[u].iter().copied().filter(move |&v| self.joined(at, u, v))
+    }
+
+    /// Returns whether the rest of the graph has at most one connected part.
+    fn is_connected(&self, at: &Cells) -> bool {
+        let is_left = |v: &usize| at.cells[*v] == 1;
+        let Some(first) = (0..self.vertices.len()).find(is_left) else { return true };
+        let mut reached = vec![false; self.vertices.len()];
+        let (mut open, mut count) = (vec![first], 1);
+        reached[first] = true;
+        while let Some(v) = open.pop() {
+            for near in self.neighbours(at, v) {
+                if !std::mem::replace(&mut reached[near], true) {
+                    count += 1;
+                    open.push(near);
+                }
+            }
+        }
+        count == (0..self.vertices.len()).filter(is_left).count()
     }
 
     /// With the vertices that are gone, their edges.
@@ -265,6 +316,16 @@ impl Graphs {
         Figure::Graph { names: graph.vertices.clone(), edges, left }
     }
 
+    /// The vertices that are left of a position, from 1.
+    pub(crate) fn vertices_left(&self, at: &Cells) -> Members {
+        left(at)
+    }
+
+    /// The answer of a position to a function of graphs.
+    pub(crate) fn ask(&self, at: &Cells, what: Ask, of: &[i64]) -> Option<i64> {
+        asked(&*self.get(at.head[0])?, at)(what, of)
+    }
+
     pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         if !rule.has_legality() {
             return Ok(true);
@@ -348,15 +409,15 @@ fn vertex(at: &Cells, n: i64) -> Option<usize> {
 
 fn asked<'a>(graph: &'a Graph, at: &'a Cells) -> impl Fn(Ask, &[i64]) -> Option<i64> + 'a {
     move |what, of| {
-        let u = vertex(at, *of.first()?);
+        let end = |i: usize| vertex(at, *of.get(i)?);
         match what {
-            Ask::Degree => Some(graph.neighbours(at, u?).count() as i64),
+            Ask::Connected => Some(i64::from(graph.is_connected(at))),
+            Ask::Degree => Some(graph.neighbours(at, end(0)?).count() as i64),
             _ => {
-                let v = vertex(at, *of.last()?);
                 let is_edge = |(u, v): (usize, usize)| {
                     graph.near[u].binary_search(&v).is_ok() && graph.joined(at, u, v)
                 };
-                let are = u.zip(v).is_some_and(is_edge);
+                let are = end(0).zip(end(1)).is_some_and(is_edge);
                 Some(i64::from(are))
             }
         }
@@ -469,7 +530,8 @@ pub(crate) fn is_local(file: &File) -> bool {
 fn asks_here(file: &File, names: &BTreeSet<String>, call: &str, of: &[Node]) -> bool {
     let is_named = |node: &Node| matches!(&node.kind, Kind::Name(name) if names.contains(name));
     let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
-    !defined && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
+    // Whether the whole is connected is no question about these vertices.
+    !defined && call != "connected" && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
 }
 
 fn all_calls(node: &Node, test: &dyn Fn(&str, &[Node]) -> bool) -> bool {

@@ -17,13 +17,33 @@ pub(crate) struct Asked {
     pub(crate) to: Option<String>,
     pub(crate) member: Option<usize>,
     pub(crate) coins: Option<usize>,
-    pub(crate) below: Option<u64>,
+    pub(crate) below: Option<Below>,
     pub(crate) heaps: Option<u64>,
     pub(crate) claims: Option<Vec<String>>,
     #[serde(default)]
     pub(crate) planted: bool,
     #[serde(default)]
     pub(crate) full: bool,
+}
+
+/// The bound of all numbers, or one for each.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Below {
+    /// One for all of them.
+    All(u64),
+    /// One for each.
+    Each(Vec<u64>),
+}
+
+impl Below {
+    /// The bounds.
+    pub(crate) fn bounds(&self) -> &[u64] {
+        match self {
+            Below::All(below) => std::slice::from_ref(below),
+            Below::Each(bounds) => bounds,
+        }
+    }
 }
 
 /// A question with what it needs to be answered.
@@ -40,7 +60,7 @@ const LONGEST: usize = 10_000;
 impl Asking<'_> {
     /// The game that is meant.
     pub(crate) fn meant(&self) -> Result<Meant, Refused> {
-        self.games.meant(&self.asked.subject, self.cx.max_memory())
+        self.games.meant(&self.asked.subject, &self.cx.run())
     }
 
     /// The position of a game that is asked about.

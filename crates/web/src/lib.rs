@@ -27,10 +27,10 @@
 //! | `reply` | a move, a winning one where that is known | `position`, `misere` |
 //! | `lower` | the position with one ordinal lowered | `position`, `member`, `to` |
 //! | `genus` | the genus of a position | `position` |
-//! | `classes` | the classes of misère play | `position`, or `coins` and `below` |
+//! | `classes` | the classes of misère play | `position`, or `coins` and `below`, a number or a list |
 //! | `quotient` | the misère quotient, with a picture | `heaps`, or `position` |
 //! | `period` | the period of single heaps | `heaps` |
-//! | `plot` | the values of all pairs | `below`, `misere` |
+//! | `plot` | the values of all pairs | `below` (a number or a list of two), `misere` |
 //! | `sequence` | the values of single heaps | `heaps`, `misere` |
 //! | `graph` | a picture of a position and its followers | `position`, `misere` |
 //! | `picture` | a picture of a position | `position` |

@@ -43,7 +43,7 @@ impl From<Error> for Refused {
             Error::Unsupported(_) => (understood, "unsupported"),
             Error::Stopped(_) => (understood, "stopped"),
             Error::Loopy { .. } => (understood, "loopy"),
-            Error::Refuted(_) => (StatusCode::INTERNAL_SERVER_ERROR, "refuted"),
+            Error::Refuted(_) => (StatusCode::INTERNAL_SERVER_ERROR, "defect"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "failed"),
         };
         Refused::new(status, kind, error.to_string())
@@ -58,7 +58,7 @@ impl From<impartial::run::Stopped> for Refused {
 
 impl From<OpenError> for Refused {
     fn from(error: OpenError) -> Self {
-        Refused::input(error.to_string())
+        Error::from(error).into()
     }
 }
 

@@ -2,8 +2,9 @@
 //! a file.
 
 use crate::refused::Refused;
+use impartial::run::Run;
 use impartial_catalogue::{AnyGame, Registry, graph_of_text};
-use impartial_rules::{Opened, open_text};
+use impartial_rules::{Opened, open_text_within};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -51,7 +52,7 @@ impl Games {
     ///
     /// # Errors
     /// There is none, or more than one; the text is no game.
-    pub(crate) fn meant(&self, subject: &Subject, max_memory: Option<u64>) -> Result<Meant, Refused> {
+    pub(crate) fn meant(&self, subject: &Subject, run: &Run<'_>) -> Result<Meant, Refused> {
         let of_text = match (&subject.game, &subject.rules, &subject.graph) {
             (Some(name), None, None) => {
                 return Ok(Meant { game: self.registry.find_listed(name)?, rules: None });
@@ -65,12 +66,12 @@ impl Games {
         }
         let meant = match (&subject.rules, &subject.graph) {
             (Some(rules), _) => {
-                let opened = open_text(rules, name_in(rules), subject.parameters())?;
+                let opened = open_text_within(rules, name_in(rules), subject.parameters(), run)?;
                 Meant { game: opened.entry().0, rules: Some(Arc::new(opened)) }
             }
             (_, graph) => {
                 let graph = graph.as_deref().unwrap_or_default();
-                Meant { game: graph_of_text(graph, "graph", max_memory)?, rules: None }
+                Meant { game: graph_of_text(graph, "graph", run.memory_left())?, rules: None }
             }
         };
         let mut kept = lock();

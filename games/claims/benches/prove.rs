@@ -8,7 +8,8 @@
 
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, Method, Search, Shape, Statement, Work, decide, discover, to_mona, value_sentence,
+    Certificate, Method, ProofVerdict, Search, Shape, Statement, Work, decide, discover, to_mona,
+    value_sentence,
 };
 use impartial::run::Run;
 use impartial_claims::statements;
@@ -56,7 +57,7 @@ impl Table {
 
     fn proof(&self, id: &str, shape: Shape, method: Method, long: bool) {
         let statement = self.statement(id);
-        let expected = if statement.is_planted() { Verdict::Refuted } else { Verdict::Proved };
+        let expected = if statement.is_planted() { ProofVerdict::Refuted } else { ProofVerdict::Proved };
         let below = if shape.power > 1 { format!(" below w^{}", shape.power) } else { String::new() };
         let how = match method {
             Method::Symmetry => "symmetry",
@@ -65,7 +66,7 @@ impl Table {
         self.line(&format!("{id} n={}{below}, {how}", shape.coins), long, &mut || {
             let run = Run::default();
             let proof = statement.prove(shape, method, &Work::new(&run)).expect("a proof");
-            assert_eq!(proof.verdict, expected);
+            assert_eq!(proof.verdict(), expected);
             format!("{} states, {:.1} MB", proof.states, proof.bytes as f64 / 1e6)
         });
     }
@@ -119,7 +120,7 @@ impl Table {
                 time(&mut || {
                     let run = Run::default();
                     let plan = statement.prove(Shape::coins(coins), Method::Automata, &Work::new(&run));
-                    assert_eq!(plan.expect("a proof").verdict, Verdict::Proved);
+                    assert_eq!(plan.expect("a proof").verdict(), ProofVerdict::Proved);
                     String::new()
                 })
                 .0,

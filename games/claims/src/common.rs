@@ -107,10 +107,10 @@ where
     let mut target = Memo::new(map.target().clone());
     let mut tally = Tally::default();
     for p in positions {
-        check.run().check(tally.positions, 0)?;
+        check.run().check(tally.applied, 0)?;
         let fails = |mismatch: Mismatch| {
             let counterexample = mismatch.at(p.to_string());
-            Failure::Refuted { counterexample, held: tally.positions }
+            Failure::Refuted { counterexample, held: tally.applied }
         };
         match map.check_at(p) {
             Ok(()) => {}
@@ -134,7 +134,7 @@ where
         if here != there {
             return Err(fails(Mismatch::new(here, there).note("pairs of the position and of its image")));
         }
-        tally.positions += 1;
+        tally.applied += 1;
     }
     Ok(tally)
 }
@@ -162,12 +162,12 @@ struct Sum<'a> {
 
 impl Sum<'_> {
     fn may_go_on(&self) -> Result<(), Failure> {
-        Ok(self.check.run().check(self.tally.positions, 0)?)
+        Ok(self.check.run().check(self.tally.applied, 0)?)
     }
 
     #[inline(never)]
     fn add(&mut self, next: Result<Tally, Failure>) -> Result<(), Failure> {
-        let held = self.tally.positions;
+        let held = self.tally.applied;
         self.tally += next.map_err(|failure| match failure {
             Failure::Refuted { counterexample, held: more } => {
                 Failure::Refuted { counterexample, held: held + more }

@@ -184,10 +184,10 @@ fn on_boards_by(
             let board = board(rows, columns)?;
             let value = value_of(&board, check.run())?;
             match test((rows, columns), value) {
-                Ok(applies) => tally.positions += u64::from(applies),
+                Ok(applies) => tally.count(applies),
                 Err(mismatch) => {
                     let counterexample = mismatch.at(Cram.write(&board));
-                    return Err(Failure::Refuted { counterexample, held: tally.positions });
+                    return Err(Failure::Refuted { counterexample, held: tally.applied });
                 }
             }
         }
@@ -214,13 +214,16 @@ fn half_turn(claim: ClaimBuilder, stated: fn(&Board) -> Option<Outcome>) -> Clai
             for free in 0..1u128 << (rows * columns) {
                 let board =
                     Board::new(rows, columns, free).map_err(|error| Failure::Broken(error.to_string()))?;
-                let Some(stated) = stated(&board) else { continue };
+                let Some(stated) = stated(&board) else {
+                    tally.count(false);
+                    continue;
+                };
                 let computed = Outcome::of(&solver.value(&board, check.run())?);
                 if computed != stated {
                     let counterexample = Mismatch::new(computed, stated).at(Cram.write(&board));
-                    return Err(Failure::Refuted { counterexample, held: tally.positions });
+                    return Err(Failure::Refuted { counterexample, held: tally.applied });
                 }
-                tally.positions += 1;
+                tally.applied += 1;
             }
         }
         Ok(tally)
@@ -240,10 +243,10 @@ fn strips() -> Claim {
                 let pair = cram.values(&strip, check.run())?;
                 let heap = dawson.values(&Heaps::new([n as u64]), check.run())?;
                 match Mismatch::unless_equal(pair, heap) {
-                    Ok(_) => tally.positions += 1,
+                    Ok(_) => tally.applied += 1,
                     Err(mismatch) => {
                         let counterexample = mismatch.at(Cram.write(&strip));
-                        return Err(Failure::Refuted { counterexample, held: tally.positions });
+                        return Err(Failure::Refuted { counterexample, held: tally.applied });
                     }
                 }
             }

@@ -194,7 +194,7 @@ fn final_quotients(id: &str, game: &str, rows: Vec<Solved>, planted: bool) -> Cl
             let computed = (found.order(), found.p_size(), last, span);
             let formula = (row.order, row.p_size, row.heap, Some((row.period, row.from)));
             equal(row.code, format!("{computed:?}"), format!("{formula:?}"))?;
-            tally.positions += u64::from(found.heaps());
+            tally.applied += u64::from(found.heaps());
         }
         Ok(tally)
     })

@@ -1,5 +1,6 @@
 //! What the entries of the games have, by their promises and by what they say themselves.
 
+use impartial::run::Run;
 use impartial_catalogue::{Registry, SolverChoice};
 
 /// Each game with the solvers that it has besides those of every game.
@@ -80,7 +81,7 @@ fn games_described_to_the_prover_are_ready_for_it() {
 fn every_game_of_the_list_can_be_found_by_its_name() {
     let registry = impartial_games::register(Registry::new());
     for listing in registry.listings() {
-        let (_, game) = registry.listing_of(&listing.name, None).unwrap().unwrap();
+        let (_, game) = registry.listing_of(&listing.name, &Run::default()).unwrap().unwrap();
         assert!(
             game.is_some() && !listing.summary.is_empty() && !listing.position.is_empty(),
             "{}",

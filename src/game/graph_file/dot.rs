@@ -1,6 +1,6 @@
 //! The part of DOT that a game needs: the vertices and edges of one directed graph.
 
-use super::{Edges, GraphFileError};
+use super::{Edges, GraphFileError, LINE};
 use crate::game::Graph;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -224,7 +224,7 @@ struct Body {
 
 pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     let mut tokens = Tokens::new(text);
-    if head(&mut tokens)? == Some(false) {
+    if head(&mut tokens)? == Some(false) && !edges.undirected {
         return Err(tokens.error("an undirected 'graph', but a move has a direction"));
     }
     let mut bodies = vec![Body::default()];
@@ -317,7 +317,11 @@ fn finish_side(
             tokens.next()?;
             body.left = Some(side);
         }
-        Some(Token::Line) => return Err(tokens.error("an undirected edge '--'")),
+        Some(Token::Line) => {
+            edges.check_direction(LINE, tokens.line)?;
+            tokens.next()?;
+            body.left = Some(side);
+        }
         Some(Token::Sign(b'[')) => {
             skip_attributes(tokens)?;
         }

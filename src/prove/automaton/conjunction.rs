@@ -1,6 +1,7 @@
 //! Whether several relations have a tuple in common, without building the automaton of their
 //! conjunction: only the tuples of states that can be reached are kept, never their transitions.
 
+use super::arena::{list_bytes, table_bytes};
 use super::{Automaton, Dense, Machine, Op, Word, dense, tracks_of};
 use crate::prove::Work;
 use crate::run::Stopped;
@@ -91,7 +92,7 @@ fn explore(
         return Ok(Some(path(0, &from)));
     }
     let mut target = vec![0u32; width];
-    let mut next = 0;
+    let (mut next, mut looked) = (0, 0);
     while next < from.len() {
         let current: Vec<u32> = tuples[next * width..(next + 1) * width].to_vec();
         'letters: for letter in 0..letters {
@@ -119,10 +120,12 @@ fn explore(
             }
         }
         next += 1;
-        if next.is_multiple_of(128) {
-            work.check(from.len(), fixed + tuples.len() * 4 + from.len() * 14)?;
+        looked += letters * width;
+        if looked > 1 << 18 {
+            looked = 0;
+            work.check(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&seen))?;
         }
     }
-    work.note(from.len(), fixed + tuples.len() * 4 + from.len() * 14);
+    work.note(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&seen));
     Ok(None)
 }

@@ -2,6 +2,7 @@
 //!
 //! The fastest representation as long as the letters are few: a row has base^tracks entries.
 
+use super::arena::{Sets, always, list_bytes};
 use super::rule::Rule;
 use super::{Machine, Op, Track, Word, tracks_of, union};
 use crate::prove::Work;
@@ -25,6 +26,8 @@ pub struct Dense {
 const NONE: u32 = u32::MAX;
 /// How many states are built between two looks at the limits.
 const LOOK: usize = 256;
+/// Number of transitions that are looked at between two checks of the limits.
+const WORK: usize = 1 << 18;
 
 /// The number of letters over `tracks` tracks, if a table can have that many columns.
 pub(super) fn letters(base: u8, tracks: usize) -> Option<usize> {
@@ -89,6 +92,17 @@ impl Dense {
         self.row(state)[letter]
     }
 
+    /// The states after each state, each once.
+    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
+        let after = |row: &[u32]| {
+            let mut targets = row.to_vec();
+            targets.sort_unstable();
+            targets.dedup();
+            targets
+        };
+        self.delta.chunks_exact(self.letters).map(after).collect()
+    }
+
     /// From a table. `None` unless it is a complete automaton that is closed under zero padding.
     pub(crate) fn from_table(
         base: u8,
@@ -110,34 +124,62 @@ impl Dense {
 
     /// The states from which no accepting state can be reached.
     pub(crate) fn dead(&self) -> Vec<bool> {
+        always(self.dead_while(&mut |_| Ok(())))
+    }
+
+    /// The same; `tick` is called with the number of transitions that were looked at.
+    fn dead_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<bool>, E> {
         let n = self.accept.len();
-        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
-        for q in 0..n as u32 {
-            let mut targets: Vec<u32> = self.row(q).to_vec();
+        // The states before each state, in one piece of memory.
+        let mut first = vec![0usize; n + 1];
+        let mut targets: Vec<u32> = Vec::new();
+        let mut each = |q: u32, visit: &mut dyn FnMut(u32)| {
+            targets.clear();
+            targets.extend_from_slice(self.row(q));
             targets.sort_unstable();
             targets.dedup();
-            for target in targets {
-                before[target as usize].push(q);
-            }
+            targets.iter().for_each(|target| visit(*target));
+        };
+        for q in 0..n as u32 {
+            tick(self.letters)?;
+            each(q, &mut |target| first[target as usize + 1] += 1);
         }
+        (0..n).for_each(|q| first[q + 1] += first[q]);
+        let mut before = vec![0u32; first[n]];
+        let mut fill = first.clone();
+        for q in 0..n as u32 {
+            tick(self.letters)?;
+            each(q, &mut |target| {
+                before[fill[target as usize]] = q;
+                fill[target as usize] += 1;
+            });
+        }
+        drop(fill);
         let mut dead = vec![true; n];
         let mut open: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
         for &q in &open {
             dead[q as usize] = false;
         }
         while let Some(q) = open.pop() {
-            for &p in &before[q as usize] {
+            let all = &before[first[q as usize]..first[q as usize + 1]];
+            tick(all.len())?;
+            for &p in all {
                 if dead[p as usize] {
                     dead[p as usize] = false;
                     open.push(p);
                 }
             }
         }
-        dead
+        Ok(dead)
     }
 
     /// The states renumbered in breadth-first order, letters ascending: the canonical numbering.
     fn in_order(&self) -> Dense {
+        always(self.in_order_while(&mut |_| Ok(())))
+    }
+
+    /// The same; `tick` is called with the number of transitions that were looked at.
+    fn in_order_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Dense, E> {
         let n = self.accept.len();
         let mut number = vec![NONE; n];
         let mut order = Vec::with_capacity(n);
@@ -145,6 +187,7 @@ impl Dense {
         order.push(0u32);
         let mut next = 0;
         while next < order.len() {
+            tick(self.letters)?;
             for &target in self.row(order[next]) {
                 if number[target as usize] == NONE {
                     number[target as usize] = order.len() as u32;
@@ -155,17 +198,20 @@ impl Dense {
         }
         let mut delta = Vec::with_capacity(order.len() * self.letters);
         for &q in &order {
+            tick(self.letters)?;
             delta.extend(self.row(q).iter().map(|&target| number[target as usize]));
         }
         let accept = order.iter().map(|&q| self.accept[q as usize]).collect();
-        Dense { base: self.base, tracks: self.tracks.clone(), letters: self.letters, accept, delta }
+        Ok(Dense { base: self.base, tracks: self.tracks.clone(), letters: self.letters, accept, delta })
     }
 
     /// For every letter the first that leads from every state where it leads. Relations seldom tell all letters
     /// apart: a sum sees but the sum of the digits.
-    fn columns(&self) -> Vec<u32> {
+    /// `tick` is called with the number of transitions that were looked at.
+    fn columns<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<u32>, E> {
         let mut hashes = vec![0u64; self.letters];
         for row in self.delta.chunks_exact(self.letters) {
+            tick(self.letters)?;
             for (hash, &target) in hashes.iter_mut().zip(row) {
                 *hash = (hash.rotate_left(5) ^ u64::from(target)).wrapping_mul(0x517c_c1b7_2722_0a95);
             }
@@ -175,6 +221,7 @@ impl Dense {
             (0..).zip(&hashes).map(|(letter, hash)| *first.entry(*hash).or_insert(letter)).collect();
         // Those that only look alike stand for themselves.
         for row in self.delta.chunks_exact(self.letters) {
+            tick(self.letters)?;
             for (letter, &target) in (0u32..).zip(row) {
                 let column = &mut columns[letter as usize];
                 if row[*column as usize] != target {
@@ -182,21 +229,43 @@ impl Dense {
                 }
             }
         }
-        columns
+        Ok(columns)
+    }
+
+    /// Looks at the limits now and then, by the number of transitions that were looked at.
+    fn pace<'w>(
+        &self,
+        work: &'w Work<'w>,
+        more: usize,
+    ) -> impl FnMut(usize) -> Result<(), Stopped> + use<'w> {
+        let (states, bytes) = (self.states(), self.bytes() + more);
+        let mut looked = 0;
+        move |transitions| {
+            looked += transitions + 1;
+            if looked > WORK {
+                looked = 0;
+                work.check(states, bytes)?;
+            }
+            Ok(())
+        }
     }
 
     /// The coarsest partition of the states that respects acceptance and transitions: the class of
     /// every state, and how many there are (Hopcroft 1971, with whole blocks as splitters).
     fn classes(&self, work: &Work<'_>) -> Result<(Vec<u32>, usize), Stopped> {
-        let mut different = self.columns();
+        let mut different = self.columns(&mut self.pace(work, 0))?;
         different.sort_unstable();
         different.dedup();
         if 2 * different.len() > self.letters {
             return self.classes_by(&self.delta, self.letters, work);
         }
         work.check(self.states(), self.bytes() + 4 * self.states() * different.len())?;
-        let rows = self.delta.chunks_exact(self.letters);
-        let delta: Vec<u32> = rows.flat_map(|row| different.iter().map(|&a| row[a as usize])).collect();
+        let mut pace = self.pace(work, 4 * self.states() * different.len());
+        let mut delta: Vec<u32> = Vec::with_capacity(self.states() * different.len());
+        for row in self.delta.chunks_exact(self.letters) {
+            pace(different.len())?;
+            delta.extend(different.iter().map(|&a| row[a as usize]));
+        }
         self.classes_by(&delta, different.len(), work)
     }
 
@@ -208,9 +277,16 @@ impl Dense {
         work: &Work<'_>,
     ) -> Result<(Vec<u32>, usize), Stopped> {
         let n = self.accept.len();
+        // Three tables of this size are there at a time.
+        work.check(n, self.bytes() + 12 * letters * (n + 1))?;
         // For each letter, the states before each state.
+        work.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
         let mut first = vec![0u32; letters * (n + 1)];
+        let rows = (1 << 20) / letters.max(1) + 1;
         for q in 0..n {
+            if q.is_multiple_of(rows) {
+                work.check(n, self.bytes() + 4 * first.len())?;
+            }
             for a in 0..letters {
                 first[a * (n + 1) + delta[q * letters + a] as usize + 1] += 1;
             }
@@ -223,6 +299,9 @@ impl Dense {
         let mut before = vec![0u32; letters * n];
         let mut fill = first.clone();
         for q in 0..n {
+            if q.is_multiple_of(rows) {
+                work.check(n, self.bytes() + 4 * (2 * first.len() + before.len()))?;
+            }
             for a in 0..letters {
                 let slot = &mut fill[a * (n + 1) + delta[q * letters + a] as usize];
                 before[a * n + *slot as usize] = q as u32;
@@ -230,7 +309,8 @@ impl Dense {
             }
         }
         drop(fill);
-        work.check(n, self.bytes() + 8 * (first.len() + before.len()))?;
+        let bytes = self.bytes() + 4 * (first.len() + before.len()) + 21 * n;
+        work.check(n, bytes)?;
 
         let mut members: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
         let accepting = members.len();
@@ -261,12 +341,17 @@ impl Dense {
         }
         let mut splitter = Vec::new();
         let mut touched: Vec<u32> = Vec::new();
-        let mut rounds = 0usize;
+        let mut looked = 0usize;
         while let Some(b) = open.pop() {
             waiting[b as usize] = false;
             splitter.clear();
             splitter.extend_from_slice(&members[start[b as usize] as usize..end[b as usize] as usize]);
             for a in 0..letters {
+                looked += splitter.len() + 64;
+                if looked > 1 << 18 {
+                    looked = 0;
+                    work.check(n, bytes)?;
+                }
                 let offsets = &first[a * (n + 1)..(a + 1) * (n + 1)];
                 let sources = &before[a * n..(a + 1) * n];
                 for &target in &splitter {
@@ -310,10 +395,6 @@ impl Dense {
                         open.push(c as u32);
                     }
                 }
-            }
-            rounds += 1;
-            if rounds.is_multiple_of(64) {
-                work.check(n, self.bytes() + 8 * (first.len() + before.len()))?;
             }
         }
         Ok((block, start.len()))
@@ -397,6 +478,7 @@ impl Machine for Dense {
     fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
+        let _operands = work.keep(self.bytes() + other.bytes());
         work.check(0, count.saturating_mul(8))?;
         let left = restriction(self.base, &tracks, &self.tracks, count);
         let right = restriction(self.base, &tracks, &other.tracks, count);
@@ -435,10 +517,11 @@ impl Machine for Dense {
             );
             next += 1;
             if next.is_multiple_of(LOOK) {
-                work.check(order.len(), self.bytes() + other.bytes() + delta.len() * 4 + order.len() * 24)?;
+                work.check(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16)?;
             }
         }
-        work.note(order.len(), self.bytes() + other.bytes() + delta.len() * 4 + order.len() * 24);
+        work.note(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16);
+        drop((order, ids, table));
         Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
     }
 
@@ -452,7 +535,8 @@ impl Machine for Dense {
         // The letters over all tracks above each letter over the kept ones.
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
         let part = restriction(self.base, &self.tracks, &kept, self.letters);
-        for (column, &part) in self.columns().into_iter().zip(&part) {
+        let mut pace = self.pace(work, 0);
+        for (column, &part) in self.columns(&mut pace)?.into_iter().zip(&part) {
             above[part as usize].push(column);
         }
         for letters in &mut above {
@@ -469,6 +553,7 @@ impl Machine for Dense {
         loop {
             let mut changed = false;
             for q in (0..n).rev() {
+                pace(above[0].len())?;
                 let row = self.row(q as u32);
                 if !accept[q] && above[0].iter().any(|&a| accept[row[a as usize] as usize]) {
                     accept[q] = true;
@@ -479,20 +564,20 @@ impl Machine for Dense {
                 break;
             }
         }
-        let dead = self.dead();
-        let mut ids: HashMap<Box<[u32]>, u32> = HashMap::new();
-        let mut order: Vec<Box<[u32]>> = Vec::new();
-        let mut members = 0usize;
-        let begin: Box<[u32]> = if dead[0] { Box::new([]) } else { Box::new([0]) };
-        ids.insert(begin.clone(), 0);
-        order.push(begin);
+        let dead = self.dead_while(&mut self.pace(work, 12 * n + 4 * self.delta.len()))?;
+        let _operand = work.keep(self.bytes());
+        let mut sets = Sets::default();
+        sets.intern(if dead[0] { &[] } else { &[0] });
         let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());
         let mut seen = vec![0u32; n];
         let mut stamp = 0u32;
         let mut set: Vec<u32> = Vec::new();
+        let mut subset: Vec<u32> = Vec::new();
         let mut next = 0;
-        while next < order.len() {
-            let subset = order[next].clone();
+        let mut looked = 0;
+        while next < sets.len() {
+            subset.clear();
+            subset.extend_from_slice(sets.get(next as u32));
             accepting.push(subset.iter().any(|&q| accept[q as usize]));
             let row = delta.len();
             for (letters, &same) in above.iter().zip(&first) {
@@ -517,25 +602,17 @@ impl Machine for Dense {
                     }
                 }
                 set.sort_unstable();
-                let id = match ids.get(set.as_slice()) {
-                    Some(&id) => id,
-                    None => {
-                        let id = order.len() as u32;
-                        let new: Box<[u32]> = set.as_slice().into();
-                        members += new.len();
-                        ids.insert(new.clone(), id);
-                        order.push(new);
-                        id
-                    }
-                };
-                delta.push(id);
+                delta.push(sets.intern(&set));
+                looked += subset.len() * letters.len() + set.len() + 16;
+                if looked > WORK {
+                    looked = 0;
+                    work.check(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n)?;
+                }
             }
             next += 1;
-            if next.is_multiple_of(LOOK) || set.len() > 4096 {
-                work.check(order.len(), self.bytes() + delta.len() * 4 + members * 8 + order.len() * 64)?;
-            }
         }
-        work.note(order.len(), self.bytes() + delta.len() * 4 + members * 8 + order.len() * 64);
+        work.note(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n);
+        drop((sets, seen, accept, dead));
         Dense { base: self.base, tracks: kept, letters: count, accept: accepting, delta }.minimised(work)
     }
 
@@ -560,13 +637,17 @@ impl Machine for Dense {
                 *slot = q as u32;
             }
         }
+        // The smaller automaton, and the same in order.
+        work.check(self.states(), self.bytes() + 2 * (4 * count * self.letters + count))?;
         let mut delta = Vec::with_capacity(count * self.letters);
+        let mut pace = self.pace(work, 8 * count * self.letters);
         for &q in &representative {
+            pace(self.letters)?;
             delta.extend(self.row(q).iter().map(|&target| number(class[target as usize])));
         }
         let accept = representative.iter().map(|&q| self.accept[q as usize]).collect();
         let (base, tracks, letters) = (self.base, self.tracks.clone(), self.letters);
-        Ok(Dense { base, tracks, letters, accept, delta }.in_order())
+        Dense { base, tracks, letters, accept, delta }.in_order_while(&mut pace)
     }
 
     fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self {

@@ -2,121 +2,22 @@
 //! after the other, in which equal parts are shared, as MONA does it (Henriksen et al. 1995). The
 //! leaves are states. Many tracks cost little where few of them matter.
 
+use super::arena::{Sets, always, list_bytes, map_bytes};
+use super::nodes::{LEAF, LOOK, Meter, NONE, Nodes, VisitedNodes};
 use super::rule::Rule;
 use super::{Dense, Machine, Op, Track, Word, tracks_of, union};
 use crate::prove::Work;
 use crate::run::Stopped;
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry;
+use smallvec::SmallVec;
 use std::collections::VecDeque;
-
-/// Marks a node that is a leaf; the rest is the state.
-const LEAF: u32 = 1 << 31;
-const LOOK: usize = 256;
-
-/// Sees a leaf and the digits of the first path to it, by level.
-type VisitLeaf<'a> = dyn FnMut(u32, &[(u16, u8)]) + 'a;
-
-/// Shared nodes. A node asks for the digit of one track and has a child for every digit; the tracks
-/// ascend along every path, and no node has equal children only.
-#[derive(Clone, Debug)]
-struct Nodes {
-    base: usize,
-    level: Vec<u16>,
-    children: Vec<u32>,
-    unique: HashMap<(u16, Box<[u32]>), u32>,
-}
-
-impl Nodes {
-    fn new(base: u8) -> Self {
-        Nodes { base: base.into(), level: Vec::new(), children: Vec::new(), unique: HashMap::new() }
-    }
-
-    fn make(&mut self, level: u16, children: &[u32]) -> u32 {
-        if children.iter().all(|c| *c == children[0]) {
-            return children[0];
-        }
-        match self.unique.entry((level, children.into())) {
-            Entry::Occupied(old) => *old.get(),
-            Entry::Vacant(new) => {
-                let id = self.level.len() as u32;
-                self.level.push(level);
-                self.children.extend_from_slice(children);
-                new.insert(id);
-                id
-            }
-        }
-    }
-
-    /// The level of a node; leaves lie below all levels.
-    fn level(&self, node: u32) -> u16 {
-        if node & LEAF != 0 { u16::MAX } else { self.level[node as usize] }
-    }
-
-    /// Where a node leads if the track of `level` has `digit`.
-    fn child(&self, node: u32, level: u16, digit: usize) -> u32 {
-        if self.level(node) == level { self.children[node as usize * self.base + digit] } else { node }
-    }
-
-    fn bytes(&self) -> usize {
-        self.level.len() * (2 + 8 * self.base + 48)
-    }
-
-    /// A copy of a node in `into`, leaves and levels renamed.
-    fn copy(
-        &self,
-        node: u32,
-        into: &mut Nodes,
-        memo: &mut HashMap<u32, u32>,
-        leaf: &mut dyn FnMut(u32) -> u32,
-    ) -> u32 {
-        if node & LEAF != 0 {
-            return LEAF | leaf(node & !LEAF);
-        }
-        if let Some(&done) = memo.get(&node) {
-            return done;
-        }
-        let level = self.level[node as usize];
-        let children: Vec<u32> =
-            (0..self.base).map(|d| self.copy(self.child(node, level, d), into, memo, leaf)).collect();
-        let new = into.make(level, &children);
-        memo.insert(node, new);
-        new
-    }
-
-    /// The leaves below a node in order of their first path, each once.
-    fn leaves(&self, node: u32, visit: &mut VisitLeaf<'_>) {
-        fn walk(
-            nodes: &Nodes,
-            node: u32,
-            path: &mut Vec<(u16, u8)>,
-            seen: &mut hashbrown::HashSet<u32>,
-            visit: &mut VisitLeaf<'_>,
-        ) {
-            if !seen.insert(node) {
-                return;
-            }
-            if node & LEAF != 0 {
-                visit(node & !LEAF, path);
-                return;
-            }
-            let level = nodes.level[node as usize];
-            for d in 0..nodes.base {
-                path.push((level, d as u8));
-                walk(nodes, nodes.child(node, level, d), path, seen, visit);
-                path.pop();
-            }
-        }
-        walk(self, node, &mut Vec::new(), &mut hashbrown::HashSet::new(), visit);
-    }
-}
 
 /// A complete deterministic automaton as shared decision diagrams, one root a state.
 ///
 /// The invariants are those of [`Dense`].
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    base: u8,
+    pub(super) base: u8,
     tracks: Vec<Track>,
     nodes: Nodes,
     roots: Vec<u32>,
@@ -178,54 +79,90 @@ impl Diagram {
         node & !LEAF
     }
 
+    /// The root of a state.
+    pub(super) fn root(&self, state: u32) -> u32 {
+        self.roots[state as usize]
+    }
+
+    /// Returns where a node leads if the track of `level` has `digit`.
+    pub(super) fn child(&self, node: u32, level: u16, digit: u8) -> u32 {
+        self.nodes.child(node, level, digit.into())
+    }
+
+    /// The states after each state, each once.
+    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
+        let mut seen = VisitedNodes::default();
+        let after = |&root: &u32| {
+            let mut targets = Vec::new();
+            self.nodes.leaves(root, &mut seen, &mut |target, _| targets.push(target));
+            targets
+        };
+        self.roots.iter().map(after).collect()
+    }
+
     /// The nodes of the diagrams.
     pub fn nodes(&self) -> usize {
-        self.nodes.level.len()
+        self.nodes.len()
     }
 
     /// The states from which no accepting state can be reached.
-    fn dead(&self) -> Vec<bool> {
+    fn dead(&self, meter: &mut Meter<'_>) -> Result<Vec<bool>, Stopped> {
         let n = self.roots.len();
-        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        let (mut first, mut pairs, mut seen) = (vec![0usize; n + 1], Vec::new(), VisitedNodes::default());
         for (q, &root) in self.roots.iter().enumerate() {
-            self.nodes.leaves(root, &mut |target, _| before[target as usize].push(q as u32));
+            let visited = self.nodes.leaves(root, &mut seen, &mut |target, _| pairs.push((target, q as u32)));
+            meter.visited(visited, || (n, list_bytes(&pairs) + seen.bytes() + 8 * n))?;
+        }
+        // The states before each state, in one piece of memory.
+        pairs.iter().for_each(|&(target, _)| first[target as usize + 1] += 1);
+        (0..n).for_each(|q| first[q + 1] += first[q]);
+        let mut before = vec![0u32; pairs.len()];
+        let mut fill = first.clone();
+        for &(target, q) in &pairs {
+            before[fill[target as usize]] = q;
+            fill[target as usize] += 1;
         }
         let mut dead: Vec<bool> = self.accept.iter().map(|a| !a).collect();
         let mut open: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
         while let Some(q) = open.pop() {
-            for &p in &before[q as usize] {
+            for &p in &before[first[q as usize]..first[q as usize + 1]] {
                 if std::mem::replace(&mut dead[p as usize], false) {
                     open.push(p);
                 }
             }
         }
-        dead
+        Ok(dead)
     }
 
-    /// The states in order of first visit from the start, diagrams walked from the left.
-    fn in_order(&self) -> Diagram {
+    /// The states in order of first visit from the start, diagrams walked from the left. `tick` is called for every
+    /// node that is copied.
+    fn in_order<E>(&self, tick: &mut dyn FnMut(&Nodes) -> Result<(), E>) -> Result<Diagram, E> {
         let mut number = vec![u32::MAX; self.roots.len()];
         let mut order = vec![0u32];
         number[0] = 0;
         let mut next = 0;
+        let mut seen = VisitedNodes::default();
         while next < order.len() {
-            self.nodes.leaves(self.roots[order[next] as usize], &mut |target, _| {
+            let visited = self.nodes.leaves(self.roots[order[next] as usize], &mut seen, &mut |target, _| {
                 if number[target as usize] == u32::MAX {
                     number[target as usize] = order.len() as u32;
                     order.push(target);
                 }
             });
+            for _ in 0..visited {
+                tick(&self.nodes)?;
+            }
             next += 1;
         }
-        let (mut nodes, mut memo) = (Nodes::new(self.base), HashMap::new());
-        let roots = order
-            .iter()
-            .map(|&q| {
-                self.nodes.copy(self.roots[q as usize], &mut nodes, &mut memo, &mut |t| number[t as usize])
-            })
-            .collect();
+        drop(seen);
+        let (mut nodes, mut memo) = (Nodes::new(self.base), self.nodes.copying());
+        let mut roots = Vec::with_capacity(order.len());
+        for &q in &order {
+            let leaf = &mut |t: u32| number[t as usize];
+            roots.push(self.nodes.copy(self.roots[q as usize], &mut nodes, &mut memo, leaf, tick)?);
+        }
         let accept = order.iter().map(|&q| self.accept[q as usize]).collect();
-        Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept }
+        Ok(Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept })
     }
 
     /// The tracks replaced by others in the same order.
@@ -243,6 +180,7 @@ struct Product<'a> {
     memo: HashMap<(u32, u32), u32>,
     ids: HashMap<(u32, u32), u32>,
     order: Vec<(u32, u32)>,
+    meter: Meter<'a>,
 }
 
 impl Product<'_> {
@@ -255,83 +193,84 @@ impl Product<'_> {
         id
     }
 
-    fn node(&mut self, p: u32, q: u32) -> u32 {
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + map_bytes(&self.memo) + map_bytes(&self.ids) + list_bytes(&self.order)
+    }
+
+    fn node(&mut self, p: u32, q: u32) -> Result<u32, Stopped> {
         if p & q & LEAF != 0 {
-            return LEAF | self.state((p & !LEAF, q & !LEAF));
+            return Ok(LEAF | self.state((p & !LEAF, q & !LEAF)));
         }
         if let Some(&done) = self.memo.get(&(p, q)) {
-            return done;
+            return Ok(done);
         }
+        let size = (self.order.len(), self.meter.made.wrapping_add(1).is_multiple_of(LOOK));
+        let bytes = if size.1 { self.bytes() } else { 0 };
+        self.meter.tick(|| (size.0, bytes))?;
         let left = if p & LEAF == 0 { self.levels.0[self.left.nodes.level(p) as usize] } else { u16::MAX };
         let right = if q & LEAF == 0 { self.levels.1[self.right.nodes.level(q) as usize] } else { u16::MAX };
         let level = left.min(right);
-        let children: Vec<u32> = (0..self.nodes.base)
-            .map(|d| {
-                let p = if left == level {
-                    self.left.nodes.children[p as usize * self.nodes.base + d]
-                } else {
-                    p
-                };
-                let q = if right == level {
-                    self.right.nodes.children[q as usize * self.nodes.base + d]
-                } else {
-                    q
-                };
-                self.node(p, q)
-            })
-            .collect();
+        let mut children: SmallVec<[u32; 8]> = SmallVec::new();
+        for d in 0..self.nodes.base {
+            let p =
+                if left == level { self.left.nodes.children[p as usize * self.nodes.base + d] } else { p };
+            let q =
+                if right == level { self.right.nodes.children[q as usize * self.nodes.base + d] } else { q };
+            children.push(self.node(p, q)?);
+        }
         let new = self.nodes.make(level, &children);
         self.memo.insert((p, q), new);
-        new
+        Ok(new)
     }
 }
 
 /// The subset construction: leaves are sets of states.
-struct Subsets {
+struct Subsets<'w> {
     nodes: Nodes,
-    ids: HashMap<Box<[u32]>, u32>,
-    sets: Vec<Box<[u32]>>,
+    sets: Sets,
     unions: HashMap<(u32, u32), u32>,
-    members: usize,
+    meter: Meter<'w>,
 }
 
-impl Subsets {
-    fn set(&mut self, set: &[u32]) -> u32 {
-        if let Some(&id) = self.ids.get(set) {
-            return id;
-        }
-        let id = self.sets.len() as u32;
-        self.members += set.len();
-        self.ids.insert(set.into(), id);
-        self.sets.push(set.into());
-        id
+impl Subsets<'_> {
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.sets.bytes() + map_bytes(&self.unions)
     }
 
-    fn union(&mut self, p: u32, q: u32) -> u32 {
+    /// Looks at the limits now and then.
+    fn tick(&mut self) -> Result<(), Stopped> {
+        let is_due = self.meter.made.wrapping_add(1).is_multiple_of(LOOK);
+        let size = if is_due { (self.sets.len(), self.bytes()) } else { (0, 0) };
+        self.meter.tick(|| size)
+    }
+
+    fn union(&mut self, p: u32, q: u32) -> Result<u32, Stopped> {
         if p == q {
-            return p;
+            return Ok(p);
         }
         let key = (p.min(q), p.max(q));
         if let Some(&done) = self.unions.get(&key) {
-            return done;
+            return Ok(done);
         }
+        self.tick()?;
         let result = if p & q & LEAF != 0 {
-            let mut both = [&*self.sets[(p & !LEAF) as usize], &*self.sets[(q & !LEAF) as usize]].concat();
+            let mut both = [self.sets.get(p & !LEAF), self.sets.get(q & !LEAF)].concat();
             both.sort_unstable();
             both.dedup();
-            LEAF | self.set(&both)
+            // Large sets are work too.
+            self.meter.made += both.len() / LOOK;
+            LEAF | self.sets.intern(&both)
         } else {
             let level = self.nodes.level(p).min(self.nodes.level(q));
-            let children: Vec<u32> = (0..self.nodes.base)
-                .map(|d| {
-                    let (p, q) = (self.nodes.child(p, level, d), self.nodes.child(q, level, d));
-                    self.union(p, q)
-                })
-                .collect();
+            let mut children: SmallVec<[u32; 8]> = SmallVec::new();
+            for d in 0..self.nodes.base {
+                let (p, q) = (self.nodes.child(p, level, d), self.nodes.child(q, level, d));
+                children.push(self.union(p, q)?);
+            }
             self.nodes.make(level, &children)
         };
         self.unions.insert(key, result);
-        result
+        Ok(result)
     }
 
     /// A node of `from` with its leaves made singletons (dead states the empty set) and the tracks
@@ -342,24 +281,33 @@ impl Subsets {
         node: u32,
         levels: &[Option<u16>],
         dead: &[bool],
-        memo: &mut HashMap<u32, u32>,
-    ) -> u32 {
+        memo: &mut [u32],
+    ) -> Result<u32, Stopped> {
         if node & LEAF != 0 {
             let q = node & !LEAF;
-            return LEAF | if dead[q as usize] { self.set(&[]) } else { self.set(&[q]) };
+            return Ok(LEAF | if dead[q as usize] { self.sets.intern(&[]) } else { self.sets.intern(&[q]) });
         }
-        if let Some(&done) = memo.get(&node) {
-            return done;
+        if memo[node as usize] != NONE {
+            return Ok(memo[node as usize]);
         }
+        self.tick()?;
         let level = from.level(node);
-        let children: Vec<u32> =
-            (0..from.base).map(|d| self.lift(from, from.child(node, level, d), levels, dead, memo)).collect();
+        let mut children: SmallVec<[u32; 8]> = SmallVec::new();
+        for d in 0..from.base {
+            children.push(self.lift(from, from.child(node, level, d), levels, dead, memo)?);
+        }
         let new = match levels[level as usize] {
             Some(level) => self.nodes.make(level, &children),
-            None => children.iter().skip(1).fold(children[0], |all, &c| self.union(all, c)),
+            None => {
+                let mut all = children[0];
+                for &child in &children[1..] {
+                    all = self.union(all, child)?;
+                }
+                all
+            }
         };
-        memo.insert(node, new);
-        new
+        memo[node as usize] = new;
+        Ok(new)
     }
 }
 
@@ -420,11 +368,13 @@ impl Machine for Diagram {
             accept.push(state.as_ref().is_some_and(|s| rule.accepts(s)));
             let root = build.node(0, state);
             roots.push(root);
-            if roots.len().is_multiple_of(LOOK) {
-                work.check(build.order.len(), build.nodes.bytes())?;
+            if roots.len().is_multiple_of(64) {
+                work.check(build.order.len(), build.nodes.bytes() + map_bytes(&build.memo))?;
             }
         }
-        Diagram { base, tracks, nodes: build.nodes, roots, accept }.minimised(work)
+        let nodes = build.nodes;
+        drop((build.memo, build.ids, build.order));
+        Diagram { base, tracks, nodes, roots, accept }.minimised(work)
     }
 
     fn base(&self) -> u8 {
@@ -471,20 +421,20 @@ impl Machine for Diagram {
             memo: HashMap::new(),
             ids: HashMap::new(),
             order: Vec::new(),
+            meter: Meter::new(work),
         };
+        let _operands = work.keep(self.bytes() + other.bytes());
         product.state((0, 0));
         let (mut roots, mut accept) = (Vec::new(), Vec::new());
         while roots.len() < product.order.len() {
             let (p, q) = product.order[roots.len()];
             accept.push(op.of(self.accept[p as usize], other.accept[q as usize]));
-            let root = product.node(self.roots[p as usize], other.roots[q as usize]);
-            roots.push(root);
-            if roots.len().is_multiple_of(LOOK) {
-                work.check(product.order.len(), product.nodes.bytes() + product.memo.len() * 16)?;
-            }
+            roots.push(product.node(self.roots[p as usize], other.roots[q as usize])?);
         }
-        work.note(roots.len(), product.nodes.bytes() + product.memo.len() * 16);
-        Diagram { base: self.base, tracks, nodes: product.nodes, roots, accept }.minimised(work)
+        work.check(roots.len(), product.bytes())?;
+        let nodes = product.nodes;
+        drop((product.memo, product.ids, product.order));
+        Diagram { base: self.base, tracks, nodes, roots, accept }.minimised(work)
     }
 
     fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
@@ -497,9 +447,11 @@ impl Machine for Diagram {
         let n = self.roots.len();
         // The zero-closure, backwards: see the table's projection.
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        let mut meter = Meter::new(work);
         for (q, &root) in self.roots.iter().enumerate() {
             let mut open = vec![root];
             while let Some(node) = open.pop() {
+                meter.tick(|| (n, self.bytes() + 24 * n))?;
                 if node & LEAF != 0 {
                     before[(node & !LEAF) as usize].push(q as u32);
                     continue;
@@ -518,55 +470,57 @@ impl Machine for Diagram {
                 }
             }
         }
-        let dead = self.dead();
+        let _operand = work.keep(self.bytes());
+        let dead = self.dead(&mut Meter::new(work))?;
         let mut subsets = Subsets {
             nodes: Nodes::new(self.base),
-            ids: HashMap::new(),
-            sets: Vec::new(),
+            sets: Sets::default(),
             unions: HashMap::new(),
-            members: 0,
+            meter: Meter::new(work),
         };
-        let mut memo = HashMap::new();
+        let mut memo = self.nodes.copying();
         let mut lifted = Vec::with_capacity(n);
-        for (q, &root) in self.roots.iter().enumerate() {
-            lifted.push(subsets.lift(&self.nodes, root, &levels, &dead, &mut memo));
-            if q.is_multiple_of(LOOK) {
-                work.check(q, self.bytes() + subsets.nodes.bytes() + subsets.unions.len() * 16)?;
-            }
+        for &root in &self.roots {
+            lifted.push(subsets.lift(&self.nodes, root, &levels, &dead, &mut memo)?);
         }
+        drop(memo);
         // Sets become states when they are reached; unions on the way are not states.
-        let empty = subsets.set(&[]);
-        let begin = if dead[0] { empty } else { subsets.set(&[0]) };
+        let empty = subsets.sets.intern(&[]);
+        let begin = if dead[0] { empty } else { subsets.sets.intern(&[0]) };
         let mut number: HashMap<u32, u32> = HashMap::from_iter([(begin, 0)]);
         let mut order = vec![begin];
-        let mut set_roots = Vec::new();
+        let mut set_roots: Vec<u32> = Vec::new();
+        let (mut seen, mut meter) = (VisitedNodes::default(), Meter::new(work));
         while set_roots.len() < order.len() {
-            let set = subsets.sets[order[set_roots.len()] as usize].clone();
-            let root = set.iter().fold(LEAF | empty, |all, &q| subsets.union(all, lifted[q as usize]));
-            subsets.nodes.leaves(root, &mut |target, _| {
+            let set = subsets.sets.get(order[set_roots.len()]).to_vec();
+            let mut root = LEAF | empty;
+            for &q in &set {
+                root = subsets.union(root, lifted[q as usize])?;
+            }
+            let visited = subsets.nodes.leaves(root, &mut seen, &mut |target, _| {
                 let new = order.len() as u32;
                 if *number.entry(target).or_insert(new) == new {
                     order.push(target);
                 }
             });
             set_roots.push(root);
-            let bytes = subsets.nodes.bytes() + subsets.unions.len() * 16 + subsets.members * 8;
-            if set_roots.len().is_multiple_of(LOOK) {
-                work.check(order.len(), self.bytes() + bytes)?;
-            } else {
-                work.note(order.len(), self.bytes() + bytes);
-            }
+            let size = || (order.len(), subsets.bytes() + map_bytes(&number) + seen.bytes());
+            meter.visited(visited + set.len(), size)?;
         }
-        let (mut nodes, mut memo) = (Nodes::new(self.base), HashMap::new());
-        let roots = set_roots
-            .iter()
-            .map(|&root| {
-                // Every set below a root has been numbered above.
-                subsets.nodes.copy(root, &mut nodes, &mut memo, &mut |t| number.get(&t).copied().unwrap_or(0))
-            })
-            .collect();
-        let accept =
-            order.iter().map(|&set| subsets.sets[set as usize].iter().any(|&q| accept[q as usize])).collect();
+        let bytes = subsets.bytes() + map_bytes(&number);
+        work.check(order.len(), bytes)?;
+        drop(seen);
+        let (mut nodes, mut memo) = (Nodes::new(self.base), subsets.nodes.copying());
+        let mut roots = Vec::with_capacity(set_roots.len());
+        for &root in &set_roots {
+            // Every set below a root has been numbered above.
+            let leaf = &mut |t: u32| number.get(&t).copied().unwrap_or(0);
+            let tick = &mut |nodes: &Nodes| meter.tick(|| (order.len(), bytes + nodes.bytes()));
+            roots.push(subsets.nodes.copy(root, &mut nodes, &mut memo, leaf, tick)?);
+        }
+        let accept: Vec<bool> =
+            order.iter().map(|&set| subsets.sets.get(set).iter().any(|&q| accept[q as usize])).collect();
+        drop((subsets, memo, number, order, set_roots, lifted));
         Diagram { base: self.base, tracks: kept, nodes, roots, accept }.minimised(work)
     }
 
@@ -574,33 +528,41 @@ impl Machine for Diagram {
     /// (Moore 1956).
     fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped> {
         let n = self.roots.len();
+        let _operand = work.keep(self.bytes());
+        let memo_bytes = 4 * self.nodes.len() + 16 * n;
+        let mut meter = Meter::new(work);
+        let mut tick = |nodes: &Nodes| meter.tick(|| (n, nodes.bytes() + memo_bytes));
         let mut class: Vec<u32> = self.accept.iter().map(|&a| u32::from(a != self.accept[0])).collect();
         let mut count = class.iter().max().map_or(0, |c| *c as usize + 1);
         loop {
-            let (mut nodes, mut memo) = (Nodes::new(self.base), HashMap::new());
+            let (mut nodes, mut memo) = (Nodes::new(self.base), self.nodes.copying());
             let mut ids: HashMap<(u32, u32), u32> = HashMap::new();
             let mut finer = Vec::with_capacity(n);
             for q in 0..n {
-                let root = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, &mut |t| class[t as usize]);
+                let leaf = &mut |t: u32| class[t as usize];
+                let root = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, leaf, &mut tick)?;
                 let new = ids.len() as u32;
                 finer.push(*ids.entry((class[q], root)).or_insert(new));
             }
-            work.check(n, self.bytes() + nodes.bytes() + memo.len() * 8)?;
+            work.check(n, nodes.bytes() + memo_bytes + map_bytes(&ids))?;
             let finer_count = ids.len();
             if finer_count == count {
                 // State 0 is visited first, so its class is number 0 in `finer`, as in `class`.
+                drop((nodes, ids));
+                memo.fill(NONE);
                 let mut roots = vec![0; count];
                 let mut accept = vec![false; count];
-                let mut memo = HashMap::new();
                 let mut nodes = Nodes::new(self.base);
                 for q in 0..n {
                     let c = finer[q] as usize;
                     accept[c] = self.accept[q];
-                    roots[c] =
-                        self.nodes.copy(self.roots[q], &mut nodes, &mut memo, &mut |t| finer[t as usize]);
+                    let leaf = &mut |t: u32| finer[t as usize];
+                    roots[c] = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, leaf, &mut tick)?;
                 }
+                drop(memo);
                 let small = Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept };
-                return Ok(small.in_order());
+                let _small = work.keep(small.bytes());
+                return small.in_order(&mut tick);
             }
             class = finer;
             count = finer_count;
@@ -621,13 +583,15 @@ impl Machine for Diagram {
             merge: HashMap::new(),
         };
         let roots = self.roots.iter().map(|&root| rebuilt.node(root)).collect();
-        Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() }
-            .in_order()
+        let all =
+            Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() };
+        always(all.in_order(&mut |_| Ok(())))
     }
 
     fn shortest(&self) -> Option<Word> {
         let mut from: Vec<Option<(u32, Vec<u8>)>> = vec![None; self.roots.len()];
         let mut seen = vec![false; self.roots.len()];
+        let mut walked = VisitedNodes::default();
         seen[0] = true;
         let mut open = VecDeque::from([0u32]);
         while let Some(q) = open.pop_front() {
@@ -641,7 +605,7 @@ impl Machine for Diagram {
                 path.reverse();
                 return Some(Word::new(self.base, self.tracks.clone(), path));
             }
-            self.nodes.leaves(self.roots[q as usize], &mut |target, path| {
+            self.nodes.leaves(self.roots[q as usize], &mut walked, &mut |target, path| {
                 if !seen[target as usize] {
                     seen[target as usize] = true;
                     let mut letter = vec![0; self.tracks.len()];
@@ -700,5 +664,59 @@ impl Reorder<'_> {
         let new = self.nodes.make(top, &children);
         self.merge.insert((level, branches), new);
         new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prove::{Automaton, Formula, Theory, solutions};
+    use crate::run::{Limits, Reason, Run};
+
+    /// x0 <= x1, x1 <= x2, …: no variable can go before all relations are one, with 2^n states.
+    fn chain(n: usize) -> (Formula, Vec<String>) {
+        let names: Vec<String> = (0..n).map(|i| format!("x{i}")).collect();
+        let pairs = names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1]));
+        (Formula::parse(&pairs.collect::<Vec<_>>().join(" & ")).unwrap(), names)
+    }
+
+    #[test]
+    fn limits_are_looked_at_within_one_state() {
+        const MOST: u64 = 2_000;
+        let run = Run::new(Limits::none().positions(MOST));
+        let work = Work::new(&run);
+        let (formula, names) = chain(16);
+        let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap_err();
+        let crate::prove::FormulaError::Stopped(stopped) = stopped else { panic!("{stopped}") };
+        assert_eq!(stopped.reason, Reason::Positions(MOST));
+        // Between two looks at most LOOK nodes are made, each with two states at most.
+        assert!(work.largest() as u64 <= MOST + 2 * LOOK as u64, "{}", work.largest());
+    }
+
+    #[test]
+    fn what_is_held_while_automata_are_made_is_let_go() {
+        let run = Run::default();
+        let work = Work::new(&run);
+        let (formula, names) = chain(12);
+        let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap();
+        assert_eq!(work.held_bytes(), 0);
+        // Operands, nodes and tables of the last product are counted together.
+        assert!(work.most_bytes() > 2 * found.automaton().bytes());
+        let before = work.checks();
+        let Automaton::Diagram(diagram) = found.automaton() else { panic!("12 tracks") };
+        let rest = diagram.project(&[Track(5), Track(6)], &work).unwrap();
+        assert!(work.checks() > before && work.held_bytes() == 0);
+        assert_eq!(rest.tracks().len(), 10);
+    }
+
+    #[test]
+    fn a_limit_on_memory_stops_before_it_is_passed_by_much() {
+        const MOST: u64 = 3 << 20;
+        let run = Run::new(Limits::none().memory(MOST));
+        let work = Work::new(&run);
+        let (formula, names) = chain(16);
+        assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &work).is_err());
+        // A table that is about to grow is counted three times, its old and its new memory.
+        assert!(work.most_bytes() as u64 <= 4 * MOST, "{}", work.most_bytes());
     }
 }

@@ -28,10 +28,13 @@
 //! # Ok::<(), impartial::run::Stopped>(())
 //! ```
 
+mod arena;
+mod completions;
 mod conjunction;
 mod counted;
 mod dense;
 mod diagram;
+mod nodes;
 mod rule;
 mod word;
 
@@ -41,6 +44,7 @@ pub use diagram::Diagram;
 pub use rule::Rule;
 pub use word::Word;
 
+pub(crate) use completions::{Completions, Steps};
 pub(crate) use rule::{Linear, LowDigits, Lowest, Mask, NimSum, Residue, Shift, ShiftUp};
 
 use super::Work;

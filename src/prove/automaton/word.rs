@@ -46,6 +46,16 @@ impl Word {
         Word { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
+    /// The letters, each with a digit for each track.
+    pub(super) fn letters(&self) -> &[Vec<u8>] {
+        &self.letters
+    }
+
+    /// Sets the digit of the track at a place.
+    pub(super) fn set_digit(&mut self, track: usize, position: usize, digit: u8) {
+        self.letters[position][track] = digit;
+    }
+
     /// The number of letters.
     pub fn len(&self) -> usize {
         self.letters.len()

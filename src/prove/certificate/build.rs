@@ -6,7 +6,7 @@ use super::table::Table;
 use super::theorem::{Forbidden, Frame, Kind, OfFormula, OfSets, Rules, SetOf};
 use super::{Certificate, CertificateError, Of, WrittenIn, refused};
 use crate::prove::plan::{
-    CompiledGame, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
+    CompiledGame, Measure, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
 };
 use crate::prove::symmetry::{self, Explored};
 use crate::prove::{
@@ -30,7 +30,23 @@ impl Written<'_> {
             .ok_or_else(|| self.error(format!("a table over {numbers} numbers has too many letters")))
     }
 
-    fn rules(&self, compiled: &CompiledGame) -> Result<Rules, CertificateError> {
+    /// The positions and moves, with the measure that every move lowers.
+    fn rules(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<Rules, CertificateError> {
+        let Ok(measure) = compiled.measure(&self.game.id(), work)? else {
+            return Ok(refused("descent", "no measure was found that every move lowers")?);
+        };
+        let mut rules = self.moves(compiled)?;
+        let declared = Measure::declared(&compiled.names, self.shape.power, &Rank::Sum);
+        match measure.places() {
+            _ if measure == declared => {}
+            Some(places) => rules.falls = places,
+            None => rules.weights = measure.rows().to_vec(),
+        }
+        Ok(rules)
+    }
+
+    /// The positions and moves alone.
+    fn moves(&self, compiled: &CompiledGame) -> Result<Rules, CertificateError> {
         let p = compiled.names.len();
         let mut moves = Vec::new();
         for (kind, step) in compiled.description.moves.iter().zip(&compiled.moves) {
@@ -46,11 +62,8 @@ impl Written<'_> {
             let fresh = kind.fresh.len();
             moves.push(Kind { fresh, target, step: self.table(step, p + fresh)? });
         }
-        let falls = match &compiled.description.rank {
-            Rank::Sum => Vec::new(),
-            Rank::InTurn(places) => places.clone(),
-        };
-        Ok(Rules { legal: self.table(&compiled.legal, p)?, moves, falls })
+        let legal = self.table(&compiled.legal, p)?;
+        Ok(Rules { legal, moves, falls: Vec::new(), weights: Vec::new() })
     }
 
     fn formula(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<OfFormula, CertificateError> {
@@ -59,7 +72,7 @@ impl Written<'_> {
         let formula = compiled.formula.as_ref().ok_or_else(none)?;
         let smaller = compiled.smaller(&id, work)?;
         Ok(OfFormula {
-            rules: self.rules(compiled)?,
+            rules: self.rules(compiled, work)?,
             formula: self.table(formula, p + self.shape.power)?,
             smaller: self.table(&smaller, p + self.shape.power)?,
             stated: None,
@@ -201,7 +214,7 @@ impl Certificate {
             rest = rest.without(&set, work)?;
             all.push(SetOf { stated, members: written.table(&set, p)?, rest: written.table(&rest, p)? });
         }
-        let rules = written.rules(compiled)?;
+        let rules = written.rules(compiled, work)?;
         let mut proof =
             OfSets { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
         proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
@@ -419,6 +432,9 @@ impl Certificate {
         let same = if let Of::FormulaUpToSymmetry(proof) = &self.proof {
             let own = symmetry::of_game(game, shape, false, work)?;
             let [single, pair, step] = &own.relations;
+            if own.compared.positions == 0 {
+                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+            }
             single.base() == self.base
                 && written.table(single, 2)? == proof.single
                 && written.table(pair, 3)? == proof.pair
@@ -447,14 +463,18 @@ impl Certificate {
             if compiled.description.forbidden != self.forbidden() {
                 return Ok(refused("the game", "another number of options may be forbidden in it")?);
             }
-            compare(game, &compiled, work)?;
+            if compare(game, &compiled, work)?.positions == 0 {
+                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+            }
             let same = match &self.proof {
                 Of::Formula(proof) => {
-                    let own = written.formula(&compiled, work)?;
-                    if let Some(formula) = &compiled.formula {
-                        compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
-                    }
-                    own.rules == proof.rules && own.formula == proof.formula
+                    let Some(formula) = &compiled.formula else {
+                        return Ok(refused("the game", "it has no value formula in the language")?);
+                    };
+                    compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
+                    let numbers = compiled.names.len() + shape.power;
+                    written.moves(&compiled)?.has_moves_of(&proof.rules)
+                        && written.table(formula, numbers)? == proof.formula
                 }
                 Of::Sets(proof) => {
                     for set in &proof.sets {
@@ -479,7 +499,7 @@ impl Certificate {
                             return Ok(refused("the sentence", "its tables are not those of its words")?);
                         }
                     }
-                    written.rules(&compiled)? == proof.rules
+                    written.moves(&compiled)?.has_moves_of(&proof.rules)
                 }
                 Of::FormulaUpToSymmetry(_) => false,
             };

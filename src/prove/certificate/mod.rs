@@ -20,6 +20,9 @@
 //! words. What is proved is about words; that the words are those of numbers, and the tables those of relations
 //! between numbers, is found out when they are made again, with an adder certified once more.
 //!
+//! A measure that every move lowers shows that play ends: the sum of the numbers, numbers that fall in turn, or
+//! weighted sums that fall in turn. The certificate names it, and digit by digit it is followed along the tables.
+//!
 //! What is certified is about the tables. That they are those of a game is what
 //! [`Certificate::verify_for`] finds out: it compiles the game's description again, compares, and holds
 //! the description against the game's own rules on small positions.
@@ -119,6 +122,14 @@ pub struct Refused {
     pub condition: &'static str,
     /// How it fails.
     pub what: String,
+}
+
+impl Refused {
+    /// Returns whether a condition of the proof fails; `false` if the statement or the form of a table is refused.
+    pub fn is_of_proof(&self) -> bool {
+        !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
+            .contains(&self.condition)
+    }
 }
 
 fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, Refused> {

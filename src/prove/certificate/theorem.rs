@@ -30,7 +30,16 @@ pub(super) struct Rules {
     /// The numbers that fall in turn, where it is not their sum that falls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) falls: Vec<usize>,
+    /// The weights of sums of the numbers that fall in turn, where it is neither the sum of all numbers nor single
+    /// numbers. Certificates of versions up to 0.1 do not have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) weights: Vec<Vec<u32>>,
 }
+
+/// The largest weight that is read.
+const MAX_WEIGHT: u32 = 1 << 16;
+/// The largest number of weighted sums that are read.
+const MAX_SUMS: usize = 64;
 
 /// A value formula f.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,34 +128,35 @@ impl Kind {
         Reading::of(&self.step, (0..p).chain(p + more..p + more + self.fresh))
     }
 
-    /// No play goes on for ever: every move lowers the sum of the numbers, below ω^k the natural sum.
-    /// Reading the digits from the lowest, it is enough to know, for each coefficient, the sum before less
-    /// the sum after: what is carried over, and whether something is left below it.
-    fn goes_down(&self, frame: Frame) -> Result<(), Refused> {
-        let Frame { base, power, .. } = frame;
+    /// Play ends: every move lowers weighted sums of the numbers, the first that it changes falling. The sum of the
+    /// numbers is one of them; below ω^k the natural sum is the sum of each coefficient, the most significant first.
+    /// Reading the digits from the lowest, it is enough to know, for each sum, its value before less that after: what
+    /// is carried over, and whether something is left below it.
+    fn lowers(&self, frame: Frame, sums: &[Vec<u32>]) -> Result<(), Refused> {
         let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
-        let weight = i64::from(base);
-        let start = (0u32, vec![(0i64, false); power]);
+        let base = i64::from(frame.base);
+        let start = (0u32, vec![(0i64, false); sums.len()]);
         let mut seen = BTreeSet::from([start.clone()]);
         let mut open = vec![start];
         let never = self.step.never(true);
-        while let Some((state, sums)) = open.pop() {
-            // The most significant coefficient that changes must fall.
-            let change = sums.iter().find(|&&(carry, some)| carry != 0 || some);
+        while let Some((state, differences)) = open.pop() {
+            // The first sum that changes must fall.
+            let change = differences.iter().find(|&&(carry, some)| carry != 0 || some);
             if self.step.accept[state as usize] && change.is_none_or(|&(carry, _)| carry < 0) {
-                return refused("descent", "a move does not lower the sum of the numbers");
+                return refused("descent", "a move does not lower the measure");
             }
             for letter in 0..self.step.letters() {
                 let next = self.step.after(state, letter);
                 if never[next as usize] {
                     continue;
                 }
-                let digits = digits(base, letter, tracks);
-                let after = sums.iter().enumerate().map(|(c, &(carry, some))| {
-                    let before = (c..p).step_by(power).map(|i| i64::from(digits[i]));
-                    let now = (c..p).step_by(power).map(|i| i64::from(digits[self.target[i]]));
-                    let total = carry + before.sum::<i64>() - now.sum::<i64>();
-                    (total.div_euclid(weight), some || total.rem_euclid(weight) != 0)
+                let digits = digits(frame.base, letter, tracks);
+                let after = sums.iter().zip(&differences).map(|(weights, &(carry, some))| {
+                    let weighted = |at: usize, i: usize| i64::from(weights[i]) * i64::from(digits[at]);
+                    let before: i64 = (0..p).map(|i| weighted(i, i)).sum();
+                    let now: i64 = (0..p).map(|i| weighted(self.target[i], i)).sum();
+                    let total = carry + before - now;
+                    (total.div_euclid(base), some || total.rem_euclid(base) != 0)
                 });
                 let next = (next, after.collect());
                 if seen.insert(next.clone()) {
@@ -208,12 +218,39 @@ impl Rules {
             if kind.target.len() != p || kind.target.iter().any(|&i| i >= all) {
                 return refused("well-formed tables", "a move has no complete target");
             }
-            match &self.falls[..] {
-                [] => kind.goes_down(frame)?,
-                places => kind.goes_down_in_turn(frame, places)?,
-            }
         }
-        Ok(())
+        self.play_ends(frame)
+    }
+
+    /// Every move lowers the measure that is written here.
+    fn play_ends(&self, frame: Frame) -> Result<(), Refused> {
+        let p = frame.numbers();
+        let sums = match (&self.falls[..], &self.weights[..]) {
+            ([], []) => {
+                (0..frame.power).map(|c| (0..p).map(|i| u32::from(i % frame.power == c)).collect()).collect()
+            }
+            (places, []) => {
+                return self.moves.iter().try_for_each(|kind| kind.goes_down_in_turn(frame, places));
+            }
+            ([], sums) => {
+                let fits =
+                    |weights: &Vec<u32>| weights.len() == p && weights.iter().all(|w| *w <= MAX_WEIGHT);
+                if sums.len() > MAX_SUMS || !sums.iter().all(fits) {
+                    return refused(
+                        "well-formed tables",
+                        "the weights of a measure are not those of the numbers",
+                    );
+                }
+                sums.to_vec()
+            }
+            _ => return refused("well-formed tables", "there are two measures"),
+        };
+        self.moves.iter().try_for_each(|kind| kind.lowers(frame, &sums))
+    }
+
+    /// Returns whether the positions and moves are the same, whatever the measure is.
+    pub(super) fn has_moves_of(&self, other: &Rules) -> bool {
+        self.legal == other.legal && self.moves == other.moves
     }
 
     /// The numbers of legal positions are those of valid words.

@@ -8,9 +8,9 @@
 //! - **by residuals** (Myhill and Nerode; Trakhtenbrot and Barzdin 1973): digit words that cannot be told
 //!   apart by any continuation inside the window are taken for one state of an automaton;
 //! - **from the list of the positions alone**, where they thin out, and in numerations and misère play: the same
-//!   residuals on the trie of their words, in the numeration of the game's description, in bases 2 and 3, and in
-//!   those that the ratio of the members of pairs suggests. A guess is held against a wider window before it is
-//!   proved.
+//!   residuals on the trie of their words, in the numeration of the game's description, in bases 2 and 3, in all
+//!   numerations known here in which an automaton fits the list, and in those that the ratio of the members of pairs
+//!   suggests. A guess is checked on a wider window before it is proved.
 //!
 //! The guess is proved by the plan for sets, given that the sets before are proved. A refuted guess, or
 //! none, widens the window. Where the widest window is not enough, that is the answer, with all that
@@ -18,23 +18,29 @@
 //! also one automaton with output ([`Combined`]).
 
 mod combined;
+mod counts;
+mod dense;
+mod grid;
 mod lists;
 mod residuals;
+mod screen;
 mod semilinear;
 mod sparse;
 mod walk;
 mod window;
 
-use super::plan::{CompiledGame, ProveError, SetProver, compare};
+use super::plan::{CompiledGame, ProveError, compare};
 use super::{
-    Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Track,
-    Turned, Work, count_below,
+    Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Turned,
+    Work,
 };
 use crate::claim::Verdict;
+use crate::run::Stopped;
 use std::fmt::Write;
-use window::Values;
 
 pub use combined::Combined;
+pub use counts::{Counts, NumberOrder};
+pub use lists::likely_numerations;
 pub use semilinear::{Line, Semilinear};
 
 /// How far to look.
@@ -85,10 +91,18 @@ pub struct Discovery {
     pub found: Vec<Found>,
     /// What was tried without success, in order.
     pub tried: Vec<String>,
+    /// Numbers of the largest window that was looked at were below this.
+    pub widest: Option<u64>,
+    /// The states of the largest automaton that was built.
+    pub states: usize,
+    /// The limit or the cancellation that ended the search early.
+    pub stopped: Option<Stopped>,
     /// Whether it is about misère play.
     pub misere: bool,
     /// So many options may be forbidden before a move.
     pub forbidden: u32,
+    /// The meaning of the order of the numbers of a position.
+    pub order: NumberOrder,
     /// The names of the coins' numbers.
     names: Vec<String>,
     /// How the answer's automaton reads numbers.
@@ -103,9 +117,14 @@ impl Discovery {
         self.found.get(usize::try_from(self.value).ok()?)
     }
 
-    /// [`Verdict::Proved`], or [`Verdict::Reported`] if nothing was found.
+    /// [`Verdict::Proved`]; [`Verdict::Stopped`] if a limit ended the search before; [`Verdict::Reported`] if nothing
+    /// was found.
     pub fn verdict(&self) -> Verdict {
-        if self.answer().is_some() { Verdict::Proved } else { Verdict::Reported }
+        match (self.answer(), self.stopped) {
+            (Some(_), _) => Verdict::Proved,
+            (None, Some(_)) => Verdict::Stopped,
+            (None, None) => Verdict::Reported,
+        }
     }
 
     /// The name of the numeration in which the answer's automaton reads numbers; `None` for a base.
@@ -126,6 +145,9 @@ impl Discovery {
         };
         let Some(found) = self.answer() else {
             let last = self.found.len();
+            if let Some(stopped) = &self.stopped {
+                return format!("{game}, {shape}, {value}: {}", self.describe_stop(stopped));
+            }
             return format!(
                 "{game}, {shape}, {value}: no description found; none fits for value {last} ({})",
                 self.tried.join("; ")
@@ -151,11 +173,28 @@ impl Discovery {
         Some(self.theory.accepts(&self.answer()?.automaton, numbers))
     }
 
-    /// How many positions of a value that was found have all numbers below a bound, in any order that the
-    /// description reads; `None` where its positions were not found, or their automaton is too large for that.
-    pub fn count_below(&self, value: u64, below: &num_bigint::BigUint) -> Option<num_bigint::BigUint> {
-        let found = self.found.get(usize::try_from(value).ok()?)?;
-        count_below(&self.theory, &found.automaton, self.coins, below)
+    /// Describes the end of a stopped search: the reason, the largest window, and the guesses tried.
+    fn describe_stop(&self, stopped: &Stopped) -> String {
+        let found = match self.found.len() {
+            0 => "nothing is proved".to_owned(),
+            1 => "value 0 is found and proved".to_owned(),
+            n => format!("the values 0..{} are found and proved", n - 1),
+        };
+        let window = match self.widest {
+            Some(below) => format!("largest window: numbers below {below}"),
+            None => "no window was looked at".to_owned(),
+        };
+        let tried = match self.tried.is_empty() {
+            true => "nothing was ruled out before".to_owned(),
+            false => format!("tried: {}", self.tried.join("; ")),
+        };
+        format!("{found}; {}; {window}; {tried}", stopped.of("states"))
+    }
+
+    /// Notes a window that is looked at.
+    fn note_window(&mut self, below: u64, work: &Work<'_>) {
+        self.widest = Some(self.widest.map_or(below, |widest| widest.max(below)));
+        work.step("numbers of a window", below, None);
     }
 
     /// A certificate of what was found: that the positions of the values 0, 1, … are these.
@@ -235,11 +274,11 @@ pub fn dot(automaton: &Automaton, names: &[String]) -> String {
     text
 }
 
-/// Finds and proves the positions of the values 0, 1, …, `value` of a game on natural numbers.
+/// Finds and proves the positions of the values 0, 1, …, `value` of a game on natural numbers. Where a limit ends the
+/// search, what was found and tried before is returned with [`Discovery::stopped`].
 ///
 /// # Errors
-/// A game without description, or whose description disagrees with it; limits. Finding nothing is not an
-/// error.
+/// A game without description, or whose description disagrees with it. Finding nothing is not an error.
 pub fn discover(
     game: &dyn Provable,
     coins: usize,
@@ -247,171 +286,88 @@ pub fn discover(
     search: &Search,
     work: &Work<'_>,
 ) -> Result<Discovery, ProveError> {
-    let compiled = CompiledGame::new(game, Shape::coins(coins), work)?;
-    compare(game, &compiled, work)?;
-    let forbidden = compiled.description.forbidden > 0;
-    if forbidden && (search.misere || value > 0) {
-        return Err(ProveError::Forbidden(game.id()));
-    }
-    let by_windows = compiled.theory.numeration().is_none() && !search.misere && !forbidden;
-    if by_windows && coins == 1 {
-        return dense(game, &compiled, value, search, work);
-    }
-    let mut discovery = Discovery::new(game, &compiled, value, search);
-    if !by_windows {
-        discovery.look_at_lists(game, &compiled, search, work)?;
-        return Ok(discovery);
-    }
-    // Few positions show what is plain; where P-positions thin out many show nothing more.
-    let few = Search {
-        most_positions: search.most_positions.min(FEW),
-        most_states: search.most_states.min(FEW_STATES),
-        ..*search
-    };
-    let first = dense(game, &compiled, 0, &few, work)?;
-    if first.answer().is_none() {
-        discovery.tried = first.tried;
-        discovery.look_at_lists(game, &compiled, search, work)?;
-        if !discovery.found.is_empty() {
-            return Ok(discovery);
+    let mut discovery = Discovery::new(game, coins, value, search)?;
+    let searched = discovery.search(game, search, work);
+    discovery.states = work.largest();
+    match searched {
+        Ok(()) => {}
+        Err(ProveError::Stopped(stopped)) => {
+            // A window is looked at without states.
+            let positions = stopped.positions.max(work.largest() as u64);
+            discovery.stopped = Some(Stopped { positions, ..stopped });
         }
-    } else if value == 0 {
-        return Ok(first);
-    }
-    let mut last = dense(game, &compiled, value, search, work)?;
-    last.tried.splice(..0, discovery.tried);
-    last.tried.dedup();
-    Ok(last)
-}
-
-/// The first search for P-positions in a base looks at so many positions at most.
-const FEW: u64 = 20_000;
-/// And at guesses with so many states.
-const FEW_STATES: usize = 24;
-
-impl Discovery {
-    fn new(game: &dyn Provable, compiled: &CompiledGame, value: u64, search: &Search) -> Discovery {
-        Discovery {
-            game: game.id(),
-            coins: compiled.description.shape.coins,
-            value,
-            found: Vec::new(),
-            tried: Vec::new(),
-            misere: search.misere,
-            forbidden: compiled.description.forbidden,
-            names: compiled.names.clone(),
-            theory: compiled.theory.alone(),
-            turned: None,
-        }
-    }
-}
-
-/// The search by windows of all positions.
-fn dense(
-    game: &dyn Provable,
-    compiled: &CompiledGame,
-    value: u64,
-    search: &Search,
-    work: &Work<'_>,
-) -> Result<Discovery, ProveError> {
-    let (id, coins) = (game.id(), compiled.description.shape.coins);
-    let shape = compiled.description.shape;
-    let mut discovery = Discovery::new(game, compiled, value, search);
-    if let Some((condition, _)) = compiled.ascent(&id, work)? {
-        discovery.tried.push(format!("the plan for sets does not apply: {condition} fails"));
-        return Ok(discovery);
-    }
-    let mut prover = SetProver::new(&id, compiled, false, work)?;
-    let mut below = search.first.max(2);
-    while below > 2 && !Values::fits(coins, below, search.most_positions) {
-        below /= 2;
-    }
-    if !Values::fits(coins, below, search.most_positions) {
-        discovery.tried.push(format!("no window of {shape} is small enough"));
-        return Ok(discovery);
-    }
-    let mut values = Values::new(compiled, below, std::iter::empty(), work)?;
-    'values: for v in 0..=value {
-        loop {
-            values.tabulate(compiled, v, work)?;
-            work.step("values", v, Some(value + 1));
-            for guess in guesses(&values, compiled, v, search, work)? {
-                let (automaton, semilinear, how) = match guess {
-                    Ok(guess) => guess,
-                    Err(why) => {
-                        discovery.tried.push(format!("value {v}, numbers below {below}: {why}"));
-                        continue;
-                    }
-                };
-                match prover.next(&automaton, work)? {
-                    None => {
-                        discovery.found.push(Found { value: v, automaton, semilinear, window: below });
-                        continue 'values;
-                    }
-                    Some((condition, word)) => {
-                        let at: Vec<String> =
-                            (0..coins).map(|i| word.number(Track(i as u32)).to_string()).collect();
-                        discovery.tried.push(format!(
-                            "value {v}, numbers below {below}: {how} refuted at ({}), {condition}",
-                            at.join(",")
-                        ));
-                    }
-                }
-            }
-            let wider = below * 2;
-            if !Values::fits(coins, wider, search.most_positions) {
-                return Ok(discovery);
-            }
-            below = wider;
-            let known = discovery.found.iter().map(|found| &found.automaton);
-            values = Values::new(compiled, below, known, work)?;
-        }
+        Err(error) => return Err(error),
     }
     Ok(discovery)
 }
 
-type Guess = Result<(Automaton, Option<Semilinear>, String), String>;
+/// The reason why nothing is proved about a game without positions to compare.
+const NOT_COMPARED: &str =
+    "no legal position was found on which the description could be compared with the rules";
 
-fn guesses(
-    values: &Values,
-    compiled: &CompiledGame,
-    v: u64,
-    search: &Search,
-    work: &Work<'_>,
-) -> Result<Vec<Guess>, ProveError> {
-    let mut all = Vec::new();
-    let base = compiled.theory.base();
-    let coins = compiled.names.len();
-    if coins <= 2 {
-        match semilinear::guess(values, v) {
-            Some(semilinear) => {
-                let set = semilinear.automaton(base, work)?;
-                // Lines are ascending pairs; where the coins may stand in any order, both orders belong.
-                let set = if coins == 2 {
-                    let turned = set.renamed(&|t| Track(1 - t.0));
-                    set.product(&turned, super::Op::Or, work)?
-                } else {
-                    set
-                };
-                let set = set.and(&compiled.legal, work)?;
-                all.push(Ok((set, Some(semilinear), "a semilinear guess was".into())));
-            }
-            None => all.push(Err("no exceptions and residues fit".into())),
+/// Upper bound on the number of positions of the first search for P-positions in a base.
+const FEW: u64 = 20_000;
+/// Upper bound on the states of its guesses.
+const FEW_STATES: usize = 24;
+
+impl Discovery {
+    fn new(game: &dyn Provable, coins: usize, value: u64, search: &Search) -> Result<Discovery, ProveError> {
+        let (id, shape) = (game.id(), Shape::coins(coins));
+        let Some(description) = game.describe(shape) else {
+            return Err(ProveError::NoDescription { game: id, shape });
+        };
+        if description.forbidden > 0 && (search.misere || value > 0) {
+            return Err(ProveError::Forbidden(id));
         }
+        Ok(Discovery {
+            game: id,
+            coins,
+            value,
+            found: Vec::new(),
+            tried: Vec::new(),
+            widest: None,
+            states: 0,
+            stopped: None,
+            misere: search.misere,
+            forbidden: description.forbidden,
+            order: NumberOrder::Fixed,
+            names: shape.names(),
+            theory: description.theory.alone(),
+            turned: None,
+        })
     }
-    let mut tried: Vec<Dense> = Vec::new();
-    for evidence in 2..=4 {
-        match residuals::guess(values, base, v, search.most_states, evidence) {
-            Ok(table) if tried.contains(&table) => {}
-            Ok(table) => {
-                let states = table.states();
-                tried.push(table.clone());
-                let set = Automaton::Dense(table.minimised(work)?).and(&compiled.legal, work)?;
-                all.push(Ok((set, None, format!("an automaton with {states} states was"))));
-            }
-            Err(why) if evidence == 2 => all.push(Err(why)),
-            Err(_) => break,
+
+    fn search(&mut self, game: &dyn Provable, search: &Search, work: &Work<'_>) -> Result<(), ProveError> {
+        let compiled = CompiledGame::new(game, Shape::coins(self.coins), work)?;
+        if compare(game, &compiled, work)?.positions == 0 {
+            self.tried.push(NOT_COMPARED.into());
+            return Ok(());
         }
+        self.order = NumberOrder::from_game(game, &compiled, work)?;
+        let by_windows = compiled.theory.numeration().is_none() && !search.misere && self.forbidden == 0;
+        if !by_windows {
+            return self.look_at_lists(game, &compiled, search, work);
+        }
+        if self.coins > 1 {
+            // Few positions show what is plain; where P-positions thin out many show nothing more.
+            let few = Search {
+                most_positions: search.most_positions.min(FEW),
+                most_states: search.most_states.min(FEW_STATES),
+                ..*search
+            };
+            self.look_at_windows(0, game, &compiled, &few, work)?;
+            if self.found.is_empty() {
+                self.look_at_lists(game, &compiled, search, work)?;
+                if !self.found.is_empty() {
+                    return Ok(());
+                }
+            }
+            if self.answer().is_some() {
+                return Ok(());
+            }
+        }
+        self.look_at_windows(self.value, game, &compiled, search, work)?;
+        self.tried.dedup();
+        Ok(())
     }
-    Ok(all)
 }

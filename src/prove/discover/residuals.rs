@@ -1,29 +1,37 @@
 //! An automaton from a table: words that no continuation in the window tells apart are one state.
 
 use super::window::Values;
-use crate::prove::{Dense, Track};
+use crate::prove::{Dense, Track, Work};
+use crate::run::Stopped;
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 use smallvec::SmallVec;
+
+/// Upper bound on the number of words of a window.
+const MOST_WORDS: usize = 1 << 24;
+
+/// Bytes of a tree in a table that has just grown.
+const ENTRY_BYTES: usize = 112;
 
 /// The automaton that agrees with the positions of value `v` in the window, built from the shortest
 /// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
-/// continuations of at least `evidence` letters that the window holds.
+/// continuations of at least `evidence` letters that the window holds. The inner `Err` says why there is no guess.
+///
+/// # Errors
+/// Limits.
 pub(super) fn guess(
     values: &Values,
     base: u8,
     v: u64,
     most_states: usize,
     evidence: usize,
-) -> Result<Dense, String> {
-    let (b, n) = (u64::from(base), values.coins as u32);
-    let mut digits = 0usize;
-    while b.pow(digits as u32 + 1) <= values.below {
-        digits += 1;
-    }
-    let letters = usize::from(base).pow(n);
-    if letters.checked_pow(digits as u32).is_none_or(|size| size > 1 << 24) || digits < evidence + 1 {
-        return Err(format!("{digits} digits on {n} tracks are no window for residuals"));
-    }
+    work: &Work<'_>,
+) -> Result<Result<Dense, String>, Stopped> {
+    let (n, digits) = (values.coins() as u32, values.grid.places);
+    let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MOST_WORDS);
+    let Some(letters) = letters.filter(|_| values.grid.len() <= MOST_WORDS && digits > evidence) else {
+        return Ok(Err(format!("{digits} digits on {n} tracks are no window for residuals")));
+    };
     let words = Words { values, v, base, letters, digits };
     let mut trees = Trees::default();
     let mut states: Vec<(Vec<u64>, usize)> = vec![(vec![0; n as usize], 0)];
@@ -34,25 +42,34 @@ pub(super) fn guess(
         let s = states[at].1;
         for letter in 0..letters {
             if s + 1 + evidence > digits {
-                return Err(format!(
+                return Ok(Err(format!(
                     "no automaton with up to {} states fits: words of {s} digits still differ",
                     states.len()
-                ));
+                )));
             }
             // A word is never shorter than the states found before it.
             let (mut word, t) = (words.extended(&states[at].0, s, letter), s + 1);
             let depth = digits - t;
-            let tree = words.tree((&mut word, t), depth, &mut trees);
-            let same = (0..states.len()).find(|&q| {
-                let of =
-                    |trees: &mut Trees| words.tree((&mut states[q].0.clone(), states[q].1), depth, trees);
-                *known.entry((q, depth)).or_insert_with(|| of(&mut trees)) == tree
-            });
+            let tree = words.tree((&mut word, t), depth, &mut trees, work)?;
+            let mut same = None;
+            for (q, (first, length)) in states.iter().enumerate() {
+                let known = match known.entry((q, depth)) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(place) => {
+                        let of = words.tree((&mut first.clone(), *length), depth, &mut trees, work)?;
+                        *place.insert(of)
+                    }
+                };
+                if known == tree {
+                    same = Some(q);
+                    break;
+                }
+            }
             match same {
                 Some(state) => next.push(state as u32),
                 None => {
                     if states.len() == most_states {
-                        return Err(format!("no automaton with up to {most_states} states fits"));
+                        return Ok(Err(format!("no automaton with up to {most_states} states fits")));
                     }
                     next.push(states.len() as u32);
                     states.push((word, t));
@@ -63,8 +80,8 @@ pub(super) fn guess(
     }
     let accept = states.iter().map(|(word, _)| values.is(word, v)).collect();
     let tracks = (0..n).map(Track).collect();
-    Dense::from_table(base, tracks, accept, next)
-        .ok_or_else(|| "the residuals are not closed under zero padding: the window is too small".into())
+    let table = Dense::from_table(base, tracks, accept, next);
+    Ok(table.ok_or_else(|| "the residuals are not closed under zero padding: the window is too small".into()))
 }
 
 /// Trees of continuations, each once: a tree of depth d is the list of the trees of depth d − 1 after each
@@ -72,6 +89,38 @@ pub(super) fn guess(
 #[derive(Default)]
 struct Trees {
     numbers: HashMap<SmallVec<[u32; 8]>, u32>,
+    /// The bytes of the trees with more children than are kept in place.
+    bytes: usize,
+    /// The trees, by depth, in which no word belongs.
+    empty: Vec<u32>,
+}
+
+impl Trees {
+    fn number(&mut self, after: SmallVec<[u32; 8]>) -> u32 {
+        // 0 and 1 are the trees of depth 0.
+        let new = self.numbers.len() as u32 + 2;
+        let heap = if after.spilled() { 4 * after.capacity() } else { 0 };
+        *self.numbers.entry(after).or_insert_with(|| {
+            self.bytes += heap;
+            new
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes + ENTRY_BYTES * self.numbers.len()
+    }
+
+    /// The tree of a depth in which no word belongs.
+    fn empty(&mut self, depth: usize, letters: usize) -> u32 {
+        while self.empty.len() <= depth {
+            let tree = match self.empty.last() {
+                None => 0,
+                Some(&below) => self.number(SmallVec::from_elem(below, letters)),
+            };
+            self.empty.push(tree);
+        }
+        self.empty[depth]
+    }
 }
 
 /// The words of a window, as lists of numbers with a length.
@@ -96,11 +145,22 @@ impl Words<'_> {
 
     /// Which continuations of `depth` letters put a word into the set, as the number of their tree. Shorter
     /// ones are those that end in zeros.
-    fn tree(&self, (word, s): (&mut Vec<u64>, usize), depth: usize, trees: &mut Trees) -> u32 {
+    fn tree(
+        &self,
+        (word, s): (&mut Vec<u64>, usize),
+        depth: usize,
+        trees: &mut Trees,
+        work: &Work<'_>,
+    ) -> Result<u32, Stopped> {
         debug_assert!(s + depth <= self.digits);
         if depth == 0 {
-            return u32::from(self.values.is(word, self.v));
+            return Ok(u32::from(self.values.is(word, self.v)));
         }
+        if self.values.grid.index(word).is_none() {
+            // Digits on top make no number smaller.
+            return Ok(trees.empty(depth, self.letters));
+        }
+        work.count(self.letters, trees.bytes())?;
         let weight = u64::from(self.base).pow(s as u32);
         let mut after: SmallVec<[u32; 8]> = SmallVec::with_capacity(self.letters);
         for letter in 0..self.letters {
@@ -109,15 +169,13 @@ impl Words<'_> {
                 *number += (rest % usize::from(self.base)) as u64 * weight;
                 rest /= usize::from(self.base);
             }
-            after.push(self.tree((word, s + 1), depth - 1, trees));
+            after.push(self.tree((word, s + 1), depth - 1, trees, work)?);
             let mut rest = letter;
             for number in word.iter_mut() {
                 *number -= (rest % usize::from(self.base)) as u64 * weight;
                 rest /= usize::from(self.base);
             }
         }
-        // 0 and 1 are the trees of depth 0.
-        let new = trees.numbers.len() as u32 + 2;
-        *trees.numbers.entry(after).or_insert(new)
+        Ok(trees.number(after))
     }
 }

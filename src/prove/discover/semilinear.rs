@@ -89,41 +89,53 @@ impl Semilinear {
 
 /// The positions of value `v` in a window of one or two coins, continued periodically; `None` where
 /// the window does not show the same pattern three times.
-pub(super) fn guess(values: &Values, v: u64) -> Option<Semilinear> {
+///
+/// # Errors
+/// Limits.
+pub(super) fn guess(values: &Values, v: u64, work: &Work<'_>) -> Result<Option<Semilinear>, Stopped> {
     let mut lines: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     let mut guess = Semilinear::default();
     for position in values.of_value(v) {
+        work.count(1, 0)?;
         let [x, y] = [position[0], position.get(1).copied().unwrap_or(position[0])];
         match y.checked_sub(x) {
             Some(difference) => lines.entry(difference).or_default().push(x),
             // The coins the other way round: the same line if they may stand so.
             None if values.is(&[y, x], v) => {}
-            None => return None,
+            None => return Ok(None),
         }
     }
     for (&difference, members) in &mut lines {
         members.sort_unstable();
-        let length = values.below.saturating_sub(difference);
-        let two = values.coins == 2;
+        let length = values.grid.below.saturating_sub(difference);
+        let two = values.coins() == 2;
         let position = |x: u64| if two { vec![x, x + difference] } else { vec![x] };
         // A line that has died out by the last third of the window is exceptions only.
         let last = members.last().copied().unwrap_or(0);
-        if last < length - length / 3 && length >= values.below / 2 {
+        if last < length - length / 3 && length >= values.grid.below / 2 {
             guess.exceptions.extend(members.iter().map(|&x| position(x)));
             continue;
         }
-        if length < values.below / 2 {
+        if length < values.grid.below / 2 {
             // Too short to see anything, and far from the diagonal: the window is too small.
-            return None;
+            return Ok(None);
         }
-        let is_member = |x: u64| members.binary_search(&x).is_ok();
-        let (from, period) = (1..=length / 4).find_map(|period| {
+        let mut on_line = vec![false; length as usize];
+        members.iter().for_each(|&x| on_line[x as usize] = true);
+        let is_member = |x: u64| on_line[x as usize];
+        let mut periodic = None;
+        for period in 1..=length / 4 {
             let from = (0..length - period)
                 .rev()
                 .find(|&x| is_member(x) != is_member(x + period))
                 .map_or(0, |x| x + 1);
-            (from + 3 * period <= length && from <= length - length / 4).then_some((from, period))
-        })?;
+            work.count((length - from) as usize, 0)?;
+            if from + 3 * period <= length && from <= length - length / 4 {
+                periodic = Some((from, period));
+                break;
+            }
+        }
+        let Some((from, period)) = periodic else { return Ok(None) };
         guess.exceptions.extend(members.iter().filter(|&&x| x < from).map(|&x| position(x)));
         let mut residues: Vec<u64> =
             (from..from + period).filter(|&x| is_member(x)).map(|x| x % period).collect();
@@ -135,5 +147,5 @@ pub(super) fn guess(values: &Values, v: u64) -> Option<Semilinear> {
     }
     put_in_order(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
     // More exceptions than a person would read are no description.
-    (guess.exceptions.len() as u64 <= values.below).then_some(guess)
+    Ok((guess.exceptions.len() as u64 <= values.grid.below).then_some(guess))
 }

@@ -8,11 +8,12 @@
 //! not of all words.
 
 use super::Search;
-use super::walk::{Backward, digits, each_member, members};
+use super::grid::{Bounds, Grid};
+use super::walk::{Backward, digits, each_member};
 use crate::prove::plan::CompiledGame;
-use crate::prove::{Automaton, Dense, Machine, Op, Rank, Term, Theory, Track, Work, shortest_common};
+use crate::prove::{Automaton, Dense, Machine, Move, Op, Term, Theory, Track, Work, shortest_common};
 use crate::run::Stopped;
-use crate::value::{put_in_order, sort_few};
+use crate::value::put_in_order;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// No guess has more states.
@@ -38,10 +39,8 @@ const FIRST: u64 = 24;
 
 /// The P-positions with all numbers below a place value.
 pub(super) struct Listed {
-    /// How many places numbers have.
-    pub(super) places: usize,
-    /// Numbers are below this.
-    pub(super) below: u64,
+    /// The window.
+    pub(super) grid: Grid,
     /// The P-positions, by rank.
     pub(super) positions: Vec<Vec<u64>>,
 }
@@ -58,23 +57,22 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
     }
 }
 
-/// The windows that are looked at one after the other: numbers of places. None has more lists than `most`.
-pub(super) fn windows(theory: &Theory, numbers: usize, most: usize) -> Vec<usize> {
-    let fits = |below: u64| below.checked_pow(numbers as u32).is_some_and(|n| n <= most as u64);
-    let values = place_values(theory, most as u64);
-    let (mut all, mut last) = (Vec::new(), 0u64);
-    for (places, &below) in values.iter().enumerate() {
-        if below >= FIRST && fits(below) && below >= last.saturating_mul(2) {
-            all.push(places);
-            last = below;
+/// The windows that are looked at one after the other. None has more lists than `most`.
+pub(super) fn windows(theory: &Theory, bounds: &Bounds, most: usize) -> Vec<Grid> {
+    let mut all: Vec<Grid> = Vec::new();
+    for grid in (0..).map_while(|places| Grid::new(theory, bounds, places, most)) {
+        let last = all.last().map_or(0, |last| last.below);
+        if grid.below >= FIRST && grid.below >= last.saturating_mul(2) {
+            all.push(grid);
         }
     }
     all
 }
 
 /// What is known of the moves of a description.
-#[derive(Clone, Copy)]
 pub(super) struct Moves {
+    /// The kinds of moves, all numbers of the new position by name.
+    pub(super) kinds: Vec<(Move, Automaton)>,
     /// None raises a number.
     pub(super) plain: bool,
     /// Positions are two numbers that may change places.
@@ -84,9 +82,13 @@ pub(super) struct Moves {
 }
 
 /// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
-pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<bool, Stopped> {
+pub(super) fn never_raises(
+    compiled: &CompiledGame,
+    kinds: &[(Move, Automaton)],
+    work: &Work<'_>,
+) -> Result<bool, Stopped> {
     let base = compiled.theory.base();
-    for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
+    for (kind, relation) in kinds {
         for (at, term) in kind.target.iter().enumerate() {
             let Term::Var(name) = term else { return Ok(false) };
             let fresh = kind.fresh.iter().position(|f| f == name).map(|i| i + compiled.names.len());
@@ -107,12 +109,17 @@ pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<b
 }
 
 /// For every kind of move the positions from which it leads to a number with more places.
-fn leaving(compiled: &CompiledGame, places: usize, work: &Work<'_>) -> Result<Vec<Automaton>, Stopped> {
+fn leaving(
+    compiled: &CompiledGame,
+    kinds: &[(Move, Automaton)],
+    places: usize,
+    work: &Work<'_>,
+) -> Result<Vec<Automaton>, Stopped> {
     let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
     let mut all = Vec::new();
     // Such a number is a word of at least this code; there are none of so large numbers.
     let Some(least) = i64::from(base).checked_pow(places as u32) else { return Ok(all) };
-    for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
+    for (kind, relation) in kinds {
         let fresh: Vec<Track> = (count..count + kind.fresh.len() as u32).map(Track).collect();
         for (name, &track) in kind.fresh.iter().zip(&fresh) {
             if !kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name)) {
@@ -133,64 +140,46 @@ impl Listed {
         compiled: &CompiledGame,
         open: &Automaton,
         ended: Option<&Automaton>,
-        Moves { plain, folded, forbidden }: Moves,
-        places: usize,
+        moves: &Moves,
+        (grid, bounds): (&Grid, &Bounds),
         work: &Work<'_>,
     ) -> Result<Option<Listed>, Stopped> {
-        let theory = &compiled.theory;
-        let values = place_values(theory, u64::MAX >> 2);
-        let (Some(&below), weights) = (values.get(places), &values[..places.min(values.len())]) else {
-            return Ok(None);
-        };
-        let n = compiled.names.len();
-        let Some(count) = usize::try_from(below).ok().and_then(|b| b.checked_pow(n as u32)) else {
-            return Ok(None);
-        };
-        let strides: Vec<usize> =
-            std::iter::successors(Some(1usize), |s| s.checked_mul(below as usize)).take(n).collect();
-        let backward = |of| Backward::new(compiled, of, &strides, weights);
-        let kinds = compiled.description.moves.iter().zip(&compiled.moves).map(backward);
-        let Some(kinds) = kinds.collect::<Option<Vec<Backward>>>() else { return Ok(None) };
-        let bytes = if plain { 1 } else { 9 } + if forbidden > 0 { 8 } else { 0 };
-        work.check(0, count.saturating_mul(bytes))?;
-        let list_of = |mut index: usize| -> Vec<u64> {
-            let number = |_| {
-                let number = index % below as usize;
-                index /= below as usize;
-                number as u64
-            };
-            (0..n).map(number).collect()
-        };
+        let &Moves { plain, folded, forbidden, .. } = moves;
+        let (places, below, count) = (grid.places, grid.below, grid.len());
+        let bytes = if plain { 1 } else { 6 } + if forbidden > 0 { 8 } else { 0 };
+        let _held = work.holding(count.saturating_mul(bytes))?;
+        let mut kinds = Vec::new();
+        for kind in &moves.kinds {
+            let Some(kind) = Backward::new(compiled, kind, grid, work)? else { return Ok(None) };
+            kinds.push(kind);
+        }
+        let _kinds = work.holding(kinds.iter().map(Backward::bytes).sum())?;
         // What is not open is as good as reached.
         let mut reached = vec![true; count];
         for set in [Some(open), ended].into_iter().flatten() {
-            if each_member(set, &strides, weights, |at| reached[at] = false).is_none() {
+            let mark = |at: usize| {
+                reached[at] = false;
+                true
+            };
+            if each_member(set, grid, mark, work)?.is_none() {
                 return Ok(None);
             }
         }
         let mut order: Vec<u32> = Vec::new();
         if !plain {
             order = (0..count as u32).filter(|&at| !reached[at as usize]).collect();
-            match &compiled.description.rank {
-                Rank::Sum => {
-                    let codes: Vec<u128> = (0..below)
-                        .map(|n| theory.numeration().map_or(Some(n), |numeration| numeration.code(n)))
-                        .map(|code| code.unwrap_or(u64::MAX).into())
-                        .collect();
-                    by_rank(&mut order, |at| list_of(at).iter().map(|&n| codes[n as usize]).sum::<u128>());
-                }
-                Rank::InTurn(falls) => by_rank(&mut order, |at| {
-                    let list = list_of(at);
-                    falls.iter().map(|&i| list[i]).collect::<Vec<_>>()
-                }),
-            }
+            order = grid.by_rank(order, compiled, work)?;
         }
         // Where moves raise numbers, an option may lie outside of the window, and what it is is not known.
         let mut doubtful: Vec<bool> = if plain { Vec::new() } else { vec![false; count] };
         if !plain {
             let mut leaves = true;
-            for set in leaving(compiled, places, work)? {
-                leaves &= each_member(&set, &strides, weights, |at| doubtful[at] = true).is_some();
+            for set in leaving(compiled, &moves.kinds, places, work)? {
+                let mark = |at: usize| {
+                    doubtful[at] = true;
+                    true
+                };
+                leaves &= each_member(&set, grid, mark, work)?.is_some();
             }
             if !leaves {
                 return Ok(None);
@@ -199,35 +188,37 @@ impl Listed {
         // All positions with numbers below this are known.
         let mut known = below;
         let mut positions: Vec<Vec<u64>> = Vec::new();
-        let mut looked = 0usize;
+        let mut listed = 0usize;
         // Where options may be forbidden: how many of the list a position reaches, and the last of them.
         let mut reaches: Vec<(u32, u32)> =
             if forbidden > 0 { vec![(0, u32::MAX); count] } else { Vec::new() };
         let all: Box<dyn Iterator<Item = usize>> =
             if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|at| at as usize)) };
         for at in all {
+            work.count(1, listed * 24)?;
             if reached[at] {
                 continue;
             }
-            let list = list_of(at);
+            let list = grid.list(at);
             // Of a pair that may be turned round the ascending one is looked at, and what reaches either.
-            if folded && (!list.is_sorted() || reached[(list[0] * below + list[1]) as usize]) {
+            let mirrored = || grid.index(&[list[1], list[0]]);
+            if folded && (!list.is_sorted() || mirrored().is_some_and(|at| reached[at])) {
                 continue;
             }
             if positions.len() >= MOST_LISTED {
                 return Ok(None);
             }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
-            let mirrored = (folded && !plain).then(|| (list[0] * below + list[1]) as usize);
+            let mirrored = (folded && !plain).then(mirrored).flatten();
             if doubtful.get(at) == Some(&true) || mirrored.is_some_and(|at| doubtful[at]) {
                 known = known.min(list.iter().copied().max().unwrap_or(0));
                 for kind in &kinds {
-                    kind.each_source((&list, &words), &mut |source| doubtful[source] = true);
+                    kind.each_source((&list, &words), &mut |source| doubtful[source] = true, work)?;
                 }
                 continue;
             }
             for kind in &kinds {
-                kind.each_source((&list, &words), &mut |source| {
+                let mark = &mut |source: usize| {
                     if forbidden > 0 {
                         let (many, last) = &mut reaches[source];
                         if *last != at as u32 {
@@ -238,49 +229,47 @@ impl Listed {
                         }
                     }
                     reached[source] = true;
-                    looked += 1;
-                });
-            }
-            if looked >= 1 << 16 {
-                looked = 0;
-                work.check(0, count)?;
+                };
+                kind.each_source((&list, &words), mark, work)?;
             }
             if folded && list[0] != list[1] {
                 positions.push(vec![list[1], list[0]]);
             }
             positions.push(list);
+            listed = positions.len();
         }
         if known == below {
-            return Ok(Some(Listed { places, below, positions }));
+            return Ok(Some(Listed { grid: grid.clone(), positions }));
         }
         // The window that ends with the highest place value up to there.
-        let places = weights.partition_point(|place| *place <= known).saturating_sub(1);
-        if places < 2 {
-            return Ok(None);
-        }
-        let below = weights[places];
-        positions.retain(|list| list.iter().all(|n| *n < below));
-        Ok(Some(Listed { places, below, positions }))
+        let places = grid.weights.partition_point(|place| *place <= known).saturating_sub(1);
+        let narrower = Grid::new(&compiled.theory, bounds, places, count).filter(|_| places >= 2);
+        let Some(grid) = narrower else { return Ok(None) };
+        positions.retain(|list| grid.index(list).is_some());
+        Ok(Some(Listed { grid, positions }))
     }
 
     /// The ascending ones of pairs that come in both orders, if all do.
-    fn half(&self) -> Option<Listed> {
+    pub(super) fn half(&self) -> Option<Listed> {
         let all: HashSet<&[u64]> = self.positions.iter().map(Vec::as_slice).collect();
         let both = |p: &Vec<u64>| matches!(p[..], [x, y] if all.contains(&[y, x][..]));
+        if !self.positions.iter().all(both) {
+            return None;
+        }
         let positions = self.positions.iter().filter(|p| p.is_sorted()).cloned().collect();
-        self.positions.iter().all(both).then_some(Listed { positions, ..*self })
+        Some(Listed { positions, grid: self.grid.clone() })
     }
 
-    /// Whether a guess has exactly these members in the window.
-    pub(super) fn agrees(&self, theory: &Theory, guess: &Automaton) -> bool {
-        let Some(first) = self.positions.first() else { return guess.is_empty() };
-        let weights = place_values(theory, self.below);
-        let all = members(guess, first.len(), &weights[..self.places]);
-        let Some(mut all) = all.filter(|all| all.len() == self.positions.len()) else { return false };
-        sort_few(&mut all);
-        let mut own = self.positions.clone();
-        sort_few(&mut own);
-        all == own
+    /// Returns whether a guess, a set of legal positions, has exactly these members in the window.
+    pub(super) fn agrees(&self, guess: &Automaton, work: &Work<'_>) -> Result<bool, Stopped> {
+        let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
+        let mut common = 0;
+        let is_own = |at: usize| {
+            common += 1;
+            own.contains(&at)
+        };
+        let all = each_member(guess, &self.grid, is_own, work)?;
+        Ok(all == Some(true) && common == own.len())
     }
 
     /// Automata that fit the window and are made from narrower ones, each once.
@@ -292,19 +281,19 @@ impl Listed {
         work: &Work<'_>,
     ) -> Result<Vec<Automaton>, Stopped> {
         let most = most_states(search);
-        let values = place_values(theory, self.below);
+        let Grid { places: widest, below, .. } = self.grid;
         let mut found: Vec<Dense> = Vec::new();
         let mut fitting = Vec::new();
         let half = self.half();
-        let value = |places: usize| if places == self.places { self.below } else { values[places] };
-        let wide = |places: usize| value(places).saturating_mul(WIDER) <= self.below;
-        for places in (2..=self.places).filter(|&places| wide(places) || places == self.places) {
+        let value = |places: usize| self.grid.weights.get(places).copied().unwrap_or(below);
+        let wide = |places: usize| value(places).saturating_mul(WIDER) <= below;
+        for places in (2..=widest).filter(|&places| wide(places) || places == widest) {
             let most = if wide(places) { most } else { most.min(UNHELD_STATES) };
             for listed in half.iter().chain([self]) {
-                let trie = Trie::new(listed, theory, places);
+                let trie = Trie::new(&listed.positions, (theory, places, value(places)), work)?;
+                let _trie = work.holding(trie.bytes())?;
                 for evidence in 1..=4 {
-                    work.check(0, 0)?;
-                    let Some(guess) = trie.guess(theory.base(), most, evidence) else { continue };
+                    let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
                     let guess = guess.minimised(work)?;
                     if found.contains(&guess) {
                         continue;
@@ -315,7 +304,7 @@ impl Listed {
                         guess = guess.product(&guess.renamed(&|t| Track(1 - t.0)), Op::Or, work)?;
                     }
                     let guess = guess.and(legal, work)?;
-                    if self.agrees(theory, &guess) {
+                    if self.agrees(&guess, work)? {
                         fitting.push(guess);
                         // A second automaton that fits is seldom another set.
                         if fitting.len() == 2 {
@@ -330,7 +319,7 @@ impl Listed {
 }
 
 /// The words of a list, all of one length, as a trie.
-struct Trie {
+pub(super) struct Trie {
     numbers: usize,
     places: usize,
     /// For each node the children by letter, the digit of number i with weight baseⁱ.
@@ -345,12 +334,17 @@ type Shapes = HashMap<(u32, usize), u32>;
 type Numbered = HashMap<(bool, Vec<(u32, u32)>), u32>;
 
 impl Trie {
-    fn new(listed: &Listed, theory: &Theory, places: usize) -> Trie {
-        let numbers = listed.positions.first().map_or(0, Vec::len);
-        let below = place_values(theory, listed.below).get(places).copied().unwrap_or(listed.below);
+    /// The words with `places` places of the positions with all numbers below `below`, the next place value.
+    pub(super) fn new(
+        positions: &[Vec<u64>],
+        (theory, places, below): (&Theory, usize, u64),
+        work: &Work<'_>,
+    ) -> Result<Trie, Stopped> {
+        let numbers = positions.first().map_or(0, Vec::len);
         let mut trie = Trie { numbers, places, children: vec![BTreeMap::new()], depth: vec![0] };
         let base = u32::from(theory.base());
-        for position in listed.positions.iter().filter(|p| p.iter().all(|n| *n < below)) {
+        for position in positions.iter().filter(|p| p.iter().all(|n| *n < below)) {
+            work.count(places, trie.bytes())?;
             let tracks: Vec<(Track, num_bigint::BigUint)> =
                 (0..).map(Track).zip(position.iter().map(|&n| n.into())).collect();
             let word = theory.word(&tracks);
@@ -367,7 +361,12 @@ impl Trie {
                 node = next;
             }
         }
-        trie
+        Ok(trie)
+    }
+
+    /// The bytes that it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        160 * self.depth.len()
     }
 
     /// Whether the word of a node belongs to the list, zeros filling it up.
@@ -383,15 +382,21 @@ impl Trie {
         }
     }
 
-    fn shape(&self, node: u32, depth: usize, shapes: &mut Shapes, numbered: &mut Numbered) -> u32 {
+    fn shape(
+        &self,
+        (node, depth): (u32, usize),
+        (shapes, numbered): (&mut Shapes, &mut Numbered),
+        work: &Work<'_>,
+    ) -> Result<u32, Stopped> {
         if let Some(&known) = shapes.get(&(node, depth)) {
-            return known;
+            return Ok(known);
         }
+        work.count(1 + self.children[node as usize].len(), 48 * shapes.len() + 96 * numbered.len())?;
         let mut parts = Vec::new();
         if depth > 0 {
             for (&letter, &child) in &self.children[node as usize] {
                 // What holds nothing as far as it is seen is as if it were not there: shape 0.
-                let part = self.shape(child, depth - 1, shapes, numbered);
+                let part = self.shape((child, depth - 1), (shapes, numbered), work)?;
                 if part != 0 {
                     parts.push((letter, part));
                 }
@@ -405,12 +410,23 @@ impl Trie {
             *numbered.entry((belongs, parts)).or_insert(new)
         };
         shapes.insert((node, depth), shape);
-        shape
+        Ok(shape)
     }
 
     /// The automaton in which nodes that agree on continuations of at least `evidence` letters are one state.
-    fn guess(&self, base: u8, most: usize, evidence: usize) -> Option<Dense> {
-        let letters = usize::from(base).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14)?;
+    /// `None` where it has more than `most` states, or too many letters.
+    ///
+    /// # Errors
+    /// Limits.
+    pub(super) fn guess(
+        &self,
+        base: u8,
+        most: usize,
+        evidence: usize,
+        work: &Work<'_>,
+    ) -> Result<Option<Dense>, Stopped> {
+        let letters = usize::from(base).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14);
+        let Some(letters) = letters else { return Ok(None) };
         let (mut shapes, mut numbered) = (Shapes::new(), Numbered::new());
         let mut states: Vec<u32> = vec![0];
         let mut next: Vec<u32> = Vec::new();
@@ -423,14 +439,20 @@ impl Trie {
             for (&letter, &child) in &self.children[node as usize] {
                 let depth = self.places - self.depth[child as usize];
                 if depth < evidence {
-                    return None;
+                    return Ok(None);
                 }
-                let shape = self.shape(child, depth, &mut shapes, &mut numbered);
-                let same = (0..states.len())
-                    .find(|&q| self.shape(states[q], depth, &mut shapes, &mut numbered) == shape);
+                let shape = self.shape((child, depth), (&mut shapes, &mut numbered), work)?;
+                let mut same = None;
+                for (q, &state) in states.iter().enumerate() {
+                    work.count(1, 0)?;
+                    if self.shape((state, depth), (&mut shapes, &mut numbered), work)? == shape {
+                        same = Some(q);
+                        break;
+                    }
+                }
                 next[row + letter as usize] = match same {
                     Some(state) => state as u32,
-                    None if states.len() == most => return None,
+                    None if states.len() == most => return Ok(None),
                     None => {
                         states.push(child);
                         states.len() as u32 - 1
@@ -445,7 +467,7 @@ impl Trie {
         next.resize(next.len() + letters, DEAD);
         next.iter_mut().filter(|q| **q == DEAD).for_each(|q| *q = dead);
         let tracks = (0..self.numbers as u32).map(Track).collect();
-        Dense::from_table(base, tracks, accept, next)
+        Ok(Dense::from_table(base, tracks, accept, next))
     }
 }
 
@@ -479,11 +501,4 @@ pub(super) fn suggested(listed: &Listed) -> Vec<String> {
     }
     put_in_order(&mut near, |a, b| a.0.total_cmp(&b.0));
     near.into_iter().take(3).map(|(_, name)| name).collect()
-}
-
-/// Puts numbers in the order of their ranks.
-fn by_rank<K: Ord>(order: &mut Vec<u32>, rank: impl Fn(usize) -> K) {
-    let mut ranked: Vec<(K, u32)> = order.iter().map(|&at| (rank(at as usize), at)).collect();
-    put_in_order(&mut ranked, |a, b| a.0.cmp(&b.0));
-    *order = ranked.into_iter().map(|(_, at)| at).collect();
 }

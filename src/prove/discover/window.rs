@@ -1,269 +1,188 @@
 //! Which positions with small numbers have a given value.
 
-use crate::prove::plan::{CompiledGame, number_of};
-use crate::prove::{Automaton, Dense, MOST_LETTERS, Machine, Term, Work};
+use super::grid::{Bounds, Grid};
+use super::walk::{Backward, digits, each_member, named_moves};
+use crate::prove::plan::{CompiledGame, ProveError};
+use crate::prove::{Automaton, Move, Provable, Work};
 use crate::run::Stopped;
 
-/// The values of the lists of numbers below a bound, found by marking: in order of their sums, a legal
-/// list that has no smaller value and from which no move leads to a list of value v has value v. The
-/// rules are those of the description, which is compared with the game's own before.
+/// The values of the lists of numbers of a window, found by marking: in an order in which options come first, a legal
+/// list that has no smaller value and from which no move leads to a list of value v has value v. The rules are those
+/// of the description, which is compared with the game's own before; where its automata are too large to be read
+/// backwards, the options are the game's own.
 pub(super) struct Values {
-    pub(super) coins: usize,
-    pub(super) below: u64,
-    /// For each list, numbered with its first number fastest: its value, or one of the two below.
+    pub(super) grid: Grid,
+    /// The value of each list, or one of the two below.
     values: Vec<u16>,
-    /// The legal lists by sum.
+    /// The legal lists by rank.
     order: Vec<u32>,
-    kinds: Vec<Backward>,
 }
 
 const NOT_LEGAL: u16 = u16::MAX;
 const NOT_YET: u16 = u16::MAX - 1;
-/// No window has more lists, legal or not.
-const MOST_LISTS: u64 = 1 << 25;
-/// Numbers are below this.
+/// Upper bound on the number of lists of a window, legal or not.
+const MOST_LISTS: usize = 1 << 25;
+/// Upper bound on the numbers of a window.
 const MOST_BELOW: u64 = 1 << 12;
 
-/// Visits the lists of numbers below a bound that are in a relation, each once, by their number.
-fn each_member(relation: &Automaton, coins: usize, below: u64, visit: &mut dyn FnMut(usize)) {
-    let few = u64::from(relation.base()).checked_pow(coins as u32).is_some_and(|n| n <= MOST_LETTERS as u64);
-    let Some(table) = few.then(|| relation.to_dense(MOST_LETTERS)).flatten() else {
-        let lists = crate::prove::plan::lists(coins, below).enumerate();
-        lists.filter(|(_, list)| relation.accepts_numbers(list)).for_each(|(index, _)| visit(index));
-        return;
-    };
-    let base = u64::from(relation.base());
-    let tracks = table.tracks();
-    // For each letter over all numbers: the letter of the table, and the digits.
-    let letters = (0..base.pow(coins as u32)).map(|letter| {
-        let digits: Vec<u64> = (0..coins as u32).map(|i| letter / base.pow(i) % base).collect();
-        let column = tracks.iter().rev().fold(0, |all, t| all * base + digits[t.0 as usize]);
-        (column as usize, digits)
-    });
-    let walk = Walk { dead: table.dead(), table: &table, letters: letters.collect(), below };
-    walk.visit(0, 1, &mut vec![0; coins], visit);
+/// The data that all windows of one game share.
+pub(super) struct Windows<'a> {
+    game: &'a dyn Provable,
+    pub(super) compiled: &'a CompiledGame,
+    bounds: Bounds,
+    moves: Vec<(Move, Automaton)>,
 }
 
-/// A walk through all words that may still be accepted.
-struct Walk<'a> {
-    table: &'a Dense,
-    dead: Vec<bool>,
-    letters: Vec<(usize, Vec<u64>)>,
-    below: u64,
-}
+impl<'a> Windows<'a> {
+    pub(super) fn new(
+        game: &'a dyn Provable,
+        compiled: &'a CompiledGame,
+        work: &Work<'_>,
+    ) -> Result<Windows<'a>, ProveError> {
+        let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
+        Ok(Windows { game, compiled, bounds, moves: named_moves(compiled, work)? })
+    }
 
-impl Walk<'_> {
-    /// Below a state, where the next digit has the weight `weight`.
-    fn visit(&self, state: u32, weight: u64, numbers: &mut Vec<u64>, visit: &mut dyn FnMut(usize)) {
-        if self.dead[state as usize] {
-            return;
-        }
-        if weight >= self.below {
-            if self.table.accept[state as usize] {
-                visit(numbers.iter().rev().fold(0, |all, n| all * self.below + n) as usize);
+    /// The smallest window with numbers below `least` or more, or the widest one that has at most `most` positions;
+    /// `None` if no window is small enough.
+    pub(super) fn first(&self, least: u64, most: u64) -> Option<Grid> {
+        let fitting = (1..).map_while(|places| self.grid(places, most));
+        let mut widest = None;
+        for grid in fitting {
+            let enough = grid.below >= least;
+            widest = Some(grid);
+            if enough {
+                break;
             }
-            return;
         }
-        for (column, digits) in &self.letters {
-            numbers.iter_mut().zip(digits).for_each(|(n, d)| *n += d * weight);
-            if numbers.iter().all(|n| *n < self.below) {
-                let next = self.table.row(state)[*column];
-                self.visit(next, weight * u64::from(self.table.base()), numbers, visit);
-            }
-            numbers.iter_mut().zip(digits).for_each(|(n, d)| *n -= d * weight);
-        }
+        widest
+    }
+
+    /// Returns the window of numbers with `places` digit places, if it has at most `most` positions.
+    pub(super) fn grid(&self, places: usize, most: u64) -> Option<Grid> {
+        let grid = Grid::new(&self.compiled.theory, &self.bounds, places, MOST_LISTS)?;
+        (grid.positions() <= most && grid.below <= MOST_BELOW).then_some(grid)
     }
 }
 
-/// A kind of move read from its target.
-enum Backward {
-    /// For every number of the new position, which number it was: of the old position, or chosen behind
-    /// those; and which numbers the new position does not tell.
-    Known { from: Vec<usize>, free: Vec<usize>, count: usize },
-    /// The target is computed: moves are tried forwards.
-    Computed,
-}
+/// A number with a bound has at most this many digit places; others are taken for unbounded.
+const MOST_BOUND: usize = 4;
 
 impl Values {
-    /// Whether a window can be tabulated that has no more positions, coins taken in any order, than `most`.
-    pub(super) fn fits(coins: usize, below: u64, most: u64) -> bool {
-        let mut count = 1u64;
-        for i in 0..coins as u64 {
-            count = count.saturating_mul(below + i) / (i + 1);
-        }
-        let lists = below.checked_pow(coins as u32);
-        count <= most && below <= MOST_BELOW && lists.is_some_and(|lists| lists <= MOST_LISTS)
-    }
-
     /// A window in which the positions of the first values are known already.
+    ///
+    /// # Errors
+    /// Limits.
     pub(super) fn new<'a>(
-        compiled: &CompiledGame,
-        below: u64,
+        windows: &Windows<'_>,
+        grid: Grid,
         known: impl Iterator<Item = &'a Automaton>,
         work: &Work<'_>,
     ) -> Result<Values, Stopped> {
-        let coins = compiled.names.len();
-        let count = below.pow(coins as u32) as usize;
-        work.check(0, 12 * count)?;
-        let mut values = vec![NOT_LEGAL; count];
-        each_member(&compiled.legal, coins, below, &mut |index| values[index] = NOT_YET);
-        for (v, set) in (0..).zip(known) {
-            work.check(0, 12 * count)?;
-            each_member(set, coins, below, &mut |index| {
-                if values[index] == NOT_YET {
-                    values[index] = v;
+        let compiled = windows.compiled;
+        let _held = work.holding(2 * grid.len())?;
+        let mut values = vec![NOT_LEGAL; grid.len()];
+        let mut set_where = |set: &Automaton, from: u16, to: u16| -> Result<(), Stopped> {
+            let mark = |index: usize| {
+                if values[index] == from {
+                    values[index] = to;
                 }
-            });
-        }
-        let (mut order, mut sums) = (Vec::new(), Vec::new());
-        let mut numbers = vec![0u64; coins];
-        for (index, value) in values.iter().enumerate() {
-            if *value != NOT_LEGAL {
-                order.push(index as u32);
-                sums.push(numbers.iter().sum::<u64>());
-            }
-            for number in &mut numbers {
-                *number += 1;
-                if *number < below {
-                    break;
-                }
-                *number = 0;
-            }
-        }
-        // By counting, so that lists of one sum stay in their order.
-        let most = sums.iter().max().map_or(0, |s| *s as usize);
-        let mut starts = vec![0u32; most + 2];
-        sums.iter().for_each(|&s| starts[s as usize + 1] += 1);
-        (0..=most).for_each(|s| starts[s + 1] += starts[s]);
-        let mut sorted = vec![0; order.len()];
-        for (&index, &sum) in order.iter().zip(&sums) {
-            sorted[starts[sum as usize] as usize] = index;
-            starts[sum as usize] += 1;
-        }
-        let kinds = compiled.description.moves.iter().map(|kind| {
-            let place = |term: &Term| match term {
-                Term::Var(name) => {
-                    let fresh = kind.fresh.iter().position(|f| f == name).map(|i| i + coins);
-                    fresh.or_else(|| compiled.names.iter().position(|a| a == name))
-                }
-                _ => None,
+                true
             };
-            let count = coins + kind.fresh.len();
-            match kind.target.iter().map(place).collect::<Option<Vec<usize>>>() {
-                Some(from) => {
-                    let free = (0..count).filter(|i| !from.contains(i)).collect();
-                    Backward::Known { from, free, count }
+            if each_member(set, &grid, mark, work)?.is_none() {
+                // Too many letters for a table.
+                for (index, value) in values.iter_mut().enumerate() {
+                    work.count(1, 0)?;
+                    if *value == from && compiled.theory.accepts(set, &grid.list(index)) {
+                        *value = to;
+                    }
                 }
-                None => Backward::Computed,
             }
-        });
-        Ok(Values { coins, below, values, order: sorted, kinds: kinds.collect() })
+            Ok(())
+        };
+        set_where(&compiled.legal, NOT_LEGAL, NOT_YET)?;
+        for (v, set) in (0..).zip(known) {
+            set_where(set, NOT_YET, v)?;
+        }
+        let legal = (0u32..).zip(&values).filter(|(_, value)| **value != NOT_LEGAL);
+        let order: Vec<u32> = legal.map(|(index, _)| index).collect();
+        let order = grid.by_rank(order, compiled, work)?;
+        Ok(Values { grid, values, order })
     }
 
-    fn numbers(&self, index: usize) -> Vec<u64> {
-        let mut rest = index as u64;
-        (0..self.coins)
-            .map(|_| {
-                let number = rest % self.below;
-                rest /= self.below;
-                number
-            })
-            .collect()
-    }
-
-    fn index(&self, numbers: &[u64]) -> Option<usize> {
-        let inside = numbers.iter().all(|n| *n < self.below);
-        inside.then(|| numbers.iter().rev().fold(0, |all, n| all * self.below + n) as usize)
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        2 * self.values.len() + 4 * self.order.len()
     }
 
     /// Finds the lists of value v, the smaller values being known.
-    pub(super) fn tabulate(
-        &mut self,
-        compiled: &CompiledGame,
-        v: u64,
-        work: &Work<'_>,
-    ) -> Result<(), Stopped> {
-        // More values than this have no window.
-        let Ok(v) = u16::try_from(v) else { return Ok(()) };
+    ///
+    /// # Errors
+    /// Limits.
+    pub(super) fn tabulate(&mut self, windows: &Windows<'_>, v: u64, work: &Work<'_>) -> Result<(), Stopped> {
+        // Values in windows are smaller than this.
+        let Some(v) = u16::try_from(v).ok().filter(|v| *v < NOT_YET) else { return Ok(()) };
+        let mut backward = Vec::new();
+        for kind in &windows.moves {
+            backward.push(Backward::new(windows.compiled, kind, &self.grid, work)?);
+        }
+        let Some(kinds) = backward.into_iter().collect::<Option<Vec<Backward>>>() else {
+            return self.tabulate_forwards(windows, v, work);
+        };
+        let bytes = self.values.len() + kinds.iter().map(Backward::bytes).sum::<usize>();
+        let _held = work.holding(bytes)?;
         let mut reaches = vec![false; self.values.len()];
-        let mut looked = 0u32;
-        for at in 0..self.order.len() {
-            let index = self.order[at] as usize;
-            if self.values[index] == v {
-                // Known from a proof: mark what leads here, for lists that are not.
-            } else if self.values[index] != NOT_YET
-                || reaches[index]
-                || self.reaches_forwards(compiled, index, v)
-            {
+        let order = std::mem::take(&mut self.order);
+        for &at in &order {
+            let index = at as usize;
+            work.count(1, 0)?;
+            // Lists whose value was proved are marked; they mark what leads to them too.
+            if self.values[index] != v && (self.values[index] != NOT_YET || reaches[index]) {
                 continue;
             }
             self.values[index] = v;
-            let target = self.numbers(index);
-            for (kind, relation) in self.kinds.iter().zip(&compiled.moves) {
-                let Backward::Known { from, free, count } = kind else { continue };
-                let mut all = vec![u64::MAX; *count];
-                let mut agree = true;
-                for (&i, &number) in from.iter().zip(&target) {
-                    agree &= all[i] == u64::MAX || all[i] == number;
-                    all[i] = number;
-                }
-                if !agree {
-                    continue;
-                }
-                free.iter().for_each(|&i| all[i] = 0);
-                'choices: loop {
-                    looked = looked.wrapping_add(1);
-                    if looked.is_multiple_of(1 << 16) {
-                        work.check(0, 8 * self.values.len())?;
-                    }
-                    if let Some(source) = self.index(&all[..self.coins])
-                        && self.values[source] == NOT_YET
-                        && !reaches[source]
-                        && relation.accepts_numbers(&all)
-                    {
-                        reaches[source] = true;
-                    }
-                    for &i in free {
-                        all[i] += 1;
-                        if all[i] < self.below {
-                            continue 'choices;
-                        }
-                        all[i] = 0;
-                    }
-                    break;
-                }
+            let target = self.grid.list(index);
+            let words: Vec<Vec<u8>> = target.iter().map(|&n| digits(windows.compiled, n)).collect();
+            for kind in &kinds {
+                kind.each_source((&target, &words), &mut |source| reaches[source] = true, work)?;
+            }
+        }
+        self.order = order;
+        Ok(())
+    }
+
+    /// The same by the game's own options.
+    fn tabulate_forwards(&mut self, windows: &Windows<'_>, v: u16, work: &Work<'_>) -> Result<(), Stopped> {
+        let shape = windows.compiled.description.shape;
+        for at in 0..self.order.len() {
+            let index = self.order[at] as usize;
+            if self.values[index] != NOT_YET {
+                continue;
+            }
+            let Some(numbers) = windows.game.canonical(shape, &self.grid.list(index)) else { continue };
+            let options = windows.game.options(shape, &numbers, self.grid.below).unwrap_or_default();
+            work.count(options.len() + 1, 0)?;
+            let is_v = |option: &Vec<u64>| self.grid.index(option).is_some_and(|i| self.values[i] == v);
+            if !options.iter().any(is_v) {
+                self.values[index] = v;
             }
         }
         Ok(())
     }
 
-    /// Whether a move with a computed target leads from a list to one of value v.
-    fn reaches_forwards(&self, compiled: &CompiledGame, index: usize, v: u16) -> bool {
-        let numbers = self.numbers(index);
-        let computed = |kind: &&Backward| matches!(kind, Backward::Computed);
-        if !self.kinds.iter().any(|kind| computed(&kind)) {
-            return false;
-        }
-        let moves = compiled.description.moves.iter().zip(&compiled.moves);
-        moves.zip(&self.kinds).filter(|(_, kind)| computed(kind)).any(|((kind, relation), _)| {
-            crate::prove::plan::lists(kind.fresh.len(), self.below).any(|chosen| {
-                relation.accepts_numbers(&[&numbers[..], &chosen].concat()) && {
-                    let number = |t| number_of(t, &compiled.names, &numbers, &kind.fresh, &chosen);
-                    let target: Option<Vec<u64>> = kind.target.iter().map(number).collect();
-                    target.and_then(|t| self.index(&t)).is_some_and(|t| self.values[t] == v)
-                }
-            })
-        })
+    /// The number of numbers of a list.
+    pub(super) fn coins(&self) -> usize {
+        self.grid.strides.len()
     }
 
     /// Whether a list has value v; `false` outside the window.
     pub(super) fn is(&self, numbers: &[u64], v: u64) -> bool {
-        self.index(numbers).is_some_and(|index| u64::from(self.values[index]) == v)
+        self.grid.index(numbers).is_some_and(|index| u64::from(self.values[index]) == v)
     }
 
-    /// The lists of value v, by sum.
+    /// The lists of value v, by rank.
     pub(super) fn of_value(&self, v: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
         let members = self.order.iter().filter(move |&&index| u64::from(self.values[index as usize]) == v);
-        members.map(|&index| self.numbers(index as usize))
+        members.map(|&index| self.grid.list(index as usize))
     }
 }

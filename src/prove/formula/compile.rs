@@ -8,6 +8,7 @@ use super::theory::{Body, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
 use crate::prove::automaton::{LowDigits, Lowest, Mask, NimSum, Shift, ShiftUp};
 use crate::prove::numeration::Against;
+use crate::prove::work::HeldBytes;
 use crate::prove::{Automaton, Numeration, Op, Track, Work};
 use crate::value::put_in_order_by_key;
 use hashbrown::HashMap;
@@ -27,17 +28,18 @@ pub struct Compiler<'a> {
     work: &'a Work<'a>,
     fresh: u32,
     compiled: HashMap<String, Automaton>,
+    /// The bytes of the definitions.
+    kept: HeldBytes<'a>,
 }
 
 /// The variables in scope.
 pub(super) type Scope = BTreeMap<String, Track>;
 
 /// Relations that hold together, and the tracks that are bound by ∃ over them.
-#[derive(Default)]
-struct Bucket {
+struct Bucket<'w> {
     relations: Vec<Automaton>,
-    /// The bytes of the relations that were put in.
-    bytes: usize,
+    /// The bytes of the relations.
+    kept: HeldBytes<'w>,
     bound: Vec<Track>,
 }
 
@@ -69,18 +71,14 @@ enum Side {
 const MOST: u64 = 1 << 62;
 
 fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
-    i64::try_from(n)
-        .ok()
-        .filter(|_| n < MOST)
-        .and_then(|n| c.checked_mul(n))
-        .filter(|n| n.unsigned_abs() < MOST)
-        .ok_or(FormulaError::TooLarge(n))
+    let number = i64::try_from(n).ok().filter(|_| n < MOST).ok_or(FormulaError::TooLarge(n))?;
+    c.checked_mul(number).filter(|n| n.unsigned_abs() < MOST).ok_or(FormulaError::ProductTooLarge)
 }
 
 impl<'a> Compiler<'a> {
     /// A compiler over `theory`, under the conditions of `work`.
     pub fn new(theory: &'a Theory, work: &'a Work<'a>) -> Self {
-        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new() }
+        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), kept: work.keep(0) }
     }
 
     /// The automaton of a formula; its free variables are the given names, on the tracks 0, 1, …
@@ -126,7 +124,7 @@ impl<'a> Compiler<'a> {
                 Body::Pattern(pattern) => Automaton::build(self.base(), &[Track(0)], pattern, self.work)?,
                 Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
             };
-            self.work.hold(automaton.bytes());
+            self.kept.add(automaton.bytes());
             self.compiled.insert(definition.name.clone(), automaton);
         }
         Ok(())
@@ -151,11 +149,15 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds a relation to a bucket, if there is room for it.
-    fn put(&self, relation: Automaton, bucket: &mut Bucket) -> Result<(), FormulaError> {
-        bucket.bytes += relation.bytes();
-        self.work.check(0, bucket.bytes)?;
+    fn put(&self, relation: Automaton, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+        bucket.kept.add(relation.bytes());
+        self.work.check(0, 0)?;
         bucket.relations.push(relation);
         Ok(())
+    }
+
+    fn bucket(&self) -> Bucket<'a> {
+        Bucket { relations: Vec::new(), kept: self.work.keep(0), bound: Vec::new() }
     }
 
     fn fresh(&mut self) -> Track {
@@ -164,7 +166,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// A fresh track that is bound in a bucket.
-    fn bind(&mut self, bucket: &mut Bucket) -> Result<Track, FormulaError> {
+    fn bind(&mut self, bucket: &mut Bucket<'a>) -> Result<Track, FormulaError> {
         let track = self.fresh();
         bucket.bound.push(track);
         if let Some(valid) = self.valid(track)? {
@@ -188,9 +190,13 @@ impl<'a> Compiler<'a> {
             Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
             Formula::Or(all) => {
                 let mut parts = Vec::new();
+                let mut kept = self.work.keep(0);
                 for part in all {
-                    parts.push(self.formula(part, scope)?);
+                    let part = self.formula(part, scope)?;
+                    kept.add(part.bytes());
+                    parts.push(part);
                 }
+                drop(kept);
                 self.join(parts, Op::Or, false)
             }
             Formula::Iff(..) => {
@@ -202,7 +208,9 @@ impl<'a> Compiler<'a> {
                 }
                 let mut all = self.formula(first, scope)?;
                 for other in others.into_iter().rev() {
+                    let kept = self.work.keep(all.bytes());
                     let other = self.formula(other, scope)?;
+                    drop(kept);
                     all = self.product(&all, &other, Op::Xor)?.complement();
                 }
                 Ok(all)
@@ -223,7 +231,7 @@ impl<'a> Compiler<'a> {
                 Ok(self.formula(inner, scope)?.complement())
             }
             _ => {
-                let mut bucket = Bucket::default();
+                let mut bucket = self.bucket();
                 self.conjuncts(formula, scope, &mut bucket)?;
                 self.eliminate(bucket)
             }
@@ -240,7 +248,9 @@ impl<'a> Compiler<'a> {
     fn join(&self, mut parts: Vec<Automaton>, op: Op, none: bool) -> Result<Automaton, FormulaError> {
         put_in_order_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
+        let mut kept = self.work.keep(parts.iter().map(Automaton::bytes).sum());
         while let Some(part) = parts.pop() {
+            kept.release(part.bytes());
             all = self.product(&all, &part, op)?;
         }
         Ok(all)
@@ -248,7 +258,7 @@ impl<'a> Compiler<'a> {
 
     /// ∃ bound: ⋀ relations.
     fn eliminate(&mut self, bucket: Bucket) -> Result<Automaton, FormulaError> {
-        let Bucket { relations, bound, .. } = bucket;
+        let Bucket { relations, mut kept, bound } = bucket;
         let mut relations: Vec<Option<Automaton>> = relations.into_iter().map(Some).collect();
         // Which relations read a bound variable, in order.
         let mut readers: HashMap<Track, Vec<usize>> =
@@ -272,6 +282,7 @@ impl<'a> Compiler<'a> {
             let (track, _) = bound.swap_remove(at);
             let with = readers.remove(&track).unwrap_or_default();
             let taken: Vec<Automaton> = with.iter().filter_map(|&i| relations[i].take()).collect();
+            kept.release(taken.iter().map(Automaton::bytes).sum());
             let mut touched: Vec<Track> = taken
                 .iter()
                 .flat_map(Automaton::tracks)
@@ -296,6 +307,7 @@ impl<'a> Compiler<'a> {
                     readers.push(relations.len());
                 }
             }
+            kept.add(rest.bytes());
             relations.push(Some(rest));
             bound.retain(|(track, _)| readers.contains_key(track));
             for (track, now) in &mut bound {
@@ -304,6 +316,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
+        drop(kept);
         self.join(relations.into_iter().flatten().collect(), Op::And, true)
     }
 
@@ -312,7 +325,7 @@ impl<'a> Compiler<'a> {
         &mut self,
         formula: &Formula,
         scope: &Scope,
-        bucket: &mut Bucket,
+        bucket: &mut Bucket<'a>,
     ) -> Result<(), FormulaError> {
         match formula {
             Formula::And(all) => {
@@ -401,7 +414,13 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn equal(&mut self, t: &Term, u: &Term, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
+    fn equal(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
         // A variable that is equal to a term is the term's track: no other is needed.
         for (name, term) in [(t, u), (u, t)] {
             if let Term::Var(name) = name
@@ -416,7 +435,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds the relation that a sum is 0.
-    fn put_zero(&mut self, sum: Sum, bucket: &mut Bucket) -> Result<(), FormulaError> {
+    fn put_zero(&mut self, sum: Sum, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
         let relation = match self.theory.numeration() {
@@ -427,7 +446,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds the relation that a sum is at most 0.
-    fn put_at_most_zero(&mut self, sum: Sum, bucket: &mut Bucket) -> Result<(), FormulaError> {
+    fn put_at_most_zero(&mut self, sum: Sum, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
         let Some(numeration) = self.theory.numeration().cloned() else {
@@ -467,7 +486,7 @@ impl<'a> Compiler<'a> {
         &mut self,
         terms: Vec<(Track, i64)>,
         constant: i64,
-        bucket: &mut Bucket,
+        bucket: &mut Bucket<'a>,
     ) -> Result<Side, FormulaError> {
         match (&terms[..], constant) {
             ([], n) => Ok(Side::Number(n)),
@@ -489,7 +508,7 @@ impl<'a> Compiler<'a> {
         u: &Term,
         gap: i64,
         scope: &Scope,
-        bucket: &mut Bucket,
+        bucket: &mut Bucket<'a>,
     ) -> Result<(), FormulaError> {
         let mut sum = self.difference(t, u, scope, bucket)?;
         sum.constant += gap;
@@ -501,7 +520,7 @@ impl<'a> Compiler<'a> {
         t: &Term,
         u: &Term,
         scope: &Scope,
-        bucket: &mut Bucket,
+        bucket: &mut Bucket<'a>,
     ) -> Result<Sum, FormulaError> {
         let mut sum = Sum::default();
         self.add(t, 1, &mut sum, scope, bucket)?;
@@ -516,7 +535,7 @@ impl<'a> Compiler<'a> {
         c: i64,
         sum: &mut Sum,
         scope: &Scope,
-        bucket: &mut Bucket,
+        bucket: &mut Bucket<'a>,
     ) -> Result<(), FormulaError> {
         match t {
             Term::Number(n) => {
@@ -525,7 +544,7 @@ impl<'a> Compiler<'a> {
                     .constant
                     .checked_add(more)
                     .filter(|s| s.unsigned_abs() < MOST)
-                    .ok_or(FormulaError::TooLarge(*n))?;
+                    .ok_or(FormulaError::SumTooLarge)?;
                 Ok(())
             }
             Term::Sum(..) => {
@@ -547,14 +566,14 @@ impl<'a> Compiler<'a> {
                 *slot = slot
                     .checked_add(c)
                     .filter(|s| s.unsigned_abs() < MOST)
-                    .ok_or(FormulaError::TooLarge(c.unsigned_abs()))?;
+                    .ok_or(FormulaError::SumTooLarge)?;
                 Ok(())
             }
         }
     }
 
     /// The track of a term: that of a variable, or a fresh one that is bound to the term's value.
-    fn track(&mut self, t: &Term, scope: &Scope, bucket: &mut Bucket) -> Result<Track, FormulaError> {
+    fn track(&mut self, t: &Term, scope: &Scope, bucket: &mut Bucket<'a>) -> Result<Track, FormulaError> {
         if let Term::Var(name) = t {
             return scope.get(name).copied().ok_or_else(|| FormulaError::Unbound(name.clone()));
         }
@@ -564,7 +583,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds the relation "`track` is the value of t".
-    fn at(&mut self, t: &Term, track: Track, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
+    fn at(
+        &mut self,
+        t: &Term,
+        track: Track,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
         let (base, work) = (self.base(), self.work);
         if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
             return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });

@@ -6,7 +6,7 @@
 //! `if φ then t else u`.
 
 use super::{Formula, MOST_LEVELS, Term};
-use crate::prove::syntax::{Kind, Node, Problem, Relation, Span, Who};
+use crate::prove::syntax::{Kind, Node, Problem, Relation, Span, TOO_DEEP, Who};
 use std::collections::BTreeSet;
 
 /// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain
@@ -54,11 +54,7 @@ struct Lowering {
 fn no_logic<T>(node: &Node, what: &str) -> Result<T, Problem> {
     let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
                    quotient(…), low(…), shl(…), lowest(…)";
-    Err(Problem::new(
-        node.span,
-        format!("{what} can be computed, but no formula of the logic says it"),
-        allowed,
-    ))
+    Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
 }
 
 impl Lowering {
@@ -77,7 +73,7 @@ impl Lowering {
         if height >= MOST_LEVELS {
             let allowed =
                 format!("at most {MOST_LEVELS} levels of connectives and operations, one inside the other");
-            return Err(Problem::new(span, "too deep a formula", allowed));
+            return Err(Problem::new(span, TOO_DEEP, allowed));
         }
         Ok((it, height + 1))
     }
@@ -325,26 +321,7 @@ impl Lowering {
                     Formula::And(vec![least.at_most(term.clone()), term.less(above)])
                 })
             }
-            Kind::If(condition, then, other) => {
-                // The condition and the two terms have variables of their own: the term that is not taken need
-                // not be a number.
-                let (condition, height) = self.formula(condition)?;
-                let name = self.fresh();
-                let variable = Term::Var(name.clone());
-                let mut is = |term: &Node| {
-                    self.relation(span, |this| {
-                        let (term, height) = this.term(term)?;
-                        this.over(variable.clone().equal(term), height, span)
-                    })
-                };
-                let (then, other) = (is(then)?, is(other)?);
-                let yes = Formula::And(vec![condition.clone(), then.0]);
-                let no = Formula::And(vec![condition.not(), other.0]);
-                let height = height.max(then.1).max(other.1) + 3;
-                let chosen = self.over(Formula::Or(vec![yes, no]), height, span)?;
-                self.beside.push((name, chosen));
-                Ok((variable, 1))
-            }
+            Kind::If(..) => self.choice(node),
             Kind::Call(name, arguments) => self.function(node, &name.text, arguments),
             Kind::Each(..) => no_logic(node, "something made of all members"),
             Kind::Range(..) | Kind::Set(_) => {
@@ -355,7 +332,49 @@ impl Lowering {
         }
     }
 
+    /// `if φ then t else u`. A chain of them, each in the place of the `else` before, is read in groups, so that a
+    /// long chain is no deep formula: a case holds where its condition does and none before it in the group.
+    fn choice(&mut self, node: &Node) -> Result<Tall<Term>, Problem> {
+        let span = node.span;
+        let name = self.fresh();
+        let variable = Term::Var(name.clone());
+        let (mut cases, mut last) = (Vec::new(), node);
+        while let Kind::If(condition, then, other) = &last.kind
+            && cases.len() < GROUP
+        {
+            cases.push((condition, then));
+            last = other;
+        }
+        let mut all: Vec<Tall<Formula>> = Vec::new();
+        let mut before: Vec<Tall<Formula>> = Vec::new();
+        // The conditions and the terms have variables of their own: a term that is not taken need not be a number.
+        for (condition, then) in cases {
+            let condition = self.formula(condition)?;
+            let mut case = before.clone();
+            case.push(condition.clone());
+            case.push(self.is_term(&variable, then, span)?);
+            all.push(self.flat(case, span, Formula::And)?);
+            before.push(self.over(condition.0.not(), condition.1, span)?);
+        }
+        before.push(self.is_term(&variable, last, span)?);
+        all.push(self.flat(before, span, Formula::And)?);
+        let chosen = self.flat(all, span, Formula::Or)?;
+        self.beside.push((name, chosen));
+        Ok((variable, 1))
+    }
+
+    /// Returns that a variable is a term.
+    fn is_term(&mut self, variable: &Term, term: &Node, span: Span) -> Result<Tall<Formula>, Problem> {
+        self.relation(span, |this| {
+            let (term, height) = this.term(term)?;
+            this.over(variable.clone().equal(term), height, span)
+        })
+    }
+
     fn product(&mut self, node: &Node, members: &[Node]) -> Result<Tall<Term>, Problem> {
+        if members.iter().any(|member| is_of_numbers(member) && constant(member).is_none()) {
+            return Err(Problem::new(node.span, "the product is too large", "below 2^62"));
+        }
         // The one factor that is no number stands behind all that are.
         let factor = members.iter().find(|member| constant(member).is_none()).or(members.last());
         let Some(factor) = factor else { return no_logic(node, "a product of nothing") };
@@ -434,7 +453,7 @@ impl Lowering {
                 }
                 Ok(all)
             }
-            _ if is_function(name) => no_logic(node, &format!("'{name}'")),
+            _ if is_function(name) || ONLY_COMPUTED.contains(&name) => no_logic(node, name),
             _ => Err(Problem::new(
                 span,
                 format!("'{name}' is no function of terms"),
@@ -455,6 +474,20 @@ fn constant(node: &Node) -> Option<u64> {
         _ => None,
     }
 }
+
+/// Returns whether a term consists of numbers, sums and products alone.
+fn is_of_numbers(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Number(_) => true,
+        Kind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_of_numbers(part)),
+        Kind::Times(parts) => parts.iter().all(is_of_numbers),
+        _ => false,
+    }
+}
+
+/// Functions of rule files that can be computed and not be expressed.
+const ONLY_COMPUTED: [&str; 9] =
+    ["popcount", "gcd", "sqrt", "log2", "pow", "distance", "value", "misere", "remoteness"];
 
 /// Whether a name is that of a function of numbers, so that it cannot be a relation's.
 fn is_function(name: &str) -> bool {

@@ -85,8 +85,14 @@ pub enum FormulaError {
     #[error("a relation between {0} numbers at a time (allowed: at most {MOST_TRACKS})")]
     TooWide(usize),
     /// A number too large for a coefficient.
-    #[error("the number {0} is too large here (allowed: below 2^62)")]
+    #[error("the number {0} is too large (allowed: below 2^62)")]
     TooLarge(u64),
+    /// A product of numbers too large for a coefficient.
+    #[error("the product is too large (allowed: below 2^62)")]
+    ProductTooLarge,
+    /// A sum of numbers too large for a coefficient.
+    #[error("the sum is too large (allowed: below 2^62)")]
+    SumTooLarge,
     /// t mod 0.
     #[error("a modulus of 0 (allowed: 1 and more)")]
     ZeroModulus,
@@ -121,6 +127,9 @@ pub enum FormulaError {
     /// A numeration that could not be certified.
     #[error(transparent)]
     Numeration(NumerationError),
+    /// A sentence was found false at numbers, and true when the numbers were put in: a defect of this program.
+    #[error("two decisions disagree at {0}")]
+    Contradiction(String),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),

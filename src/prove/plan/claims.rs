@@ -1,7 +1,7 @@
 //! Statements with a proof plan as claims, so that they stand beside those that are checked on windows.
 
-use super::{Condition, Method, Proof, ProveError, Refutation, Statement};
-use crate::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Tally, Verdict};
+use super::{Conclusion, Method, ProveError, Refutation, Statement};
+use crate::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Tally};
 use crate::prove::{Shape, Work};
 
 /// The claim that a statement holds for all positions of its shapes, with a number of coins each. Its name
@@ -61,47 +61,46 @@ impl From<Statement> for Claim {
 fn prove_all(statement: &Statement, check: &Check<'_>) -> Result<Tally, Failure> {
     let mut compared = 0;
     let mut proved: Vec<Shape> = Vec::new();
-    let known =
-        |proved: &[Shape]| format!("proved for {}; each n is a theorem of its own", numbers_of_coins(proved));
+    let known = |proved: &[Shape]| format!("proved for {} only", numbers_of_coins(proved));
     for &shape in statement.shapes_for(check.effort()) {
         match statement.prove(shape, Method::Best, &Work::new(check.run())) {
-            Ok(Proof { verdict: Verdict::Proved, compared: more, .. }) => {
-                compared += more;
-                proved.push(shape);
-            }
-            Ok(Proof { refutation: Some(refutation), .. }) => {
-                return Err(Failure::Refuted { counterexample: counterexample(&refutation), held: compared });
-            }
-            Ok(_) => return Err(Failure::Broken("a refutation without a position".into())),
+            Ok(proof) => match proof.conclusion {
+                Conclusion::Proved(_) => {
+                    compared += proof.compared.positions;
+                    proved.push(shape);
+                }
+                Conclusion::Refuted(refutation) => {
+                    return Err(Failure::Refuted {
+                        counterexample: counterexample(&refutation),
+                        held: compared,
+                    });
+                }
+                Conclusion::NotProved(reason) => {
+                    return Err(Failure::Undecided(format!("not proved for {shape}: {reason}")));
+                }
+            },
             Err(ProveError::Stopped(stopped)) if proved.is_empty() => return Err(stopped.into()),
             Err(ProveError::Stopped(stopped)) => {
                 return Err(Failure::Unfinished { stopped, known: known(&proved) });
             }
-            Err(error) => return Err(Failure::Broken(error.to_string())),
+            Err(error) if error.is_defect() => return Err(Failure::Defect(error.to_string())),
+            Err(error) => return Err(Failure::Undecided(error.to_string())),
         }
     }
     Ok(Tally::proved(compared, known(&proved)))
 }
 
-/// The position where the ordinary engine sees the statement fail; where that is out of reach, the one where
-/// a condition of the proof fails.
+/// The position at which the statement fails, with the condition of the proof that fails.
 fn counterexample(refutation: &Refutation) -> Counterexample {
-    let Refutation { condition, position, value, confirmed, .. } = refutation;
-    match confirmed {
-        Some(seen) => {
-            Mismatch::new(&seen.computed, &seen.stated).note(fails(*condition, position)).at(&seen.position)
+    let seen = &refutation.counterexample;
+    let mismatch = Mismatch::new(seen.computed(), seen.stated());
+    match &refutation.failed {
+        Some(failed) => {
+            mismatch.note(format!("the proof fails at {}: {}", failed.position, failed.condition))
         }
-        None if *condition == Condition::Consequence => {
-            Mismatch::new("false", "true").note(condition.to_string()).at(position)
-        }
-        None => Mismatch::new("nothing (too large)", value.as_deref().unwrap_or("so"))
-            .note(fails(*condition, position))
-            .at(position),
+        None => mismatch,
     }
-}
-
-fn fails(condition: Condition, position: &str) -> String {
-    format!("the proof fails at {position}: {condition}")
+    .at(seen.position())
 }
 
 /// Which positions, in words.

@@ -1,10 +1,9 @@
 //! A description as automata.
 
 use super::ProveError;
-use super::report::Condition;
 use crate::prove::{
-    Automaton, Compiler, Description, Formula, FormulaError, Provable, Rank, Shape, Term, Theory, Track,
-    Word, Work, ordinal_less, shortest_common, var,
+    Automaton, Compiler, Description, Formula, FormulaError, Provable, Shape, Term, Theory, Track, Work,
+    ordinal_less, var,
 };
 
 /// The legal positions, the moves and the value formula of a game, as automata. The numbers of a
@@ -65,6 +64,8 @@ impl CompiledGame {
             let all = [&names[..], &kind.fresh[..]].concat();
             moves.push(Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?);
         }
+        let bytes = legal.bytes() + formula.as_ref().map_or(0, Automaton::bytes);
+        work.hold(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
         Ok(CompiledGame { description, names, values, theory, legal, formula, moves })
     }
 
@@ -122,58 +123,6 @@ impl CompiledGame {
             all = holds(i).and(above).and(all).exists(names);
         }
         all
-    }
-
-    /// A position with a move that does not lower the rank, if there is one.
-    pub(crate) fn ascent(&self, id: &str, work: &Work<'_>) -> Result<Option<(Condition, Word)>, ProveError> {
-        let power = self.description.shape.power;
-        let sums = |numbers: &[Term]| -> Vec<Term> {
-            (0..power).map(|c| Term::sum_of(numbers.iter().skip(c).step_by(power).cloned())).collect()
-        };
-        for (kind, relation) in self.description.moves.iter().zip(&self.moves) {
-            let all = [&self.names[..], &kind.fresh[..]].concat();
-            let lower = match self.lower_codes(&all, &kind.target, work)? {
-                Some(lower) => lower,
-                None => {
-                    let ranks = |numbers: &[Term]| match &self.description.rank {
-                        Rank::Sum => sums(numbers),
-                        Rank::InTurn(places) => {
-                            places.iter().filter_map(|&at| numbers.get(at).cloned()).collect()
-                        }
-                    };
-                    let lower = ordinal_less(&ranks(&kind.target), &ranks(&terms(&self.names)));
-                    Compiler::new(&self.theory, work).compile(&lower, &all).map_err(ProveError::of(id))?
-                }
-            };
-            if let Some(word) = shortest_common(&[(relation, true), (&lower, false)], work)? {
-                return Ok(Some((Condition::Descent, word)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// In a numeration, where a move only names numbers: that the sum of the codes of the new position is below
-    /// that of the old one.
-    fn lower_codes(
-        &self,
-        all: &[String],
-        target: &[Term],
-        work: &Work<'_>,
-    ) -> Result<Option<Automaton>, ProveError> {
-        let sum = self.description.rank == Rank::Sum && self.description.shape.power == 1;
-        if self.theory.numeration().is_none() || !sum {
-            return Ok(None);
-        }
-        let mut change = vec![0i64; all.len()];
-        change[..self.names.len()].fill(-1);
-        for term in target {
-            let Term::Var(name) = term else { return Ok(None) };
-            let Some(at) = all.iter().position(|other| other == name) else { return Ok(None) };
-            change[at] += 1;
-        }
-        let changes: Vec<(Track, i64)> =
-            (0..).map(Track).zip(change).filter(|(_, change)| *change != 0).collect();
-        Ok(Some(Automaton::linear_at_most(self.theory.base(), &changes, -1, work)?))
     }
 
     /// The positions and numbers v below the value that the formula gives.

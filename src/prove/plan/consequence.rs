@@ -1,11 +1,11 @@
 //! What follows: a sentence about the P-positions, once it is proved which they are.
 
-use super::report::{Assignment, Condition, Refutation};
+use super::counterexample::Counterexample;
+use super::report::{Conclusion, Condition, FailedCondition, Refutation};
 use super::sets::stated_sets;
 use super::{CompiledGame, Proof, ProveError};
-use crate::claim::Verdict;
 use crate::prove::certificate::P;
-use crate::prove::{Formula, Provable, Work, decide};
+use crate::prove::{Formula, Provable, Work};
 
 /// Decides a sentence about the P-positions, which are proved, and puts what refutes it into the proof.
 pub(super) fn follows(
@@ -29,28 +29,25 @@ pub(super) fn follows(
     };
     let mut failed = None;
     for part in parts {
-        let decided = decide(&theory, part, work).map_err(&wrong)?;
-        if !decided.holds {
-            failed = Some(decided.example.unwrap_or_default());
+        failed = Counterexample::of_sentence(&theory, part, work).map_err(&wrong)?;
+        if failed.is_some() {
             break;
         }
     }
     proof.states = proof.states.max(work.largest());
     proof.bytes = proof.bytes.max(work.most_bytes());
     proof.seconds += work.run().seconds() - began;
-    if let Some(example) = failed {
-        let named = example.iter().map(|(name, n)| (name.clone(), n.to_string())).collect();
-        let assignment = Assignment(named);
-        proof.verdict = Verdict::Refuted;
-        proof.refutation = Some(Refutation {
+    if let Some(counterexample) = failed {
+        let assignment = counterexample.assignment().clone();
+        let failed = FailedCondition {
             condition: Condition::Consequence,
-            position: assignment.to_string(),
-            numbers: example.iter().map(|(_, n)| n.to_string()).collect(),
+            position: counterexample.position().to_owned(),
+            numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
             assignment,
             value: None,
-            confirmed: None,
-            unsymmetric: None,
-        });
+        };
+        let refutation = Refutation { counterexample, failed: Some(failed), unsymmetric: None };
+        proof.conclusion = Conclusion::Refuted(Box::new(refutation));
     }
     Ok(())
 }

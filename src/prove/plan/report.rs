@@ -1,6 +1,6 @@
 //! What comes of a proof.
 
-use crate::claim::Verdict;
+use super::{Comparison, Counterexample, Measure};
 use crate::prove::{FormulaError, Provable, Shape, Unsortable, Work};
 use crate::run::Stopped;
 use std::fmt;
@@ -9,8 +9,6 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Condition {
-    /// Every move lowers the sum of the numbers of the position, or what its description names instead.
-    Descent,
     /// The formula gives some value to every legal position.
     Totality,
     /// The formula gives at most one value to a position.
@@ -32,7 +30,6 @@ pub enum Condition {
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Condition::Descent => "descent: every move lowers the sum",
             Condition::Totality => "totality: every legal position has a value",
             Condition::Uniqueness => "uniqueness: no position has two values",
             Condition::Exclusion => "exclusion: no move leads to the position's own value",
@@ -57,9 +54,9 @@ pub enum Method {
     Symmetry,
 }
 
-/// Where a statement fails.
+/// A position at which a condition of a proof fails. It refutes nothing: the statement may hold at the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
+pub struct FailedCondition {
     /// The condition that fails.
     pub condition: Condition,
     /// The position at which it fails, as the game writes it.
@@ -71,10 +68,15 @@ pub struct Refutation {
     /// The value that is reached and should not be, or is not reached and should be, where there is one; both
     /// values of a position that should have one.
     pub value: Option<String>,
-    /// A position at which the statement is wrong by the ordinary engine, that position or a follower:
-    /// the position, what the statement says there, and what was computed. `None` where computing
-    /// is out of reach.
-    pub confirmed: Option<Confirmed>,
+}
+
+/// A refutation: a position at which the statement itself fails, with what else is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The position at which the statement fails, verified.
+    pub counterexample: Counterexample,
+    /// The failed condition of the proof; `None` if the counterexample was found before the proof.
+    pub failed: Option<FailedCondition>,
     /// Where the coins are in any order and the statement is not symmetric: one position of which it says
     /// two things.
     pub unsymmetric: Option<Unsymmetric>,
@@ -102,19 +104,6 @@ impl fmt::Display for Assignment {
     }
 }
 
-/// A position at which a statement and the ordinary engine disagree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Confirmed {
-    /// The position.
-    pub position: String,
-    /// Its numbers, as the statement reads them.
-    pub assignment: Assignment,
-    /// What the statement says.
-    pub stated: String,
-    /// What the ordinary engine computed from the rules.
-    pub computed: String,
-}
-
 /// A position of which a statement says one thing when its coins are read in one order, and another in
 /// another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,22 +114,137 @@ pub struct Unsymmetric {
     pub readings: [(Assignment, String); 2],
 }
 
-impl fmt::Display for Refutation {
+impl fmt::Display for FailedCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: fails {}", self.position, self.condition)?;
-        if let Some(value) = &self.value {
-            write!(f, " (value {value})")?;
-        }
-        match &self.confirmed {
-            Some(Confirmed { position, stated, computed, .. }) => {
-                write!(f, "; at {position} the statement says {stated}, computed {computed}")
-            }
+        match &self.value {
+            Some(value) => write!(f, " (value {value})"),
             None => Ok(()),
         }
     }
 }
 
-/// The result of a proof: a theorem for one shape of positions, or a refutation.
+impl fmt::Display for Refutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.counterexample)?;
+        match &self.failed {
+            Some(failed) => write!(f, "; {failed}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why a statement is neither proved nor refuted, though no limit was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotProved {
+    /// No measure was found that every move lowers, so that nothing shows that play ends.
+    NoMeasure {
+        /// A position with a move that does not lower the declared measure.
+        position: String,
+        /// The position after that move.
+        option: String,
+        /// The declared measure.
+        declared: String,
+        /// Another failed condition of the proof. Without one, the statement holds at every position from which play
+        /// ends.
+        failed: Option<FailedCondition>,
+    },
+    /// A condition of the proof fails, and no position was found at which the statement fails.
+    NoCounterexample(FailedCondition),
+    /// The description of the game could not be compared with the game: no legal position was found.
+    NothingCompared {
+        /// A legal position by the description, where there is one.
+        legal: Option<String>,
+    },
+}
+
+impl NotProved {
+    /// A short name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            NotProved::NoMeasure { .. } => "no-measure",
+            NotProved::NoCounterexample(_) => "no-counterexample",
+            NotProved::NothingCompared { .. } => "nothing-compared",
+        }
+    }
+
+    /// Returns where a condition of the proof fails, if one does.
+    pub fn failed(&self) -> Option<&FailedCondition> {
+        match self {
+            NotProved::NoMeasure { failed, .. } => failed.as_ref(),
+            NotProved::NoCounterexample(failed) => Some(failed),
+            NotProved::NothingCompared { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for NotProved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotProved::NoMeasure { position, option, declared, failed } => {
+                write!(
+                    f,
+                    "no measure was found that every move lowers (the move from {position} to {option} does not \
+                     lower {declared})"
+                )?;
+                match failed {
+                    None => f.write_str("; the statement holds at every position from which play ends"),
+                    Some(failed) => {
+                        write!(f, "; the proof fails at {}: {}", failed.position, failed.condition)
+                    }
+                }
+            }
+            NotProved::NoCounterexample(failed) => write!(
+                f,
+                "the proof fails at {}: {}; no position was found at which the statement fails",
+                failed.position, failed.condition
+            ),
+            NotProved::NothingCompared { legal: None } => f.write_str(
+                "the game has no legal position, so the description could not be compared with the rules",
+            ),
+            NotProved::NothingCompared { legal: Some(legal) } => write!(
+                f,
+                "no legal position was found on which the description could be compared with the rules (by the \
+                 description, {legal} is legal)"
+            ),
+        }
+    }
+}
+
+/// The conclusion of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// The statement holds for all positions of the shape; every move lowers the measure.
+    Proved(Measure),
+    /// The statement fails at a position, which was verified.
+    Refuted(Box<Refutation>),
+    /// Neither: why.
+    NotProved(NotProved),
+}
+
+/// The verdict of a proof, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProofVerdict {
+    /// The statement holds for all positions of the shape.
+    Proved,
+    /// The statement fails at a position, which was verified.
+    Refuted,
+    /// Neither was shown.
+    NotProved,
+}
+
+impl fmt::Display for ProofVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            ProofVerdict::Proved => "proved",
+            ProofVerdict::Refuted => "refuted",
+            ProofVerdict::NotProved => "not-proved",
+        })
+    }
+}
+
+/// The result of a proof: a theorem for one shape of positions, a refutation, or neither.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proof {
     /// The game.
@@ -149,42 +253,96 @@ pub struct Proof {
     pub shape: Shape,
     /// The statement.
     pub statement: String,
-    /// [`Verdict::Proved`] or [`Verdict::Refuted`].
-    pub verdict: Verdict,
-    /// Where it fails, if it is refuted.
-    pub refutation: Option<Refutation>,
+    /// The conclusion.
+    pub conclusion: Conclusion,
     /// How it was proved.
     pub method: Method,
     /// The states of the largest automaton, or the number of states explored.
     pub states: usize,
     /// The most bytes held at a time, as estimated.
     pub bytes: usize,
-    /// On how many small positions the description was compared with the game's own rules.
-    pub compared: u64,
+    /// On which small positions the description was compared with the game's own rules.
+    pub compared: Comparison,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
 impl Proof {
+    /// The verdict in a word.
+    pub fn verdict(&self) -> ProofVerdict {
+        match &self.conclusion {
+            Conclusion::Proved(_) => ProofVerdict::Proved,
+            Conclusion::Refuted(_) => ProofVerdict::Refuted,
+            Conclusion::NotProved(_) => ProofVerdict::NotProved,
+        }
+    }
+
+    /// Returns whether the statement is proved.
+    pub fn is_proved(&self) -> bool {
+        self.verdict() == ProofVerdict::Proved
+    }
+
+    /// The refutation, if the statement is refuted.
+    pub fn refutation(&self) -> Option<&Refutation> {
+        match &self.conclusion {
+            Conclusion::Refuted(refutation) => Some(refutation),
+            _ => None,
+        }
+    }
+
+    /// Returns where a condition of the proof fails, if one does.
+    pub fn failed(&self) -> Option<&FailedCondition> {
+        match &self.conclusion {
+            Conclusion::Proved(_) => None,
+            Conclusion::Refuted(refutation) => refutation.failed.as_ref(),
+            Conclusion::NotProved(reason) => reason.failed(),
+        }
+    }
+
+    /// The proof as one about positions of a shape with one number less, where the last number only says that the
+    /// game is still played.
+    pub(super) fn forget_last_number(&mut self, shape: Shape) {
+        let cut = |failed: &mut FailedCondition| {
+            failed.numbers.truncate(shape.coins);
+            failed.assignment.0.truncate(shape.coins);
+        };
+        match &mut self.conclusion {
+            Conclusion::Proved(measure) => {
+                let mut names = shape.names();
+                names.push("1 until play ends".into());
+                *measure = measure.with_names(&names);
+            }
+            Conclusion::Refuted(refutation) => {
+                refutation.counterexample.truncate(shape.coins);
+                refutation.failed.iter_mut().for_each(cut);
+                for (assignment, _) in refutation.unsymmetric.iter_mut().flat_map(|one| &mut one.readings) {
+                    assignment.0.truncate(shape.coins);
+                }
+            }
+            Conclusion::NotProved(NotProved::NoMeasure { failed: Some(failed), .. })
+            | Conclusion::NotProved(NotProved::NoCounterexample(failed)) => cut(failed),
+            Conclusion::NotProved(_) => {}
+        }
+    }
+
     /// What is proved, in words; a reminder that it is about one number of coins.
     pub fn theorem(&self) -> String {
         let shape = self.shape;
         let what = format!("{}, all positions with {shape}: {}", self.game, self.statement);
-        match self.verdict {
-            Verdict::Proved => {
-                format!("proved: {what} (a theorem about {shape}; each number of coins is one of its own)")
-            }
-            _ => format!("refuted: {what}"),
+        match &self.conclusion {
+            Conclusion::Proved(_) => format!("proved: {what} (proved for {shape} only)"),
+            Conclusion::Refuted(refutation) => format!("refuted: {what}; {refutation}"),
+            Conclusion::NotProved(reason) => format!("not proved: {what}; {reason}"),
         }
     }
 }
 
-/// Why there is neither proof nor refutation.
+/// Why a proof could not be attempted or completed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProveError {
     /// A formula of the description has no meaning.
-    #[error("the description of {game} has no meaning: {error}")]
+    #[error("{game} cannot be described to the prover: {error}")]
     Formula {
         /// The game.
         game: String,
@@ -232,6 +390,15 @@ pub enum ProveError {
 }
 
 impl ProveError {
+    /// Returns whether two computations of this program disagree, which is a defect of the program.
+    pub fn is_defect(&self) -> bool {
+        matches!(
+            self,
+            ProveError::Disagreement { .. }
+                | ProveError::Formula { error: FormulaError::Contradiction(_), .. }
+        )
+    }
+
     pub(crate) fn of(game: &str) -> impl Fn(FormulaError) -> ProveError + '_ {
         move |error| match error {
             FormulaError::Stopped(stopped) => ProveError::Stopped(stopped),
@@ -262,9 +429,9 @@ pub(crate) fn finished(
     game: &dyn Provable,
     shape: Shape,
     statement: String,
-    refutation: Option<Refutation>,
+    conclusion: Conclusion,
     method: Method,
-    compared: u64,
+    compared: Comparison,
     work: &Work<'_>,
     began: f64,
 ) -> Proof {
@@ -272,8 +439,7 @@ pub(crate) fn finished(
         game: game.id(),
         shape,
         statement,
-        verdict: if refutation.is_some() { Verdict::Refuted } else { Verdict::Proved },
-        refutation,
+        conclusion,
         method,
         states: work.largest(),
         bytes: work.most_bytes(),

@@ -2,12 +2,15 @@
 
 use super::compare::compare;
 use super::compiled::{LEGAL, terms};
-use super::failing::Failing;
-use super::report::finished;
+use super::conclude::{self, FailureSource};
+use super::counterexample::{Bound, Failure, Search};
+use super::report::{Conclusion, finished};
+use super::small_window::{Relations, Subject, prove_or_refute};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::prove::{
     Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Track, Word, Work,
 };
+use crate::run::Stopped;
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
 /// formulas in the names of the shape; in misère play if `misere`.
@@ -23,9 +26,17 @@ pub fn prove_values(
     work: &Work<'_>,
 ) -> Result<Proof, ProveError> {
     let id = game.id();
-    let compiled = CompiledGame::new(game, shape, work)?;
-    let automata = stated_sets(&id, &compiled, sets, work)?;
-    prove_sets(game, &compiled, statement, &automata, misere, work)
+    let subject = Subject { game, shape, misere, text: statement };
+    prove_or_refute(
+        subject,
+        || Some(Relations::Sets(sets.to_vec())),
+        work,
+        |work| {
+            let compiled = CompiledGame::new(game, shape, work)?;
+            let automata = stated_sets(&id, &compiled, sets, work)?;
+            prove_sets(game, &compiled, statement, &automata, misere, work)
+        },
+    )
 }
 
 /// The legal positions that satisfy each formula.
@@ -77,36 +88,83 @@ pub fn prove_sets(
         return Err(ProveError::Forbidden(game.id()));
     }
     let compared = compare(game, compiled, work)?;
-    let failure = match compiled.ascent(&game.id(), work)? {
-        Some((condition, word)) => Some((condition, word, 0)),
-        None => refuted(game, compiled, sets, misere, work)?,
-    };
-    let found = match failure {
-        None => None,
-        Some((condition, word, v)) => {
-            let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
-            // The sets speak about the first few values only.
-            let most = sets.len();
-            let name = |v: Option<usize>| match v {
-                Some(v) => v.to_string(),
-                None if most == 1 => "not 0".into(),
-                None => format!("none of 0..{}", most - 1),
+    let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
+    // The sets speak about the first few values only.
+    let most = sets.len();
+    let stated = |numbers: &[u64]| Some(set_name(holds(numbers), most));
+    let shown = |value: &[u64]| write_small(value, most);
+    let relations = Some((&compiled.legal, sets.iter().collect()));
+    let theory = Some(&compiled.theory);
+    let search = Search { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+    let measure = compiled.measure(&game.id(), work)?;
+    let conclusion = match refuted(game, compiled, sets, misere, work)? {
+        None => conclude::proved(&search, compiled, measure, compared),
+        Some((failure, Wrong { value, right })) => {
+            if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
+                let conclusion = Conclusion::Refuted(Box::new(refutation));
+                let statement = statement.to_owned();
+                return Ok(finished(
+                    game,
+                    shape,
+                    statement,
+                    conclusion,
+                    Method::Automata,
+                    compared,
+                    work,
+                    began,
+                ));
+            }
+            let set = &sets[value];
+            let (extra, missing) = (set.without(&right, work)?, right.without(set, work)?);
+            let fails = |wrong: &Automaton, condition, bound: &Automaton| -> Result<_, Stopped> {
+                let word = wrong.and(bound, work)?.shortest();
+                Ok(word.map(|word| Failure { condition, word, value: Some(value.to_string()) }))
             };
-            let stated = |numbers: &[u64]| Some(name(holds(numbers)));
-            let shown = |value: &[u64]| {
-                let [high @ .., low] = value else { return None };
-                let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
-                Some(name(small))
+            let within = |bounds: &[Bound]| {
+                let bound = Bound::all(bounds, compiled, work)?;
+                match fails(&extra, Condition::Soundness, &bound)? {
+                    Some(failure) => Ok(Some(failure)),
+                    None => fails(&missing, Condition::Completeness, &bound),
+                }
             };
-            let relations = Some((&compiled.legal, sets.iter().collect()));
-            let theory = Some(&compiled.theory);
-            let failing = Failing { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
-            let value = (condition != Condition::Descent).then(|| v.to_string());
-            Some(failing.at(condition, &word, value, work)?)
+            let says = |failure: &Failure| {
+                let (is, is_not) = (value.to_string(), format!("not {value}"));
+                match failure.condition {
+                    Condition::Soundness => Some([is, is_not]),
+                    Condition::Completeness => Some([is_not, is]),
+                    _ => None,
+                }
+            };
+            let failing = FailureSource { within: &within, says: &says };
+            conclude::without_counterexample(&search, compiled, measure, failure, &failing)?
         }
     };
     let statement = statement.to_owned();
-    Ok(finished(game, shape, statement, found, Method::Automata, compared, work, began))
+    Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began))
+}
+
+/// The name of the set of one of the values below `most`, or of all positions outside these sets.
+pub(super) fn set_name(value: Option<usize>, most: usize) -> String {
+    match value {
+        Some(v) => v.to_string(),
+        None if most == 1 => "not 0".into(),
+        None => format!("none of 0..{}", most - 1),
+    }
+}
+
+/// A computed value by the name of the set to which it belongs; see [`set_name`].
+pub(super) fn write_small(value: &[u64], most: usize) -> Option<String> {
+    let [high @ .., low] = value else { return None };
+    let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
+    Some(set_name(small, most))
+}
+
+/// The first set that is wrong.
+struct Wrong {
+    /// The value.
+    value: usize,
+    /// The positions that should be in the set, if those in earlier sets and smaller positions in this one are right.
+    right: Automaton,
 }
 
 /// What the plans call the set that is looked at.
@@ -204,8 +262,18 @@ impl<'a> SetProver<'a> {
         set: &Automaton,
         work: &Work<'_>,
     ) -> Result<Option<(Condition, Word)>, ProveError> {
+        Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
+    }
+
+    /// The same, with the positions that should be in the set.
+    fn checked(
+        &mut self,
+        set: &Automaton,
+        work: &Work<'_>,
+    ) -> Result<Option<(Condition, Word, Wrong)>, ProveError> {
+        let value = self.proved;
         if let Some(word) = set.without(&self.compiled.legal, work)?.shortest() {
-            return Ok(Some((Condition::Legality, word)));
+            return Ok(Some((Condition::Legality, word, Wrong { value, right: set.clone() })));
         }
         let into = moves_into(&self.id, self.compiled, set, work)?;
         let mut right = self.open.without(&into, work)?;
@@ -213,10 +281,10 @@ impl<'a> SetProver<'a> {
             right = right.product(ended, crate::prove::Op::Or, work)?;
         }
         if let Some(word) = set.without(&right, work)?.shortest() {
-            return Ok(Some((Condition::Soundness, word)));
+            return Ok(Some((Condition::Soundness, word, Wrong { value, right })));
         }
         if let Some(word) = right.without(set, work)?.shortest() {
-            return Ok(Some((Condition::Completeness, word)));
+            return Ok(Some((Condition::Completeness, word, Wrong { value, right })));
         }
         self.open = self.open.and(&into, work)?;
         self.proved += 1;
@@ -230,12 +298,12 @@ fn refuted(
     sets: &[Automaton],
     misere: bool,
     work: &Work<'_>,
-) -> Result<Option<(Condition, Word, usize)>, ProveError> {
+) -> Result<Option<(Failure, Wrong)>, ProveError> {
     let mut prover = SetProver::new(&game.id(), compiled, misere, work)?;
     for (v, set) in sets.iter().enumerate() {
         work.step("sets", v as u64, Some(sets.len() as u64));
-        if let Some((condition, word)) = prover.next(set, work)? {
-            return Ok(Some((condition, word, v)));
+        if let Some((condition, word, wrong)) = prover.checked(set, work)? {
+            return Ok(Some((Failure { condition, word, value: Some(v.to_string()) }, wrong)));
         }
     }
     Ok(None)

@@ -2,7 +2,6 @@
 
 use super::consequence::follows;
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
-use crate::claim::Verdict;
 use crate::prove::{
     Certificate, CertificateError, Document, Formula, MiserePlay, Numeration, Provable, Shape, Theory,
     Turned, WithFormula, Work,
@@ -213,6 +212,32 @@ impl Statement {
         }
     }
 
+    /// Returns whether the statement is about misère play.
+    pub fn is_misere(&self) -> bool {
+        matches!(self.plan, Plan::Misere(_) | Plan::Sets { misere: true, .. })
+    }
+
+    /// Returns whether the statement and the moves of its game can be read in a numeration: neither is about the digits of
+    /// a base.
+    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: Shape) -> bool {
+        let description = match &self.plan {
+            Plan::Other(formula) | Plan::Misere(formula) => {
+                let formula = |shape| formula(shape);
+                WithFormula::new(&*self.game, &formula).describe(shape)
+            }
+            _ => self.game.describe(shape),
+        };
+        let Some(description) = description else { return false };
+        let value = matches!(self.plan, Plan::Own | Plan::Other(_) | Plan::Misere(_));
+        let about_digits = match &self.plan {
+            Plan::Sets { sets, .. } => sets(shape).iter().any(|set| set.about_digits().is_some()),
+            _ => description.value.as_ref().is_some_and(|value| value.about_digits().is_some()),
+        };
+        let defined = self.definitions.as_ref().is_some_and(|theory| theory.turned_to(numeration).is_err());
+        let turned = description.turned_to(numeration);
+        !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
+    }
+
     /// The fewest coins that it is about.
     pub fn least_coins(&self) -> usize {
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
@@ -234,8 +259,8 @@ impl Statement {
                 self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
         };
-        if let (Plan::Sets { sets, .. }, Verdict::Proved, Some(sentence)) =
-            (&self.plan, proof.verdict, &self.consequence)
+        if let (Plan::Sets { sets, .. }, true, Some(sentence)) =
+            (&self.plan, proof.is_proved(), &self.consequence)
         {
             self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
         }
@@ -257,17 +282,7 @@ impl Statement {
         let mut proof = prove_formula(&MiserePlay::new(&game), played, Method::Automata, work)?;
         proof.shape = shape;
         proof.statement = "the misère value is the formula's".to_owned();
-        // The last number says only that the game is played.
-        if let Some(refutation) = &mut proof.refutation {
-            refutation.numbers.truncate(shape.coins);
-            refutation.assignment.0.truncate(shape.coins);
-            if let Some(confirmed) = &mut refutation.confirmed {
-                confirmed.assignment.0.truncate(shape.coins);
-            }
-            for (assignment, _) in refutation.unsymmetric.iter_mut().flat_map(|one| &mut one.readings) {
-                assignment.0.truncate(shape.coins);
-            }
-        }
+        proof.forget_last_number(shape);
         Ok(proof)
     }
 

@@ -23,7 +23,7 @@ mod canonical;
 mod explore;
 mod parts;
 
-use super::plan::{Condition, ProveError};
+use super::plan::{Comparison, Condition, ProveError};
 use super::{Automaton, Description, PairForm, Provable, Shape, Word, Work};
 use parts::Parts;
 
@@ -32,7 +32,7 @@ pub(crate) struct Explored {
     /// The condition that fails, with a position and a value.
     pub(crate) failure: Option<(Condition, Word)>,
     /// On how many positions the form was compared with the game.
-    pub(crate) compared: u64,
+    pub(crate) compared: Comparison,
     /// The relations of the form: the part of a coin, that of a pair, and the step.
     pub(crate) relations: [Automaton; 3],
     /// The structures met for exclusion and for reachability.

@@ -1,13 +1,15 @@
 //! The small automata that a pair form consists of.
 
 use super::PairForm;
-use crate::prove::plan::ProveError;
+use crate::prove::plan::{Comparison, ProveError};
 use crate::prove::{
     Automaton, Compiler, Description, Formula, Machine, Provable, Shape, Track, Work, shortest_common, var,
 };
 
-/// After so many moves were compared no further position is.
-const MOVES: u64 = 30_000;
+/// Number of positions after which the comparison with the game ends, unless few moves were compared.
+const ENOUGH: u64 = 300;
+/// As long as fewer moves than this were compared, more than [`ENOUGH`] positions are.
+const MAX_MOVES: u64 = 30_000;
 
 /// No state: the numbers read are out of the relation, whatever follows.
 pub(super) const DEAD: u8 = u8::MAX;
@@ -173,7 +175,7 @@ impl Parts {
         game: &dyn Provable,
         shape: Shape,
         work: &Work<'_>,
-    ) -> Result<u64, ProveError> {
+    ) -> Result<Comparison, ProveError> {
         let disagree = |numbers: &[u64], what: String| ProveError::Disagreement {
             game: game.id(),
             position: game.write(shape, numbers),
@@ -182,37 +184,39 @@ impl Parts {
         let n = shape.coins;
         let (mut compared, mut looked) = (0, 0u64);
         let mut seen = hashbrown::HashSet::new();
+        let mut legal = Legal { parts: self, pairs: hashbrown::HashMap::new() };
         for (i, numbers) in crate::prove::plan::sample(n).enumerate() {
-            if i % 64 == 0 {
+            if i % 16 == 0 {
                 work.check(0, 0)?;
             }
             let canonical = game.canonical(shape, &numbers);
-            if self.is_legal(&numbers) != canonical.is_some() {
+            if legal.all(&numbers) != canonical.is_some() {
                 return Err(disagree(&numbers, "one calls it legal, the other does not".into()));
             }
             let Some(canonical) = canonical else { continue };
             if !seen.insert(canonical.clone()) {
                 continue;
             }
-            if looked > MOVES {
+            if looked > MAX_MOVES && compared >= ENOUGH {
                 break;
             }
-            compared += 1;
             let below = numbers.iter().max().map_or(1, |n| n + 1);
+            let Some(own) = game.options(shape, &canonical, below) else { continue };
+            compared += 1;
             let mut described = Vec::new();
             for coin in 0..n {
                 for x in 0..below {
                     looked += 1;
-                    let mut target = numbers.clone();
-                    target[coin] = x;
-                    if self.accepts(2, &[numbers[coin], x]) && self.is_legal(&target) {
+                    if self.accepts(2, &[numbers[coin], x]) && legal.after(&numbers, coin, x) {
+                        let mut target = numbers.clone();
+                        target[coin] = x;
                         described.extend(game.canonical(shape, &target));
                     }
                 }
             }
             described.sort_unstable();
             described.dedup();
-            if game.options(shape, &canonical, below).unwrap_or_default() != described {
+            if own != described {
                 return Err(disagree(&numbers, "the moves differ".into()));
             }
             // The form must say what the description's own formula says; that is compared with the
@@ -223,10 +227,7 @@ impl Parts {
                 return Err(disagree(&numbers, "the value formulas differ".into()));
             }
         }
-        if compared == 0 {
-            return Err(disagree(&vec![0; n], "no legal position was met in the comparison".into()));
-        }
-        Ok(compared)
+        Ok(Comparison { positions: compared, all_below: 0 })
     }
 
     fn accepts(&self, which: usize, numbers: &[u64]) -> bool {
@@ -261,13 +262,6 @@ impl Parts {
         None
     }
 
-    fn is_legal(&self, numbers: &[u64]) -> bool {
-        (0..numbers.len()).all(|i| {
-            self.part(&self.single, &numbers[i..=i]).is_some()
-                && (0..i).all(|j| self.part(&self.pair, &[numbers[i], numbers[j]]).is_some())
-        })
-    }
-
     fn value(&self, numbers: &[u64]) -> Option<u64> {
         let base = u64::from(self.base);
         let add = |mut s: u64, mut t: u64| {
@@ -288,5 +282,34 @@ impl Parts {
             }
         }
         Some(value)
+    }
+}
+
+/// Which coins may stand together, each two looked up once.
+struct Legal<'a> {
+    parts: &'a Parts,
+    /// A coin alone stands with the largest number.
+    pairs: hashbrown::HashMap<(u64, u64), bool>,
+}
+
+impl Legal<'_> {
+    fn single(&mut self, a: u64) -> bool {
+        let parts = self.parts;
+        *self.pairs.entry((a, u64::MAX)).or_insert_with(|| parts.part(&parts.single, &[a]).is_some())
+    }
+
+    fn pair(&mut self, a: u64, b: u64) -> bool {
+        let parts = self.parts;
+        *self.pairs.entry((a, b)).or_insert_with(|| parts.part(&parts.pair, &[a, b]).is_some())
+    }
+
+    fn all(&mut self, numbers: &[u64]) -> bool {
+        (0..numbers.len())
+            .all(|i| self.single(numbers[i]) && (0..i).all(|j| self.pair(numbers[i], numbers[j])))
+    }
+
+    /// Returns whether a legal position is legal after a coin has gone to a square.
+    fn after(&mut self, numbers: &[u64], coin: usize, x: u64) -> bool {
+        self.single(x) && (0..numbers.len()).all(|i| i == coin || self.pair(x, numbers[i]))
     }
 }

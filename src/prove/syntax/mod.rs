@@ -15,6 +15,9 @@
 //! # Ok::<(), impartial::prove::syntax::Problem>(())
 //! ```
 
+/// The message about a formula with too many levels of connectives and operations.
+pub const TOO_DEEP: &str = "too deep a formula";
+
 mod parse;
 mod token;
 mod tree;

@@ -6,7 +6,7 @@
 //! or        = and { "|" and }                       also: or, ∨
 //! and       = unary { "&" unary }                   also: and, ∧
 //! unary     = "not" unary | ("all" | "ex") bound ":" formula | "(" formula ")" | atom
-//! bound     = names | name "in" range | ("other" | "heap" | "coin" | "member") name
+//! bound     = names | name "in" range | ("other" | "heap" | "coin" | "vertex" | "member") name
 //! atom      = term relation term { relation term }  relations: = != < <= > >=
 //!           | term "in" range | term "divides" term
 //!           | name "(" terms ")" | "distinct" "(" terms ")" | "true" | "false"
@@ -37,7 +37,7 @@ const RELATIONS: &[&str] = &["=", "!=", "<", "<=", ">", ">="];
 const GOES_ON: &[&str] = &["+", "-", "*", "xor", "mod", "div"];
 
 /// Words that name the members of a position behind a quantifier or an aggregate.
-const MEMBERS: &[&str] = &["heap", "coin", "member", "number", "row"];
+const MEMBERS: &[&str] = &["heap", "coin", "vertex", "member", "number", "row"];
 
 /// Words behind which an expression ends, where a name could not stand anyhow.
 const STOPS: &[&str] = &["for", "if", "then", "else", "in", "divides", "div"];
@@ -304,7 +304,7 @@ impl Parser {
             _ => None,
         };
         if let Some(mut who) = who {
-            self.advance();
+            let word = self.name("a word for members")?;
             // `all other heap b:` as well as `all other b:`.
             if matches!(self.token(), Token::Name(word) if MEMBERS.contains(&word.as_str()) || word == "other")
                 && matches!(self.second(), Token::Name(_))
@@ -315,17 +315,17 @@ impl Parser {
                 self.advance();
             }
             let names = vec![self.name("a name for it")?];
-            return Ok(Binder { who, names, within: None });
+            return Ok(Binder { who, word: Some(word), names, within: None });
         }
         if !numbers {
-            return self.wrong("where it should say of what", &["heap", "coin", "member", "other"]);
+            return self.wrong("where it should say of what", &["heap", "coin", "vertex", "member", "other"]);
         }
         let mut names = vec![self.name("a variable")?];
         while self.take(",") {
             names.push(self.name("a variable")?);
         }
         let within = if self.take_word("in") { Some(Box::new(self.range()?)) } else { None };
-        Ok(Binder { who: Who::Numbers, names, within })
+        Ok(Binder { who: Who::Numbers, word: None, names, within })
     }
 
     /// A range `t..u`, a set `{t, u..v}`, or one term.

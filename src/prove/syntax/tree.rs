@@ -120,6 +120,8 @@ pub enum Who {
 pub struct Binder {
     /// Over what they range.
     pub who: Who,
+    /// The word for members: `heap`, `coin`, `vertex`, `other` and so on. `None` for numbers.
+    pub word: Option<Name>,
     /// The names.
     pub names: Vec<Name>,
     /// The range or set, if one is given.

@@ -78,7 +78,9 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                 // Asked before it grows, and not when it has.
                 if table.is_full() {
                     let bytes = bytes_at_most(table, line, &open) + *heap_bytes + held;
-                    run.check((table.len() - line.len()) as u64, bytes as u64).map_err(Halt::Stopped)?;
+                    let (opened, settled) = (table.len(), table.len() - line.len());
+                    let checked = run.check_search(opened as u64, settled as u64, bytes as u64);
+                    checked.map_err(Halt::Stopped)?;
                 }
                 *heap_bytes += held;
                 open.largest = open.largest.max(held);
@@ -97,7 +99,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
             // Again only when those that were kept are settled.
             if frame.walk && open.arena.len() == frame.options {
-                let held = Held { positions: table.len() - depth, bytes: *heap_bytes };
+                let held = Held { opened: table.len(), settled: table.len() - depth, bytes: *heap_bytes };
                 let count = open.walk(play, table, frame, held, run).map_err(|halt| match halt {
                     WalkEnd::Open(option) => Halt::Cycle(place(line, &option)),
                     WalkEnd::NoKey => Halt::NoKey,
@@ -108,7 +110,8 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                     *steps = 0;
                     let settled = (table.len() - depth) as u64;
                     let bytes = bytes_at_most(table, line, &open) + *heap_bytes;
-                    run.check(settled, bytes as u64).map_err(Halt::Stopped)?;
+                    let checked = run.check_search(table.len() as u64, settled, bytes as u64);
+                    checked.map_err(Halt::Stopped)?;
                     run.report(Progress { phase: "positions solved", done: settled, total: None });
                 }
             }

@@ -43,11 +43,20 @@ pub(super) enum WalkEnd<K> {
     Stopped(Stopped),
 }
 
-/// What is settled when a walk begins, and what its keys hold on the heap.
+/// The number of positions in the table when a walk begins, and the bytes that their keys hold on the heap.
 #[derive(Clone, Copy)]
 pub(super) struct Held {
-    pub(super) positions: usize,
+    /// Positions that are settled or on the line of play.
+    pub(super) opened: usize,
+    pub(super) settled: usize,
     pub(super) bytes: usize,
+}
+
+impl Held {
+    /// Checks the limits of `run` while `more` bytes are held in addition.
+    fn check(&self, more: usize, run: &Run<'_>) -> Result<(), Stopped> {
+        run.check_search(self.opened as u64, self.settled as u64, (self.bytes + more) as u64)
+    }
 }
 
 /// What the positions on the line of play wait for, and what they have noted.
@@ -127,8 +136,7 @@ impl<K: Clone + Ord> Open<K> {
             ControlFlow::Break(Interrupt::NoKey) => return Err(WalkEnd::NoKey),
             // Nobody here asked for an end: the run is over, and some options were not visited.
             ControlFlow::Break(Interrupt::Asked) if !partial => {
-                let bytes = held.bytes + self.bytes(0);
-                run.check(held.positions as u64, bytes as u64).map_err(WalkEnd::Stopped)?;
+                held.check(self.bytes(0), run).map_err(WalkEnd::Stopped)?;
             }
             _ => {}
         }
@@ -197,8 +205,8 @@ impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
         self.sifted += (count - left) as u64;
         if self.sifted - self.asked >= CHECK_EVERY {
             self.asked = self.sifted;
-            let bytes = self.table.bytes_after_insertion() + self.held.bytes + self.open.bytes(self.room);
-            if let Err(stopped) = self.run.check(self.held.positions as u64, bytes as u64) {
+            let bytes = self.table.bytes_after_insertion() + self.open.bytes(self.room);
+            if let Err(stopped) = self.held.check(bytes, self.run) {
                 self.ended = Some(WalkEnd::Stopped(stopped));
                 return ControlFlow::Break(());
             }

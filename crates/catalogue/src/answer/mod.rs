@@ -132,10 +132,39 @@ impl Filter {
         self.misere && self.to.as_ref().is_some_and(Value::is_zero)
     }
 
-    /// Keeps the options that are wanted. Fails where the value that decides is not known.
-    pub fn apply(&self, options: Vec<Answer>) -> Result<Vec<Answer>, Error> {
-        let Some(to) = &self.to else { return Ok(options) };
+    /// Keeps the options of a position that are wanted. `halt` is what ended the work before all of them were known.
+    ///
+    /// # Errors
+    /// [`Halt::SomeMoves`] where the value that decides is not known of some options: it has the others that are wanted.
+    pub(crate) fn apply(
+        &self,
+        position: &Position,
+        options: Vec<Answer>,
+        halt: Option<Halt>,
+    ) -> Result<Vec<Answer>, Error> {
+        let misere = self.misere;
+        let of = options.len();
+        let Some(to) = &self.to else {
+            let unknown = |option: &&Answer| match misere {
+                true => option.misere.is_none(),
+                false => option.grundy.is_none(),
+            };
+            let (example, unknown) = {
+                let mut open = options.iter().filter(unknown);
+                (open.next().map(|option| option.position.to_string()), open.count() + 1)
+            };
+            return match (halt, example) {
+                // Without a limit that ended the work, unknown values are part of the result.
+                (Some(halt), Some(example)) => {
+                    let moves = Box::new(Moves { position: position.clone(), options });
+                    let halt = Some(Box::new(halt));
+                    Err(Error::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere }))
+                }
+                _ => Ok(options),
+            };
+        };
         let mut kept = Vec::new();
+        let mut open = Vec::new();
         for option in options {
             let (known, decided) = match self.misere {
                 true => (&option.misere, &option.misere_outcome),
@@ -155,13 +184,18 @@ impl Filter {
                 }
                 (None, Some(Outcome::P)) => {}
                 (None, Some(Outcome::N)) if to.is_zero() => {}
-                (None, _) => {
-                    let (option, misere) = (option.position.to_string(), self.misere);
-                    return Err(Error::Stopped(Halt::NotKnown { option, misere }));
-                }
+                (None, _) => open.push(option.position.to_string()),
             }
         }
-        Ok(kept)
+        let unknown = open.len();
+        match open.into_iter().next() {
+            None => Ok(kept),
+            Some(example) => {
+                let moves = Box::new(Moves { position: position.clone(), options: kept });
+                let halt = halt.map(Box::new);
+                Err(Error::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere }))
+            }
+        }
     }
 }
 

@@ -4,8 +4,8 @@
 use crate::answer::SolverValues;
 use crate::context::Context;
 use crate::error::Error;
-use crate::words::grouped;
-use impartial::run::{Checkpoint, CheckpointError, Damage};
+use crate::words::grouped_wide;
+use impartial::run::{Checkpoint, CheckpointError, Count, Damage};
 use impartial::solve::TableValues;
 use impartial::value::Column;
 use std::io::{self, Read, Write};
@@ -213,14 +213,14 @@ impl WindowValues {
     /// checkpoint.
     pub fn save_stopped(&mut self) -> Option<String> {
         let path = self.checkpoint.as_ref()?.path().display().to_string();
-        let count = grouped(self.len() as u64);
+        let count = Count(self.len() as u64, "positions");
         Some(match self.save() {
             Ok(()) => format!(
-                "the first {count} positions of the window are saved to {path}; the same command goes on from there"
+                "the first {count} of the window are saved to {path}; the same command goes on from there"
             ),
-            Err(error) => format!(
-                "the first {count} positions of the window were solved, but could not be saved: {error}"
-            ),
+            Err(error) => {
+                format!("the first {count} of the window were solved, but could not be saved: {error}")
+            }
         })
     }
 
@@ -245,7 +245,7 @@ impl WindowValues {
 
 /// A number of positions that may be no more than a bound.
 pub(crate) fn shown(positions: u128) -> String {
-    if positions == u128::MAX { "more than 10^38".into() } else { positions.to_string() }
+    if positions == u128::MAX { "more than 10^38".into() } else { grouped_wide(positions) }
 }
 
 fn damaged(checkpoint: &Checkpoint) -> CheckpointError {

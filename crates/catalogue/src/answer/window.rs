@@ -12,6 +12,8 @@ pub enum WindowArg {
         /// All are smaller than this.
         below: u64,
     },
+    /// Numbers of which each is below a bound of its own.
+    Bounds(Vec<u64>),
     /// A position and its followers.
     From(String),
     /// Everything, for a graph.
@@ -22,6 +24,16 @@ pub enum WindowArg {
 pub const MOST_COINS: u64 = 1000;
 
 impl WindowArg {
+    /// The largest number of coins, heaps or numbers of a position, and one more than the largest of these
+    /// numbers; `None` for windows that are given in another way.
+    pub fn size(&self) -> Option<(usize, u64)> {
+        match self {
+            WindowArg::Board { count, below } => Some((*count, *below)),
+            WindowArg::Bounds(bounds) => Some((bounds.len(), bounds.iter().copied().max()?)),
+            WindowArg::From(_) | WindowArg::Whole => None,
+        }
+    }
+
     /// The window that was described by these words; `None` if they describe none. The inverse of its
     /// display.
     pub fn from_words(words: &str) -> Option<Self> {
@@ -31,7 +43,12 @@ impl WindowArg {
             None => {
                 let (count, below) = words.strip_prefix("n=")?.split_once(" below ")?;
                 let count = count.parse::<usize>().ok().filter(|&count| count as u64 <= MOST_COINS)?;
-                WindowArg::Board { count, below: below.parse().ok()? }
+                let bounds: Vec<u64> = below.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+                match bounds[..] {
+                    [below] => WindowArg::Board { count, below },
+                    _ if bounds.len() == count => WindowArg::Bounds(bounds),
+                    _ => return None,
+                }
             }
         };
         (window.to_string() == words).then_some(window)
@@ -45,6 +62,10 @@ impl std::fmt::Display for WindowArg {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             WindowArg::Board { count, below } => write!(f, "n={count} below {below}"),
+            WindowArg::Bounds(bounds) => {
+                let list: Vec<String> = bounds.iter().map(u64::to_string).collect();
+                write!(f, "n={} below {}", bounds.len(), list.join(","))
+            }
             WindowArg::From(position) => write!(f, "from {position}"),
             WindowArg::Whole => f.write_str(WHOLE),
         }

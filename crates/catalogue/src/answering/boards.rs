@@ -68,6 +68,21 @@ fn sets_of<G: Playable>(
     (sets, sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere)))
 }
 
+/// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
+pub(crate) fn without_values<G: Playable>(
+    entry: &Entry<G>,
+    board: Option<Board>,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Option<Instead> {
+    let (_, bytes) = sets_of(entry, board?, misere);
+    let fits = bytes? <= cx.max_memory().unwrap_or(u64::MAX);
+    fits.then(|| match cx.solver {
+        SolverChoice::Auto | SolverChoice::Sets => Instead::RowsInFile,
+        _ => Instead::Solvers(vec![SolverChoice::Sets]),
+    })
+}
+
 /// The solver that keeps no values, where what needs no table is to be found by it.
 pub(crate) fn by_sets<'e, G: Playable>(
     entry: &'e Entry<G>,

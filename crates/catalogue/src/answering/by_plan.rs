@@ -1,7 +1,7 @@
 //! What a plan says, done: the facts about a position, and the steps one after the other.
 
 use crate::answer::genus::GenusAnswer;
-use crate::answer::{Answer, Basis, SolverValues};
+use crate::answer::{Answer, Basis, Decided, SolverValues};
 use crate::answering::genus;
 use crate::answering::known::KnownValues;
 use crate::answering::plain::nothing_computed;
@@ -17,6 +17,7 @@ use crate::plan::{self, Facts, Holds, Method, Misere, Most, Step, Told};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues};
+use impartial::value::Outcome;
 
 /// What became of a step.
 enum Done {
@@ -52,15 +53,6 @@ fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
     }
 }
 
-/// What is known where the normal value is and the misère value is not, in words.
-pub(crate) fn without_misere(answer: &Answer) -> Option<String> {
-    let who_wins = match &answer.misere_outcome {
-        Some(decided) => format!(" (the outcome is {} {})", decided.outcome, decided.by),
-        None => String::new(),
-    };
-    Some(format!("{}, the misère value is not known{who_wins}", normal_in_words(answer)?))
-}
-
 /// That there is no way to the misère value, with what is known.
 pub(crate) fn no_misere(why: String, answer: &Answer) -> Halt {
     Halt::NoMisere { why, known: normal_in_words(answer) }
@@ -75,6 +67,7 @@ impl<G: Playable> Entry<G> {
     /// What is known of a position before any work.
     pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> Facts {
         let (game, formulas) = (self.game(), &self.formulas);
+        let largest_heap = self.largest_heap(p);
         let told = Told {
             value: formulas.iter().any(|f| f.value(game, p).is_some()),
             misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
@@ -87,12 +80,20 @@ impl<G: Playable> Entry<G> {
             components: self.components.is_some(),
             board: self.search_first.is_some(),
             search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(game, p)),
-            largest_heap: self.largest_heap(p),
+            largest_heap,
             forms: self.components.is_some(),
             quotient: self.quotients.is_some(),
             told,
             window: self.holding(p, cx),
+            fewest: largest_heap.map_or(0, |heap| self.fewest_followers(heap)),
+            timed: cx.limits().max_time.is_some(),
         }
+    }
+
+    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of counters.
+    fn fewest_followers(&self, heap: u64) -> u64 {
+        let most_taken = self.code().and_then(|code| code.places().iter().map(|&(taken, _)| taken).max());
+        heap / most_taken.unwrap_or(u64::MAX).max(1)
     }
 
     /// The smallest board that holds a position, if a solver of boards is at hand and fits the memory.
@@ -107,7 +108,7 @@ impl<G: Playable> Entry<G> {
             bytes.is_some_and(|bytes| bytes <= memory)
         };
         let solver = SolverChoice::OF_BOARDS.into_iter().find(fits)?;
-        Some(Holds { solver, positions })
+        Some(Holds { solver, positions, below })
     }
 
     /// The values of a position as the plan has it, and as far as that gives them; both kinds of play in
@@ -129,6 +130,8 @@ impl<G: Playable> Entry<G> {
         let (mut outcome, mut genus) = (None, None);
         // What stopped a step, to be said if no other one knows.
         let mut stopped: Option<Error> = None;
+        let mut cancelled = None;
+        let mut is_told = false;
         let numbered =
             |steps: &'static str, is_normal| move |(i, step)| (format!("{steps} {}", i + 1), step, is_normal);
         let normal = plan.normal.iter().enumerate().map(numbered("normal", true));
@@ -143,8 +146,12 @@ impl<G: Playable> Entry<G> {
             if known {
                 continue;
             }
+            if is_normal && facts.told.outcome && facts.is_long(step) && !is_told {
+                is_told = true;
+                self.tell_outcome(p, cx);
+            }
             let began = run.seconds();
-            let done = self.step(step, p, solving, &mut outcome, cx, &run);
+            let done = self.step(step, &facts, p, solving, &mut outcome, cx);
             cx.explain_done(&name, &came_to(&done, solving.work(step.method)), run.seconds() - began);
             match done {
                 Ok(Done::Values(found, basis)) => {
@@ -163,58 +170,85 @@ impl<G: Playable> Entry<G> {
                     genus = Some(*found);
                 }
                 Ok(Done::Known | Done::Nothing) => {}
-                Err(error @ Error::Stopped(_)) if !error.is_cancelled() => stopped = stopped.or(Some(error)),
+                Err(error) if error.is_cancelled() => {
+                    cancelled = Some(error);
+                    break;
+                }
+                Err(error @ Error::Stopped(_)) => stopped = stopped.or(Some(error)),
                 Err(error) => return Err(error),
             }
         }
+        if cancelled.is_some() {
+            values.fill(self.by_formula(p), Basis::Formula);
+        }
         let mut answer = self.answer(p, &values, true);
         answer.genus = genus;
+        let is_by_heaps = by_heaps.is_some();
         if let Some(value) = by_heaps {
             value.put_into(&mut answer);
-        } else if computed == SolverValues::default() && !answer.is_empty() {
+        }
+        let is_by_formula = !is_by_heaps && computed == SolverValues::default() && !answer.is_empty();
+        if let Some(outcome) = outcome {
+            answer.decide_misere(outcome);
+        }
+        if let Some(error) = cancelled {
+            return Err(error.with_answer(answer));
+        }
+        if is_by_formula {
             nothing_computed(&self.game().id(), &answer.position, cx)?;
         }
         if computed != SolverValues::default() {
             self.verify_below(p, computed, solving, cx)?;
         }
-        if let Some(outcome) = outcome {
-            answer.decide_misere(outcome);
-        }
         let normal = answer.grundy.is_some() || answer.outcome.is_some();
+        // The misère value of a P-position is 0.
+        let misere_known = answer.misere.is_some() || outcome == Some(Outcome::P);
         match stopped {
             // Nothing that was tried gives the normal value.
-            Some(error) if !normal => Err(error),
-            Some(Error::Stopped(Halt::Stopped { stopped, .. }))
-                if misere == Misere::Full && answer.misere.is_none() =>
-            {
-                Err(Error::Stopped(Halt::Stopped { stopped, known: without_misere(&answer) }))
-            }
+            Some(error) if !normal => Err(error.with_answer(answer)),
+            Some(error) if misere == Misere::Full && !misere_known => Err(error.with_answer(answer)),
             _ => {
                 if answer.grundy.is_none() && answer.outcome.is_some() {
-                    cx.remark_trying(
-                        "too large to compute the value here: the outcome is that of the formula",
-                        SolverChoice::Memo,
-                    );
+                    let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";
+                    match facts.timed {
+                        true => cx.remark(text),
+                        false => cx.remark_needing_time(text),
+                    }
                 }
                 Ok(answer)
             }
         }
     }
 
+    /// Reports who wins before the value is computed, which may take long.
+    fn tell_outcome(&self, p: &G::Position, cx: &Context<'_>) {
+        let answer = self.answer(p, &KnownValues::default(), true);
+        if let Some(Decided { outcome, by }) = answer.outcome {
+            let position = self.game().write(p);
+            cx.remark(&format!("{position}: {outcome}-position ({by}); its value is being computed"));
+        }
+    }
+
     fn step(
         &self,
         step: &Step,
+        facts: &Facts,
         p: &G::Position,
         solving: &mut Solving<'_, G>,
-        outcome: &mut Option<impartial::value::Outcome>,
+        outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
-        run: &Run<'_>,
     ) -> Result<Done, Error> {
-        let held = solving.bytes();
+        let (run, held) = (cx.run(), solving.bytes());
         let (cx, beside) = (&cx.beside(held), &run.beside(held));
         let found = match step.method {
             Method::Whole | Method::Components | Method::Search => {
-                solving.by_method(step.method, p, &step.most.cap(run))
+                if step.method == Method::Whole && step.most == Most::Limits {
+                    // Where nothing but the followers of a heap of 10^18 would do, no work is begun.
+                    let (fewest, position) = (facts.fewest, self.game().write(p));
+                    let what = format!("a table of the {fewest} or more positions that {position} leads to");
+                    cx.check_memory(&what, u128::from(fewest) * 8)?;
+                }
+                solving.by_method(step.method, p, &step.most.cap(&run))
             }
             Method::Heaps => {
                 let Some(mut heaps) = self.by_heaps() else { return Ok(Done::Nothing) };

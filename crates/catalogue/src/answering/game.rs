@@ -14,7 +14,7 @@ use crate::answering::within::{capped, option_count};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Error, Halt, Instead};
+use crate::error::{Error, Instead};
 use crate::method::Playable;
 use crate::method::heap::no_heaps;
 use crate::method::large::{of_large, too_large};
@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Up to so many coins a game is asked whether it has boards of them.
-const FEW_COINS: usize = 6;
+const FEW_COINS: usize = 64;
 
 impl<G: Playable> Entry<G> {
     fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {
@@ -290,7 +290,10 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        self.value_with(position, misere, &mut Solving::new(self), cx)
+        let mut solving = Solving::new(self);
+        let answer = self.value_with(position, misere, &mut solving, cx);
+        cx.run().discard(solving);
+        answer
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
@@ -467,8 +470,8 @@ impl<G: Playable> Session for SessionOfEntry<G> {
     fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let mut solving = Solving::going_on(&self.entry, std::mem::take(&mut self.solvers));
         let mut answer = self.entry.value_with(position, misere, &mut solving, cx);
-        if let Err(Error::Stopped(Halt::Stopped { stopped, .. })) = &answer
-            && matches!(stopped.reason, Reason::Memory(_))
+        if let Err(Error::Stopped(halt)) = &answer
+            && halt.stopped().is_some_and(|stopped| matches!(stopped.reason, Reason::Memory(_)))
         {
             // The tables of earlier questions fill the memory: without them there may be room.
             solving = Solving::new(&self.entry);

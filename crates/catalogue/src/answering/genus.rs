@@ -20,6 +20,7 @@ use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
+use impartial::value::Pair;
 
 /// Longest name of a canonical form that is shown.
 pub(crate) const MOST_CHARACTERS: usize = 200;
@@ -123,6 +124,13 @@ impl<'a, G: Playable> ByParts<'a, G> {
     pub(crate) fn new(entry: &'a Entry<G>) -> Option<Self> {
         let parts = Box::new(PartForms::new(entry.components.clone()?));
         Some(ByParts { entry, forms: Forms::new(), parts })
+    }
+
+    /// The normal and the misère value of a position.
+    pub(crate) fn pair(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Pair, Error> {
+        let form = self.parts.form(p, &mut self.forms, run);
+        let form = form.map_err(|error| Error::solving(self.entry.game(), error))?;
+        Ok(self.forms.genus(form, run)?.pair())
     }
 
     fn answer(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GenusAnswer, Error> {

@@ -8,8 +8,9 @@ use crate::error::Error;
 use crate::method::Playable;
 use crate::method::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use impartial::period::{Code, verify};
-use impartial::run::{Run, Stopped};
+use impartial::run::{Progress, Run, Stopped};
 use impartial::solve::HeapSolver;
+use impartial::value::Column;
 use num_bigint::BigUint;
 
 impl<G: Playable> Entry<G> {
@@ -44,16 +45,40 @@ impl<G: Playable> Entry<G> {
         values: &mut WindowValues,
         seen: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Option<Stopped>>, Error> {
-        let Some(mut heaps_of) = self.heap_solver() else { return Ok(None) };
+        let (Some(mut heaps_of), Some(code)) = (self.heap_solver(), self.code()) else { return Ok(None) };
         let mut by_period = false;
         let mut done = 0u64;
         let known = values.len();
+        // The values of the heaps 0, 1, ... among the known positions. The solver continues after them.
+        let mut column = Column::new();
         for (at, p) in positions.enumerate() {
             if at < known {
-                seen(&p, values.found(at));
+                let found = values.found(at);
+                if let (Some(value), Some(heap)) = (found.normal, only_heap(&(heaps_of.heaps)(&p)))
+                    && heap == column.len() as u64
+                {
+                    column.push(value);
+                }
+                if at % (1 << 16) == 0
+                    && let Err(stopped) = run.check(at as u64, column.bytes() as u64)
+                {
+                    return Ok(Some(Some(stopped)));
+                }
+                seen(&p, found);
                 continue;
             }
+            if !column.is_empty() {
+                let known = std::mem::take(&mut column);
+                if let Some(solver) = HeapSolver::resumed(code.clone(), &known) {
+                    heaps_of.solver = solver;
+                }
+            }
             done += 1;
+            if done.is_multiple_of(1 << 12) {
+                let (solved, total) = (heaps_of.solver.known(), values.expected());
+                let total = total.and_then(|total| u64::try_from(total).ok());
+                run.report(Progress { phase: "heaps solved", done: solved, total });
+            }
             if done.is_multiple_of(1 << 16)
                 && let Err(stopped) = run.check(done, heaps_of.solver.bytes())
             {
@@ -82,6 +107,13 @@ impl<G: Playable> Entry<G> {
         }
         Ok(Some(None))
     }
+}
+
+/// The heap of a position that has one heap at most, empty ones left out.
+fn only_heap(heaps: &[u64]) -> Option<u64> {
+    let mut heaps = heaps.iter().copied().filter(|&heap| heap > 0);
+    let heap = heaps.next().unwrap_or(0);
+    heaps.next().is_none().then_some(heap)
 }
 
 impl<G: Playable> HeapValues<G> {

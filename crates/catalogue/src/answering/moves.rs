@@ -2,6 +2,7 @@
 //! period or a quotient says where they are not.
 
 use crate::answer::{Answer, Basis, Filter, Known, Moves, SolverValues};
+use crate::answering::genus::{ByParts, little};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{Sample, nothing_computed, verify};
 use crate::answering::reading::Read;
@@ -9,7 +10,7 @@ use crate::answering::solving::Solving;
 use crate::answering::within::option_count;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Error, Instead};
+use crate::error::{Error, Halt, Instead};
 use crate::method::Playable;
 use crate::method::large::{AnyLarge, no_moves, of_large, too_many};
 use crate::method::replies::Named;
@@ -18,6 +19,7 @@ use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
+use impartial::run::Run;
 use impartial::solve::options_within;
 use impartial::value::{Outcome, Value, sort_few};
 use num_bigint::BigUint;
@@ -44,7 +46,8 @@ impl<G: Playable> Entry<G> {
             // What will be known of each option, and said of it.
             let told = size_of::<Answer>() + size_of::<KnownValues>() + self.bytes_of_handle(&position, p);
             let options = options_within(&**self.game(), p, count * told as u64, &cx.run())?;
-            let options = filter.apply(self.options_known(p, options, filter, cx)?)?;
+            let (known, halt) = self.options_known(p, options, filter, cx)?;
+            let options = filter.apply(&position, known, halt)?;
             return Ok(Moves { position, options });
         }
         if cx.solver != SolverChoice::Auto && self.replies.is_some() {
@@ -86,7 +89,8 @@ impl<G: Playable> Entry<G> {
                 named = of_heaps()?;
             }
             if matches!(named, Named::Nothing) {
-                named = Named::All(filter.apply(self.large_options_known(large, options, filter, cx)?)?);
+                let known = self.large_options_known(large, options, filter, cx)?;
+                named = Named::All(filter.apply(position, known, None)?);
             }
         }
         if matches!(named, Named::Nothing) {
@@ -266,21 +270,22 @@ impl<G: Playable> Entry<G> {
         Ok(Some(won.map(answer).collect()))
     }
 
-    /// The options with all that is known of them, by the definition as far as that is feasible.
+    /// Returns the options with all that is known of them, by the definition as far as that is feasible, and the limit
+    /// that ended the work before all of them were known.
     fn options_known(
         &self,
         p: &G::Position,
         options: Vec<G::Position>,
         filter: &Filter,
         cx: &Context<'_>,
-    ) -> Result<Vec<Answer>, Error> {
+    ) -> Result<(Vec<Answer>, Option<Halt>), Error> {
         // Its options lie in no one window.
         let facts = Facts { window: None, ..self.facts(p, cx) };
         if cx.solver == SolverChoice::Auto
             && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
             && let Some(found) = self.moves_by_formula(p, &options, filter, cx)?
         {
-            return Ok(found);
+            return Ok((found, None));
         }
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()
@@ -289,26 +294,39 @@ impl<G: Playable> Entry<G> {
             && let Some(heaps) = self.heaps_of(p)
             && let Named::All(found) = self.moves_of_heaps(&heaps, filter, cx)?
         {
-            return Ok(found);
+            return Ok((found, None));
         }
         let run = cx.run();
         let mut solving = Solving::new(self);
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
+        // The limit that ended the work. The values found before are part of the result.
+        let mut halt = None;
         if cx.solver == SolverChoice::Auto {
             let plan = plan::value(&facts, if filter.misere { Misere::Full } else { Misere::Little });
             cx.explain(&plan);
             // Whoever asks for misère values needs no step for the normal one alone.
             let wanted = |step: &Step| !filter.misere || step.method.is_for_misere();
-            let steps: Vec<Step> = plan.normal.into_iter().chain(plan.misere).filter(wanted).collect();
+            let steps = plan.normal.into_iter().chain(plan.misere).filter(wanted);
+            let steps: Vec<Step> = steps.map(|step| facts.among_many(step, filter.misere)).collect();
             for option in &options {
-                let found = solving.by_steps(option, &steps, cx, &run)?;
+                let found = match solving.by_steps(option, &steps, cx, &run) {
+                    Err(Error::Stopped(stopped)) => {
+                        halt = Some(stopped);
+                        break;
+                    }
+                    found => found?,
+                };
                 let mut values = KnownValues::default();
                 values.fill(found, Basis::Computed);
                 known.push(values);
                 if found != SolverValues::default() {
                     sample.offer(|| (option.clone(), found));
                 }
+            }
+            known.resize_with(options.len(), KnownValues::default);
+            if filter.misere && halt.is_none() && facts.forms {
+                self.fill_by_forms(&options, &mut known, &run);
             }
         } else {
             let misere = !cx.solver.is_normal_only();
@@ -338,7 +356,7 @@ impl<G: Playable> Entry<G> {
             && let Named::All(replies) = self.replies_to(p, filter)
         {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
-            return Ok(replies);
+            return Ok((replies, None));
         }
         let mut held = false;
         if cx.solver == SolverChoice::Auto
@@ -346,7 +364,14 @@ impl<G: Playable> Entry<G> {
             && let Some(mut heaps) = self.by_heaps()
         {
             for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| decides(values)) {
-                let Some(found) = heaps.value(option, &run)? else { continue };
+                let found = match heaps.value(option, &run) {
+                    Err(Error::Stopped(stopped)) => {
+                        halt = halt.or(Some(stopped));
+                        break;
+                    }
+                    found => found?,
+                };
+                let Some(found) = found else { continue };
                 let value = u64::try_from(found.value).map_err(|_| {
                     Error::input(format!(
                         "the value of the option {} is 2^64 or more",
@@ -366,17 +391,39 @@ impl<G: Playable> Entry<G> {
             }
         }
         for (option, values) in options.iter().zip(&mut known) {
-            if decides(values) {
-                let found = solving.up_to_the_limits(option, filter.misere, cx, &run)?;
+            // Misère values of sums take long: how long, a limit on time says.
+            if decides(values) && halt.is_none() && (!filter.misere || facts.timed) {
+                let found = match solving.up_to_the_limits(option, filter.misere, cx, &run) {
+                    Err(Error::Stopped(stopped)) => {
+                        halt = Some(stopped);
+                        break;
+                    }
+                    found => found?,
+                };
                 values.fill(found, Basis::Computed);
                 sample.offer(|| (option.clone(), found));
             }
         }
-        match (sample.members().is_empty(), held || options.is_empty()) {
+        match (sample.members().is_empty(), held || options.is_empty() || halt.is_some()) {
             (true, false) => nothing_computed(&self.game().id(), &self.game().write(p), cx)?,
             (true, true) => {}
+            (false, _) if halt.is_some() => {}
             (false, _) => verify(self, &sample, cx)?,
         }
-        Ok(options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false)).collect())
+        let answers = options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false));
+        let answers = answers.collect();
+        run.discard(solving);
+        Ok((answers, halt))
+    }
+
+    /// Fills in the misère values of options by the canonical forms of their parts, as far as a few positions suffice.
+    fn fill_by_forms(&self, options: &[G::Position], known: &mut [KnownValues], run: &Run<'_>) {
+        let Some(mut parts) = ByParts::new(self) else { return };
+        let run = little(run, plan::MOST_FORMS);
+        for (option, values) in options.iter().zip(known).filter(|(_, values)| values.misere.is_none()) {
+            if let Ok(pair) = parts.pair(option, &run) {
+                values.fill(pair.into(), Basis::Computed);
+            }
+        }
     }
 }

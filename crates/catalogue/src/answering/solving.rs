@@ -95,13 +95,19 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
-        let parts = self.entry.components.as_ref()?;
         let run = &*self.beside(Method::Components, run);
+        let solver = self.solver_of_parts()?;
+        Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
+    }
+
+    /// The solver of parts; `None` if the game has none.
+    fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<G::Position> + Send)> {
+        let parts = self.entry.components.as_ref()?;
         let solver = self.solvers.components.get_or_insert_with(|| match &self.entry.parts_solver {
             Some(make) => make(),
             None => Box::new(ByComponents::new(parts.clone())),
         });
-        Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
+        Some(&mut **solver)
     }
 
     fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -350,6 +356,11 @@ impl<'e, G: Playable> Solving<'e, G> {
             if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
                 let memo = self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver());
                 memo.recall(&p, Pair::new(normal, misere));
+            }
+            if (by_parts || cx.solver == SolverChoice::Components)
+                && let (Some(normal), Some(parts)) = (found.normal, self.solver_of_parts())
+            {
+                parts.recall(&p, normal);
             }
             seen(&p, found);
             if at % (1 << 12) == 0

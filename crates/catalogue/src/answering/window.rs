@@ -15,7 +15,7 @@ use crate::method::Playable;
 use crate::method::board::{Board, FastTable};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Movers};
+use impartial::game::{Colex, Movers, NumberRange};
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
 use impartial_sweep::ResumableSink;
@@ -49,6 +49,7 @@ impl<T> std::ops::Deref for MaybeOwned<'_, T> {
 
 enum WindowPositions<P> {
     Board { count: usize, below: u64 },
+    Within(Vec<NumberRange>),
     Listed(Vec<P>),
 }
 
@@ -73,6 +74,26 @@ impl<'a, G: Playable> GameWindow<'a, G> {
                 asked.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
                 (WindowPositions::Board { count: *count, below: *below }, window.to_string())
             }
+            WindowArg::Bounds(bounds) => {
+                let Some(boards) = &entry.boards else {
+                    return Err(Error::unsupported(
+                        Asked::This,
+                        format!("{} has no windows by number", id()),
+                        [Instead::From("POS".into())],
+                    ));
+                };
+                let ranges: Vec<NumberRange> = bounds.iter().copied().map(NumberRange::below).collect();
+                let listed = boards.within(&ranges);
+                listed.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
+                // With one bound for all the solvers of whole boards apply.
+                match bounds[..] {
+                    [below, ref others @ ..] if others.iter().all(|&other| other == below) => {
+                        let arg = WindowArg::Board { count: bounds.len(), below };
+                        (WindowPositions::Board { count: bounds.len(), below }, arg.to_string())
+                    }
+                    _ => (WindowPositions::Within(ranges), window.to_string()),
+                }
+            }
             WindowArg::From(text) => {
                 let position = entry.read(text)?;
                 let p = entry.small(&position)?;
@@ -94,7 +115,16 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     fn len(&self) -> Option<u128> {
         match &self.place {
             WindowPositions::Board { count, below } => self.entry.boards.as_ref()?.board_len(*count, *below),
+            WindowPositions::Within(ranges) => self.entry.boards.as_ref()?.within_len(ranges),
             WindowPositions::Listed(positions) => Some(positions.len() as u128),
+        }
+    }
+
+    /// The board that the window is, if it is one.
+    fn board(&self) -> Option<Board> {
+        match self.place {
+            WindowPositions::Board { count, below } => Some(Board { count, below }),
+            WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
         }
     }
 
@@ -103,7 +133,12 @@ impl<'a, G: Playable> GameWindow<'a, G> {
             (WindowPositions::Board { count, below }, Some(boards)) => {
                 boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
-            (WindowPositions::Board { .. }, None) => Box::new(std::iter::empty()),
+            (WindowPositions::Within(ranges), Some(boards)) => {
+                boards.within(ranges).unwrap_or_else(|_| Box::new(std::iter::empty()))
+            }
+            (WindowPositions::Board { .. } | WindowPositions::Within(_), None) => {
+                Box::new(std::iter::empty())
+            }
             (WindowPositions::Listed(positions), _) => Box::new(positions.iter().cloned()),
         }
     }
@@ -118,10 +153,7 @@ impl<G: Playable> GameWindow<'_, G> {
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Option<Stopped>>, Error> {
-        let board = match self.place {
-            WindowPositions::Board { count, below } => Some(Board { count, below }),
-            WindowPositions::Listed(_) => None,
-        };
+        let board = self.board();
         let (Some(fast), Some(board)) = (boards::choose(&self.entry, board, misere, cx)?, board) else {
             return Ok(None);
         };
@@ -198,8 +230,10 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
-        values.expect(self.len(), cx)?;
-        if let Some(stopped) = self.solve_whole(misere, cx, values)? {
+        let less =
+            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
+        values.expect(self.len(), cx).map_err(less)?;
+        if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
             return Ok(stopped);
         }
         let mut sample = Sample::new(cx.verify, cx.seed);
@@ -208,6 +242,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
             })?;
+        cx.run().discard(solving);
         if stopped.is_none() {
             verify(&self.entry, &sample, cx)?;
         }
@@ -215,10 +250,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     }
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
-        let board = match self.place {
-            WindowPositions::Board { count, below } => Some(Board { count, below }),
-            WindowPositions::Listed(_) => None,
-        };
+        let board = self.board();
         let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
         !by_parts || boards::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
     }

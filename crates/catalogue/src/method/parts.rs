@@ -16,6 +16,10 @@ pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn settled(&self) -> u64;
     /// Bytes held, about.
     fn bytes(&self) -> u64;
+    /// Takes a value from an earlier computation, if that saves work.
+    fn recall(&mut self, position: &P, value: u64) {
+        let _ = (position, value);
+    }
 }
 
 impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
@@ -29,6 +33,10 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 
     fn bytes(&self) -> u64 {
         ByComponents::bytes(self)
+    }
+
+    fn recall(&mut self, position: &G::Position, value: u64) {
+        self.insert_known(position, value);
     }
 }
 

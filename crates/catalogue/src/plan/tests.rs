@@ -15,6 +15,8 @@ const PLAIN: Facts = Facts {
     quotient: false,
     told: Told { value: false, misere: false, outcome: false },
     window: None,
+    fewest: 0,
+    timed: false,
 };
 
 const FORMULA: Told = Told { value: true, misere: true, outcome: true };
@@ -27,7 +29,7 @@ fn methods(steps: &[Step]) -> Vec<Method> {
 #[test]
 fn normal_values_are_planned_by_this_table() {
     use Method::*;
-    let window = |solver, positions| Some(Holds { solver, positions });
+    let window = |solver, positions| Some(Holds { solver, positions, below: 0 });
     let lines = SolverChoice::Lines;
     let table: &[(&str, Facts, &[Method])] = &[
         ("nothing known", PLAIN, &[Whole]),
@@ -87,8 +89,10 @@ fn thresholds_are_where_the_table_has_them() {
     use Method::*;
     // 60 steps a follower: 10, and half of 100 options.
     let followers = |n| Facts { followers: Some(n), ..PLAIN };
-    let holds =
-        |facts: Facts, solver, positions| Facts { window: Some(Holds { solver, positions }), ..facts };
+    let holds = |facts: Facts, solver, positions| Facts {
+        window: Some(Holds { solver, positions, below: 0 }),
+        ..facts
+    };
     let board = Facts { board: true, search: true, components: true, ..PLAIN };
     let parts = Facts { components: true, ..PLAIN };
     let winner = Facts { told: Told { outcome: true, ..Told::default() }, ..PLAIN };
@@ -152,9 +156,9 @@ fn thresholds_are_where_the_table_has_them() {
             vec![fully(Window(lines))],
             by_formula.to_vec(),
         ),
-        ("misère for little", followers(333_333), Little, vec![fully(Whole)], vec![fully(Whole)]),
-        ("misère for more", followers(333_334), Little, vec![fully(Whole)], vec![]),
-        ("asked for", followers(333_334), Full, vec![fully(Whole)], vec![fully(Whole)]),
+        ("misère for little", followers(166_666), Little, vec![fully(Whole)], vec![fully(Whole)]),
+        ("misère for more", followers(166_667), Little, vec![fully(Whole)], vec![]),
+        ("asked for", followers(166_667), Full, vec![fully(Whole)], vec![fully(Whole)]),
         (
             "a formula, confirmed",
             Facts { followers: Some(166_666), ..formula },
@@ -242,21 +246,21 @@ fn thresholds_are_where_the_table_has_them() {
             Facts { forms: true, followers: Some(1 << 40), ..PLAIN },
             Little,
             vec![fully(Whole)],
-            vec![forms(100_000)],
+            vec![forms(30_000)],
         ),
         (
             "forms of boards",
             Facts { forms: true, followers: Some(1 << 40), ..board },
             Little,
             vec![fully(Search)],
-            vec![forms(40_000)],
+            vec![forms(10_000)],
         ),
         (
             "forms, where who wins may be known",
             Facts { forms: true, quotient: true, followers: Some(1 << 40), ..PLAIN },
             Little,
             vec![fully(Whole)],
-            vec![fully(Quotient), forms(20_000), forms(100_000)],
+            vec![fully(Quotient), forms(10_000), forms(30_000)],
         ),
         (
             "a formula for misère play",
@@ -267,6 +271,49 @@ fn thresholds_are_where_the_table_has_them() {
         ),
         ("nobody knows", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 20_000)]),
         ("options without number", Facts { options: None, ..PLAIN }, Little, vec![fully(Whole)], vec![]),
+        (
+            "who wins, a window that takes 10 s",
+            holds(winner, lines, 1_000_000_000),
+            No,
+            vec![fully(Window(lines))],
+            vec![],
+        ),
+        (
+            "who wins, a window that takes longer",
+            holds(winner, lines, 1_000_000_001),
+            No,
+            vec![tried(Whole, 1_000_000)],
+            vec![],
+        ),
+        (
+            "the same with a limit on time",
+            holds(Facts { timed: true, ..winner }, lines, 1_000_000_001),
+            No,
+            vec![fully(Window(lines))],
+            vec![],
+        ),
+        ("who wins, with a limit on time", Facts { timed: true, ..winner }, No, vec![fully(Whole)], vec![]),
+        (
+            "a window of numbers below 10000",
+            Facts { window: Some(Holds { solver: lines, positions: 12_658_229, below: 10_000 }), ..winner },
+            No,
+            vec![tried(Whole, 1_000_000)],
+            vec![],
+        ),
+        (
+            "a heap that no trial reaches",
+            Facts { largest_heap: Some(1 << 40), fewest: 20_001, forms: true, quotient: true, ..PLAIN },
+            Little,
+            vec![fully(Heaps)],
+            vec![fully(Quotient), forms(30_000)],
+        ),
+        (
+            "a heap that nothing reaches",
+            Facts { largest_heap: Some(1 << 60), fewest: 1 << 58, forms: true, quotient: true, ..PLAIN },
+            Little,
+            vec![fully(Heaps)],
+            vec![fully(Quotient)],
+        ),
     ];
     for (name, facts, misere, normal, other) in table {
         let plan = value(&facts, misere);

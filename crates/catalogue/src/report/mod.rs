@@ -15,14 +15,14 @@ mod value;
 pub use classes::{ClassesReport, classes};
 pub use genus::{GenusOf, genera, hold_sample};
 pub use moves::{MovesReport, moves};
-pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of};
+pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
-pub use value::{ValueReport, value, value_in};
+pub use value::{ValueReport, next_value, value, value_in};
 
 use crate::answer::Known;
 use crate::answer::genus::GenusAnswer;
-use impartial::claim::{Claim, Report};
+use impartial::claim::{Claim, Report, TermValue};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -60,6 +60,10 @@ pub fn claim_listing_json(claim: &Claim) -> Value {
     })
 }
 
+fn term_json(term: &TermValue) -> Value {
+    json!({"term": term.term, "value": term.value})
+}
+
 /// How a claim came out, as JSON.
 pub fn claim_json(report: &Report) -> Value {
     let at = report.counterexample.as_ref();
@@ -71,7 +75,11 @@ pub fn claim_json(report: &Report) -> Value {
         "basis": report.basis,
         "window": report.window,
         "positions": report.positions,
+        "applied": report.applied,
         "counterexample": at.map(|c| c.position.as_str()),
+        "computed": at.map(|c| c.mismatch.computed.as_str()),
+        "stated": at.map(|c| c.mismatch.formula.as_str()),
+        "terms": at.map(|c| c.mismatch.terms.iter().map(term_json).collect::<Vec<_>>()),
         "formula": at.map(|c| c.mismatch.formula.as_str()),
         "grundy": at.map(|c| c.mismatch.computed.as_str()),
         "seconds": report.seconds,

@@ -59,12 +59,45 @@ pub struct Periodic {
 /// [`Error::Unsupported`] of a game whose heaps follow no code.
 pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
     game.heap_code().ok_or_else(|| {
-        Error::unsupported(
-            Asked::This,
-            format!("the heaps of {} follow no code of taking and breaking", game.id()),
-            [Instead::words("octal:0.77, hex:0.3F, subtraction:1,2,4 and the like")],
-        )
+        let id = game.id();
+        let count = game.windows().iter().find_map(|window| match window {
+            Instead::BoardsOf(count) if *count > 1 => Some(*count),
+            _ => None,
+        });
+        let (why, instead) = match count {
+            Some(count) => (
+                format!("only values of single heaps have a period here, and a position of {id} has {count} numbers"),
+                "a claim in a rule file instead, such as: claim periodic value(a + 3, b) = value(a, b)",
+            ),
+            None => (
+                format!("the heaps of {id} follow no code of taking and breaking"),
+                "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like",
+            ),
+        };
+        Error::unsupported(Asked::This, why, [Instead::words(instead)])
     })
+}
+
+/// The octal or hexadecimal code of a rule of taking and breaking: `0.77`. `None` where a digit after the 32nd is not 0.
+///
+/// ```
+/// use impartial::period::Code;
+/// use impartial_catalogue::report::written_code;
+/// let kayles = Code::new([(1, 7), (2, 7)]).unwrap();
+/// assert_eq!(written_code(&kayles).as_deref(), Some("octal code 0.77"));
+/// let kenyon = Code::new([(1, 3), (2, 15)]).unwrap();
+/// assert_eq!(written_code(&kenyon).as_deref(), Some("hexadecimal code 0.3F"));
+/// ```
+pub fn written_code(code: &Code) -> Option<String> {
+    const MOST_DIGITS: u64 = 32;
+    if code.reach() > MOST_DIGITS {
+        return None;
+    }
+    let digit = |taken: u64| code.places().iter().find(|place| place.0 == taken).map_or(0, |place| place.1);
+    let written = |taken: u64| char::from_digit(digit(taken).into(), 16).map(|c| c.to_ascii_uppercase());
+    let digits: String = (1..=code.reach().max(1)).map(written).collect::<Option<_>>()?;
+    let family = if (0..=code.reach()).any(|taken| digit(taken) > 7) { "hexadecimal" } else { "octal" };
+    Some(format!("{family} code {}.{digits}", written(0)?))
 }
 
 /// The least period of the values of the heaps of a game: of the heaps up to one, or of all.

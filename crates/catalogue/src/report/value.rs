@@ -70,6 +70,24 @@ pub fn value(
     Ok(report)
 }
 
+/// The same in a session of the game, where the tables of earlier questions are kept. The result is that of [`value`],
+/// or more where these tables hold it.
+///
+/// # Errors
+/// Those of [`value`].
+pub fn next_value(
+    session: &mut dyn Session,
+    game: &dyn AnyGame,
+    position: &Position,
+    misere: Misere,
+    cx: &Context<'_>,
+) -> Result<ValueReport, Error> {
+    let mut report = ValueReport { game: game.id(), answer: session.value(position, misere, cx)? };
+    report.find_genus(game, misere, cx)?;
+    report.completed(cx);
+    Ok(report)
+}
+
 /// The same in a session of the game, where what earlier questions settled is kept, and without the genus, which
 /// may take longer than the values: [`ValueReport::find_genus`] looks for it.
 ///
@@ -88,6 +106,13 @@ pub fn value_in(
 }
 
 impl ValueReport {
+    /// Builds the report of a partial answer, for a question that a limit or a cancellation ended.
+    pub fn of_known(game: &dyn AnyGame, answer: Answer, cx: &Context<'_>) -> Self {
+        let mut report = ValueReport { game: game.id(), answer };
+        report.completed(cx);
+        report
+    }
+
     /// Looks for the genus where that is little work, and holds the values against it.
     ///
     /// # Errors

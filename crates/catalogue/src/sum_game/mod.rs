@@ -9,7 +9,7 @@ mod whole;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
-use crate::answering::by_plan::{no_misere, without_misere};
+use crate::answering::by_plan::no_misere;
 use crate::answering::genus::{MOST_CHARACTERS, little};
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
@@ -294,10 +294,7 @@ fn held_against(known: Answer, whole: Answer) -> Result<Answer, Error> {
 /// Why the misère value that was asked for is not found, with what is known.
 fn not_in_full(error: Error, known: &Answer) -> Error {
     match error {
-        error if error.is_cancelled() => error,
-        Error::Stopped(Halt::Stopped { stopped, .. }) => {
-            Error::Stopped(Halt::Stopped { stopped, known: without_misere(known) })
-        }
+        error @ Error::Stopped(Halt::Stopped { .. } | Halt::Searched(_)) => error.with_answer(known.clone()),
         Error::Unreadable(why) => Error::Stopped(no_misere(why, known)),
         Error::Unsupported(why) => Error::Stopped(no_misere(why.to_string(), known)),
         other => other,

@@ -4,6 +4,7 @@ use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::{Check, Effort, Report, Verdict, check_all};
+use impartial::run::{Count, Limits};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped};
 
@@ -22,7 +23,7 @@ pub(crate) fn check(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas))?;
+    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas), cx)?;
     let others: Vec<String> = asked.names.iter().filter(|name| !is_of_file(name)).cloned().collect();
     let mut claims = match others.is_empty() && !asked.names.is_empty() {
         true => Vec::new(),
@@ -38,13 +39,22 @@ pub(crate) fn check(
     }
     // Claims that run at the same time share the memory.
     let threads = cx.threads.min(claims.len()).max(1);
-    let check = Check::new(asked.effort, &cx.run_sharing_memory(threads as u64));
+    let share = cx.max_memory().map(|bytes| bytes / threads as u64);
+    let limits = Limits { max_memory: share, ..cx.limits() };
+    let check = Check::new(asked.effort, &cx.run().with_limits(limits));
     let width = claims.iter().map(|claim| claim.id().chars().count()).max().unwrap_or(0);
     let mut tally = Tally::default();
     let mut failed: Option<Error> = None;
+    let mut vacuous: Vec<String> = Vec::new();
+    let mut needs_full_effort = false;
     cx.count_claims(claims.len() as u64);
     check_all(&claims, &check, threads, &mut |report| {
         tally.add(&report);
+        needs_full_effort |= report.needs_full_effort;
+        if report.verdict == Verdict::Vacuous {
+            let why = report.note.as_deref().unwrap_or("it applies to no position of its window");
+            vacuous.push(format!("{}: nothing was checked: {why}", report.claim));
+        }
         if failed.is_some() {
             return;
         }
@@ -72,13 +82,20 @@ pub(crate) fn check(
     if !out.is_json() {
         out.line(tally.in_words(asked.planted))?;
     }
+    if !vacuous.is_empty() {
+        out.flush()?;
+        vacuous.iter().for_each(|text| cx.tell(&format!("warning: {text}")));
+    }
     if tally.stopped > 0 {
         out.flush()?;
         cx.tell(&format!(
-            "stopped: {} of {} claims were not finished; what was reached stands above",
+            "stopped: {} of {} not finished; what was reached stands above",
             tally.stopped,
-            claims.len()
+            Count(claims.len() as u64, "claims")
         ));
+        if needs_full_effort {
+            cx.tell("hint: --effort full checks windows of any size");
+        }
     }
     Ok(tally.ended())
 }
@@ -88,12 +105,16 @@ fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), Error> {
 }
 
 fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Error> {
-    let Report { verdict, claim, positions, window, seconds, .. } = report;
-    let positions = grouped(*positions);
+    let Report { verdict, claim, window, seconds, .. } = report;
+    let positions = grouped(report.positions);
     // A proof is about all positions: the number is of those on which the description of the game was compared.
     let (what, more) = match verdict {
-        Verdict::Proved => ("compared ", "; each n is a theorem of its own"),
-        _ => ("positions", ""),
+        Verdict::Proved => ("compared ", "; each n is a theorem of its own".to_owned()),
+        Verdict::Vacuous => ("positions", "; applies to none".to_owned()),
+        _ if report.applied != report.positions => {
+            ("positions", format!("; applies to {}", grouped(report.applied)))
+        }
+        _ => ("positions", String::new()),
     };
     out.line(format!(
         "{verdict:9}  {claim:width$}  {positions:>11} {what}  {seconds:>7.2} s  {window}{more}"
@@ -116,9 +137,10 @@ struct Tally {
     certified: u64,
     reported: u64,
     refuted: u64,
-    /// Planted statements that are vacuous, or whose check could not be made: nothing refutes them.
-    not_refuted: u64,
+    vacuous: u64,
     stopped: u64,
+    /// Two computations of the program disagree.
+    defects: u64,
     /// Neither stopped nor as they should be.
     wrong: u64,
     positions: u64,
@@ -131,17 +153,21 @@ impl Tally {
             Verdict::Proved => self.proved += 1,
             Verdict::Certified => self.certified += 1,
             Verdict::Reported => self.reported += 1,
-            Verdict::Refuted if report.planted && report.counterexample.is_none() => self.not_refuted += 1,
             Verdict::Refuted => self.refuted += 1,
+            Verdict::Vacuous => self.vacuous += 1,
             Verdict::Stopped => self.stopped += 1,
         }
         if report.verdict != Verdict::Proved {
             self.positions += report.positions;
         }
+        self.defects += u64::from(report.is_defect);
         self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_as_it_should_be());
     }
 
     fn ended(&self) -> Ended {
+        if self.defects > 0 {
+            return Ended::Defect;
+        }
         match (self.wrong, self.stopped) {
             (0, 0) => Ended::Done,
             (0, _) => Ended::Stopped,
@@ -158,7 +184,7 @@ impl Tally {
             (self.certified, "certified"),
             (self.reported, "reported"),
             (self.refuted, "refuted"),
-            (self.not_refuted, "without a counterexample"),
+            (self.vacuous, "vacuous"),
             (self.stopped, "stopped"),
         ] {
             total += n;
@@ -177,10 +203,11 @@ impl Tally {
             (false, Ended::Done) => "none refuted",
             (false, Ended::Refuted) => "SOME REFUTED",
             (_, Ended::Stopped) => "not all finished",
+            (_, Ended::Defect) => "two computations of this program disagree (please report this)",
         };
         let positions = match self.positions {
             0 => String::new(),
-            n => format!(" ({} positions)", grouped(n)),
+            n => format!(" ({})", Count(n, "positions")),
         };
         format!("{total} {kind}{plural}: {} - {verdict}{positions}", parts.join(", "))
     }

@@ -1,11 +1,11 @@
 //! `claims`: the list of statements, and which of them a name stands for.
 
-use crate::context::{Out, columns};
+use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
 use impartial_catalogue::report::claim_listing_json;
 use impartial_catalogue::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
-use impartial_rules::{BeliefKind, OpenError};
+use impartial_rules::BeliefKind;
 
 /// The claims that names of claims and games stand for.
 pub(super) fn select<'r>(
@@ -55,15 +55,16 @@ pub(super) fn claims_of_files(
     names: &[String],
     planted: bool,
     formulas: Option<Formulas<'_>>,
+    cx: &Context<'_>,
 ) -> Result<Vec<Claim>, Error> {
-    let wrong = |error: OpenError| Error::input(error.to_string());
+    let run = cx.run();
     let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
     let mut claims = Vec::new();
     for name in names.iter().filter(|name| is_of_file(name)) {
         if let Some(file) = file_of_statement(name)
             && given.is_empty()
         {
-            let mut all = impartial_rules::open(file).map_err(wrong)?.claims();
+            let mut all = impartial_rules::open_within(file, &run)?.claims();
             all.retain(|claim| claim.is_planted() == planted);
             let ids = all.iter().map(Claim::id).collect::<Vec<_>>().join(", ");
             all.retain(|claim| claim.id() == name);
@@ -73,9 +74,9 @@ pub(super) fn claims_of_files(
             claims.append(&mut all);
             continue;
         }
-        let opened = impartial_rules::open(name).map_err(wrong)?;
+        let opened = impartial_rules::open_within(name, &run)?;
         for (kind, text) in &given {
-            claims.push(opened.claim_of_text(*kind, text).map_err(wrong)?);
+            claims.push(opened.claim_of_text(*kind, text)?);
         }
         if given.is_empty() {
             claims.extend(opened.claims().into_iter().filter(|claim| claim.is_planted() == planted));
@@ -91,10 +92,11 @@ pub(crate) fn claims(
     registry: &Registry,
     game: Option<&str>,
     planted: bool,
+    cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
-    let of_files = claims_of_files(&names, planted, None)?;
+    let of_files = claims_of_files(&names, planted, None, cx)?;
     let claims = match game.is_some_and(is_of_file) {
         true => of_files.iter().collect(),
         false => select(registry, &names, planted)?,

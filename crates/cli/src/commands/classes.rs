@@ -6,7 +6,8 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
-use impartial_catalogue::{Registry, grouped, report};
+use impartial::run::Count;
+use impartial_catalogue::{Registry, report};
 use std::path::Path;
 
 pub(crate) fn classes(
@@ -16,9 +17,9 @@ pub(crate) fn classes(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
+    let arg = window_of(&of.window, &*game)?;
     let found = report::classes(&*game, &arg, file.is_some(), cx)?;
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;
@@ -29,7 +30,7 @@ pub(crate) fn classes(
         return Ok(Ended::Done);
     }
     let (report, name) = (&found.report, |v: u32| found.name(v).to_owned());
-    out.line(format!("{}  {}: {} positions", found.game, found.window, grouped(report.positions())))?;
+    out.line(format!("{}  {}: {}", found.game, found.window, Count(report.positions(), "positions")))?;
     if let Some((from, to)) = report.outside() {
         out.line(format!(
             "not closed under moves ({} -> {}), so there is no verdict; --from POS gives a closed window",
@@ -54,9 +55,9 @@ pub(crate) fn classes(
         out.line(line)?;
     }
     out.line(format!(
-        "  {} positions (0,1), {} positions (1,0)",
-        grouped(report.v01()),
-        grouped(report.v10())
+        "  {} (0,1), {} (1,0)",
+        Count(report.v01(), "positions"),
+        Count(report.v10(), "positions")
     ))?;
     Ok(Ended::Done)
 }

@@ -11,10 +11,9 @@ use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Automaton, Combined, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search, Shape, Work,
+    Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, Search, Shape, Work,
     discover as search,
 };
-use impartial::run::Stopped;
 use impartial_catalogue::{Registry, grouped, near};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -70,13 +69,25 @@ pub(crate) fn discover(
     let run = cx.run();
     let work = Work::new(&run);
     let result = search(&*game, coins, args.values_to.unwrap_or(args.value), &most, &work);
-    let result = result.and_then(|discovery| {
-        let together = args.values_to.map(|_| discovery.together(&work)).transpose()?;
-        Ok((discovery, together))
+    let result = result.map(|mut discovery| {
+        let combined = match args.values_to {
+            Some(_) if discovery.answer().is_some() => discovery.together(&work).map(Some),
+            Some(_) => Ok(Some(None)),
+            None => Ok(None),
+        };
+        let combined = combined.unwrap_or_else(|stopped| {
+            discovery.stopped = Some(stopped);
+            Some(None)
+        });
+        (discovery, combined)
     });
     cx.done();
     match result {
         Ok((discovery, together)) => {
+            let stopped = discovery.stopped;
+            if stopped.is_some() {
+                out.decided(Ended::Stopped);
+            }
             if let Some(file) = &dot_file {
                 let dot = match &together {
                     Some(all) => all.as_ref().map(|all| all.dot(&shape.names())),
@@ -90,7 +101,8 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            let told = Told { game: &*game, shape, discovery: &discovery, seconds: run.seconds() };
+            let told =
+                Told { game: &*game, shape, discovery: &discovery, work: &work, seconds: run.seconds() };
             match &together {
                 Some(all) => told.write_all(all.as_ref(), args.count.as_ref(), out)?,
                 None => told.write(args.count.as_ref(), out)?,
@@ -102,15 +114,11 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no certificate was written"),
                 }
             }
-            Ok(Ended::Done)
-        }
-        Err(ProveError::Stopped(stopped)) => {
-            out.decided(Ended::Stopped);
-            write_stopped(&*game, (shape, args), &stopped, &work, out)?;
+            let Some(stopped) = stopped else { return Ok(Ended::Done) };
             cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ok(Ended::Stopped)
         }
-        Err(error @ ProveError::Disagreement { .. }) => Err(Error::Refuted(error.to_string())),
+        Err(error) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(error) => Err(Error::input(error.to_string())),
     }
 }
@@ -137,6 +145,7 @@ struct Told<'a> {
     game: &'a dyn Provable,
     shape: Shape,
     discovery: &'a Discovery,
+    work: &'a Work<'a>,
     seconds: f64,
 }
 
@@ -147,14 +156,47 @@ impl Told<'_> {
 
     /// The first words of what people read.
     fn head(&self) -> &'static str {
-        if self.is_proved() { "proved" } else { "not found" }
+        match self.discovery.verdict() {
+            Verdict::Proved => "proved",
+            Verdict::Stopped => "stopped",
+            _ => "not found",
+        }
+    }
+
+    /// The numbers of positions of a value that was found, with all numbers below `below`, or the reason why they are
+    /// not known. `None` where there is no bound.
+    fn counts(&self, value: u64, below: Option<&BigUint>) -> Option<Result<Counts, String>> {
+        Some(match self.discovery.counts_below(value, below?, self.work) {
+            Ok(Some(counts)) => Ok(counts),
+            Ok(None) => Err("too large to count".to_owned()),
+            Err(stopped) => Err(format!("not counted: {}", stopped.of("states"))),
+        })
+    }
+
+    /// Names what is counted: `12 sorted pairs (21 ordered)`, or `12 positions` where every number has a place of its own.
+    fn describe_counts(&self, counts: &Counts) -> String {
+        match (&counts.sorted, &counts.ordered) {
+            (Some(sorted), Some(ordered)) => {
+                let lists = match self.discovery.coins {
+                    2 => "pair",
+                    3 => "triple",
+                    _ => "list",
+                };
+                let plural = if *sorted == BigUint::from(1u32) { "" } else { "s" };
+                format!("{sorted} sorted {lists}{plural} ({ordered} ordered)")
+            }
+            _ => {
+                let plural = if counts.accepted == BigUint::from(1u32) { "" } else { "s" };
+                format!("{} position{plural}", counts.accepted)
+            }
+        }
     }
 
     /// The positions of one value.
     fn write(&self, below: Option<&BigUint>, out: &mut Out<'_>) -> Result<(), Error> {
         let discovery = self.discovery;
         let answer = discovery.answer();
-        let count = below.map(|below| (below, discovery.count_below(discovery.value, below)));
+        let counts = self.counts(discovery.value, below);
         if !out.is_json() {
             out.line(format!("{}  {}", self.head(), discovery.description()))?;
             if let Some(Found { automaton, window, .. }) = answer {
@@ -165,14 +207,12 @@ impl Told<'_> {
                     self.seconds
                 ))?;
             }
-            match &count {
-                Some((below, Some(count))) => {
-                    out.line(format!(
-                        "  {count} of them have all numbers below {below}, each order counted"
-                    ))?;
+            match (below, &counts) {
+                (Some(below), Some(Ok(counts))) => {
+                    out.line(format!("  {} with all numbers below {below}", self.describe_counts(counts)))?;
                 }
-                Some((below, None)) if self.is_proved() => {
-                    out.line(format!("  the automaton is too large to count those below {below}"))?;
+                (Some(below), Some(Err(why))) if self.is_proved() => {
+                    out.line(format!("  those with all numbers below {below}: {why}"))?;
                 }
                 _ => {}
             }
@@ -186,10 +226,13 @@ impl Told<'_> {
             s.exceptions.iter().map(|numbers| self.game.write(self.shape, numbers)).collect::<Vec<_>>()
         }));
         object["residues"] = json!(semilinear.map(|s| &s.lines));
-        object["states"] = json!(answer.map(|found| found.automaton.states()));
+        object["states"] = match answer {
+            Some(found) => found.automaton.states().into(),
+            None => object["states"].take(),
+        };
         object["value"] = discovery.value.to_string().into();
-        object["count"] = json!(count.and_then(|(_, count)| count).map(|count| count.to_string()));
-        object["window"] = json!(answer.map(|found| found.window));
+        put_counts(&mut object, known(&counts));
+        object["window"] = json!(answer.map(|found| found.window).or(discovery.widest));
         out.object(&object)
     }
 
@@ -202,16 +245,16 @@ impl Told<'_> {
     ) -> Result<(), Error> {
         let discovery = self.discovery;
         let found = &discovery.found;
-        let counts: Option<Vec<Option<BigUint>>> =
-            below.map(|below| found.iter().map(|found| discovery.count_below(found.value, below)).collect());
+        let counts: Vec<Option<Result<Counts, String>>> =
+            found.iter().map(|found| self.counts(found.value, below)).collect();
         if !out.is_json() {
             out.line(format!("{}  {}", self.head(), discovery.description_of_all(together)))?;
             for (at, Found { value, automaton, window, .. }) in found.iter().enumerate() {
-                let count = match (below, counts.as_ref().map(|counts| &counts[at])) {
-                    (Some(below), Some(Some(count))) => {
-                        format!("; {count} positions below {below}, each order counted")
+                let count = match (below, &counts[at]) {
+                    (Some(below), Some(Ok(counts))) => {
+                        format!("; {} below {below}", self.describe_counts(counts))
                     }
-                    (Some(_), Some(None)) => "; too large to count".to_owned(),
+                    (_, Some(Err(why))) => format!("; {why}"),
                     _ => String::new(),
                 };
                 out.line(format!(
@@ -227,15 +270,26 @@ impl Told<'_> {
         let mut object = self.object(discovery.description_of_all(together));
         object["automaton"] =
             json!(together.map(|all| with_output(all, &self.shape.names(), discovery.numeration())));
-        object["states"] = json!(together.map(Combined::states));
+        object["states"] = match together {
+            Some(all) => all.states().into(),
+            None => object["states"].take(),
+        };
         object["values_to"] = discovery.value.to_string().into();
-        object["found"] =
-            json!(found.iter().enumerate().map(|(at, found)| json!({
-            "value": found.value.to_string(),
-            "states": found.automaton.states(),
-            "window": found.window,
-            "count": counts.as_ref().and_then(|counts| counts[at].as_ref()).map(BigUint::to_string),
-        })).collect::<Vec<_>>());
+        object["found"] = json!(
+            found
+                .iter()
+                .zip(&counts)
+                .map(|(found, counts)| {
+                    let mut one = json!({
+                        "value": found.value.to_string(),
+                        "states": found.automaton.states(),
+                        "window": found.window,
+                    });
+                    put_counts(&mut one, known(counts));
+                    one
+                })
+                .collect::<Vec<_>>()
+        );
         out.object(&object)
     }
 
@@ -250,12 +304,16 @@ impl Told<'_> {
     /// What the objects of both have in common; what was found is still to be put in.
     fn object(&self, description: String) -> Value {
         json!({
-            "verdict": if self.is_proved() { "proved" } else { "not-found" },
+            "verdict": match self.discovery.verdict() {
+                Verdict::Proved => "proved",
+                Verdict::Stopped => "stopped",
+                _ => "not-found",
+            },
             "description": description,
             "automaton": null,
             "exceptions": null,
             "residues": null,
-            "states": null,
+            "states": (self.discovery.verdict() == Verdict::Stopped).then_some(self.discovery.states),
             "game": self.discovery.game,
             "coins": self.discovery.coins,
             "value": null,
@@ -265,7 +323,9 @@ impl Told<'_> {
             "blocking": self.discovery.forbidden + 1,
             "numeration": self.discovery.numeration(),
             "count": null,
-            "window": null,
+            "count_sorted": null,
+            "count_ordered": null,
+            "window": self.discovery.widest,
             "tried": self.discovery.tried,
             "seconds": self.seconds,
             "version": VERSION,
@@ -290,40 +350,16 @@ fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> Va
     })
 }
 
-fn write_stopped(
-    game: &dyn Provable,
-    (shape, args): (Shape, &DiscoverArgs),
-    stopped: &Stopped,
-    work: &Work<'_>,
-    out: &mut Out<'_>,
-) -> Result<(), Error> {
-    let value = match args.values_to {
-        Some(most) => format!("values 0..{most}"),
-        None => format!("value {}", args.value),
-    };
-    let description = format!("{}, {shape}, {value}: nothing is proved; {}", game.id(), stopped.of("states"));
-    if !out.is_json() {
-        return out.line(format!("stopped  {description}"));
-    }
-    out.object(&json!({
-        "verdict": "stopped",
-        "description": description,
-        "automaton": null,
-        "exceptions": null,
-        "residues": null,
-        "states": work.largest(),
-        "game": game.id(),
-        "coins": shape.coins,
-        "value": args.values_to.is_none().then(|| args.value.to_string()),
-        "values_to": args.values_to.map(|most| most.to_string()),
-        "found": null,
-        "misere": args.misere,
-        "blocking": args.blocking.unwrap_or(1),
-        "numeration": args.numeration,
-        "count": null,
-        "window": null,
-        "tried": [],
-        "seconds": stopped.seconds,
-        "version": VERSION,
-    }))
+/// The numbers of positions, where they are known.
+fn known(counts: &Option<Result<Counts, String>>) -> Option<&Counts> {
+    counts.as_ref().and_then(|counts| counts.as_ref().ok())
+}
+
+/// Puts the numbers of positions into an object: `count` is the number of lists that the automaton accepts; the others
+/// are null where every number has a place of its own.
+fn put_counts(object: &mut Value, counts: Option<&Counts>) {
+    let text = |count: Option<&BigUint>| json!(count.map(BigUint::to_string));
+    object["count"] = text(counts.map(|counts| &counts.accepted));
+    object["count_sorted"] = text(counts.and_then(|counts| counts.sorted.as_ref()));
+    object["count_ordered"] = text(counts.and_then(|counts| counts.ordered.as_ref()));
 }

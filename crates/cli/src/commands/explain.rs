@@ -2,7 +2,7 @@
 
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
-use impartial_catalogue::{Registry, is_rule_file};
+use impartial_catalogue::{Registry, is_rule_file, report};
 use serde_json::json;
 
 pub(crate) fn explain(
@@ -11,11 +11,11 @@ pub(crate) fn explain(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
     if is_rule_file(name) {
-        let opened = impartial_rules::open(name).map_err(|error| Error::input(error.to_string()))?;
+        let opened = impartial_rules::open_within(name, &cx.run())?;
         kind = Some(opened.kind().word());
         yes.clone_from(&opened.recognised().yes);
         no.clone_from(&opened.recognised().no);
@@ -26,7 +26,11 @@ pub(crate) fn explain(
     } else {
         let mut note =
             |is: bool, what: &str| if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) };
-        note(game.heap_code().is_some(), "code of taking and breaking: periods of single heaps");
+        let code = game.heap_code().and_then(|code| report::written_code(&code));
+        let code = code.map_or("code of taking and breaking".to_owned(), |code| {
+            format!("{code}, of taking and breaking")
+        });
+        note(game.heap_code().is_some(), &format!("{code}: periods of single heaps"));
         note(game.rules().is_some(), "sum of its heaps: misère quotients");
         note(game.prover().is_some(), "proofs: the moves are formulas of the prover's language");
     }

@@ -3,7 +3,7 @@
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error, in_options};
 use comfy_table::{ContentArrangement, Table, presets};
-use impartial_catalogue::{Listing, Registry};
+use impartial_catalogue::{Listing, Registry, is_rule_file};
 use serde_json::json;
 
 /// How wide the table is where there is no terminal to ask.
@@ -55,7 +55,13 @@ fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Er
 
 /// All about one game, or about a family of which one is looked at.
 fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
-    let Some((listing, game)) = registry.listing_of(name, cx.max_memory())? else {
+    if is_rule_file(name) {
+        return Err(Error::input(format!(
+            "{name} is a rule file, and not in the list of games ('impartial explain {name}' describes it)"
+        )));
+    }
+    let name = &*registry.listed_name(name);
+    let Some((listing, game)) = registry.listing_of(name, &cx.run())? else {
         return Err(Error::input(format!(
             "{name} is not in the list of games (allowed: the games that 'impartial games' lists)"
         )));

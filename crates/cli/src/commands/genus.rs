@@ -5,8 +5,10 @@ use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, ExportArgs, Exporting, sheet};
+use crate::positions::Positions;
+use impartial::run::Count;
 use impartial_catalogue::report::{self, GenusOf};
-use impartial_catalogue::{GenusAnswer, Registry, Sample, grouped};
+use impartial_catalogue::{GenusAnswer, Registry, Sample};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -19,12 +21,13 @@ pub(crate) fn genus(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown])?;
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
-    let arg = window_of(window)?;
-    let read = positions.iter().map(|text| game.position(text)).collect::<Result<Vec<_>, _>>()?;
-    let of = if read.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
+    let arg = window_of(window, &*game)?;
+    let typed = Positions::read(&*game, positions, cx)?;
+    let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
+    let of = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
     let mut told = Ok(());
     let ended = report::genera(&*game, &of, cx, &mut |answer| {
         told = rows.add(answer);
@@ -43,16 +46,19 @@ pub(crate) fn genus(
         Err(_) => Ok(()),
     };
     cx.done();
-    if let Err(refuted @ Error::Refuted(_)) = held {
+    if let Err(refuted @ Error::Defect(_)) = held {
         return Err(refuted);
     }
     let written = rows.finish()?;
     let ended = ended.and(held);
     match ended {
-        Ok(()) => Ok(Ended::Done),
+        Ok(()) => {
+            typed.remark_if_ambiguous(&*game, cx);
+            Ok(Ended::Done)
+        }
         Err(Error::Stopped(text)) if written > 0 => {
             out.flush()?;
-            cx.tell(&format!("stopped: {text}; the first {} positions were written", grouped(written)));
+            cx.tell(&format!("stopped: {text}; the first {} were written", Count(written, "positions")));
             Ok(Ended::Stopped)
         }
         Err(error) => Err(error),

@@ -50,17 +50,25 @@ pub(crate) use verify::verify;
 
 use crate::args::WindowArgs;
 use crate::errors::Error;
-use impartial_catalogue::{Known, MOST_COINS, WindowArg};
+use impartial_catalogue::{AnyGame, Known, MOST_COINS, WindowArg, window_below};
 
 pub(crate) use impartial_catalogue::report::VERSION;
 
-/// A window as it was typed.
-fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {
-    match (args.coins, args.below, args.heaps, &args.from) {
-        (Some(count), Some(below), _, _) => match count {
-            1..=MOST_COINS => Ok(WindowArg::Board { count: count as usize, below }),
-            _ => Err(Error::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})"))),
-        },
+/// A window of a game as it was typed.
+fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Error> {
+    match (args.coins, &args.below[..], args.heaps, &args.from) {
+        (Some(count), _, _, _) if !(1..=MOST_COINS).contains(&count) => {
+            Err(Error::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})")))
+        }
+        (Some(count), bounds @ [_, _, ..], _, _) if bounds.len() as u64 != count => {
+            let list: Vec<String> = bounds.iter().map(u64::to_string).collect();
+            Err(Error::input(format!(
+                "--below {}: {} bounds for {count} numbers (allowed: one bound, or {count})",
+                list.join(","),
+                bounds.len()
+            )))
+        }
+        (count, bounds @ [_, ..], _, _) => Ok(window_below(game, count, bounds)?),
         (_, _, Some(upto), _) => match upto.checked_add(1) {
             Some(below) => Ok(WindowArg::Board { count: 1, below }),
             None => Err(Error::input(format!("--heaps {upto} (allowed: below {})", u64::MAX))),

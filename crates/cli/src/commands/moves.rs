@@ -1,40 +1,106 @@
-//! `moves`: the options of a position, or those of one value.
+//! `moves`: the options of positions, or those of one value.
 
 use super::text_value;
-use crate::args::At;
+use crate::args::PositionsArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
-use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, dot_edge, dot_vertex, sheet};
-use impartial_catalogue::{Filter, Known, Moves, Registry, report};
+use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, Exporting, dot_edge, dot_vertex, sheet};
+use crate::positions::Positions;
+use impartial::run::Count;
+use impartial_catalogue::report::MovesReport;
+use impartial_catalogue::{
+    AnyGame, Error as CatalogueError, Filter, Halt, Known, Moves, Position, Registry, report,
+};
 
 pub(crate) fn moves(
     registry: &Registry,
-    at: &At,
+    of: &PositionsArgs,
     filter: &Filter,
     export: &ExportArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
-    let game = registry.find_within(&at.game, cx.max_memory())?;
-    let found = report::moves(&*game, &game.position(&at.position)?, filter, cx)?;
+    let game = registry.find_within(&of.game, &cx.run())?;
+    let positions = Positions::read(&*game, &of.positions, cx)?;
+    if let Some(exporting) = &export
+        && positions.single().is_none()
+    {
+        let format = exporting.format.name();
+        return Err(Error::input(format!(
+            "--export {format}: the moves of one position (allowed with one POS)"
+        )));
+    }
+    for (answered, position) in (0u64..).zip(positions.parsed(&*game)) {
+        let (position, is_single) = (position?, positions.single().is_some());
+        match of_one(&*game, &position, is_single, filter, &export, cx, out) {
+            Err(Error::Stopped(text)) if answered > 0 => {
+                cx.tell(&format!(
+                    "stopped: {text}; the moves of the first {} were written",
+                    Count(answered, "positions")
+                ));
+                return Ok(Ended::Stopped);
+            }
+            done => done?,
+        }
+    }
+    positions.remark_if_ambiguous(&*game, cx);
+    Ok(Ended::Done)
+}
+
+/// Writes the moves of a position; one of several has a line of its own before its moves.
+fn of_one(
+    game: &dyn AnyGame,
+    position: &Position,
+    is_single: bool,
+    filter: &Filter,
+    export: &Option<Exporting>,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
+    // What is known is shown where the rest is not.
+    let (found, stopped) = match report::moves(game, position, filter, cx) {
+        Err(CatalogueError::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere })) => {
+            let found = MovesReport { game: game.id(), moves: (*moves).clone() };
+            let halt = Halt::SomeMoves { halt, moves, unknown, of, example, misere };
+            (found, Some(Error::from(CatalogueError::Stopped(halt))))
+        }
+        found => (found?, None),
+    };
     cx.done();
+    write(&found, is_single, filter, export, stopped.is_some(), cx, out)?;
+    out.flush()?;
+    stopped.map_or(Ok(()), Err)
+}
+
+fn write(
+    found: &MovesReport,
+    is_single: bool,
+    filter: &Filter,
+    export: &Option<Exporting>,
+    is_stopped: bool,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
     if let Some(exporting) = export {
-        exporting.write(&exported(&found.moves, exporting.format)?, out.stream())?;
-        return Ok(Ended::Done);
+        return exporting.write(&exported(&found.moves, exporting.format)?, out.stream());
     }
     if out.is_json() {
-        found.rows().try_for_each(|row| out.object(&row))?;
-        return Ok(Ended::Done);
+        return found.rows().try_for_each(|row| out.object(&row));
     }
     let moves = &found.moves;
+    if !is_single {
+        out.line(format!("{}  {}", found.game, moves.position))?;
+    }
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if moves.options.is_empty() {
-        let Moves { position, .. } = moves;
-        let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
-        let play = if filter.misere { " in misère play" } else { "" };
-        cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));
-        return Ok(Ended::Done);
+        if !is_stopped {
+            let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
+            let play = if filter.misere { " in misère play" } else { "" };
+            let Moves { position, .. } = moves;
+            cx.remark(&format!("there is no move{to} from {position} of {}{play}", found.game));
+        }
+        return Ok(());
     }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
     for option in &moves.options {
@@ -51,7 +117,7 @@ pub(crate) fn moves(
     for line in columns(&rows, &[false, true, true]) {
         out.line(line)?;
     }
-    Ok(Ended::Done)
+    Ok(())
 }
 
 /// The moves as a table, or as a graph.

@@ -5,7 +5,7 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
-use impartial::run::{CheckpointId, Stopped};
+use impartial::run::{CheckpointId, Count, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
 use impartial_catalogue::report::{self, PeriodBasis, PeriodReport, Periodic};
 use impartial_catalogue::{Registry, grouped};
@@ -16,7 +16,7 @@ pub(crate) fn period(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&args.game, cx.max_memory())?;
+    let game = registry.find_within(&args.game, &cx.run())?;
     let code = report::heap_code(&*game)?;
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
@@ -81,8 +81,9 @@ pub(crate) fn period(
 }
 
 fn tell(cx: &Context<'_>, stopped: &Stopped, solver: &HeapSolver) {
-    let reached = grouped(solver.known());
-    cx.tell(&format!("stopped: {stopped}; the values of the first {reached} heaps are known"));
+    let reached = Count(solver.known(), "heaps");
+    let stopped = stopped.of("heaps");
+    cx.tell(&format!("stopped: {stopped}; the values of the first {reached} are known"));
 }
 
 fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), Error> {

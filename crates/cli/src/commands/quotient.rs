@@ -8,6 +8,7 @@ use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
+use impartial::run::Count;
 use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
 use impartial_catalogue::{Registry, WindowArg, grouped};
 
@@ -50,9 +51,9 @@ fn of_game(
             "--export {name}: there is no {name} of this result (allowed: latex, markdown)"
         )));
     }
-    let arg = window_of(window)?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let game = registry.find_within(game, cx.max_memory())?;
+    let game = registry.find_within(game, &cx.run())?;
+    let arg = window_of(window, &*game)?;
     let of = match (arg, window.heaps) {
         (_, Some(heaps)) => QuotientOf::Heaps(Some(
             u32::try_from(heaps)
@@ -98,7 +99,7 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
     let of = if found.names.is_empty() {
         format!("heaps to {}", grouped(quotient.heaps().into()))
     } else {
-        format!("{} positions", grouped(quotient.heaps().into()))
+        Count(quotient.heaps().into(), "positions").to_string()
     };
     out.line(format!(
         "{}  {of}: {}",

@@ -1,16 +1,16 @@
 //! `rules`: diagnostics of rule files, and their standard form.
 
 use crate::args::RulesJob;
-use crate::context::Out;
+use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
-use impartial_rules::{OpenError, Severity, diagnose, draw, format, split, text_of};
+use impartial_rules::{OpenError, Severity, diagnose_within, draw, format, split, text_of};
 
-pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
+pub(crate) fn rules(job: &RulesJob, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
     let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
     let (path, parameters) = split(file).unwrap_or((file, None));
     let text = text_of(path).map_err(|error| Error::input(error.to_string()))?;
     let said = match job {
-        RulesJob::Check { .. } => diagnose(&text, path, parameters),
+        RulesJob::Check { .. } => diagnose_within(&text, path, parameters, &cx.run())?,
         RulesJob::Format { .. } => match format(&text) {
             Ok(formatted) => {
                 out.stream().write_all(formatted.as_bytes())?;

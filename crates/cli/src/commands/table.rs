@@ -8,7 +8,7 @@ use crate::errors::{Ended, Error};
 use crate::export::Export;
 use crate::plotted::{plot, plottable};
 use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
-use impartial::run::CheckpointId;
+use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
 use impartial_catalogue::report::SummaryReport;
 use impartial_catalogue::{
@@ -46,7 +46,8 @@ pub(crate) fn table(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
+    let game = registry.find_within(&of.game, &cx.run())?;
+    let arg = window_of(&of.window, &*game)?;
     if wanted.plot {
         plottable(&arg)?;
     }
@@ -54,7 +55,6 @@ pub(crate) fn table(
         one_number(&arg)?;
     }
     let mut file = wanted.output.map(OutputFile::create).transpose()?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let summed = |sums: Sums, misere: bool, seconds: f64| SummaryReport {
@@ -121,8 +121,8 @@ pub(crate) fn table(
     if let Some(checkpoint) = values.checkpoint()
         && !values.is_empty()
     {
-        let (count, path) = (grouped(values.len() as u64), checkpoint.path().display());
-        cx.remark(&format!("going on from {path}: the first {count} positions are known"));
+        let (count, path) = (Count(values.len() as u64, "positions"), checkpoint.path().display());
+        cx.remark(&format!("going on from {path}: the first {count} are known"));
     }
     // Everything is solved before the first row is written: a cycle leaves nothing half-written.
     let stopped = match window.solve(misere, cx, &mut values).map_err(Error::from) {
@@ -139,20 +139,28 @@ pub(crate) fn table(
         if let Some(saved) = values.save_stopped() {
             return Err(Error::Stopped(format!("{stopped}; {saved}")));
         }
-        let count = grouped(values.len() as u64);
+        let count = Count(values.len() as u64, "positions");
         if wanted.summary {
-            let reached = format!("{stopped}; the first {count} positions of the window were solved");
+            let reached = format!("{stopped}; the first {count} of the window were solved");
             return Err(Error::Stopped(reached));
         }
         if let Some(path) = wanted.output {
             return Err(Error::Stopped(format!(
-                "{stopped}; the first {count} positions of the window were solved, and {} was not written \
+                "{stopped}; the first {count} of the window were solved, and {} was not written \
                  (with --checkpoint FILE they would have been saved)",
                 path.display()
             )));
         }
-        rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out)?;
-        cx.tell(&format!("stopped: {stopped}; the first {count} positions of the window were written"));
+        match rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out) {
+            // Of what is solved, not all was written.
+            Err(Error::Stopped(text)) => {
+                let reached = format!("{text}, and the first {count} of the window were solved");
+                return Err(Error::Stopped(reached));
+            }
+            written => written?,
+        }
+        cx.tell(&format!("stopped: {stopped}; the first {count} of the window were written"));
+        cx.run().discard((window, values));
         return Ok(Ended::Stopped);
     }
     if wanted.summary {
@@ -175,8 +183,8 @@ pub(crate) fn table(
             (written, _) => written?,
         };
         if let Some(path) = written {
-            let count = grouped(values.len() as u64);
-            cx.remark(&format!("{count} rows written to {}", path.display()));
+            let count = Count(values.len() as u64, "rows");
+            cx.remark(&format!("{count} written to {}", path.display()));
         }
     }
     if arg == WindowArg::Whole && values.normal().absent() > 0 {

@@ -1,44 +1,101 @@
-//! `value`: the values of one position.
+//! `value`: the values of positions.
 
 use super::text_value;
-use crate::args::{At, Lasting};
+use crate::args::{Lasting, PositionsArgs};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::positions::Positions;
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
+use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, ValueReport};
-use impartial_catalogue::{Basis, Registry};
+use impartial_catalogue::{AnyGame, Basis, Error as CatalogueError, Halt, Registry};
+use std::sync::Arc;
 
 pub(crate) fn value(
     registry: &Registry,
-    at: &At,
+    of: &PositionsArgs,
     misere: Misere,
     lasting: &Lasting,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&at.game, cx.max_memory())?;
-    let position = game.position(&at.position)?;
+    let game = registry.find_within(&of.game, &cx.run())?;
+    let positions = Positions::read(&*game, &of.positions, cx)?;
+    let Some(single) = positions.single() else {
+        if lasting.checkpoint.is_some() {
+            return Err(Error::input("--checkpoint saves the search of one position (allowed with one POS)"));
+        }
+        return several(&game, &positions, misere, cx, out);
+    };
+    let position = game.position(single)?;
     let mut checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: SAVED_SEARCH.into(),
         game: game.fingerprint(),
-        window: at.position.clone(),
+        window: single.to_owned(),
         seed: 0,
     });
-    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx)?;
+    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx);
+    let (found, stopped) = known_part(&*game, found, cx)?;
     cx.done();
-    if out.is_json() {
-        out.object(&found)?
-    } else {
-        write_text(&found, out)?
-    }
+    write(&found, out)?;
     out.flush()?;
+    if let Some(stopped) = stopped {
+        return Err(stopped);
+    }
     if let Some(checkpoint) = checkpoint {
         checkpoint.remove()?;
     }
     Ok(Ended::Done)
+}
+
+/// Answers one position after the other, and keeps the tables of the solver between them.
+fn several(
+    game: &Arc<dyn AnyGame>,
+    positions: &Positions,
+    misere: Misere,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let mut session = game.clone().session();
+    for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
+        let found = report::next_value(&mut *session, &**game, &position?, misere, cx);
+        let written = known_part(&**game, found, cx).and_then(|(found, stopped)| {
+            cx.above_bar(|| write(&found, out).and_then(|()| out.flush()))?;
+            stopped.map_or(Ok(()), Err)
+        });
+        match written {
+            Ok(()) => {}
+            Err(Error::Stopped(text)) if answered > 0 => {
+                cx.tell(&format!("stopped: {text}; the first {} were written", Count(answered, "positions")));
+                return Ok(Ended::Stopped);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    cx.done();
+    positions.remark_if_ambiguous(&**game, cx);
+    Ok(Ended::Done)
+}
+
+/// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
+fn known_part(
+    game: &dyn AnyGame,
+    found: Result<ValueReport, CatalogueError>,
+    cx: &Context<'_>,
+) -> Result<(ValueReport, Option<Error>), Error> {
+    match found {
+        Err(CatalogueError::Stopped(Halt::Partial { halt, answer })) => {
+            Ok((ValueReport::of_known(game, *answer, cx), Some(CatalogueError::Stopped(*halt).into())))
+        }
+        found => Ok((found?, None)),
+    }
+}
+
+fn write(found: &ValueReport, out: &mut Out<'_>) -> Result<(), Error> {
+    if out.is_json() { out.object(found) } else { write_text(found, out) }
 }
 
 fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), Error> {

@@ -7,8 +7,9 @@ use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused,
 use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
 use impartial::period::{self, Certificate, Refusal};
 use impartial::prove::{self, Blocking, CertificateError, NumerationCertificate, ProveError, Work};
+use impartial::run::Count;
 use impartial::run::{Run, Stopped};
-use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped, read_text};
+use impartial_catalogue::{AnyGame, Registry, WindowArg, read_text};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -78,7 +79,7 @@ pub(crate) fn verify(
     } else {
         out.line(format!("{kind}  {}  {verdict}", game.or(name_of).unwrap_or_default()))?;
         if let Some((window, positions)) = &window {
-            out.line(format!("  {window}: {} positions", grouped(*positions)))?;
+            out.line(format!("  {window}: {}", Count(*positions, "positions")))?;
         }
         if let Some(failed) = &failed {
             out.line(format!("  {failed}"))?;
@@ -96,7 +97,7 @@ fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
 fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
     let certificate: Certificate = serde_json::from_value(value)
         .map_err(|error| Error::input(format!("is no certificate of a period: {error}")))?;
-    let code = match registry.find_within(&certificate.game, cx.max_memory()) {
+    let code = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game.heap_code(),
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
@@ -119,7 +120,7 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         Err(refused) => return Ok(Some(refused.to_string())),
     }
     // The conditions hold for the rules or moves listed; these must be those of the game.
-    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+    let game = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
@@ -203,7 +204,7 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
         return Ok(Some(refused.to_string()));
     }
     // The conditions hold for the positions and moves listed; these must be those of the game.
-    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+    let game = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
@@ -253,6 +254,7 @@ fn of_numeration(value: Value, _: &Registry, cx: &Context<'_>) -> Result<Option<
     match certificate.verify(&Work::new(&run)) {
         Ok(()) => Ok(None),
         Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(CertificateError::Prove(error)) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(refused) => Ok(Some(refused.to_string())),
     }
 }
@@ -271,6 +273,7 @@ fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Optio
     match certificate.verify_for(&*game, &Work::new(&run)) {
         Ok(()) => Ok(None),
         Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(CertificateError::Prove(error)) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(refused) => Ok(Some(refused.to_string())),
     }
 }

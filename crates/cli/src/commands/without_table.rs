@@ -55,10 +55,7 @@ pub(super) fn without_table(
     }
     match (checkpoint, file.take()) {
         (checkpoint, Some(file)) => {
-            let below = match asked.arg {
-                WindowArg::Board { below, .. } => *below,
-                _ => 0,
-            };
+            let below = asked.arg.size().map_or(0, |(_, below)| below);
             let (path, count) = match checkpoint {
                 None => file.stream(window, below, asked.misere, cx)?,
                 Some(mut checkpoint) => {

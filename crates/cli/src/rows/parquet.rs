@@ -64,7 +64,7 @@ pub(super) fn write(
     let mut writer = SerializedFileWriter::new(Vec::new(), Arc::new(schema), properties).map_err(failed)?;
     let mut names: Vec<ByteArray> = Vec::new();
     let mut first = 0;
-    for_each_row(window, shown.len(), &cx.run(), &mut |name, at| {
+    for_each_row(window, shown.len(), &cx.run_for_writing(), &mut |name, at| {
         names.push(name.into());
         if names.len() == GROUP {
             group(&mut writer, &names, &columns, first).map_err(failed)?;

@@ -1,9 +1,19 @@
 //! `check`, `claims` and `games`.
 
-use crate::common::{has_keys, impartial};
+use crate::common::{has_keys, impartial, run};
 
-const CHECK_KEYS: [&str; 9] =
-    ["claim", "source", "game", "verdict", "basis", "window", "positions", "counterexample", "seconds"];
+const CHECK_KEYS: [&str; 10] = [
+    "claim",
+    "source",
+    "game",
+    "verdict",
+    "basis",
+    "window",
+    "positions",
+    "applied",
+    "counterexample",
+    "seconds",
+];
 
 #[test]
 fn the_claims_about_a_game_are_checked() {
@@ -120,4 +130,75 @@ fn a_time_limit_ends_checks_whose_cases_take_long() {
         assert_eq!(said.code, 3, "{claim}: {}{}", said.out, said.err);
         assert_eq!(said.objects()[0]["verdict"], "stopped", "{claim}");
     }
+}
+
+/// A rule file in the folder of the tests.
+fn rule(name: &str, text: &str) -> String {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.game"));
+    std::fs::write(&path, text).expect("a file");
+    path.display().to_string()
+}
+
+#[test]
+fn claims_that_say_nothing_are_vacuous_with_a_warning() {
+    let moves = "game g(K)\nheaps n\nmove n - k  for k in 1..K\n";
+    let path = rule(
+        "says-nothing",
+        &format!(
+            "{moves}claim never  n = 1000 -> value = 5  for n < 50\nclaim two  value = n mod 3  for n < 20 if K = 2\n\
+         claim some  n < 5 -> value <= K  for n < 20\nplanted nothing  n = 99 -> value = 7  for n < 9\n"
+        ),
+    );
+    let file = format!("{path}:3");
+    let said = run(&["check", &file]);
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert!(
+        lines[0].starts_with("vacuous ") && lines[0].ends_with("n=1 below 50; applies to none"),
+        "{}",
+        lines[0]
+    );
+    assert!(lines[2].starts_with("vacuous "), "{}", said.out);
+    assert!(
+        lines[4].starts_with("checked ") && lines[4].ends_with("n=1 below 20; applies to 5"),
+        "{}",
+        said.out
+    );
+    assert!(lines[5].starts_with("3 claims: 1 checked, 2 vacuous - none refuted"), "{}", lines[5]);
+    let warnings: Vec<&str> = said.err.lines().collect();
+    assert_eq!(warnings.len(), 2, "{}", said.err);
+    assert!(
+        warnings[0].starts_with("warning: ") && warnings[0].contains("nothing was checked"),
+        "{}",
+        said.err
+    );
+    assert!(warnings[1].ends_with("its condition does not hold for K = 3"), "{}", said.err);
+    let objects = run(&["check", &file, "--format", "json"]).objects();
+    let of = |at: usize| (&objects[at]["verdict"], &objects[at]["positions"], &objects[at]["applied"]);
+    assert_eq!(of(0), (&"vacuous".into(), &50.into(), &0.into()));
+    assert_eq!(of(2), (&"checked".into(), &20.into(), &5.into()));
+    // A planted statement that says nothing is not refuted.
+    let planted = run(&["check", &file, "--planted"]);
+    assert_eq!(planted.code, 1, "{}", planted.out);
+    assert!(planted.out.contains("1 vacuous - NOT ALL REFUTED"), "{}", planted.out);
+}
+
+#[test]
+fn refutations_show_what_is_computed_and_what_is_stated() {
+    let path = rule("states-three", "game g\nheaps n\nmove n - k  for k in 1..2\nclaim c  value(10) = 3\n");
+    let said = run(&["check", &path]);
+    assert_eq!(said.code, 1);
+    assert!(said.out.contains("but at 0: value(10) = 1, the statement says 3"), "{}", said.out);
+    let object = run(&["check", &path, "--format", "json"]).objects().remove(0);
+    assert_eq!((&object["computed"], &object["stated"]), (&"1".into(), &"3".into()));
+    assert_eq!(object["terms"], serde_json::json!([{"term": "value(10)", "value": "1"}]));
+}
+
+#[test]
+fn a_window_that_is_too_large_for_quick_effort_says_how_it_is_checked() {
+    let rules = "game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for a, b < 5000\n";
+    let said = run(&["check", &rule("too-large", rules)]);
+    assert_eq!(said.code, 3, "{}", said.out);
+    assert!(said.out.contains("the window has 25000000 positions, and quick effort checks at most 10000000"));
+    assert!(said.err.lines().last().unwrap().starts_with("hint: --effort full"), "{}", said.err);
 }

@@ -104,7 +104,7 @@ fn what_needs_too_much_memory_is_refused_before_the_start() {
         ));
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{solver}");
         assert!(
-            said.err.contains("not started") && said.err.contains("the limit is 95.4 MiB"),
+            said.err.starts_with("error: ") && said.err.contains(" GiB, the limit is 95.4 MiB\nhint: "),
             "{}",
             said.err
         );

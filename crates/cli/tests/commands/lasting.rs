@@ -1,6 +1,9 @@
 //! Work that lasts: checkpoints, tables in files, memory that is estimated.
 
 use crate::common::{file, graph, impartial, program, run};
+use impartial::run::{Checkpoint, CheckpointId, Limits};
+use impartial::solve::HeapSolver;
+use impartial_catalogue::{AnyGame, Context, WindowArg, WindowValues};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -252,13 +255,33 @@ fn a_rule_file_that_changed_is_another_game_and_one_that_says_more_is_not() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (rule, saved) = (path("taken.game"), path("taken.saved"));
     let text = "game taken\nheaps n\nmove n - k  for k in {2, 3}\n";
-    for args in
-        [format!("table {rule} --coins 4 --below 40 --misere"), format!("period {rule} --heaps 60000")]
-    {
+    // Work that is stopped after a few positions, as the commands save it.
+    let few = Context::new(Limits::none().positions(10));
+    let checkpoint = |game: &dyn AnyGame, kind: &str, window: String| {
+        let id = CheckpointId { kind: kind.into(), game: game.fingerprint(), window, seed: 1 };
+        Checkpoint::new(&saved, id)
+    };
+    let table = |game: &dyn AnyGame| {
+        let window = game.window(&WindowArg::Board { count: 4, below: 40 }, &few).unwrap();
+        let checkpoint = checkpoint(game, "table of normal and misère values", window.describe());
+        let mut values = WindowValues::kept_in(checkpoint).unwrap();
+        assert!(window.solve(true, &few, &mut values).unwrap().is_some());
+        assert!(values.save_stopped().unwrap().contains("saved to"));
+    };
+    let period = |game: &dyn AnyGame| {
+        let mut checkpoint = checkpoint(game, "heap values", "heaps 0, 1, 2, ...".into());
+        checkpoint = Checkpoint::new(&saved, CheckpointId { seed: 0, ..checkpoint.id().clone() });
+        let mut solver = HeapSolver::new(game.heap_code().unwrap());
+        assert!(solver.solve_saving(60_000, &few.run(), &mut checkpoint).is_err());
+    };
+    let works: [(String, &dyn Fn(&dyn AnyGame)); 2] = [
+        (format!("table {rule} --coins 4 --below 40 --misere"), &table),
+        (format!("period {rule} --heaps 60000"), &period),
+    ];
+    for (args, stop) in works {
         fs::write(&rule, text).unwrap();
         let whole = impartial(&args).out;
-        let said = with(&args, &["--checkpoint", &saved, "--time-limit", "0s"]);
-        assert_eq!(said.code, 3, "{args}: {}", said.err);
+        stop(&*impartial_cli::catalogue().find(&rule).unwrap());
         fs::write(&rule, text.replace("{2, 3}", "{1, 2, 3}")).unwrap();
         let said = with(&args, &["--checkpoint", &saved]);
         assert!(said.bad_input().contains("its game is"), "{args}: {}", said.err);
@@ -367,8 +390,10 @@ fn what_memory_does_not_hold_is_refused_before_the_start() {
     ] {
         let said = impartial(args);
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{args}: {}", said.err);
-        assert!(said.err.contains("not started") && said.err.contains("--max-memory"), "{}", said.err);
-        assert_eq!(said.err.lines().count(), 1);
+        let lines: Vec<&str> = said.err.lines().collect();
+        let [error, hint] = lines[..] else { panic!("{}", said.err) };
+        assert!(error.starts_with("error: ") && error.contains(", the limit is "), "{error}");
+        assert!(hint.starts_with("hint: ") && hint.ends_with("raise --max-memory"), "{hint}");
     }
     // What fits is not refused.
     assert_eq!(
@@ -427,4 +452,61 @@ fn the_file_of_a_census_that_was_stopped_is_not_there() {
     assert_eq!(ended.status.code(), Some(3), "{err}");
     assert!(err.contains("codes are left") && err.contains("the same command goes on"), "{err}");
     assert_eq!(names(folder.path()), ["census.saved"]);
+}
+
+/// Values of single heaps that are saved are not found again.
+#[test]
+fn a_table_of_heaps_goes_on_where_it_was_stopped_and_solves_no_heap_twice() {
+    use impartial::run::{Observer, Progress};
+    use impartial_catalogue::{Listener, Note};
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// The least number of heaps that a solver reports.
+    struct Least(AtomicU64);
+
+    impl Observer for Least {
+        fn progress(&self, progress: Progress) {
+            if progress.phase == "heaps solved" {
+                self.0.fetch_min(progress.done, Ordering::Relaxed);
+            }
+        }
+    }
+
+    impl Listener for Least {
+        fn note(&self, _: Note) {}
+    }
+
+    let folder = folder();
+    let registry = impartial_cli::catalogue();
+    // No period of 0.007 is known (Treblecross).
+    let game = registry.find("octal:0.007").unwrap();
+    let id = || CheckpointId { kind: "t".into(), game: "g".into(), window: "w".into(), seed: 0 };
+    let solve = |heaps: u64, most: u64| {
+        let least = Least(AtomicU64::new(u64::MAX));
+        let cx = Context::new(Limits::none().positions(most)).told_to(&least);
+        let window = game.window(&WindowArg::Board { count: 1, below: heaps }, &cx).unwrap();
+        let path = folder.path().join("heaps.saved");
+        let mut values = WindowValues::kept_in(Checkpoint::new(path, id())).unwrap();
+        let known = values.len();
+        let stopped = window.solve(false, &cx, &mut values).unwrap();
+        assert_eq!(stopped.is_some(), values.len() < heaps as usize);
+        values.save_stopped().unwrap();
+        (known as u64, least.0.load(Ordering::Relaxed), values)
+    };
+    let (_, _, first) = solve(40_000, 12_000);
+    assert!(first.len() >= 12_000 && first.len() < 20_000, "{}", first.len());
+    let (known, least, second) = solve(40_000, 24_000);
+    assert!(
+        known as usize == first.len() && (known..24_001).contains(&least),
+        "{known} known, {least} solved"
+    );
+    let (known, least, third) = solve(40_000, u64::MAX);
+    assert!(
+        known as usize == second.len() && (known..40_000).contains(&least),
+        "{known} known, {least} solved"
+    );
+    assert_eq!(third.len(), 40_000);
+    let mut plain = impartial::solve::HeapSolver::new("0.007".parse().unwrap());
+    plain.solve_to(39_999, &Default::default()).unwrap();
+    assert!((0..40_000).all(|heap| third.normal().get(heap) == plain.value(heap as u64)));
 }

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cancelled;
 mod checks;
 mod class_certificates;
 mod draw;
@@ -10,9 +11,11 @@ mod exports;
 mod fast_tables;
 mod genus;
 mod graph_files;
+mod huge;
 mod large_moves;
 mod lasting;
 mod limits;
+mod messages;
 mod numerations;
 mod obeyed;
 mod ordinals;
@@ -20,11 +23,13 @@ mod outcomes;
 mod periods;
 mod play;
 mod proofs;
+mod prover_verdicts;
 mod quotients;
 mod result_files;
 mod rule_files;
 mod search;
 mod serve;
+mod several;
 mod tables;
 #[cfg(all(unix, feature = "cluster"))]
 mod together;

@@ -56,11 +56,11 @@ fn a_command_obeys_an_option_or_refuses_it() {
 fn options_that_say_two_things_are_refused() {
     for (args, part) in [
         ("quotient kayles --heaps 3 --output q.csv", "--all-codes"),
-        ("table nim --heaps 3 --below 2", "--coins"),
-        ("table nim --from 1,2 --below 2", "--coins"),
-        ("classes nim --heaps 3 --below 2", "--coins"),
-        ("genus kayles 5 --below 2", "--coins"),
-        ("quotient kayles --heaps 3 --below 2", "--coins"),
+        ("table nim --heaps 3 --below 2", "--below"),
+        ("table nim --from 1,2 --below 2", "--below"),
+        ("classes nim --heaps 3 --below 2", "--below"),
+        ("genus kayles 5 --below 2", "--below"),
+        ("quotient kayles --heaps 3 --below 2", "--below"),
         ("table nim --heaps 3 --output t.csv --format json", ".jsonl"),
         ("table nim --heaps 3 --output t.npy --format json", ".jsonl"),
         ("table nim --heaps 3 --output t.jsonl --format text", ".csv"),

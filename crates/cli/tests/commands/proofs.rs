@@ -388,6 +388,86 @@ fn the_positions_of_a_value_are_discovered() {
     assert!(none["description"].as_str().unwrap().contains("1 state"), "{none}");
 }
 
+const SPLIT: &str = "game split
+numbers a, b  unordered
+legal 1 <= a
+move j, b-j  for j in 1..a  if j < b
+";
+
+/// Twelve pairs in ascending order are twenty-one in both orders.
+#[test]
+fn discovered_positions_are_counted_as_sorted_and_as_ordered_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("split.game");
+    fs::write(&file, SPLIT).unwrap();
+    let name = file.display().to_string();
+    let said = run(&["discover", &name, "--count", "8"]);
+    assert!(said.out.contains("  12 sorted pairs (21 ordered) with all numbers below 8\n"), "{}", said.out);
+    let object = run(&["discover", &name, "--count", "8", "--format", "json"]).object();
+    assert_eq!(
+        (&object["count"], &object["count_sorted"], &object["count_ordered"]),
+        (&json!("12"), &json!("12"), &json!("21"))
+    );
+    // In any order, and with a place of its own for every number.
+    let object = discovered("nim --coins 2 --count 10");
+    assert_eq!((&object["count_sorted"], &object["count_ordered"]), (&json!("10"), &json!("10")));
+    let object = discovered("welter --coins 2 --values-to 1 --count 8");
+    let one = &object["found"][1];
+    assert_eq!(
+        (&one["count"], &one["count_sorted"], &one["count_ordered"]),
+        (&json!("8"), &json!("4"), &json!("8"))
+    );
+    let object = discovered("fibonacci-nim --count 3");
+    assert_eq!((&object["count_sorted"], &object["count_ordered"]), (&Value::Null, &Value::Null));
+    let text = impartial("discover fibonacci-nim --count 3").out;
+    assert!(
+        text.contains(&format!(
+            "  {} positions with all numbers below 3\n",
+            object["count"].as_str().unwrap()
+        )),
+        "{text}"
+    );
+}
+
+const QUEEN: &str = "game queen
+numbers a, b
+move k, b  for k in 0..a-1
+move a, k  for k in 0..b-1
+move a-k, b-k  for k in 1..min(a, b)
+p-positions a = b
+";
+
+/// No statement in base 2 describes the P-positions of Wythoff's game.
+#[test]
+fn a_statement_that_fails_is_followed_by_a_likely_numeration() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("queen.game");
+    fs::write(&file, QUEEN).unwrap();
+    let name = file.display().to_string();
+    let said = run(&["prove", &name]);
+    assert_eq!(said.code, 1, "{}", said.out);
+    let hint = format!("'impartial discover {name} --numeration fib' looks for a proof");
+    assert!(said.err.contains(&hint), "{}", said.err);
+    let found = run(&["discover", &name, "--numeration", "fib", "--format", "json"]).object();
+    assert_eq!((&found["verdict"], &found["states"]), (&json!("proved"), &json!(7)));
+    // One that is about digits is not read in another numeration.
+    fs::write(&file, QUEEN.replace("a = b", "a xor b = 0")).unwrap();
+    assert!(!run(&["prove", &name]).err.contains("hint"));
+}
+
+#[test]
+fn a_discovery_that_is_stopped_says_how_far_it_was() {
+    let args = "discover max-welter --coins 3 --value 3 --max-memory 300kB";
+    let said = impartial(args);
+    assert_eq!(said.code, 3, "{}", said.out);
+    assert!(said.out.starts_with("stopped  max-welter, 3 coins, value 3: "), "{}", said.out);
+    assert!(said.out.contains("largest window: numbers below"), "{}", said.out);
+    let object = impartial(&format!("{args} --format json")).objects().remove(0);
+    has_keys(&object, &DISCOVER_KEYS);
+    assert_eq!(object["verdict"], "stopped");
+    assert!(object["window"].as_u64().unwrap() >= 16 && object["states"].as_u64().unwrap() > 0, "{object}");
+}
+
 #[test]
 fn check_shows_proofs_beside_checks() {
     let said = impartial("check welter.function.proof welter.function --format json");

@@ -97,6 +97,14 @@ fn windows_that_do_not_exist_are_bad_input() {
         ("table nim --coins 0 --below 3", "1 to 1000"),
         ("table nim --coins 1001 --below 3", "1 to 1000"),
         ("table nim --coins 2 --below 3 --heaps 4", "--heaps"),
+        ("table nim --below 3 --heaps 4", "--heaps"),
+        ("table nim --below 3 --from 1,2", "--from"),
+        ("table nim --below 3,3", "heaps and coins have no order"),
+        ("table welter --coins 2 --below 3,4", "heaps and coins have no order"),
+        ("table wythoff --coins 2 --below 3,4,5", "3 bounds for 2 numbers (allowed: one bound, or 2)"),
+        ("table wythoff --coins 3 --below 3", "exactly two numbers"),
+        ("table wythoff --below 3,4,5", "exactly two numbers"),
+        ("table mark --below 3,x", "not a natural number"),
         ("table nim --heaps 18446744073709551615", "--heaps"),
         ("table nim --heaps -1", "-1"),
         ("table nim --from 1,x", "1,x"),
@@ -107,6 +115,34 @@ fn windows_that_do_not_exist_are_bad_input() {
         let said = impartial(args);
         assert!(said.bad_input().contains(part), "{args}: {}", said.err);
     }
+}
+
+#[test]
+fn numbers_have_bounds_of_their_own() {
+    let rows = |args: &str| -> Vec<String> {
+        let said = impartial(args);
+        assert_eq!(said.code, 0, "{args}: {}", said.err);
+        said.out.lines().skip(1).map(str::to_owned).collect()
+    };
+    // The smaller number and the larger one: the rows of the square with these.
+    let square = rows("table wythoff --coins 2 --below 12 --misere");
+    let is_within = |row: &&String| {
+        let numbers: Vec<u64> =
+            row.split('"').nth(1).unwrap().split(',').map(|n| n.parse().unwrap()).collect();
+        numbers[0] < 3
+    };
+    let expected: Vec<String> = square.iter().filter(is_within).cloned().collect();
+    assert!(!expected.is_empty());
+    assert_eq!(rows("table wythoff --below 3,12 --misere"), expected);
+    assert_eq!(rows("table wythoff --coins 2 --below 3,12 --misere"), expected);
+    // Without --coins where positions have only one number of members.
+    assert_eq!(rows("table wythoff --below 12 --misere"), square);
+    assert_eq!(rows("table wythoff --below 12,12 --misere"), square);
+    assert_eq!(rows("table mark --below 9"), rows("table mark --heaps 8"));
+    let summary = impartial("table wythoff --below 3,12 --summary --format json").object();
+    assert_eq!((&summary["window"], &summary["count"]), (&"n=2 below 3,12".into(), &33.into()));
+    assert_eq!(impartial("classes wythoff --below 3,12 --format json").object()["window"], "n=2 below 3,12");
+    assert!(impartial("table nim --below 3").bad_input().contains("how many coins or heaps of nim?"));
 }
 
 #[test]

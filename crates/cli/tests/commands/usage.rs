@@ -88,18 +88,18 @@ fn bad_options_are_one_clear_line() {
         ("value", "<GAME>"),
         ("evaluate nim 3", "evaluate"),
         ("completions tcsh", "bash"),
-        ("value nim 3 4", "'4'"),
+        ("play nim 3 4", "unexpected argument '4'; the numbers of one position are separated by commas"),
         (
             "table kayles --heaps 10^",
             "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ..., also as a power",
         ),
         ("table kayles --heaps 10^40", "too large a number (allowed: below 2^64)"),
-        ("help nim", "there is no command 'nim'"),
+        ("help nim", "there is no command 'nim'; it is a game: 'impartial games nim'"),
         ("help vlaue", "similar: 'value'"),
         ("games graph", "there is no game 'graph'"),
         // What was probably meant is a part of the sentence.
-        ("vlaue nim 3", "unrecognized subcommand 'vlaue'; a similar subcommand exists: 'value'"),
-        ("value nim 3 --formt json", "'--formt' found; a similar argument exists: '--format'"),
+        ("vlaue nim 3", "there is no command 'vlaue'; a similar command exists: 'value'"),
+        ("value nim 3 --formt json", "there is no option '--formt'; a similar option exists: '--format'"),
         ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),
         ("value nmi 3", "similar: 'nim'"),
         ("value welterr 3", "similar: 'welter'"),
@@ -173,7 +173,11 @@ fn numbers_of_options_are_written_as_those_of_positions() {
 fn memory_is_told_in_a_unit_in_which_it_shows() {
     let said = impartial("table nim --coins 2 --below 100 --max-memory 10");
     assert_eq!(said.code, 3);
-    assert!(said.err.contains("at least 4.9 KiB of memory, and the limit is 10 bytes"), "{}", said.err);
+    assert!(
+        said.err.contains("a table of 5,050 positions needs 4.9 KiB, the limit is 10 bytes\nhint: "),
+        "{}",
+        said.err
+    );
 }
 
 #[cfg(target_os = "linux")]

@@ -86,7 +86,7 @@ fn a_game_without_a_formula_is_computed_or_stopped() {
     let stopped = impartial("value height:3 100,200,300,400,500,600 --time-limit 200ms");
     assert_eq!(stopped.code, 3);
     assert_eq!(stopped.out, "");
-    assert!(stopped.err.starts_with("stopped: time limit of 200ms reached after "), "{}", stopped.err);
+    assert!(stopped.err.starts_with("stopped: time limit of 0.2 s reached after "), "{}", stopped.err);
     let stopped = impartial("value height:3 100,200,300,400,500,600 --max-memory 1MB");
     assert_eq!(stopped.code, 3);
     assert!(stopped.err.contains("memory limit"), "{}", stopped.err);

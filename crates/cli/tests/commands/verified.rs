@@ -97,7 +97,7 @@ fn a_promise_that_does_not_hold_is_refuted() {
         assert_eq!(code, 0, "{args}: {out}{err}");
         assert!(err.contains("agree"), "{args}: {err}");
         let (code, out, err) = run(false, &format!("{args} --verify 20"));
-        assert_eq!((code, out.as_str()), (1, ""), "{args}: {err}");
+        assert_eq!((code, out.as_str()), (4, ""), "{args}: {err}");
         assert!(err.contains("verify: ") && err.contains("definition"), "{args}: {err}");
         // It is the verification that finds it.
         assert_eq!(run(false, args).0, 0, "{args}");

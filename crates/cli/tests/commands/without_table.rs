@@ -25,9 +25,11 @@ fn sums_are_found_without_a_table_where_none_fits_the_memory() {
     assert_eq!(summary("--solver sets --threads 1"), plain);
     let refused = impartial(&format!("{SMALL} --summary --solver swept {BETWEEN}"));
     assert_eq!((refused.code, refused.out.as_str()), (3, ""));
+    let hint = "\nhint: use --solver sets, or raise --max-memory";
+    assert!(refused.err.trim_end().ends_with(hint), "{}", refused.err);
     let refused = impartial(&format!("{SMALL} --summary --max-memory 1MB"));
     assert_eq!((refused.code, refused.out.as_str()), (3, ""));
-    assert!(refused.err.contains("not started"), "{}", refused.err);
+    assert!(refused.err.contains(", the limit is "), "{}", refused.err);
 }
 
 #[test]

@@ -30,7 +30,7 @@ from .answers import (
     Verification,
 )
 from .define import Defined, define
-from .errors import ImpartialError, Loopy, Refuted, Unreadable, Unsupported
+from .errors import Defect, ImpartialError, Loopy, Refuted, Unreadable, Unsupported
 from .game import Game, Graph, Sum, game, games, graph, rules
 from .proofs import check, claims, discover, prove, verify
 from .stopped import Stopped
@@ -42,8 +42,8 @@ w = Ordinal("w")
 __version__ = "0.1.0"
 
 __all__ = [
-    "Answer", "Check", "Checks", "Claim", "Claims", "Classes", "Defined", "Discovery", "Game", "Genera", "Genus", "Graph",
-    "ImpartialError", "Loopy", "Move", "Moves", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
-    "Report", "Stopped", "Sum", "Summary", "Table", "Unreadable", "Unsupported", "Verification", "check", "claims",
-    "define", "discover", "game", "games", "graph", "ordinal", "prove", "rules", "verify", "w",
+    "Answer", "Check", "Checks", "Claim", "Claims", "Classes", "Defect", "Defined", "Discovery", "Game", "Genera",
+    "Genus", "Graph", "ImpartialError", "Loopy", "Move", "Moves", "Ordinal", "Period", "Picture", "Proof", "Proofs",
+    "Quotient", "Refuted", "Report", "Stopped", "Sum", "Summary", "Table", "Unreadable", "Unsupported", "Verification",
+    "check", "claims", "define", "discover", "game", "games", "graph", "ordinal", "prove", "rules", "verify", "w",
 ]

@@ -1,6 +1,6 @@
 """The side in Rust: what it hands to the rest of the package."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, final
 
 _Conditions = dict[str, Any] | None
@@ -123,7 +123,7 @@ class Game:
     def table(
         self,
         coins: int | None,
-        below: int | None,
+        below: int | Sequence[int] | None,
         heaps: int | None,
         from_: Any,
         misere: bool = False,
@@ -133,7 +133,7 @@ class Game:
     def summary(
         self,
         coins: int | None,
-        below: int | None,
+        below: int | Sequence[int] | None,
         heaps: int | None,
         from_: Any,
         misere: bool = False,
@@ -142,7 +142,7 @@ class Game:
     def classes(
         self,
         coins: int | None,
-        below: int | None,
+        below: int | Sequence[int] | None,
         heaps: int | None,
         from_: Any,
         certify: bool = False,
@@ -150,12 +150,12 @@ class Game:
     ) -> tuple[str, str | None]: ...
     def genera(self, positions: list[Any], conditions: _Conditions = None) -> str: ...
     def genera_of_window(
-        self, coins: int | None, below: int | None, heaps: int | None, from_: Any, conditions: _Conditions = None
+        self, coins: int | None, below: int | Sequence[int] | None, heaps: int | None, from_: Any, conditions: _Conditions = None
     ) -> str: ...
     def quotient(
         self,
         coins: int | None,
-        below: int | None,
+        below: int | Sequence[int] | None,
         heaps: int | None,
         from_: Any,
         certify: bool = False,
@@ -202,7 +202,7 @@ def run_command(arguments: list[str]) -> int: ...
 def draw_position(
     game: Game, at: str, moves: bool, option: str | None, misere: bool, conditions: _Conditions = None
 ) -> Picture: ...
-def draw_plot(game: Game, below: int, what: str, conditions: _Conditions = None) -> Picture: ...
+def draw_plot(game: Game, below: int | Sequence[int], what: str, conditions: _Conditions = None) -> Picture: ...
 def draw_sequence(game: Game, heaps: int, conditions: _Conditions = None) -> Picture: ...
 def draw_graph(game: Game, at: str, misere: bool, conditions: _Conditions = None) -> Picture: ...
 def draw_quotient(certificate: str) -> Picture: ...

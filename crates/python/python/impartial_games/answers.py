@@ -346,9 +346,12 @@ class Summary(Report):
 
 
 class Check(Report):
-    """How a statement came out: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted`` or ``stopped``.
+    """How a statement came out: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted``, ``vacuous`` or
+    ``stopped``.
 
-    At a counterexample, ``grundy`` is what was computed and ``formula`` what the statement says.
+    ``positions`` counts the positions looked at, ``applied`` those to which the statement applies. At a
+    counterexample, ``computed`` is the value, ``stated`` what the statement says, and ``terms`` lists the values that
+    it names; ``grundy`` and ``formula`` are older names of ``computed`` and ``stated``.
     """
 
     __slots__ = ()
@@ -360,7 +363,11 @@ class Check(Report):
     basis: str
     window: str
     positions: int
+    applied: int
     counterexample: str | None
+    computed: str | None
+    stated: str | None
+    terms: list[dict[str, str | None]] | None
     formula: str | None
     grundy: str | None
     seconds: float
@@ -369,8 +376,8 @@ class Check(Report):
     planted: bool
 
     def __bool__(self) -> bool:
-        """Whether it was neither refuted nor stopped."""
-        return self.verdict not in ("refuted", "stopped")
+        """Whether it was neither refuted nor stopped, and applied to a position at all."""
+        return self.verdict not in ("refuted", "stopped", "vacuous")
 
 
 class Checks(Reports[Check]):
@@ -379,7 +386,7 @@ class Checks(Reports[Check]):
     _columns = ("verdict", "claim", "positions", "counterexample", "seconds")
 
     def __bool__(self) -> bool:
-        """Whether none was refuted or stopped."""
+        """Whether none was refuted, vacuous or stopped."""
         return all(self._rows)
 
 
@@ -401,14 +408,23 @@ class Claims(Reports[Claim]):
 
 
 class Proof(Report):
-    """What the decision procedure said of a statement: ``proved``, ``refuted`` or ``stopped``."""
+    """What the decision procedure said of a statement: ``proved``, ``refuted``, ``not-proved`` or ``stopped``.
+
+    ``for_all`` says which positions a theorem is about. At a counterexample, ``computed`` is the value of the position
+    and ``stated`` what the statement says; ``reason`` and ``explanation`` say why a statement is not proved.
+    """
 
     __slots__ = ("certificate",)
     _values = frozenset()
     claim: str
     coins: int | None
     verdict: str
+    reason: str | None
+    explanation: str | None
+    for_all: str | None
     counterexample: str | None
+    computed: str | None
+    stated: str | None
     states: int
     seconds: float
     statement: str
@@ -437,7 +453,7 @@ class Discovery(Report):
     """All positions of a value, guessed from a table and proved."""
 
     __slots__ = ("certificate",)
-    _values = frozenset({"count"})
+    _values = frozenset({"count", "count_sorted", "count_ordered"})
     game: str
     coins: int
     value: str
@@ -450,6 +466,8 @@ class Discovery(Report):
     values_to: str | None
     found: list[Json] | None
     count: int | None
+    count_sorted: int | None
+    count_ordered: int | None
     blocking: int
     numeration: str | None
     certificate: Json | None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 
-__all__ = ["ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
+__all__ = ["Defect", "ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
 
 
 class ImpartialError(Exception):
@@ -28,7 +29,12 @@ class Loopy(ImpartialError):
 
 
 class Refuted(ImpartialError):
-    """Two computations disagree, or a certificate does not hold."""
+    """A certificate does not hold, or two computations disagree."""
+
+
+class Defect(Refuted):
+    """Two computations of the program disagree: a defect of the program, which says nothing about the game. Please
+    report it."""
 
 
 def natural(**numbers: int | None) -> None:
@@ -44,11 +50,16 @@ def natural(**numbers: int | None) -> None:
             raise Unreadable(f"{name}={number} (allowed: 0 and more)")
 
 
-def small(**numbers: int | None) -> None:
-    """The same, and numbers that the engine has no room for."""
-    natural(**numbers)
-    for name, number in numbers.items():
-        most = 2**64 - 1 if name == "heaps" else 2**64
-        if number is not None and number >= most:
-            allowed = "2^64 - 1" if name == "heaps" else "2^64"
-            raise Unreadable(f"{name}={number} (allowed: 0 and more, below {allowed})")
+def small(**numbers: int | Sequence[int] | None) -> None:
+    """The same, and numbers that the engine has no room for; of several numbers, each of them."""
+    for name, several in numbers.items():
+        for number in several if isinstance(several, Sequence) and not isinstance(several, str) else [several]:
+            _small(name, number)
+
+
+def _small(name: str, number: int | None) -> None:
+    natural(**{name: number})
+    most = 2**64 - 1 if name == "heaps" else 2**64
+    if number is not None and number >= most:
+        allowed = "2^64 - 1" if name == "heaps" else "2^64"
+        raise Unreadable(f"{name}={number} (allowed: 0 and more, below {allowed})")

@@ -25,13 +25,14 @@ def check_function(
     ``positions`` are those of the table, as the function gets them.
     """
     started = time.perf_counter()
-    held, failure = 0, None
+    held, seen, failure = 0, 0, None
     values = memoryview(table.buffer(misere))
     loopy = table._native.absent(misere) > 0
     which = 1 if misere else 0
     for at, position in enumerate(positions):
         computed = table[at][which] if loopy else values[at]
         said = formula(position)
+        seen += 1
         if said is None or computed is None:
             continue
         expected = (computed == 0) if p_positions else computed
@@ -41,7 +42,7 @@ def check_function(
         held += 1
     note = None
     if failure is None and held == 0:
-        note = "vacuous: the formula said something of no position of the window"
+        note = f"the formula applies to none of the {seen} positions of the window"
     name = getattr(formula, "__name__", "formula")
     said_words = failure and (("0" if failure[2] else "not 0") if p_positions else _shown(*failure[1:]))
     play = "misère value" if misere else "value"
@@ -51,11 +52,15 @@ def check_function(
             "claim": f"{table.game}.{name}",
             "source": "",
             "game": table.game,
-            "verdict": "checked" if failure is None and held > 0 else "refuted",
+            "verdict": "refuted" if failure else "checked" if held > 0 else "vacuous",
             "basis": "computed",
             "window": table.window,
-            "positions": held,
+            "positions": held if failure else seen,
+            "applied": held,
             "counterexample": failure and table.names(failure[0], 1)[0],
+            "computed": failure and str(failure[1]),
+            "stated": said_words or None,
+            "terms": failure and [],
             "formula": said_words or None,
             "grundy": failure and str(failure[1]),
             "seconds": table.seconds + time.perf_counter() - started,

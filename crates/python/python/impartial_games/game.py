@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Unpack, overload
 
@@ -38,6 +38,9 @@ from .stopped import Stopped
 from .tables import Table
 
 Given = dict[str, Any] | None
+
+# The bound of all numbers, or one for each.
+Bounds = int | Sequence[int]
 
 #: A position: text as the command line has it, a number or an ordinal, or several of these.
 Position = Any
@@ -82,12 +85,16 @@ class Game:
 
     # Makes sure that the positions of a window are known.
     def _ready(
-        self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
+        self, coins: int | None, below: Bounds | None, heaps: int | None, from_: Position, given: Given
     ) -> Any:
         small(coins=coins, below=below, heaps=heaps)
         if from_ is not None:
             return self._written(from_, given)
-        self._explored(*((coins, below) if heaps is None else (1, heaps + 1)), given)
+        if heaps is not None:
+            coins, below = 1, heaps + 1
+        elif isinstance(below, Sequence):
+            coins, below = len(below) if coins is None else coins, max(below, default=0)
+        self._explored(coins, below, given)
         return None
 
     # Games made of a function ask it here about the positions of a window.
@@ -162,14 +169,16 @@ class Game:
         self,
         *,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
         misere: bool = False,
         **asked: Unpack[Asked],
     ) -> Table:
         """The values of a window: ``coins=N, below=M`` (N coins or heaps below M), ``heaps=N`` (single heaps 0..N),
-        or ``from_=POSITION`` (a position and all its followers); of a graph all vertices.
+        or ``from_=POSITION`` (a position and all its followers); of a graph all vertices. Games on numbers take a
+        bound for each number, ``below=[40, 40, 2]``; where positions have one number of members only, ``coins`` may
+        be left out.
 
         >>> import impartial_games as ig
         >>> ig.game("kayles").table(heaps=12).grundy.tolist()
@@ -188,7 +197,7 @@ class Game:
         self,
         *,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
         misere: bool = False,
@@ -208,7 +217,7 @@ class Game:
         self,
         *,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
         certificate: bool = False,
@@ -242,7 +251,7 @@ class Game:
         self,
         *,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
         **asked: Unpack[Asked],
@@ -263,7 +272,7 @@ class Game:
         *,
         heaps: int | None = None,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         from_: Position = None,
         certificate: bool = False,
         **asked: Unpack[Asked],
@@ -309,7 +318,7 @@ class Game:
         formula: Formula,
         *,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
         misere: bool = False,
@@ -322,7 +331,7 @@ class Game:
         formula: Formula | None = None,
         *,
         coins: int | None = None,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
         misere: bool = False,
@@ -405,7 +414,7 @@ class Game:
         *,
         move: Position = None,
         misere: bool = False,
-        below: int | None = None,
+        below: Bounds | None = None,
         heaps: int | None = None,
         **asked: Unpack[Asked],
     ) -> Picture:
@@ -413,7 +422,7 @@ class Game:
 
         ``draw(position)`` draws a position, ``draw(position, "moves")`` its options with their values, ``move=`` one
         of them, and ``draw(position, "graph")`` all its followers. ``draw(below=60)`` draws the P-positions of two
-        numbers (``"misere"``, ``"both"``, ``"values"`` something else of them), ``draw(heaps=200)`` the values of
+        numbers, and ``draw(below=[60, 20])`` bounds each of them (``"misere"``, ``"both"``, ``"values"`` something else of them), ``draw(heaps=200)`` the values of
         single heaps.
 
         >>> import impartial_games as ig

@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, Unpack
 from . import _native
 from ._asked import Asked, conditions
 from .answers import Check, Checks, Claim, Claims, Discovery, Proof, Proofs, Verification
-from .errors import ImpartialError, Refuted, Unreadable, natural
+from .errors import Defect, ImpartialError, Refuted, Unreadable, natural
 from .stopped import Stopped
 
 Effort = Literal["quick", "full"]
@@ -77,6 +77,8 @@ def _objects(
     said = _in_python(said)
     if code == 3:
         raise Stopped(said)
+    if code == 4:
+        raise Defect(said)
     if code == 1:
         raise Refuted(said)
     raise Unreadable(said)
@@ -167,6 +169,9 @@ def prove(
 ) -> Proofs:
     """Proves or refutes a statement for all positions with a number of coins, or a sentence about numbers.
 
+    A statement is ``refuted`` only by a position at which it fails, ``counterexample``, whose value was verified. Where
+    neither is shown the verdict is ``not-proved``, with a ``reason``.
+
     ``what`` is a claim with a proof plan, a game, or a sentence of the prover's language. A game stands for its value
     formula, for its claims with proof plans, or for ``formula`` in a1, a2, ... and v.
 
@@ -175,8 +180,13 @@ def prove(
     'proved'
     >>> bool(ig.prove("welter", coins=3))
     True
-    >>> ig.prove("welter", 2, formula="v = a1 xor a2")[0].counterexample
-    '0,1'
+    >>> found = ig.prove("welter", 2, formula="v = a1 xor a2")[0]
+    >>> found.counterexample, found.computed, found.stated
+    ('0,1', '0', '1')
+    >>> loop = ig.rules("game loop\\nnumbers a, b\\nmove b, a\\nvalue 0\\n")
+    >>> found = loop.prove()[0]
+    >>> found.verdict, found.reason
+    ('not-proved', 'no-measure')
 
     ``numeration`` says how numbers are written in the proof, where it is not in a base: ``"fib"``, ``"p:2"``,
     ``"ostrowski:3,1,(1,2)"``, ``"tribonacci"``, ``"recurrence:1,1"``.
@@ -238,7 +248,9 @@ def discover(
     'proved'
 
     ``values_to=k`` looks for the positions of all values from 0 to k, as one automaton whose output is the value;
-    ``count=n`` counts those with all numbers below n, exactly and whatever the size of n.
+    ``count=n`` counts those with all numbers below n, exactly and whatever the size of n: ``count`` is the number of lists
+    that the automaton accepts; where numbers may change places, ``count_sorted`` is the number of lists in ascending
+    order, and ``count_ordered`` that of lists in every order.
 
     >>> all_up_to = ig.discover("nim", coins=2, values_to=3, count=10**30)
     >>> all_up_to.states, [(row["value"], row["count"]) for row in all_up_to.found][:1] == [("0", str(10**30))]

@@ -1,9 +1,14 @@
 //! Formulas as jumps.
 
 use super::compile::{CompileResult, Compiler, is_fixed, rises};
-use super::{Binary, Label, Op};
+use super::{Binary, Label, Op, Reg};
 use crate::diagnostic::Diagnostic;
 use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+
+/// The error of a term that stands where a condition should stand.
+fn number_for_condition(span: Span) -> Diagnostic {
+    Diagnostic::error(span, "a number where a condition should be", "such as k < n, or a = largest")
+}
 
 impl Compiler<'_> {
     /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
@@ -144,11 +149,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             Kind::Call(name, arguments) => self.relation(node, name, arguments, to, when),
-            _ => Err(Diagnostic::error(
-                span,
-                "a number where a condition should be",
-                "such as k < n, or a = largest",
-            )),
+            _ => Err(number_for_condition(span)),
         }
     }
 
@@ -177,7 +178,7 @@ impl Compiler<'_> {
                 }
             }
             ("free", [one]) => {
-                self.check_members(span)?;
+                self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
                     Kind::Range(first, last) => {
                         // Between numbers of which one does not exist, or the last is smaller, all is free.
@@ -197,6 +198,7 @@ impl Compiler<'_> {
             ("free", _) => {
                 return Err(Diagnostic::error(span, "'free' takes one square or range", "free(x..y)"));
             }
+            _ if self.is_function_of_numbers(&name.text) => return Err(number_for_condition(span)),
             _ if self.context.asks.iter().any(|(function, ..)| *function == name.text) => {
                 let zero = self.constant(0, span)?;
                 if let Some(answer) = self.asked(name, arguments, no)? {
@@ -220,6 +222,29 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Lays out a loop over all members, or all others: `lay` gets the register of the member.
+    pub(crate) fn each_member(
+        &mut self,
+        binder: &Binder,
+        span: Span,
+        lay: impl FnOnce(&mut Self, Reg) -> CompileResult<()>,
+    ) -> CompileResult<()> {
+        // The members may be called as everywhere else in the file: inside, the name is theirs.
+        self.check_binder(binder, span)?;
+        let zero = self.constant(0, span)?;
+        let (head, exit) = (self.label(), self.label());
+        let (index, value) = (self.register(span)?, self.register(span)?);
+        self.copy(index, zero);
+        self.place(head);
+        self.push(Op::Member { index, value, others: binder.who == Who::Others, exit: exit.0 });
+        self.bind(&binder.names[0], value);
+        lay(self, value)?;
+        self.unbind();
+        self.jump(head);
+        self.place(exit);
+        Ok(())
+    }
+
     fn quantified(
         &mut self,
         all: bool,
@@ -235,11 +260,13 @@ impl Compiler<'_> {
         let decided = if when == decides { to } else { end };
         match (binder.who, &binder.within) {
             (Who::Numbers, None) => {
-                return Err(Diagnostic::error(
-                    span,
-                    "a quantifier over all numbers can be proved, and not computed",
-                    format!("give it a range: {} in 0..n", binder.names[0].text),
-                ));
+                let (name, quantifier) = (&binder.names[0].text, if all { "all" } else { "ex" });
+                let help = match self.context.vertices {
+                    true => format!("over the vertices that are left: {quantifier} vertex {name}: …"),
+                    false => format!("give it a range: {name} in 0..n"),
+                };
+                let what = "a quantifier over all numbers can be proved, and not computed";
+                return Err(Diagnostic::error(span, what, help));
             }
             (Who::Numbers, Some(within)) => {
                 let mut opened = Vec::new();
@@ -252,20 +279,8 @@ impl Compiler<'_> {
                     self.close(inner);
                 }
             }
-            (who, _) => {
-                // The members may be called as everywhere else in the file: inside, the name is theirs.
-                self.check_members(span)?;
-                let zero = self.constant(0, span)?;
-                let (head, exit) = (self.label(), self.label());
-                let (index, value) = (self.register(span)?, self.register(span)?);
-                self.copy(index, zero);
-                self.place(head);
-                self.push(Op::Member { index, value, others: who == Who::Others, exit: exit.0 });
-                self.bind(&binder.names[0], value);
-                self.branch(body, decided, decides)?;
-                self.unbind();
-                self.jump(head);
-                self.place(exit);
+            _ => {
+                self.each_member(binder, span, |this, _| this.branch(body, decided, decides))?;
             }
         }
         if when != decides {

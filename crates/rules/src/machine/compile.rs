@@ -24,7 +24,11 @@ pub(crate) struct Context {
     pub(crate) definitions: Vec<Definition>,
     /// Whether positions have members of which there may be any number.
     pub(crate) members: bool,
-    /// The functions that positions answer, with how many arguments they take.
+    /// The members are vertices of a graph, and no vertex is the moving one.
+    pub(crate) vertices: bool,
+    /// True if one of the members is named, so that this member has others.
+    pub(crate) others: bool,
+    /// The functions that positions answer, with the number of their arguments or [`ANY_NUMBER`].
     pub(crate) asks: &'static [(&'static str, Ask, usize)],
 }
 
@@ -33,7 +37,7 @@ pub(crate) struct Context {
 pub(crate) struct Loop {
     name: String,
     span: Span,
-    variable: Reg,
+    pub(crate) variable: Reg,
     head: Label,
     pub(crate) next: Label,
     /// Behind the numbers of this range.
@@ -50,6 +54,9 @@ struct Bound {
     span: Option<Span>,
     used: bool,
 }
+
+/// The number of arguments of a function that takes any number of them.
+pub(crate) const ANY_NUMBER: usize = usize::MAX;
 
 const MOST_REGISTERS: usize = 2000;
 const MOST_OPS: usize = 100_000;
@@ -307,7 +314,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// What is laid out where something else may decide for a later number: no loop is left early there.
-    pub(super) fn not_alone<T>(
+    pub(crate) fn not_alone<T>(
         &mut self,
         lay: impl FnOnce(&mut Self) -> CompileResult<T>,
     ) -> CompileResult<T> {
@@ -391,9 +398,6 @@ impl<'a> Compiler<'a> {
             Kind::Xor(parts) => self.folded(Binary::Xor, parts, fail, span),
             Kind::Mod(a, b) | Kind::Div(a, b) => {
                 let op = if matches!(node.kind, Kind::Mod(..)) { Binary::Remainder } else { Binary::Divide };
-                if matches!(b.kind, Kind::Number(0)) {
-                    return Err(Diagnostic::error(b.span, "division by 0 has no value", "1 and more"));
-                }
                 let (a, b) = (self.term(a, fail)?, self.term(b, fail)?);
                 self.two(op, a, b, fail, span)
             }
@@ -484,6 +488,10 @@ impl<'a> Compiler<'a> {
                 }
             };
         }
+        if self.context.asks.iter().any(|(function, what, _)| *function == name.text && what.is_condition()) {
+            let what = format!("'{}' is a condition where a number should be", name.text);
+            return Err(Diagnostic::error(name.span, what, "such as: if adjacent(u, v) then 1 else 0"));
+        }
         if let Some(register) = self.asked(name, arguments, fail)? {
             return Ok(register);
         }
@@ -513,8 +521,9 @@ impl<'a> Compiler<'a> {
         else {
             return Ok(None);
         };
-        if takes != arguments.len() && takes != 0 {
-            let said = format!("'{}' takes {takes} arguments, not {}", name.text, arguments.len());
+        if takes != arguments.len() && takes != ANY_NUMBER {
+            let takes = if takes == 1 { "1 argument".to_owned() } else { format!("{takes} arguments") };
+            let said = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
             return Err(Diagnostic::error(name.span, said, ""));
         }
         let registers =
@@ -522,6 +531,15 @@ impl<'a> Compiler<'a> {
         let (to, first) = (self.register(name.span)?, self.side_by_side(&registers, name.span)?);
         self.push(Op::Ask { what, to, first, count: registers.len() as u16, fail: fail.0 });
         Ok(Some(to))
+    }
+
+    /// True if a call of this name is a number: a built-in function, or one that positions answer with a number.
+    pub(super) fn is_function_of_numbers(&self, name: &str) -> bool {
+        let asked = self.context.asks.iter().find(|(function, ..)| *function == name);
+        asked.map_or_else(
+            || FUNCTIONS.iter().any(|(function, _)| *function == name) || name.starts_with("mask_"),
+            |(_, what, _)| !what.is_condition(),
+        )
     }
 
     pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
@@ -536,7 +554,12 @@ impl<'a> Compiler<'a> {
         Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
     }
 
-    pub(super) fn check_members(&self, span: Span) -> CompileResult<()> {
+    /// Checks that a position has the members that a quantifier goes over.
+    pub(super) fn check_members(&self, who: Who, span: Span) -> CompileResult<()> {
+        if self.context.members && who == Who::Others && !self.context.others {
+            let help = "a word for all members instead of 'other', such as: all row r";
+            return Err(Diagnostic::error(span, "no member is named here that has others", help));
+        }
         if self.context.members {
             return Ok(());
         }
@@ -545,6 +568,30 @@ impl<'a> Compiler<'a> {
             "this kind of position has no members to go over",
             "heaps and coins have; numbers are called by their names",
         ))
+    }
+
+    /// Checks that positions have the members over which a binder ranges.
+    pub(super) fn check_binder(&self, binder: &Binder, span: Span) -> CompileResult<()> {
+        let Some(word) = &binder.word else { return self.check_members(binder.who, span) };
+        let name = &binder.names[0].text;
+        match (self.context.vertices, word.text.as_str()) {
+            (true, "vertex" | "member") if binder.who == Who::Members => Ok(()),
+            (true, _) if binder.who == Who::Others => Err(Diagnostic::error(
+                word.span,
+                "a move on a graph has no vertex that is the moving one",
+                format!("vertex {name}: …, with {name} != v for the vertices other than v"),
+            )),
+            (true, text) => {
+                let what = format!("a position of a graph has no '{text}'");
+                Err(Diagnostic::error(word.span, what, format!("vertex {name}: …")))
+            }
+            (false, "vertex") if self.context.members => Err(Diagnostic::error(
+                word.span,
+                "this kind of position has no vertices",
+                format!("heap {name}: …, coin {name}: …, or other {name}: …"),
+            )),
+            (false, _) => self.check_members(binder.who, span),
+        }
     }
 
     fn aggregate(
@@ -556,7 +603,7 @@ impl<'a> Compiler<'a> {
         span: Span,
     ) -> CompileResult<Reg> {
         // The members may be called as everywhere else in the file: inside, the name is theirs.
-        self.check_members(span)?;
+        self.check_binder(binder, span)?;
         let (all, seen) = (self.register(span)?, self.register(span)?);
         let zero = self.constant(0, span)?;
         let one = self.constant(1, span)?;

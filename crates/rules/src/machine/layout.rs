@@ -52,6 +52,8 @@ pub(crate) enum Ask {
     Degree,
     /// Whether two vertices are neighbours: 1 or 0.
     Adjacent,
+    /// 1 if the rest of a graph has at most one connected part, 0 otherwise.
+    Connected,
     /// The length of a row, from 1; 0 below the last.
     Row,
     /// The length of a column.
@@ -60,6 +62,13 @@ pub(crate) enum Ask {
     Value,
     /// Its computed misère value.
     Misere,
+}
+
+impl Ask {
+    /// True if the answer is a truth value, which is 1 or 0.
+    pub(crate) fn is_condition(self) -> bool {
+        matches!(self, Ask::Adjacent)
+    }
 }
 
 /// A step. Jumps are to places in the list of steps.

@@ -12,7 +12,7 @@ mod run;
 use impartial::prove::syntax::Span;
 use std::cell::Cell;
 
-pub(crate) use compile::{Compiler, Context, Definition, FUNCTIONS, Loop};
+pub(crate) use compile::{ANY_NUMBER, Compiler, Context, Definition, FUNCTIONS, Loop};
 pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
 pub(crate) use run::{Asked, Given, number, run};
 
@@ -20,25 +20,48 @@ pub(crate) use run::{Asked, Given, number, run};
 pub const MOST_STEPS: u64 = 1 << 24;
 
 /// After so many steps somebody is asked again whether to go on.
-const CHECK_EVERY: u64 = 1 << 12;
+pub(crate) const CHECK_EVERY: u64 = 1 << 12;
 
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
 pub(crate) struct Steps<'a> {
     made: Cell<u64>,
     /// The steps that may be made before anything else is looked at.
     free: Cell<u64>,
+    /// The cost of copied members since `go_on` was last called because of them.
+    worked: Cell<u64>,
     go_on: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> Steps<'a> {
     /// None were made, and nobody is asked.
     pub(crate) fn unwatched() -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(MOST_STEPS), go_on: None }
+        Steps { made: Cell::new(0), free: Cell::new(MOST_STEPS), worked: Cell::new(0), go_on: None }
     }
 
     /// None were made; `go_on` is asked now and then.
     pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), go_on: Some(go_on) }
+        Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), worked: Cell::new(0), go_on: Some(go_on) }
+    }
+
+    /// Counts the cost of copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].
+    pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
+        let worked = self.worked.get() + amount;
+        if worked < CHECK_EVERY {
+            self.worked.set(worked);
+            return Ok(());
+        }
+        self.worked.set(0);
+        if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+    }
+
+    /// Returns the steps and copied members since `go_on` was last called.
+    pub(crate) fn unasked(&self) -> u64 {
+        self.made.get() % CHECK_EVERY + self.worked.get()
+    }
+
+    /// Returns the number of steps.
+    pub(crate) fn total(&self) -> u64 {
+        self.made.get()
     }
 
     /// Counts so many more; the place of the step is for whoever reads why there are too many.
@@ -56,6 +79,16 @@ impl<'a> Steps<'a> {
         }
         self.free.set((self.made.get() + CHECK_EVERY).min(MOST_STEPS));
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+    }
+}
+
+impl Fault {
+    /// The part of the file that is at fault, if one part is.
+    pub(crate) fn span(self) -> Option<Span> {
+        match self {
+            Fault::Overflow { span, .. } | Fault::Steps { span } => Some(span),
+            Fault::Number(_) | Fault::Row(_) | Fault::Ended => None,
+        }
     }
 }
 

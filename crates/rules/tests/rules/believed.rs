@@ -1,13 +1,13 @@
 //! What a file says is believed: checked, refuted and proved as it is meant.
 
 use impartial::claim::{Check, Effort, Verdict, check_all};
-use impartial::prove::{Method, Shape, Statement, Work};
+use impartial::prove::{Method, ProofVerdict, Shape, Statement, Work};
 use impartial::run::{Limits, Run};
 use impartial_rules::Opened;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
 
-/// The verdict on the last statement of a file, with the position that refutes it and how many were looked at.
+/// The verdict on the last statement of a file, with the position that refutes it and to how many it applied.
 fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u64) {
     let opened =
         Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|said| panic!("{said}"));
@@ -17,7 +17,7 @@ fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u6
     let mut last = None;
     check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
         let position = report.counterexample.as_ref().map(|found| found.position.clone());
-        last = Some((report.verdict, position, report.positions));
+        last = Some((report.verdict, position, report.applied));
     });
     last.unwrap()
 }
@@ -31,12 +31,12 @@ fn of_nim(statement: &str) -> (Verdict, Option<String>) {
     (verdict, position)
 }
 
-fn verdicts(text: &str, coins: usize) -> Vec<(String, Verdict)> {
+fn verdicts(text: &str, coins: usize) -> Vec<(String, ProofVerdict)> {
     let opened = game(text);
     let (shape, run) = (Shape::coins(coins), Run::new(Limits::none()));
     let proved = |one: &Statement| {
         let proof = one.prove(shape, Method::Best, &Work::new(&run)).unwrap();
-        (one.id().to_owned(), proof.verdict)
+        (one.id().to_owned(), proof.verdict())
     };
     opened.statements(shape).iter().map(proved).collect()
 }
@@ -46,7 +46,7 @@ fn a_number_that_does_not_exist_is_not_free() {
     // At 539 there is no move.
     let text = "game g\ncoins a\nmove a-1  if free(if a = 77*7 then a - 1000 else a + 1)\n\
                 p-positions a mod 2 = 0\n";
-    assert_eq!(verdicts(text, 1), [("g.game.p-positions".to_owned(), Verdict::Refuted)]);
+    assert_eq!(verdicts(text, 1), [("g.game.p-positions".to_owned(), ProofVerdict::Refuted)]);
     let (verdict, position, _) = checked(&format!("{} for a < 1000\n", text.trim_end()), None);
     assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("539")));
 }
@@ -74,7 +74,7 @@ fn one_member_has_no_others() {
     assert_eq!(of_nim("claim c  value = largest & all other m: m = 99"), (Verdict::Checked, None));
     let text = format!("{NIM}p-positions n = 0 & all other m: m > n\n");
     assert_eq!(checked(&text, None).0, Verdict::Checked);
-    assert_eq!(verdicts(&text, 1), [("g.game.p-positions".to_owned(), Verdict::Proved)]);
+    assert_eq!(verdicts(&text, 1), [("g.game.p-positions".to_owned(), ProofVerdict::Proved)]);
     assert_eq!(verdicts(&text, 2), []);
     let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nclaim c  (all other m: m > n) & n >= 0\n";
     assert_eq!(checked(coins, None).0, Verdict::Checked);
@@ -106,7 +106,7 @@ fn a_condition_of_a_term_of_heaps_is_asked_of_each_heap() {
 fn every_value_that_a_file_says_is_proved_or_refuted() {
     let rule = "game g\nheaps n\nmove n - k  for k in 1..4\n";
     for (first, second, expected) in
-        [("n mod 5", "n mod 3", Verdict::Refuted), ("n mod 3", "n mod 5", Verdict::Proved)]
+        [("n mod 5", "n mod 3", ProofVerdict::Refuted), ("n mod 3", "n mod 5", ProofVerdict::Proved)]
     {
         let text = format!("{rule}value {first}\nvalue {second}\n");
         let all = verdicts(&text, 1);
@@ -122,17 +122,21 @@ fn every_value_that_a_file_says_is_proved_or_refuted() {
         let opened = game(&text);
         assert_eq!(opened.unproved(Shape::coins(1)).len(), 1, "{unproved}");
         let found = verdicts(&text, 1);
-        assert!(found.iter().all(|(_, verdict)| *verdict == Verdict::Proved), "{found:?}");
+        assert!(found.iter().all(|(_, verdict)| *verdict == ProofVerdict::Proved), "{found:?}");
         assert!(found.len() >= 2, "{found:?}");
     }
     let windowed = format!("{rule}value n mod 3  for n < 3\nvalue n mod 5\n");
     assert_eq!(game(&windowed).own_value(), Some("value~2"));
     let square = format!("{rule}value n*n\n");
     let opened = game(&square);
-    assert_eq!(opened.unproved(Shape::coins(1)), [("value", "the logic of the prover cannot say it")]);
+    let why = "a product of two variables cannot be expressed in the prover's logic (line 4)";
+    assert_eq!(opened.unproved(Shape::coins(1)), [("value", why.to_owned())]);
     let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nvalue n\n";
     let opened = game(coins);
-    assert_eq!(opened.unproved(Shape::coins(2)), [("value", "it speaks of one heap or coin alone")]);
+    assert_eq!(
+        opened.unproved(Shape::coins(2)),
+        [("value", "it speaks of one heap or coin alone".to_owned())]
+    );
     assert_eq!(opened.unproved(Shape::coins(1)), []);
 }
 

@@ -1,9 +1,11 @@
-//! Random rules, as the game is played and as the prover reads them: the same moves from the same positions.
+//! Random rules, as the game is played and as the prover reads them: the same moves from the same positions, and
+//! verdicts that plain mex agrees with.
 
 use fastrand::Rng;
-use impartial::prove::{Method, ProveError, Shape, Work};
+use impartial::prove::{Conclusion, Method, NotProved, Provable, ProveError, Shape, Work};
 use impartial::run::{Limits, Run};
 use impartial_rules::Opened;
+use std::collections::HashMap;
 
 /// Writes terms and conditions at random.
 struct Writer {
@@ -214,9 +216,28 @@ fn file(random: Rng) -> String {
     }
 }
 
+/// The value of a position by plain mex over the options of the game itself; every move lowers a number.
+fn mex(game: &dyn Provable, shape: Shape, numbers: &[u64], known: &mut HashMap<Vec<u64>, u64>) -> u64 {
+    if let Some(value) = known.get(numbers) {
+        return *value;
+    }
+    let options = game.options(shape, numbers, u64::MAX).expect("a legal position");
+    let values: Vec<u64> = options.iter().map(|option| mex(game, shape, option, known)).collect();
+    let value = (0..).find(|v| !values.contains(v)).unwrap();
+    known.insert(numbers.to_vec(), value);
+    value
+}
+
+/// Returns whether the statement of a file says that a position has the value 0: its first number is 0, or all heaps are.
+fn says_zero(text: &str, numbers: &[u64]) -> bool {
+    let at = if text.contains("\nnumbers ") { &numbers[..1] } else { numbers };
+    at.iter().all(|n| *n == 0)
+}
+
 #[test]
 fn the_prover_reads_a_rule_as_it_is_played() {
     let (mut read, mut tried) = (0, 0);
+    let (mut proved, mut refuted) = (0, 0);
     for seed in 0..600 {
         let text = file(Rng::with_seed(seed));
         // A condition that can never hold, or a name that is taken.
@@ -228,8 +249,40 @@ fn the_prover_reads_a_rule_as_it_is_played() {
             for statement in opened.statements(shape) {
                 tried += 1;
                 match statement.prove(shape, Method::Best, &Work::new(&run)) {
-                    Ok(_) => read += 1,
-                    Err(ProveError::Disagreement { what, .. }) if what.contains("no legal position") => {}
+                    Ok(proof) => {
+                        let game = statement.game();
+                        let mut known = HashMap::new();
+                        let mut is_right = |numbers: &[u64]| {
+                            let canonical = game.canonical(shape, numbers).expect("a legal position");
+                            let value = mex(game, shape, &canonical, &mut known);
+                            (value == 0) == says_zero(&text, numbers)
+                        };
+                        read += u32::from(proof.compared.positions > 0);
+                        match &proof.conclusion {
+                            Conclusion::Proved(_) => {
+                                proved += 1;
+                                let side: u64 = [0, 40, 9, 5][coins];
+                                let lists = (0..side.pow(coins as u32)).map(|code| {
+                                    (0..coins as u32).map(|i| code / side.pow(i) % side).collect::<Vec<u64>>()
+                                });
+                                for numbers in lists {
+                                    if game.canonical(shape, &numbers).as_ref() == Some(&numbers) {
+                                        assert!(is_right(&numbers), "proved, but at {numbers:?}\n{text}");
+                                    }
+                                }
+                            }
+                            Conclusion::Refuted(refutation) => {
+                                refuted += 1;
+                                let numbers = refutation.counterexample.assignment().0.iter();
+                                let numbers: Vec<u64> = numbers.map(|(_, n)| n.parse().unwrap()).collect();
+                                assert!(!is_right(&numbers), "refuted at {numbers:?}\n{text}");
+                            }
+                            Conclusion::NotProved(reason) => assert!(
+                                matches!(reason, NotProved::NothingCompared { .. }),
+                                "every move lowers a number: {reason}\n{text}"
+                            ),
+                        }
+                    }
                     Err(ProveError::Disagreement { position, what, .. }) => {
                         panic!("{coins} members, at {position}: {what}\n{text}")
                     }
@@ -241,4 +294,5 @@ fn the_prover_reads_a_rule_as_it_is_played() {
     }
     assert!(read > tried / 2, "{read} of {tried}");
     assert!(read > 300, "{read}");
+    assert!(proved > 10 && refuted > 100, "{proved} proved, {refuted} refuted");
 }

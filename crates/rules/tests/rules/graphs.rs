@@ -1,6 +1,7 @@
 //! Rules on graphs against the same rules written out, on all that may be left of small graphs.
 
-use impartial::run::Limits;
+use impartial::claim::{Check, Effort, Verdict, check_all};
+use impartial::run::{Limits, Run};
 use impartial_catalogue::{AnyGame, Context, SolverChoice};
 use impartial_rules::Opened;
 use std::collections::HashMap;
@@ -34,6 +35,21 @@ impl Left<'_> {
         (1..31).filter(|&v| self.has(v)).collect()
     }
 
+    /// The number of connected parts.
+    fn parts(&self) -> usize {
+        let (mut parts, mut rest) = (0, self.all());
+        while let Some(start) = rest.pop() {
+            let mut open = vec![start];
+            while let Some(u) = open.pop() {
+                let (near, far) = rest.into_iter().partition(|&v| self.adjacent(u, v));
+                rest = far;
+                open.extend::<Vec<u32>>(near);
+            }
+            parts += 1;
+        }
+        parts
+    }
+
     /// Without each of the vertices for which a condition holds.
     fn without(&self, if_holds: impl Fn(u32) -> bool) -> Vec<u32> {
         self.all().into_iter().filter(|&v| if_holds(v)).map(|v| self.vertices & !(1 << v)).collect()
@@ -55,7 +71,7 @@ type Named = (&'static str, u32, Vec<(u32, u32)>);
 
 type Options = fn(&Left<'_>) -> Vec<u32>;
 
-const RULES: [(&str, Options); 19] = [
+const RULES: [(&str, Options); 29] = [
     ("move delete v  if vertices >= 4", |g| g.without(|_| g.count() >= 4)),
     ("move delete v  if vertices mod 2 = 0 | degree(v) = 0", |g| {
         g.without(|v| g.count().is_multiple_of(2) || g.degree(v) == Some(0))
@@ -92,6 +108,36 @@ const RULES: [(&str, Options); 19] = [
             .filter(|&v| some(v))
             .map(|v| near(v).fold(g.vertices, |at, w| at & !(1 << w)))
             .collect()
+    }),
+    // Quantifiers go over the vertices that are left.
+    ("over ex vertex v: degree(v) = 0\nmove delete v", |g| {
+        g.without(|_| g.all().into_iter().all(|v| g.degree(v) != Some(0)))
+    }),
+    ("over all vertex v: degree(v) = 1\nmove delete v", |g| {
+        g.without(|_| !g.all().into_iter().all(|v| g.degree(v) == Some(1)))
+    }),
+    ("move delete v  if all vertex u: u = v | degree(u) >= 1", |g| {
+        g.without(|v| g.all().into_iter().all(|u| u == v || g.degree(u) != Some(0)))
+    }),
+    ("move delete v  if ex vertex u: adjacent(u, v) & degree(u) = 1", |g| {
+        g.without(|v| g.all().into_iter().any(|u| g.adjacent(u, v) && g.degree(u) == Some(1)))
+    }),
+    ("move delete v  if (count vertex u: degree(u) = 2) mod 2 = 0", |g| {
+        g.without(|_| g.all().into_iter().filter(|&u| g.degree(u) == Some(2)).count() % 2 == 0)
+    }),
+    ("def lone(u) := degree(u) = 0\nover ex vertex w: lone(w)\nmove delete v", |g| {
+        g.without(|_| g.all().into_iter().all(|v| g.degree(v) != Some(0)))
+    }),
+    ("def ends() := count vertex u: degree(u) = 1\nmove delete v  if ends() >= 2", |g| {
+        g.without(|_| g.all().into_iter().filter(|&u| g.degree(u) == Some(1)).count() >= 2)
+    }),
+    ("move delete v  if degree(v) = (max vertex u: degree(u))", |g| {
+        let most = g.all().into_iter().filter_map(|u| g.degree(u)).max();
+        g.without(|v| g.degree(v) == most)
+    }),
+    ("over not connected()\nmove delete v", |g| g.without(|_| g.parts() <= 1)),
+    ("move delete v  if connected() | degree(v) = 0", |g| {
+        g.without(|v| g.parts() <= 1 || g.degree(v) == Some(0))
     }),
     ("move delete u, v  for edge u-v  if degree(u) - degree(v) + 1 >= 1", |g| {
         let pairs = g.edges.iter().filter(|&&(u, v)| g.adjacent(u, v));
@@ -334,4 +380,128 @@ fn rules_that_delete_edges_are_what_they_say() {
         }
     }
     assert!(held > 1_000, "{held} positions");
+}
+
+fn value(text: &str, position: &str) -> u64 {
+    let opened =
+        Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let game: Arc<dyn AnyGame> = opened.entry().0;
+    let answer = game.value(position, &Context::new(Limits::none())).unwrap();
+    answer.grundy.unwrap().value.to_string().parse().unwrap()
+}
+
+#[test]
+fn quantifiers_see_the_vertices_that_are_left_and_ranges_of_numbers_are_refused() {
+    // Vertex 4 has lost its neighbour, so that play is over.
+    let rule = "game gone\ngraph\nover ex vertex v: degree(v) = 0\nmove delete v\n";
+    assert_eq!(value(rule, "path 4: 1 2 4"), 0);
+    for (line, help) in [
+        ("over ex v in 1..vertices: degree(v) = 0", "ex vertex v"),
+        ("over not (all v in 1..vertices: degree(v) >= 1)", "all vertex v"),
+        ("legal all v in {1..vertices}: degree(v) <= 3", "all vertex v"),
+        ("def n() := vertices\ndef lone(v) := degree(v) = 0\nover ex w in 1..n(): lone(w)", "ex vertex w"),
+        ("move delete v  if ex k in 1..vertices: ex j in k..9: adjacent(v, j)", "ex vertex j"),
+        ("move delete k  for k in 1..vertices", "leave out 'for k in"),
+        ("move delete k  for j in 1..vertices, k = j", "leave out 'for k in"),
+        ("move delete v  for k in 1..vertices-1  if adjacent(v, k)", "leave out 'for k in"),
+        ("claim c  ex v in 1..vertices: degree(v) = 0", "ex vertex v"),
+        ("claim c  value = 0  if all v in 1..vertices: degree(v) = 0", "all vertex v"),
+    ] {
+        let text = format!("game gone\ngraph\nmove delete v\n{line}\n");
+        let error = Opened::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
+        assert!(error.contains("this range misses vertices"), "{text}{error}");
+        assert!(error.contains(help), "{text}{error}");
+    }
+    // Numbers that are no vertices may be anything.
+    let squares = "game g\ngraph\nover ex k in 1..vertices: k * k = vertices\nmove delete v\n";
+    assert_eq!((value(squares, "path 3: 1 3"), value(squares, "path 4")), (1, 0));
+    let fixed = "game g\ngraph\nmove delete v  if ex k in 1..4: degree(k) = 1\n";
+    assert_eq!(value(fixed, "path 4: 1 2 4"), 2);
+}
+
+#[test]
+fn statements_about_graphs_ask_for_vertices_and_their_degrees() {
+    let rule = "game g\ngraph\nmove delete v\n";
+    let verdict = |statement: &str| {
+        let text = format!("{rule}{statement}\n");
+        let opened = Opened::of_text(&text, "g.game", "g.game", None)
+            .unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let claims = opened.claims();
+        let all: Vec<_> = claims.iter().collect();
+        let (run, mut found) = (Run::new(Limits::none()), None);
+        check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+            found = Some((report.verdict, report.counterexample.map(|found| found.position)));
+        });
+        found.unwrap()
+    };
+    let refuted_at = |position: &str| (Verdict::Refuted, Some(position.to_owned()));
+    let checked = (Verdict::Checked, None);
+    assert_eq!(verdict("claim c  (sum vertex v: degree(v)) mod 2 = 0  for \"cycle 5\""), checked);
+    assert_eq!(verdict("claim c  (count vertex v: degree(v) <= 2) = vertices  for \"path 6\""), checked);
+    assert_eq!(verdict("claim c  all vertex v: degree(v) = 2  for \"cycle 5\"").0, Verdict::Refuted);
+    assert_eq!(verdict("claim c  connected()  for \"cycle 3\""), checked);
+    assert_eq!(verdict("claim c  adjacent(1, 2)  for \"path 2\"").0, Verdict::Refuted);
+    // Of three vertices in a row the middle one is missing.
+    assert_eq!(verdict("claim c  connected()  for \"path 3: 1 3\""), refuted_at("path 3: 1 3"));
+    assert_eq!(verdict("value vertices mod 2  if connected()  for \"path 5\""), checked);
+}
+
+#[test]
+fn quantifiers_over_members_are_those_of_the_kind_of_position() {
+    for (text, message, help) in [
+        ("graph\nmove delete v  if all heap u: degree(u) = 1", "a graph has no 'heap'", "vertex u"),
+        ("graph\nmove delete v  if all other u: degree(u) = 1", "no vertex that is the moving one", "u != v"),
+        ("heaps n\nmove n-1  if all vertex u: u = 1", "has no vertices", "heap u"),
+        ("numbers a, b\nmove a-1, b  if all vertex u: u = 1", "no members to go over", "numbers are called"),
+        ("graph\nover all v: degree(v) = 1\nmove delete v", "over all numbers", "all vertex v"),
+        ("graph\nover ex v: degree(v) = 1\nmove delete v", "over all numbers", "ex vertex v"),
+        ("graph\nover not connected\nmove delete v", "relation should be", "connected()"),
+        ("graph\nover connected(3)\nmove delete v", "'connected' takes 0 arguments, not 1", ""),
+    ] {
+        let text = format!("game g\n{text}\n");
+        let error = Opened::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
+        assert!(error.contains(message) && error.contains(help), "{text}{error}");
+    }
+}
+
+#[test]
+fn names_of_graphs_that_are_wrong_say_how_they_are_written() {
+    let text = "game g\ngraph\nmove delete v\n";
+    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
+    let game: Arc<dyn AnyGame> = opened.entry().0;
+    for (position, message) in [
+        ("path 5000", "5000 vertices (at most 4096)"),
+        ("grid 100 100", "10000 vertices (at most 4096)"),
+        ("grid 99999999999 99999999999", "vertices (at most 4096)"),
+        ("star 4096", "4097 vertices (at most 4096)"),
+        ("complete 257", "more than 256 vertices that are all joined"),
+        ("grid 3x5", "write grid 3 5"),
+        ("grid 3", "write grid 3 5"),
+        ("path seven", "'seven' is no number (write path 7)"),
+        ("path", "not as many numbers as 'path' takes (write path 7)"),
+        ("petersen 3", "write petersen"),
+        ("wheel 5", "there is no graph 'wheel' (allowed: path 7, cycle 9, grid 3 5"),
+    ] {
+        let error = game.position(position).unwrap_err().to_string();
+        assert!(error.contains(message), "{position}: {error}");
+    }
+}
+
+#[test]
+fn files_with_undirected_edges_are_boards() {
+    let text = "game kayles\ngraph\nmove delete v, neighbours(v)\n";
+    let boards = [
+        "graph { a -- b -- c; c -- d }",
+        "strict graph G { a -- b; b -- c; c -- d }",
+        "a -- b\nb -- c\n\"c\" -- d # last\n",
+        "a -> b\nb -> c\nc -> d\n",
+        "digraph { a -> b -> c -> d }",
+    ];
+    for (i, board) in boards.into_iter().enumerate() {
+        let path = std::env::temp_dir().join(format!("impartial-board-{i}-{}.txt", std::process::id()));
+        std::fs::write(&path, board).unwrap();
+        let found = value(text, &format!("file:{}", path.display()));
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(found, value(text, "path 4"), "{board}");
+    }
 }

@@ -1,7 +1,6 @@
 //! What the language means, on small games; and what is said where it means nothing.
 
-use impartial::claim::Verdict;
-use impartial::prove::{Method, Shape, Work};
+use impartial::prove::{Method, ProofVerdict, Shape, Work};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, Filter};
 use impartial_rules::{Opened, diagnose};
@@ -469,7 +468,7 @@ fn what_is_said_of_one_heap_is_no_statement_about_two() {
     let run = Run::new(Limits::none());
     for statement in opened.statements(Shape::coins(1)) {
         let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved, "{}", statement.id());
+        assert!(proof.is_proved(), "{}: {:?}", statement.id(), proof.conclusion);
     }
 }
 
@@ -487,19 +486,16 @@ fn misere_value_formulas_are_proved_and_refuted() {
         statements[0].prove(shape, Method::Best, &Work::new(&run)).unwrap()
     };
     let right = prove("if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2");
-    assert_eq!((right.verdict, right.shape), (Verdict::Proved, Shape::coins(1)));
+    assert_eq!((right.verdict(), right.shape), (ProofVerdict::Proved, Shape::coins(1)));
     // As in normal play; and right but at the end of play.
     for (wrong, position) in [
         ("n mod 3", "0"),
         ("if n = 0 then 0 else if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2", "0"),
     ] {
-        let found = prove(wrong).refutation.unwrap();
-        let seen = found.confirmed.unwrap();
-        assert_eq!(
-            (seen.position.as_str(), seen.computed.as_str(), seen.stated.as_str()),
-            (position, "1", "0")
-        );
-        assert_eq!(found.numbers.len(), 1);
+        let found = prove(wrong);
+        let seen = &found.refutation().unwrap().counterexample;
+        assert_eq!((seen.position(), seen.computed(), seen.stated()), (position, "1", "0"));
+        assert_eq!((found.failed().unwrap().numbers.len(), seen.assignment().0.len()), (1, 1));
     }
     // Of two heaps, and of positions of several numbers.
     let two = "game g\nheaps n\nmove k  for k in 0..n-1\nmisere if largest <= 1 then 1 - (xor heap m: m) else xor heap m: m\n";
@@ -509,7 +505,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
         let proof = opened.statements(Shape::coins(n))[0]
             .prove(Shape::coins(n), Method::Best, &Work::new(&run))
             .unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved, "{n}: {:?}", proof.refutation);
+        assert!(proof.is_proved(), "{n}: {:?}", proof.conclusion);
     }
 }
 
@@ -539,7 +535,7 @@ fn a_name_has_one_meaning() {
     assert_eq!(statements.len(), 1);
     for statement in statements {
         let proof = statement.prove(Shape::coins(2), Method::Best, &Work::new(&run)).unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved);
+        assert!(proof.is_proved(), "{:?}", proof.conclusion);
     }
     let text = "game g(K)\nheaps n\ndef K := 1000\nmove n - 1  if n <= K\n";
     let wrong = Opened::of_text(text, "g.game", "g.game", Some("3")).unwrap_err().to_string();
@@ -636,4 +632,92 @@ fn play_is_said_to_end_only_where_something_becomes_smaller() {
         let said = ends(&format!("game g\n{text}"));
         assert!(said.is_ok(), "{text} {said:?}");
     }
+}
+
+/// The line of each message.
+fn lines(text: &str) -> Vec<(usize, String)> {
+    diagnose(text, "g.game", None).into_iter().map(|one| (one.places(text)[0].0, one.message)).collect()
+}
+
+#[test]
+fn a_loop_is_told_at_a_move_of_the_loop() {
+    for (text, line, message) in [
+        ("game g\nheaps n\nmove n-1\nmove n  if n = 3\n", 4, "round for ever: 3 -> 3"),
+        ("game g\nnumbers a, b\nmove a-1, b\nmove a, b-1\nmove b, a\n", 5, "round for ever"),
+        ("game g\nrows\nmove drop row 1\nmove row 1 := 1  if rows = 1\n", 4, "round for ever: 1 -> 1"),
+        ("game g\ncoins a\nmove a-1\nmove 4  if a = 2\nmove 2  if a = 4\n", 4, "round for ever: 2 -> 4 -> 2"),
+        ("game g\nheaps n\nmove n-2\nmove n+1  if 1 <= n\n", 4, "play can go on for ever: 1 -> 2 -> 3"),
+        ("game g\nheaps n\nmove n-1\nmove 2*n  if 1 <= n\n", 4, "where '2*n' in line 4"),
+    ] {
+        let found = lines(text);
+        assert!(found.iter().any(|(at, what)| *at == line && what.contains(message)), "{text}{found:?}");
+    }
+}
+
+#[test]
+fn a_start_of_constants_is_the_empty_position() {
+    let context = Context::new(Limits::none());
+    let start = "game start\nnumbers p, q\nstart 3, 4\nmove p-1, q\n";
+    let answer = game(start).entry().0.value("", &context).unwrap();
+    assert_eq!((&*answer.position, answer.grundy.unwrap().value.to_string().as_str()), ("3,4", "1"));
+    // One number is still wrong, and two are a position.
+    let wrong = game(start).entry().0.value("5", &context).unwrap_err().to_string();
+    assert!(wrong.contains("1 number instead of 2") && wrong.contains("or nothing for the start"), "{wrong}");
+    assert_eq!(options(start, "2,7"), ["1,7"]);
+    // Without a start nothing is no position.
+    let without = game("game g\nnumbers p, q\nmove p-1, q\n").entry().0.value("", &context);
+    assert!(without.unwrap_err().to_string().contains("empty position"));
+    // A definition may name what the line does not.
+    let defined = "game g\nnumbers p, q\ndef less := p - 1\nstart 7, less\nmove p-1, q\n";
+    assert_eq!(options(defined, "5"), ["6,4"]);
+    // Names of the position are listed, whichever the line uses.
+    let unknown = "game g\nnumbers p, q\nstart p, n - 1\nmove p-1, q\n";
+    let said = diagnose(unknown, "g.game", None);
+    assert!(said[0].help.as_deref().is_some_and(|help| help.contains("p, q")), "{said:?}");
+}
+
+#[test]
+fn a_literal_division_by_0_has_no_value() {
+    let has_no_value = "a division by 0 has no value";
+    for (condition, moves) in [
+        ("n mod 0 = 0", false),
+        ("n div 0 = n", false),
+        ("not n mod 0 = 0", true),
+        ("n mod 0 != 0", false),
+        ("n in {n div 0, n}", true),
+    ] {
+        let text = format!("game g\nheaps n\nmove n-1  if {condition}\n");
+        assert_eq!(options(&text, "3") == ["2"], moves, "{condition}");
+        let found = lines(&text);
+        assert!(found.iter().any(|(at, what)| *at == 3 && what.contains(has_no_value)), "{found:?}");
+    }
+    assert_eq!(options("game g\nheaps n\nmove n div 0\nmove n - 1\n", "3"), ["2"]);
+    // As a parameter that is 0.
+    let by =
+        Opened::of_text("game g(K)\nheaps n\nmove n-1  if n mod K = 0\n", "g.game:0", "g.game", Some("0"));
+    assert!(
+        by.unwrap()
+            .entry()
+            .0
+            .value("3", &Context::new(Limits::none()))
+            .unwrap()
+            .grundy
+            .unwrap()
+            .value
+            .is_zero()
+    );
+}
+
+#[test]
+fn sums_over_ranges_and_two_changes_in_a_line_are_told() {
+    let help = |text: &str| {
+        let found = diagnose(text, "g.game", None);
+        found.into_iter().find_map(|one| one.help).unwrap_or_default()
+    };
+    for word in ["sum", "count", "max", "min", "xor"] {
+        let said = help(&format!("game g\nheaps n\ndef f(m) := {word} k in 1..m: k\nmove n-1\n"));
+        assert!(said.contains("over a range of numbers"), "{word}: {said}");
+    }
+    let said = help("game g\nrows\nmove drop row 1, drop column 1\n");
+    assert!(said.contains("each 'move' line makes one change"), "{said}");
 }

@@ -1,8 +1,11 @@
 //! Rule files: the language, the gallery, the catalogue as oracle, and files from strangers.
 
 mod believed;
+mod claims;
 mod conditions;
 mod described;
+mod discovered;
+mod endless;
 mod gallery;
 mod grammar;
 mod graphs;

@@ -5,7 +5,7 @@ use crate::refused::Refused;
 use impartial::run::Limits;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{
-    AnyGame, AnyWindow, Context, Error, Numbers, WindowArg, WindowValues, numbers_of_first,
+    AnyGame, AnyWindow, Context, Error, Numbers, WindowArg, WindowValues, numbers_of_first, window_below,
 };
 use serde_json::{Value, json};
 
@@ -39,11 +39,19 @@ fn numbers_solved(
     numbers_of_first(game, window, count, values.len(), &cx.with_limits(Limits::none()))
 }
 
-/// The values of all pairs of numbers below a bound: `points` is a list of x, y, value, misère value.
+/// The values of all pairs of numbers below a bound, or each below its own: `points` is a list of x, y, value, misère value.
 pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
-    let below = bounded(asking.asked.below, 40, WIDEST, "numbers below")?;
-    let window = game.window(&WindowArg::Board { count: 2, below }, cx)?;
+    let bounds = match &asking.asked.below {
+        None => vec![40],
+        Some(below) => below.bounds().to_vec(),
+    };
+    for &bound in &bounds {
+        bounded(Some(bound), 40, WIDEST, "numbers below")?;
+    }
+    let arg = window_below(&*game, Some(2), &bounds)?;
+    let below = arg.size().map_or(0, |(_, below)| below);
+    let window = game.window(&arg, cx)?;
     let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, cx, &mut values)?;
     let Some(numbers) = numbers_solved(&*game, &*window, 2, &values, cx)? else {

@@ -4,7 +4,7 @@ use crate::asked::Asking;
 use crate::refused::Refused;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
-use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, MOST_COINS, WindowArg};
+use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
 use serde_json::{Value, json};
 
 /// The genus of a position.
@@ -17,14 +17,12 @@ pub(crate) fn genus(asking: &Asking<'_>) -> Result<Value, Refused> {
     Ok(json!(found))
 }
 
-/// The window that is asked about: numbers below a bound, a position with its followers, or everything.
-pub(crate) fn window(asking: &Asking<'_>) -> Result<WindowArg, Refused> {
-    match (asking.asked.coins, asking.asked.below, &asking.asked.position) {
-        (Some(count), Some(below), _) if (1..=MOST_COINS).contains(&(count as u64)) => {
-            Ok(WindowArg::Board { count, below })
-        }
-        (Some(count), Some(_), _) => {
-            Err(Refused::input(format!("{count} numbers (allowed: 1 to {MOST_COINS})")))
+/// The window of a request: numbers below a bound or each below its own, a position with its followers, or
+/// everything.
+pub(crate) fn window(asking: &Asking<'_>, game: &dyn AnyGame) -> Result<WindowArg, Refused> {
+    match (asking.asked.coins, &asking.asked.below, &asking.asked.position) {
+        (count, Some(below), None) | (count @ Some(_), Some(below), _) => {
+            Ok(window_below(game, count.map(|count| count as u64), below.bounds())?)
         }
         (None, None, Some(position)) => Ok(WindowArg::From(position.clone())),
         (None, None, None) => Ok(WindowArg::Whole),
@@ -35,7 +33,7 @@ pub(crate) fn window(asking: &Asking<'_>) -> Result<WindowArg, Refused> {
 /// The classes of misère play.
 pub(crate) fn classes(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let found = report::classes(&*game, &window(asking)?, false, asking.cx)?;
+    let found = report::classes(&*game, &window(asking, &*game)?, false, asking.cx)?;
     Ok(json!(found))
 }
 
@@ -62,12 +60,7 @@ pub(crate) fn quotient(asking: &Asking<'_>) -> Result<Value, Refused> {
 /// The period of the values of single heaps.
 pub(crate) fn period(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let Some(code) = game.heap_code() else {
-        return Err(Refused::input(format!(
-            "the heaps of {} follow no code of taking and breaking",
-            game.id()
-        )));
-    };
+    let code = report::heap_code(&*game)?;
     let run = asking.cx.run();
     let mut solver = HeapSolver::new(code);
     let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();

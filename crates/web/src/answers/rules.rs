@@ -13,7 +13,7 @@ pub(crate) fn diagnose(asking: &Asking<'_>) -> Result<Value, Refused> {
     if text.len() > MOST_BYTES {
         return Err(Refused::input(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
     }
-    let said = impartial_rules::diagnose(text, name_in(text), subject.parameters());
+    let said = impartial_rules::diagnose_within(text, name_in(text), subject.parameters(), &asking.cx.run())?;
     let rows: Vec<Value> = said.iter().map(|one| one.json(text)).collect();
     let errors = said.iter().filter(|one| one.severity == Severity::Error).count();
     Ok(json!({"game": name_in(text), "diagnostics": rows, "errors": errors}))

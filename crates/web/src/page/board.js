@@ -5,7 +5,7 @@
 
 import { breaks, ways } from "./ways.js";
 import { draw, shape } from "./boards.js";
-import { by, make, words } from "./state.js";
+import { by, make, ordinal, positionText } from "./state.js";
 
 const holds = (way, chosen) => chosen.every((place) => way.includes(place));
 
@@ -159,7 +159,7 @@ export class Board {
     this.signs.append(
       wins ? shape("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 2, class: "mark wins" }) : shape("circle", { cx: x, cy: y, r, class: "mark" }),
     );
-    const text = words(value);
+    const text = ordinal(value);
     if (r >= 7) this.signs.append(shape("text", { x, y, class: `mark-text${wins}`, "font-size": Math.max(8, Math.min(12, (2.6 * r) / Math.max(text.length, 2))) }, text));
   }
 
@@ -170,7 +170,7 @@ export class Board {
     if (choice.hidden) return;
     const exact = (option) => option.ways.some((way) => way.length === this.chosen.length);
     const sorted = [...left].sort((a, b) => Number(exact(b)) - Number(exact(a)));
-    choice.replaceChildren(make("span", { class: "soft" }, "to"), ...sorted.map((option) => moveButton(option.option, this.value(option.option), () => this.play(option.option))));
+    choice.replaceChildren(make("span", { class: "soft" }, "to"), ...sorted.map((option) => moveButton(option.option, this.position.figure, this.value(option.option), () => this.play(option.option))));
   }
 
   /// Arrows walk to the next place in a direction; Escape lets go.
@@ -210,10 +210,10 @@ export class Board {
   }
 }
 
-/// A move as a button, with its value if that is known.
-export function moveButton(option, value, play) {
-  const badge = value == null ? null : make("span", { class: `badge${value === "0" ? " wins" : ""}`, title: value === "0" ? "a winning move" : null }, words(value));
-  const name = make("span", {}, words(option));
+/// A move as a button, with its value if that is known. `figure` is that of the position before the move.
+export function moveButton(option, figure, value, play) {
+  const badge = value == null ? null : make("span", { class: `badge${value === "0" ? " wins" : ""}`, title: value === "0" ? "a winning move" : null }, ordinal(value));
+  const name = make("span", {}, positionText(option, figure));
   return make("button", { class: "option", type: "button", "data-option": option, onclick: play }, name, badge);
 }
 

@@ -2,7 +2,7 @@
 
 import { ask, isAborted } from "./ask.js";
 import { Board, moveButton } from "./board.js";
-import { by, make, picture, remember, state, words } from "./state.js";
+import { by, make, ordinal, picture, positionText, remember, state } from "./state.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -86,7 +86,7 @@ function paint() {
   if (shown.figure.kind === "ordinals") drawn();
   else {
     board.show(shown, state.values ? values : null, state.misere, live);
-    if (!board.svg) by("board").replaceChildren(make("p", {}, words(shown.position)));
+    if (!board.svg) by("board").replaceChildren(make("p", {}, positionText(shown.position, shown.figure)));
   }
   moves();
   history();
@@ -111,7 +111,7 @@ async function drawn() {
     image.width = found.width;
     by("board").replaceChildren(image);
   } catch (error) {
-    if (!isAborted(error)) by("board").replaceChildren(make("p", {}, words(shown.position)));
+    if (!isAborted(error)) by("board").replaceChildren(make("p", {}, positionText(shown.position, shown.figure)));
   }
 }
 
@@ -137,10 +137,10 @@ async function worth(signal) {
     const basis = { computed: "computed from the definition", "induction-step": "mex of the formula’s values of the options", formula: "by a formula" };
     const rows = [];
     for (const [name, value, who, why] of [["normal", found.grundy, found.outcome, found.basis], ["misère", found.misere, found.misere_outcome, found.misere_basis]]) {
-      rows.push([name, value === null ? (who === null ? "not known" : "value not known") : words(value), "number", who === null ? "" : ` ${who}-position`]);
+      rows.push([name, value === null ? (who === null ? "not known" : "value not known") : ordinal(value), "number", who === null ? "" : ` ${who}-position`]);
       if (who !== null) rows.push(["", `${outcome[who]}; ${basis[why] ?? why}`, "help"]);
     }
-    if (found.formula !== null) rows.push(["formula", words(found.formula)]);
+    if (found.formula !== null) rows.push(["formula", ordinal(found.formula)]);
     if (found.genus !== null) rows.push(["genus", found.genus]);
     for (const note of found.notes) rows.push(["", note, "help"]);
     facts(rows);
@@ -185,9 +185,9 @@ async function list(signal = asking.signal) {
     const found = await ask("moves", { ...subject(), to, misere: state.misere }, signal);
     const rows = found.moves;
     values = new Map(rows.map((row) => [row.option, row]));
-    by("count").textContent = `${found.count} to value ${words(to)}`;
+    by("count").textContent = `${found.count} to value ${ordinal(to)}`;
     by("moves").replaceChildren(...rows.map((row) => entry(row.option)));
-    if (rows.length === 0) by("moves").replaceChildren(make("li", { class: "help" }, `No move leads to value ${words(to)}.`));
+    if (rows.length === 0) by("moves").replaceChildren(make("li", { class: "help" }, `No move leads to value ${ordinal(to)}.`));
     by("moves").dataset.position = shown.position;
   } catch (error) {
     if (!isAborted(error)) by("moves").replaceChildren(make("li", { class: "help" }, error.message));
@@ -197,7 +197,7 @@ async function list(signal = asking.signal) {
 const entry = (option) => {
   const known = state.values ? values?.get(option) : null;
   const value = known ? (state.misere ? known.misere : known.grundy) : null;
-  const button = moveButton(option, value, () => play(option));
+  const button = moveButton(option, shown.figure, value, () => play(option));
   button.disabled = finished || !isMine();
   return make("li", {}, button);
 };
@@ -207,7 +207,7 @@ function moves() {
   by("lower").hidden = !(shown.to_values && shown.figure.kind === "ordinals");
   if (!by("lower").hidden) {
     const members = shown.position.split(",");
-    by("member").replaceChildren(...members.map((member, i) => make("option", { value: i }, words(member))));
+    by("member").replaceChildren(...members.map((member, i) => make("option", { value: i }, positionText(member, shown.figure))));
   }
   if (shown.options === null) {
     if (values === null) by("moves").replaceChildren();
@@ -228,7 +228,7 @@ function moves() {
 
 function history() {
   by("history").replaceChildren(
-    ...line.map((position, i) => make("li", {}, make("button", { "aria-current": i === at ? "true" : null, onclick: () => walk(i), title: `Position ${i}` }, words(position)))),
+    ...line.map((position, i) => make("li", {}, make("button", { "aria-current": i === at ? "true" : null, onclick: () => walk(i), title: `Position ${i}` }, positionText(position, shown.figure)))),
   );
   const here = by("history").querySelector("[aria-current]");
   // The list alone: the page stays where it is.
@@ -244,7 +244,7 @@ async function reply(signal) {
     const found = await ask("reply", { ...subject(), misere: state.misere }, signal);
     await waited;
     if (signal.aborted || found.option === null) return;
-    if (!(await play(found.option, `The program moved to ${words(found.option)}: ${about(found)}.`))) return;
+    if (!(await play(found.option, `The program moved to ${positionText(found.option, shown.figure)}: ${about(found)}.`))) return;
     if (finished) {
       told = `${told} ${ending()}`;
       status(told);
@@ -259,7 +259,7 @@ async function hint() {
     const found = await ask("reply", { ...subject(), misere: state.misere }, asking.signal);
     if (found.option === null) return;
     board.hint(found.option);
-    status(found.wins === false ? `No move wins; ${words(found.option)} is as good as any.` : `${words(found.option)}: ${about(found)}.`);
+    status(found.wins === false ? `No move wins; ${positionText(found.option, shown.figure)} is as good as any.` : `${positionText(found.option, shown.figure)}: ${about(found)}.`);
   } catch (error) {
     if (!isAborted(error)) status(error.message, true);
   }

@@ -1,7 +1,7 @@
 // Reports of a game and a position, and the statements that are checked.
 
 import { ask, isAborted, watch } from "./ask.js";
-import { by, make, picture, state, words } from "./state.js";
+import { by, make, picture, state } from "./state.js";
 
 const yes = (is) => (is === null ? "–" : is ? "yes" : "no");
 const list = (items) => (items?.length ? items.join(", ") : "–");
@@ -36,7 +36,7 @@ function quotient(found) {
 }
 
 const KINDS = [
-  { id: "genus", title: "Genus of the position", about: "how it behaves in misère sums", at: true, show: (found) => facts([["position", words(found.position)], ["genus", found.genus], ["class", found.class], ["canonical form", found.form ?? "–"]]) },
+  { id: "genus", title: "Genus of the position", about: "how it behaves in misère sums", at: true, show: (found) => facts([["position", found.position], ["genus", found.genus], ["class", found.class], ["canonical form", found.form ?? "–"]]) },
   { id: "classes", title: "Classes of the followers", about: "misère play of the position and everything below it", at: true, show: classes },
   { id: "period", title: "Period of single heaps", about: "certified, for codes of taking and breaking", show: (found) => facts([["period", found.period], ["preperiod", found.preperiod], ["certified", yes(found.certified)], ["largest value", found.max_value === null ? "–" : `${found.max_value}, first at heap ${found.max_at}`], ["heaps", found.heaps], ...(found.stopped ? [["stopped", found.stopped]] : [])]) },
   { id: "explain", title: "What is known of the game", about: "solvers, promises, proofs", show: (found) => facts([["recognised", list(found.recognised)], ["not", list(found.refused)], ["windows", list(found.windows)], ["solvers", list(found.solvers)]]) },
@@ -119,6 +119,12 @@ export async function claims() {
   }
 }
 
+/// The computed values at a counterexample: those that the statement names, or that of the position.
+function computed(report) {
+  if (report.terms.length === 0) return `computed ${report.computed}`;
+  return report.terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");
+}
+
 function told(report) {
   const item = [...by("claims").children].find((item) => item.dataset.claim === report.claim);
   if (!item) return;
@@ -127,9 +133,10 @@ function told(report) {
   verdict.className = `verdict ${report.verdict}`;
   const body = item.lastElementChild;
   body.querySelectorAll(".found").forEach((line) => line.remove());
-  const positions = `${report.positions.toLocaleString("en")} ${report.verdict === "proved" ? "compared" : "positions"}, ${report.window}`;
+  const applied = report.applied === report.positions ? "" : `, applies to ${report.applied === 0 ? "none" : report.applied.toLocaleString("en")}`;
+  const positions = `${report.positions.toLocaleString("en")} ${report.verdict === "proved" ? "compared" : "positions"}, ${report.window}${report.verdict === "refuted" ? "" : applied}`;
   body.append(make("p", { class: "help found" }, positions));
-  if (report.counterexample !== null) body.append(make("p", { class: "found" }, `but at ${report.counterexample}: computed ${report.grundy}, the statement says ${report.formula}`));
+  if (report.counterexample !== null) body.append(make("p", { class: "found" }, `but at ${report.counterexample}: ${computed(report)}, the statement says ${report.stated}`));
   if (report.note) body.append(make("p", { class: "help found" }, report.note));
 }
 

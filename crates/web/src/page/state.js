@@ -73,8 +73,18 @@ export function make(tag, attributes = {}, ...inside) {
   return element;
 }
 
-/// A value as the field writes it.
-export const words = (value) => (value == null ? "–" : value.replaceAll("w", "ω").replaceAll("*", "·"));
+/// A value, which is a number or an ordinal, as the field writes it.
+export const ordinal = (value) => (value == null ? "–" : value.replaceAll("w", "ω").replaceAll("*", "·"));
+
+/// A position as text. The figure of a position of the same game says which parts are ordinals; names of vertices
+/// and cells stay as they are.
+export function positionText(position, figure) {
+  if (figure?.kind === "ordinals") return ordinal(position);
+  if (figure?.kind !== "sum") return position;
+  // A part with '|' in it is quoted.
+  const parts = position.match(/"(?:[^"\\]|\\.)*"|[^|]+/g) ?? [];
+  return parts.length === figure.parts.length ? parts.map((part, i) => positionText(part, figure.parts[i])).join("|") : position;
+}
 
 let fading;
 

@@ -202,6 +202,12 @@ fn plots_hold_every_pair() {
         .collect();
     zeros.sort_unstable();
     assert_eq!(zeros, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]);
+    // Of two numbers in any order the bounds are those of the sorted ones, and every point is shown in both orders.
+    let found = server.answer("plot", &json!({"game": "wythoff", "below": [3, 12]}));
+    assert_eq!((&found["window"], &found["below"]), (&json!("n=2 below 3,12"), &json!(12)));
+    assert_eq!(found["points"].as_array().unwrap().len(), 2 * 33 - 3);
+    let found = server.answer("classes", &json!({"game": "wythoff", "below": [3, 12]}));
+    assert_eq!(found["window"], "n=2 below 3,12");
     let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 11}));
     assert_eq!(found["values"], json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
     let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 5, "misere": true}));

@@ -28,6 +28,24 @@ fn an_error_in_rules_is_shown_at_its_line_as_one_types() {
     browser.well();
 }
 
+/// The sign ω stands for the letter w of ordinals, which the figure of an answer marks; names have their own letters.
+#[test]
+fn ordinals_have_their_sign_and_names_their_letters() {
+    let server = Running::new();
+    let kind = |subject: &serde_json::Value| server.answer("position", subject)["figure"]["kind"].clone();
+    assert_eq!(kind(&json!({"graph": "window -> w", "position": "window"})), "text");
+    assert_eq!(kind(&json!({"game": "transfinite-nim", "position": "w*2,5"})), "ordinals");
+    let Some(mut browser) = Browser::open(&format!("{}#graph=window+-%3E+w&position=window", server.url))
+    else {
+        return;
+    };
+    browser.wait("document.querySelector('#history button')?.textContent === 'window'");
+    browser.wait("document.querySelector('#moves [data-option=\"w\"] span')?.textContent === 'w'");
+    browser.go(&format!("{}#game=transfinite-nim&position=w*2,5", server.url));
+    browser.wait("document.querySelector('#history button')?.textContent === 'ω·2,5'");
+    browser.well();
+}
+
 #[test]
 fn games_are_found_by_words_and_have_parameters() {
     let server = Running::new();

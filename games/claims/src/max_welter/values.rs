@@ -41,7 +41,7 @@ impl Values {
     pub(super) fn windows(&self) -> impl Iterator<Item = (usize, u64)> {
         self.0.iter().filter_map(|table| match table.window() {
             Window::Board { count, below } => Some((*count, *below)),
-            Window::From(_) => None,
+            Window::Within(_) | Window::From(_) => None,
         })
     }
 }
@@ -79,7 +79,7 @@ pub(super) fn across(
                 let test = values.pair(position).and_then(|pair| test(&values, position, pair));
                 test.map_err(|mismatch| mismatch.at(position.to_string()))
             });
-            tally += found.map_err(|failure| after(tally.positions, failure))?;
+            tally += found.map_err(|failure| after(tally.applied, failure))?;
         }
         Ok(tally)
     })
@@ -141,7 +141,7 @@ pub(super) fn by_rows(
                     .map_err(|mismatch| mismatch.at(format!("above {lower}")))?;
                 test(&row).map(|()| true)
             });
-            found.map_err(|failure| after(tally.positions, failure))?;
+            found.map_err(|failure| after(tally.applied, failure))?;
             tally += Tally::new(subsets(count - 1, below).map(|lower| above(&lower, below)).sum());
         }
         Ok(tally)

@@ -225,10 +225,10 @@ fn outcome(check: &Check<'_>) -> Result<Tally, Failure> {
             if is_lost != (nim_sum(p.iter()) == 0) {
                 let who = |lost: bool| if lost { "the previous player wins" } else { "the next player wins" };
                 let counterexample = Mismatch::new(who(is_lost), who(!is_lost)).at(p.to_string());
-                return Err(super::common::refuted(counterexample, tally.positions));
+                return Err(super::common::refuted(counterexample, tally.applied));
             }
             lost.insert(p, is_lost);
-            tally.positions += 1;
+            tally.applied += 1;
         }
         Ok(tally)
     })

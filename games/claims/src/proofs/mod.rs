@@ -14,14 +14,13 @@ use impartial::prove::Statement;
 /// All statements with a proof plan, the planted false ones among them.
 ///
 /// ```
-/// use impartial::claim::Verdict;
 /// use impartial::prove::{Method, Shape, Work};
 /// use impartial::run::Run;
 /// let all = impartial_claims::statements();
 /// let welter = all.iter().find(|s| s.id() == "welter.function").unwrap();
 /// let run = Run::default();
 /// let proof = welter.prove(Shape::coins(3), Method::Best, &Work::new(&run)).unwrap();
-/// assert_eq!(proof.verdict, Verdict::Proved);
+/// assert!(proof.is_proved());
 /// ```
 pub fn statements() -> Vec<Statement> {
     let mut all = heaps::statements();

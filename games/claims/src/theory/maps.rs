@@ -105,9 +105,9 @@ fn values_of_map_into(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
         let Some(pair) = values.pair(copy) else { continue };
         Mismatch::unless_equal(pair.normal, dag.value(v)).map_err(|mismatch| {
             let counterexample = mismatch.at(copy.to_string());
-            name(dag, refuted(counterexample, tally.positions))
+            name(dag, refuted(counterexample, tally.applied))
         })?;
-        tally.positions += 1;
+        tally.applied += 1;
     }
     Ok(tally)
 }

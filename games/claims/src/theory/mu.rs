@@ -87,9 +87,9 @@ pub(super) fn claims() -> Vec<Claim> {
                     if pair.normal >= dag.value(v) {
                         let mismatch = Mismatch::new(pair.normal, format!("less than {}", dag.value(v)));
                         let counterexample = mismatch.note("value of the 2-residue").at(dag.write(v));
-                        return Err(refuted(counterexample, tally.positions));
+                        return Err(refuted(counterexample, tally.applied));
                     }
-                    tally.positions += 1;
+                    tally.applied += 1;
                 }
                 Ok(tally)
             },
@@ -160,10 +160,10 @@ fn quotient_and_residue(
                 let mismatch =
                     Mismatch::new(format!("QV={q}, RV={r}"), format!("QV={}, RV={}", stated.0, stated.1));
                 let note = format!("mu={mu}, V={}", value(v));
-                return Err(refuted(mismatch.note(note).at(write(v)), tally.positions));
+                return Err(refuted(mismatch.note(note).at(write(v)), tally.applied));
             }
         }
-        tally.positions += 1;
+        tally.applied += 1;
     }
     Ok(tally)
 }

@@ -144,9 +144,9 @@ fn check_sum(
         Mismatch::unless_equal(looked_at(pair), stated).map_err(|mismatch| {
             let note = format!("pairs {} and {}", a.pairs[v as usize], b.pairs[w as usize]);
             let position = format!("{} + {}", a.write(v), b.write(w));
-            refuted(mismatch.note(note).at(position), tally.positions)
+            refuted(mismatch.note(note).at(position), tally.applied)
         })?;
-        tally.positions += 1;
+        tally.applied += 1;
     }
     Ok(tally)
 }
@@ -170,10 +170,10 @@ fn check_three(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
             for (computed, note) in [(whole, "by moves of the sum"), (parts, "by components")] {
                 Mismatch::unless_equal(computed, stated).map_err(|mismatch| {
                     let position = format!("{} + {} + {}", dag.write(u), dags[0].write(v), dags[1].write(w));
-                    refuted(mismatch.note(note).at(position), tally.positions)
+                    refuted(mismatch.note(note).at(position), tally.applied)
                 })?;
             }
-            tally.positions += 1;
+            tally.applied += 1;
         }
     }
     Ok(tally)
@@ -218,9 +218,9 @@ fn nimber_in_sums(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
         if lost != stated {
             let position = format!("{} + {}", dag.write(v), other.write(w));
             let mismatch = Mismatch::new(who(lost), who(stated)).note(format!("V(G) = {}", dag.value(v)));
-            return Err(refuted(mismatch.at(position), tally.positions));
+            return Err(refuted(mismatch.at(position), tally.applied));
         }
-        tally.positions += 1;
+        tally.applied += 1;
     }
     Ok(tally)
 }
@@ -267,9 +267,9 @@ where
             let whole = of_sum.values(&both, check.run())?.normal;
             Mismatch::unless_equal(whole, parts).map_err(|mismatch| {
                 let position = format!("{} {}", sum.id(), sum.write(&both));
-                refuted(mismatch.at(position), tally.positions)
+                refuted(mismatch.at(position), tally.applied)
             })?;
-            tally.positions += 1;
+            tally.applied += 1;
         }
     }
     Ok(tally)

@@ -1,6 +1,6 @@
 //! k-Welter: every statement, and where the false ones fail.
 
-use impartial::claim::{Check, Claim, Effort, check_all};
+use impartial::claim::{Check, Claim, Effort, Report, Verdict, check_all};
 use impartial::run::Run;
 use impartial_claims::all;
 
@@ -10,7 +10,8 @@ fn statements_about_k_welter_hold_and_the_false_ones_are_refuted_at_the_first_co
     let chosen: Vec<&Claim> = all.iter().filter(|claim| claim.game().starts_with("k-welter")).collect();
     let mut reports = Vec::new();
     check_all(&chosen, &Check::new(Effort::Quick, &Run::default()), 1, &mut |report| reports.push(report));
-    let bad: Vec<_> = reports.iter().filter(|report| !report.is_as_it_should_be()).collect();
+    let is_bad = |report: &&Report| !report.is_as_it_should_be() || report.verdict == Verdict::Vacuous;
+    let bad: Vec<_> = reports.iter().filter(is_bad).collect();
     assert!(bad.is_empty(), "{bad:#?}");
     let mut first: Vec<(String, String)> = reports
         .iter()

@@ -5,9 +5,9 @@ use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::prove::{
-    Condition, Definable, Description, Finite, Formula, Method, Move, Proof, Provable, ProveError, Search,
-    Semilinear, Shape, Statement, Term, Word, Work, decide, discover, number, prove_formula, prove_values,
-    solutions, to_mona, value_sentence, var,
+    Condition, Definable, Description, Evidence, Finite, Formula, Method, Move, Proof, Provable, ProveError,
+    Search, Semilinear, Shape, Statement, Term, Word, Work, decide, discover, number, prove_formula,
+    prove_values, solutions, to_mona, value_sentence, var,
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
@@ -30,8 +30,8 @@ fn prove(id: &str, shape: Shape, method: Method) -> Proof {
 fn proved(id: &str, shapes: impl IntoIterator<Item = Shape>, method: Method) {
     for shape in shapes {
         let proof = prove(id, shape, method);
-        assert_eq!(proof.verdict, Verdict::Proved, "{id} {shape:?}: {:?}", proof.refutation);
-        assert!(proof.compared > 0 && proof.refutation.is_none());
+        assert!(proof.is_proved(), "{id} {shape:?}: {:?}", proof.conclusion);
+        assert!(proof.compared.positions > 0);
         assert!(proof.theorem().contains(&format!("all positions with {shape}:")));
     }
 }
@@ -40,17 +40,18 @@ fn proved(id: &str, shapes: impl IntoIterator<Item = Shape>, method: Method) {
 /// stated and computed there.
 fn refuted(id: &str, shape: Shape) -> (Condition, String, [String; 3]) {
     let proof = prove(id, shape, Method::Best);
-    assert_eq!(proof.verdict, Verdict::Refuted, "{id} {shape:?}");
-    let refutation = proof.refutation.unwrap();
-    if refutation.condition == Condition::Consequence {
+    let refutation = proof.refutation().unwrap_or_else(|| panic!("{id} {shape:?}: {:?}", proof.conclusion));
+    let (seen, failed) = (&refutation.counterexample, refutation.failed.clone().unwrap());
+    assert_ne!(seen.stated(), seen.computed());
+    if failed.condition == Condition::Consequence {
         // It fails of the P-positions, which are proved: the numbers that show it are named.
-        let said = refutation.assignment.to_string();
-        assert!(!refutation.numbers.is_empty() && said == refutation.position, "{refutation}");
-        return (refutation.condition, said.clone(), [said, "true".into(), "false".into()]);
+        let said = seen.assignment().to_string();
+        assert!(!failed.numbers.is_empty() && said == seen.position(), "{refutation}");
+        assert_eq!(seen.evidence(), Evidence::Decided);
+    } else {
+        assert_eq!(seen.evidence(), Evidence::Computed);
     }
-    let confirmed = refutation.confirmed.clone().unwrap_or_else(|| panic!("not confirmed: {refutation}"));
-    assert_ne!(confirmed.stated, confirmed.computed);
-    (refutation.condition, refutation.position, [confirmed.position, confirmed.stated, confirmed.computed])
+    (failed.condition, failed.position, [seen.position(), seen.stated(), seen.computed()].map(str::to_owned))
 }
 
 fn coins(range: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Shape> {
@@ -223,10 +224,9 @@ fn automata_and_exploration_refute_the_same_false_form() {
         for method in [Method::Automata, Method::Symmetry] {
             let wrong = Wrong(height(4));
             let proof = prove_formula(&wrong, Shape::coins(n), method, &Work::new(&run)).unwrap();
-            let refutation = proof.refutation.unwrap_or_else(|| panic!("{n} coins, {method:?}: not refuted"));
-            assert_eq!(proof.verdict, Verdict::Refuted);
-            // Confirmed in full where the ordinary engine reaches: the condition fails at the position.
-            assert!(refutation.confirmed.is_some(), "{refutation}");
+            let refutation =
+                proof.refutation().unwrap_or_else(|| panic!("{n} coins, {method:?}: not refuted"));
+            assert_eq!(refutation.counterexample.evidence(), Evidence::Computed, "{refutation}");
         }
     }
 }
@@ -467,9 +467,8 @@ fn words_of_a_refutation_are_positions_of_the_game() {
     let even = [var("a1").modulo(2).equal(number(0))];
     let proof = prove_values(&*subtraction(&[1, 2]), Shape::coins(1), "even", &even, false, &Work::new(&run))
         .unwrap();
-    let refutation = proof.refutation.unwrap();
-    assert_eq!(refutation.numbers, ["2"]);
-    assert_eq!(refutation.confirmed.unwrap().position, "2");
+    assert_eq!(proof.failed().unwrap().numbers, ["2"]);
+    assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
     let word = Word::of_numbers(3, &[(impartial::prove::Track(0), 11u32.into())]);
     assert_eq!((word.len(), word.number(impartial::prove::Track(0))), (3, 11u32.into()));
 }

@@ -17,7 +17,7 @@ pub(super) fn join(
     _: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let mut parts = Parts::open(files).map_err(|error| Error::input(error.to_string()))?;
-    let game = registry.find_within(parts.game(), cx.max_memory())?;
+    let game = registry.find_within(parts.game(), &cx.run())?;
     if game.fingerprint() != parts.fingerprint() {
         return Err(Error::input(format!(
             "the values are of another game that was called {} then",

@@ -92,8 +92,8 @@ type Swept = (Arc<dyn AnyGame>, String, (usize, u64), (Movers, Colex));
 
 /// The game, the window in words and in numbers, and what is swept over.
 pub(super) fn swept(registry: &Registry, of: &Of, cx: &Context<'_>) -> Result<Swept, Error> {
-    let arg = window_of(&of.window)?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
+    let arg = window_of(&of.window, &*game)?;
     let (in_words, swept) = {
         let window = game.window(&arg, cx)?;
         (window.describe(), window.swept())

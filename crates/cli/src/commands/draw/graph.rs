@@ -17,7 +17,7 @@ pub(super) fn draw(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let file = PictureFile::ready(target, &["graph", name, from.unwrap_or_default()])?;
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     if from.is_none() && !name.starts_with("graph:") {
         let why = format!("{} is no file of one graph: its positions are drawn from one on", game.id());
         return Err(Error::input(format!("{why} (expected --from POS)")));

@@ -17,12 +17,17 @@ pub(super) fn draw(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
-    let WindowArg::Board { count: 2, below } = arg else {
-        let why = "two numbers make a plane";
-        return Err(Error::input(format!(
-            "draw plot: {why} (allowed: --coins 2 --below M; 'draw sequence' for one)"
-        )));
+    let game = registry.find_within(&of.game, &cx.run())?;
+    let arg = window_of(&of.window, &*game)?;
+    let bounds = match &arg {
+        WindowArg::Board { count: 2, below } => below.to_string(),
+        WindowArg::Bounds(bounds) if bounds.len() == 2 => format!("{}x{}", bounds[0], bounds[1]),
+        _ => {
+            let why = "two numbers make a plane";
+            return Err(Error::input(format!(
+                "draw plot: {why} (allowed: --coins 2 --below M; 'draw sequence' for one)"
+            )));
+        }
     };
     let named = match what {
         PlotWhat::P => "p",
@@ -30,13 +35,12 @@ pub(super) fn draw(
         PlotWhat::Both => "both",
         PlotWhat::Values => "values",
     };
-    let file = PictureFile::ready(target, &["plot", &of.game, named, &below.to_string()])?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let file = PictureFile::ready(target, &["plot", &of.game, named, &bounds])?;
     let what = match what {
         PlotWhat::P => pictures::PlotWhat::P,
         PlotWhat::Misere => pictures::PlotWhat::Misere,
         PlotWhat::Both => pictures::PlotWhat::Both,
         PlotWhat::Values => pictures::PlotWhat::Values,
     };
-    file.write(&pictures::plot(&*game, below, what, cx)?, cx, out)
+    file.write(&pictures::plot(&*game, &arg, what, cx)?, cx, out)
 }

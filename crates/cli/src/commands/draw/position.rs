@@ -26,7 +26,7 @@ pub(super) fn draw(
 ) -> Result<Ended, Error> {
     let Asked { at, moves, option, misere } = *asked;
     let file = PictureFile::ready(target, &[&at.game, &at.position])?;
-    let game = registry.find_within(&at.game, cx.max_memory())?;
+    let game = registry.find_within(&at.game, &cx.run())?;
     let picture = position(&*game, &PositionAsked { position: &at.position, moves, option, misere }, cx)?;
     file.write(&picture, cx, out)
 }

@@ -16,6 +16,6 @@ pub(super) fn draw(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let file = PictureFile::ready(target, &["sequence", name, &heaps.to_string()])?;
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     file.write(&sequence(&*game, heaps, cx)?, cx, out)
 }

@@ -37,7 +37,7 @@ pub(crate) fn play(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&asked.at.game, cx.max_memory())?;
+    let game = registry.find_within(&asked.at.game, &cx.run())?;
     let sides = match (asked.two, asked.second) {
         (true, _) => [Side::First, Side::Second],
         (false, false) => [Side::You, Side::Engine],

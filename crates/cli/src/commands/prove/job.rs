@@ -1,20 +1,28 @@
 //! What a name stands for, and how it is proved.
 
 use super::{
-    Files, Prover, blocking, document, export, failed, limited, no_description, shape_of, turned, write_made,
+    Files, Prover, blocking, document, export, failed, limited, no_description, only_coins, shape_of, turned,
+    write_made,
 };
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, CertificateError, Description, Document, Formula, Method, Proof, Provable, ProveError,
-    Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
+    Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, ProofVerdict,
+    Provable, ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations,
+    prove_formula, prove_values, value_sentence,
 };
+use impartial::run::{Limits, Run};
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;
+use std::time::Duration;
+
+/// Upper bound on the states of automata that are built to name a likely numeration.
+const HINT_STATES: u64 = 1 << 14;
+/// Upper bound on the time for the same after a limit on time.
+const HINT_TIME: Duration = Duration::from_millis(400);
 
 /// What is proved.
 enum Plan<'r> {
@@ -121,24 +129,38 @@ pub(super) fn jobs<'r>(
         return Ok(vec![job_of_file(blocking(game, args.blocking), shape, file, args, cx)?]);
     }
     if is_rule_file(name)
-        && let Ok(opened) = impartial_rules::open(name)
+        && let Ok(opened) = impartial_rules::open_within(name, &cx.run())
     {
-        for (said, why) in opened.unproved(shape) {
-            cx.remark(&format!(
-                "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
-            ));
-        }
         let turned = |statement: Statement| match &asked {
             Some(numeration) => statement.turned_to(numeration.clone()),
             None => statement,
         };
+        let nothing = nothing_to_prove(name, &*game, shape);
+        let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
         let mut stated: Vec<Statement> = opened.statements(shape).into_iter().map(turned).collect();
-        if game.describe(shape).is_some_and(|description| description.value.is_some()) {
+        if has_value {
             let claim = format!("{}.{}", game.id(), opened.own_value().unwrap_or("value"));
             let value = Statement::own_formula(&claim, game);
             stated.insert(0, value.published("", "the value is the formula's"));
-        } else if stated.is_empty() {
-            return Err(nothing_to_prove(name, shape));
+        }
+        if !stated.is_empty() {
+            for (said, why) in opened.unproved(shape) {
+                cx.remark(&format!(
+                    "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
+                ));
+            }
+        } else {
+            let unproved = opened.unproved(shape);
+            return Err(match &unproved[..] {
+                [] => nothing,
+                all => {
+                    let all: Vec<String> = all.iter().map(|(said, why)| format!("{said}: {why}")).collect();
+                    Error::input(format!(
+                        "nothing of {name} can be proved for {shape} ({}); 'impartial check {name}' checks it",
+                        all.join("; ")
+                    ))
+                }
+            });
         }
         let job = |statement: Statement| Job {
             claim: statement.id().to_owned(),
@@ -173,15 +195,16 @@ pub(super) fn jobs<'r>(
         .map(|statement| job_of(statement, shape))
         .collect::<Result<_, _>>()?;
     if jobs.is_empty() {
-        return Err(nothing_to_prove(name, shape));
+        return Err(nothing_to_prove(name, &*game, shape));
     }
     Ok(jobs)
 }
 
-fn nothing_to_prove(name: &str, shape: Shape) -> Error {
+fn nothing_to_prove(name: &str, game: &dyn Provable, shape: Shape) -> Error {
+    let coins = if only_coins(game).is_some() { "" } else { "another number of coins, " };
     Error::input(format!(
-        "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: another \
-         number of coins, --file with a formula, or 'impartial discover')"
+        "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: \
+         {coins}--file with a formula, or 'impartial discover')"
     ))
 }
 
@@ -258,6 +281,14 @@ pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error
         return Some(error.into());
     }
     (registry.knows(name) || registry.knows(family_of(name))).then(|| {
+        if is_rule_file(name)
+            && let Ok(opened) = impartial_rules::open(name)
+            && let Some(why) = opened.why_not_provable()
+        {
+            return Error::input(format!(
+                "{name} cannot be described to the prover: {why}; 'impartial explain {name}' says what was recognised"
+            ));
+        }
         let games = described(registry);
         let allowed = match games.is_empty() {
             true => "no game here is described to it".to_owned(),
@@ -400,16 +431,51 @@ impl Job<'_> {
                 out.decided(Ended::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
                 cx.tell(&format!("stopped: {}", stopped.of("states")));
+                self.hint(args, &run, cx);
                 return Ok(Ended::Stopped);
             }
         };
-        let ended = if proof.verdict == Verdict::Proved { Ended::Done } else { Ended::Refuted };
+        let ended = match proof.verdict() {
+            ProofVerdict::Proved => Ended::Done,
+            ProofVerdict::Refuted => Ended::Refuted,
+            ProofVerdict::NotProved => Ended::Stopped,
+        };
         out.decided(ended);
         self.write(&proof, out)?;
+        if ended != Ended::Done {
+            self.hint(args, &run, cx);
+        }
         if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
         Ok(ended)
+    }
+
+    /// Names a numeration in which the P-positions of a rule file may be described, where a statement that is not about
+    /// digits is not proved in the base of its description.
+    fn hint(&self, args: &ProveArgs, run: &Run<'_>, cx: &Context<'_>) {
+        let (Plan::Own(statement), None) = (&self.plan, &args.numeration) else { return };
+        let Ok(other) = Numeration::parse("fib") else { return };
+        let game = self.game();
+        let readable = is_rule_file(&game.id()) && statement.can_be_turned_to(&other, self.shape);
+        if run.cancelled() || self.numeration().is_some() || !readable {
+            return;
+        }
+        // A limit on time may have passed already; a little more is spent on the hint.
+        let limits = Limits {
+            max_positions: Some(HINT_STATES),
+            max_time: run.limits().max_time.map(|_| HINT_TIME),
+            ..*run.limits()
+        };
+        let run = Run::new(limits);
+        let likely = likely_numerations(game, self.shape, statement.is_misere(), &Work::new(&run));
+        if let Some(name) = likely.ok().and_then(|all| all.into_iter().next()) {
+            cx.remark(&format!(
+                "hint: on a small window an automaton in the numeration {name} recognises the P-positions; 'impartial \
+                 discover {} --numeration {name}' looks for a proof",
+                game.id()
+            ));
+        }
     }
 
     fn certify(
@@ -419,7 +485,7 @@ impl Job<'_> {
         file: &ResultFile,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
-        if proof.verdict != Verdict::Proved {
+        if !proof.is_proved() {
             cx.tell("nothing is proved, so no certificate was written");
             return Ok(());
         }

@@ -112,8 +112,10 @@ pub(super) fn no_coins() -> Error {
 /// How many coins a game has, if there is one number of them that it is described for.
 pub(super) fn only_coins(game: &dyn Provable) -> Option<usize> {
     // Games with any number of coins have 1, 2 and 3 of them.
-    let mut described = (1..=3).filter(|&coins| game.describe(Shape::coins(coins)).is_some());
-    described.next().filter(|_| described.next().is_none())
+    const MANY: usize = 12;
+    let is_described = |coins: &usize| game.describe(Shape::coins(*coins)).is_some();
+    let first = (1..=MANY).find(is_described)?;
+    (first + 1..=MANY.max(first + 2)).find(is_described).is_none().then_some(first)
 }
 
 /// The game where before every move the opponent forbids up to k − 1 of the options.
@@ -208,17 +210,22 @@ fn around(line: &str, column: usize) -> String {
     format!("{before}{part}{after}")
 }
 
+/// Memory of the program itself, in bytes: its code, the games and the claims.
+const OWN_BYTES: u64 = 20 << 20;
+
 /// A run under the limits of the command line, that on states among them.
 fn limited<'a>(cx: &'a Context<'_>, args: &ProveArgs) -> Run<'a> {
     let run = cx.run();
-    run.with_limits(Limits { max_positions: args.states, ..*run.limits() })
+    // What the program takes by itself is no part of an automaton.
+    let max_memory = run.limits().max_memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 5));
+    run.with_limits(Limits { max_positions: args.states, max_memory, ..*run.limits() })
 }
 
 /// What an error of the prover means on the command line; `Err` of a [`Stopped`] where a limit was reached.
 fn failed(error: ProveError) -> Result<Error, Stopped> {
     match error {
         ProveError::Stopped(stopped) => Err(stopped),
-        error @ ProveError::Disagreement { .. } => Ok(Error::Refuted(error.to_string())),
+        error if error.is_defect() => Ok(Error::Defect(error.to_string())),
         error => Ok(Error::input(error.to_string())),
     }
 }
@@ -231,6 +238,10 @@ pub(super) fn write_made(
     match made {
         Ok(certificate) => file.write_json(&certificate),
         Err(CertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(Error::from)),
+        // What is certified was proved before.
+        Err(CertificateError::Refused(refused)) if refused.is_of_proof() => {
+            Err(Error::Defect(format!("--certificate: {refused}")))
+        }
         Err(error) => Err(Error::input(format!("--certificate: {error}"))),
     }
 }

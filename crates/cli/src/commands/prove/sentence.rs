@@ -7,7 +7,7 @@ use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::Verdict;
-use impartial::prove::{Decision, Document, FormulaError, Numeration, Work, decide};
+use impartial::prove::{Counterexample, Decision, Document, FormulaError, Numeration, Work, decide};
 use impartial_catalogue::grouped;
 use serde_json::json;
 use std::path::Path;
@@ -49,17 +49,27 @@ pub(super) fn sentence(
     let run = limited(cx, args);
     let work = Work::new(&run);
     let decided = decide(&theory, &sentence, &work);
+    let refuted = match &decided {
+        Ok(decision) => Counterexample::of_decision(&theory, &sentence, decision, &work),
+        Err(_) => Ok(None),
+    };
     cx.done();
-    let (verdict, example, stopped) = match decided {
-        Ok(Decision { holds, example }) => {
+    let (verdict, example, stopped) = match (decided, refuted) {
+        (Ok(Decision { holds: true, example }), _) => {
             let example = example.map(|numbers| {
                 let parts: Vec<String> = numbers.iter().map(|(name, n)| format!("{name}={n}")).collect();
                 parts.join(", ")
             });
-            (if holds { Verdict::Proved } else { Verdict::Refuted }, example, None)
+            (Verdict::Proved, example, None)
         }
-        Err(FormulaError::Stopped(stopped)) => (Verdict::Stopped, None, Some(stopped)),
-        Err(error) => return Err(Error::input(format!("--file '{}': {error}", file.display()))),
+        (Ok(_), Ok(seen)) => (Verdict::Refuted, seen.map(|seen| seen.position().to_owned()), None),
+        (Err(FormulaError::Stopped(stopped)), _) | (Ok(_), Err(FormulaError::Stopped(stopped))) => {
+            (Verdict::Stopped, None, Some(stopped))
+        }
+        (_, Err(error @ FormulaError::Contradiction(_))) => return Err(Error::Defect(error.to_string())),
+        (Err(error), _) | (Ok(_), Err(error)) => {
+            return Err(Error::input(format!("--file '{}': {error}", file.display())));
+        }
     };
     let holds = verdict == Verdict::Proved;
     let ended = match verdict {
@@ -74,6 +84,9 @@ pub(super) fn sentence(
             "coins": null,
             "verdict": verdict.to_string(),
             "counterexample": example.as_ref().filter(|_| !holds),
+            "computed": (verdict == Verdict::Refuted).then_some("false"),
+            "stated": (verdict == Verdict::Refuted).then_some("true"),
+            "reason": null,
             "states": work.largest(),
             "seconds": run.seconds(),
             "witness": example.as_ref().filter(|_| holds),
@@ -87,8 +100,10 @@ pub(super) fn sentence(
         out.line(format!("{verdict}  {sentence}"))?;
         match (&example, holds) {
             (Some(example), true) => out.line(format!("  for example {example}"))?,
-            (Some(example), false) => out.line(format!("  but not for {example}"))?,
-            (None, _) => {}
+            (Some(example), false) if verdict == Verdict::Refuted => {
+                out.line(format!("  but not for {example}"))?
+            }
+            _ => {}
         }
         out.line(format!(
             "  automata: {} states, {:.1} MiB, {:.3} s",

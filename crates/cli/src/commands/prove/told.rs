@@ -1,22 +1,30 @@
 //! What came of a proof, for people and for programs.
 
 use super::job::Job;
+use super::only_coins;
 use crate::commands::VERSION;
 use crate::context::Out;
 use crate::errors::Error;
-use impartial::claim::Verdict;
-use impartial::prove::{Assignment, Condition, Method, Proof, Refutation, Unsymmetric, Work};
+use impartial::prove::{
+    Assignment, Comparison, Conclusion, Evidence, Method, Proof, Refutation, Shape, Unsymmetric, Work,
+};
 use impartial::run::Stopped;
 use impartial_catalogue::grouped;
 use serde_json::{Map, Value, json};
 
 impl Job<'_> {
-    fn object(&self, verdict: Verdict, states: usize, bytes: usize, seconds: f64) -> Value {
+    fn object(&self, verdict: &str, states: usize, bytes: usize, seconds: f64) -> Value {
         json!({
             "claim": self.claim(),
             "coins": self.shape().coins,
-            "verdict": verdict.to_string(),
+            "verdict": verdict,
+            "reason": null,
+            "explanation": null,
+            "for_all": null,
             "counterexample": null,
+            "computed": null,
+            "stated": null,
+            "basis": null,
             "states": states,
             "seconds": seconds,
             "game": self.game().id(),
@@ -24,6 +32,7 @@ impl Job<'_> {
             "statement": self.text(),
             "source": self.source(),
             "method": null,
+            "measure": null,
             "formula": null,
             "grundy": null,
             "assignment": null,
@@ -35,9 +44,28 @@ impl Job<'_> {
             "value": null,
             "condition": null,
             "compared": null,
+            "compared_below": null,
             "bytes": bytes,
             "version": VERSION,
         })
+    }
+
+    /// Which positions a theorem is about, for programs: `coins=3`, or `coins=3, below=w^2`.
+    fn for_all(&self) -> String {
+        match self.shape().power {
+            1 => format!("coins={}", self.shape().coins),
+            power => format!("coins={}, below=w^{power}", self.shape().coins),
+        }
+    }
+
+    /// The same for people.
+    fn proved_for(&self) -> String {
+        let Shape { coins, power } = self.shape();
+        match power {
+            1 if only_coins(self.game()) == Some(coins) => "proved for all positions".into(),
+            1 => format!("proved for n = {coins} only"),
+            _ => format!("proved for n = {coins} below w^{power} only"),
+        }
     }
 
     /// That the coins are in any order and the statement is not symmetric, and what was probably meant.
@@ -67,7 +95,7 @@ impl Job<'_> {
     ) -> Result<(), Error> {
         if out.is_json() {
             let (states, bytes) = (work.largest(), work.most_bytes());
-            return out.object(&self.object(Verdict::Stopped, states, bytes, stopped.seconds));
+            return out.object(&self.object("stopped", states, bytes, stopped.seconds));
         }
         out.line(format!("stopped  {}", self.title()))?;
         out.line(format!("  {}; neither proved nor refuted", stopped.of("states")))
@@ -75,21 +103,63 @@ impl Job<'_> {
 
     pub(super) fn write(&self, proof: &Proof, out: &mut Out<'_>) -> Result<(), Error> {
         if out.is_json() {
-            let mut object = self.object(proof.verdict, proof.states, proof.bytes, proof.seconds);
-            object["method"] = json!(in_words(proof.method));
-            object["compared"] = json!(proof.compared);
-            if let Some(refutation) = &proof.refutation {
-                let Refutation { condition, position, assignment, value, confirmed, unsymmetric, .. } =
-                    refutation;
-                let seen = confirmed.as_ref();
-                object["counterexample"] = json!(seen.map_or(position, |c| &c.position));
-                object["assignment"] = by_name(seen.map_or(assignment, |c| &c.assignment));
-                object["formula"] = json!(seen.map(|c| &c.stated));
-                object["grundy"] = json!(seen.map(|c| &c.computed));
-                object["fails_at"] = json!(position);
-                object["fails_with"] = by_name(assignment);
-                object["value"] = json!(value);
-                object["condition"] = json!(condition.to_string());
+            return out.object(&self.proof_object(proof));
+        }
+        out.line(format!("{}  {}", proof.verdict(), self.title()))?;
+        if !self.text().is_empty() {
+            let source =
+                if self.source().is_empty() { String::new() } else { format!(" ({})", self.source()) };
+            out.line(format!("  {}{source}", self.text()))?;
+        }
+        match &proof.conclusion {
+            Conclusion::Proved(measure) => {
+                out.line(format!("  {}", self.proved_for()))?;
+                if measure.rows().len() > self.shape().power
+                    || measure.rows().concat().iter().any(|w| *w != 1)
+                {
+                    out.line(format!("  play ends: every move lowers {measure}"))?;
+                }
+                if let Some(numeration) = self.numeration() {
+                    out.line(format!(
+                        "  numbers read in the numeration {numeration}, its adder certified in this run"
+                    ))?;
+                }
+            }
+            Conclusion::Refuted(refutation) => self.write_refutation(refutation, out)?,
+            Conclusion::NotProved(reason) => out.line(format!("  {reason}"))?,
+        }
+        let compared = match proof.compared.positions {
+            0 => String::new(),
+            _ => format!("; the description agrees with the rules on {}", compared_in_words(&proof.compared)),
+        };
+        out.line(format!(
+            "  {}: {} states, {:.1} MiB, {:.3} s{compared}",
+            in_words(proof.method),
+            grouped(proof.states as u64),
+            proof.bytes as f64 / (1 << 20) as f64,
+            proof.seconds,
+        ))
+    }
+
+    fn proof_object(&self, proof: &Proof) -> Value {
+        let mut object = self.object(&proof.verdict().to_string(), proof.states, proof.bytes, proof.seconds);
+        object["method"] = json!(in_words(proof.method));
+        object["compared"] = json!(proof.compared.positions);
+        object["compared_below"] = json!(proof.compared.all_below);
+        match &proof.conclusion {
+            Conclusion::Proved(measure) => {
+                object["for_all"] = json!(self.for_all());
+                object["measure"] = json!(measure.to_string());
+            }
+            Conclusion::Refuted(refutation) => {
+                let Refutation { counterexample: seen, unsymmetric, .. } = &**refutation;
+                object["counterexample"] = json!(seen.position());
+                object["computed"] = json!(seen.computed());
+                object["stated"] = json!(seen.stated());
+                object["basis"] = json!(seen.evidence().to_string());
+                object["assignment"] = by_name(seen.assignment());
+                object["formula"] = json!(seen.stated());
+                object["grundy"] = json!(seen.computed());
                 object["unsymmetric"] = json!(unsymmetric.as_ref().map(|two| json!({
                     "position": two.position,
                     "readings": two.readings.iter().map(|(assignment, says)| {
@@ -97,60 +167,61 @@ impl Job<'_> {
                     }).collect::<Vec<_>>(),
                 })));
             }
-            return out.object(&object);
+            Conclusion::NotProved(reason) => {
+                object["reason"] = json!(reason.code());
+                object["explanation"] = json!(reason.to_string());
+            }
         }
-        out.line(format!("{}  {}", proof.verdict, self.title()))?;
-        if !self.text().is_empty() {
-            let source =
-                if self.source().is_empty() { String::new() } else { format!(" ({})", self.source()) };
-            out.line(format!("  {}{source}", self.text()))?;
+        if let Some(failed) = proof.failed() {
+            object["fails_at"] = json!(failed.position);
+            object["fails_with"] = by_name(&failed.assignment);
+            object["value"] = json!(failed.value);
+            object["condition"] = json!(failed.condition.to_string());
         }
-        if let Some(refutation) = &proof.refutation {
-            let Refutation { condition, position, assignment, value, confirmed, unsymmetric, .. } =
-                refutation;
-            // The order of the numbers says something where the formula is at hand, or cares for it.
-            let named = self.is_of_file() || unsymmetric.is_some();
-            let at = |position: &str, assignment: &Assignment| match named {
-                true => format!("{assignment}: position {position}"),
-                false => position.to_owned(),
-            };
-            match confirmed {
-                None if *condition == Condition::Consequence => {
-                    out.line(format!("  but not for {position}"))?
-                }
-                Some(seen) => out.line(format!(
-                    "  but at {}: computed {}, the statement says {}",
-                    at(&seen.position, &seen.assignment),
-                    seen.computed,
-                    seen.stated
-                ))?,
-                None => out.line("  no position within reach of the ordinary engine shows it")?,
-            }
-            let value = value.as_ref().map(|v| format!(", value {v}")).unwrap_or_default();
-            if *condition == Condition::Consequence {
-                out.line("  the P-positions are as stated; what is said of them is false")?;
-            } else {
-                out.line(format!("  the proof fails at {}{value}: {condition}", at(position, assignment)))?;
-            }
-            if let Some(two) = unsymmetric {
-                out.line(self.in_any_order(two))?;
-            }
-        } else {
-            out.line("  a theorem about this number of coins; each number of coins is one of its own")?;
-            if let Some(numeration) = self.numeration() {
-                out.line(format!(
-                    "  numbers read in the numeration {numeration}, its adder certified in this run"
-                ))?;
-            }
+        object
+    }
+
+    fn write_refutation(&self, refutation: &Refutation, out: &mut Out<'_>) -> Result<(), Error> {
+        let Refutation { counterexample: seen, failed, unsymmetric } = refutation;
+        // The order of the numbers says something where the formula is at hand, or cares for it.
+        let named = self.is_of_file() || unsymmetric.is_some();
+        let at = |position: &str, assignment: &Assignment| match named {
+            true => format!("{assignment}: position {position}"),
+            false => position.to_owned(),
+        };
+        if seen.evidence() == Evidence::Decided {
+            out.line(format!("  but not for {}", seen.position()))?;
+            return out.line("  the P-positions are as stated; the sentence about them is false");
         }
         out.line(format!(
-            "  {}: {} states, {:.1} MiB, {:.3} s; the description agrees with the rules on {} positions",
-            in_words(proof.method),
-            grouped(proof.states as u64),
-            proof.bytes as f64 / (1 << 20) as f64,
-            proof.seconds,
-            grouped(proof.compared)
-        ))
+            "  but at {}: computed {}, the statement says {}",
+            at(seen.position(), seen.assignment()),
+            seen.computed(),
+            seen.stated()
+        ))?;
+        if seen.evidence() == Evidence::Induction {
+            out.line(
+                "  (by induction: the statement holds at all positions with a smaller measure, its options among them)",
+            )?;
+        }
+        if let Some(failed) = failed {
+            let value = failed.value.as_ref().map(|v| format!(", value {v}")).unwrap_or_default();
+            let at = at(&failed.position, &failed.assignment);
+            out.line(format!("  the proof fails at {at}{value}: {}", failed.condition))?;
+        }
+        match unsymmetric {
+            Some(two) => out.line(self.in_any_order(two)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `1,200 positions, all with numbers below 20 among them`.
+fn compared_in_words(compared: &Comparison) -> String {
+    let text = compared.to_string();
+    match text.split_once(' ') {
+        Some((_, rest)) => format!("{} {rest}", grouped(compared.positions)),
+        None => text,
     }
 }
 

@@ -1,0 +1,44 @@
+//! Windows by bounds on the numbers of positions.
+
+use crate::answer::window::{MOST_COINS, WindowArg};
+use crate::any_game::AnyGame;
+use crate::error::{Asked, Error, Instead};
+
+/// The window of `count` coins, heaps or numbers of a game: all of them below the one bound, or each
+/// below its own. Without `count`, the number of bounds counts, or the only number of members that
+/// positions of the game can have.
+///
+/// # Errors
+/// [`Error::Unreadable`] if the bounds do not fit the game or its count, [`Error::Unsupported`] if `count` is needed and
+/// absent.
+pub fn window_below(game: &dyn AnyGame, count: Option<u64>, bounds: &[u64]) -> Result<WindowArg, Error> {
+    if let Some(count) = count.filter(|count| !(1..=MOST_COINS).contains(count)) {
+        return Err(Error::input(format!("{count} coins, heaps or numbers (allowed: 1 to {MOST_COINS})")));
+    }
+    match (bounds, count) {
+        ([], _) => Err(Error::input("no bound (expected a number)")),
+        (&[below], Some(count)) => Ok(WindowArg::Board { count: count as usize, below }),
+        (&[below], None) => {
+            let windows = game.windows();
+            let only = windows.iter().find_map(|window| match window {
+                Instead::BoardsOf(count) => Some(*count as usize),
+                _ => None,
+            });
+            match only {
+                Some(count) => Ok(WindowArg::Board { count, below }),
+                None => {
+                    let why = format!("how many coins or heaps of {}?", game.id());
+                    Err(Error::unsupported(Asked::This, why, windows))
+                }
+            }
+        }
+        (bounds, Some(count)) if bounds.len() as u64 != count => Err(Error::input(format!(
+            "{} bounds for {count} numbers (allowed: one, or one for each)",
+            bounds.len()
+        ))),
+        (bounds, _) if bounds.len() as u64 > MOST_COINS => {
+            Err(Error::input(format!("{} bounds (allowed: at most {MOST_COINS})", bounds.len())))
+        }
+        (bounds, _) => Ok(WindowArg::Bounds(bounds.to_vec())),
+    }
+}

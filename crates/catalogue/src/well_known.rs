@@ -1,0 +1,44 @@
+//! Well-known games that no list has, and why.
+
+/// Games whose positions are of no kind that there is.
+const NO_KIND: [&str; 6] =
+    ["sprouts", "brussels-sprouts", "hackenbush", "green-hackenbush", "geography", "undirected-geography"];
+
+/// Games in which the two players have different moves, each with an impartial game like it, if there is one.
+const PARTISAN: [(&str, Option<&str>); 7] = [
+    ("domineering", Some("cram")),
+    ("red-blue-hackenbush", None),
+    ("col", None),
+    ("snort", None),
+    ("toads-and-frogs", None),
+    ("amazons", None),
+    ("clobber", None),
+];
+
+/// Why a well-known game is in no list, with what to do instead; `None` of any other name.
+pub(crate) fn why_not_here(name: &str) -> Option<String> {
+    let is_named = |other: &str| other.eq_ignore_ascii_case(&name.replace([' ', '_'], "-"));
+    if NO_KIND.into_iter().any(is_named) {
+        return Some(
+            "no kind of position has its moves (write the graph of a position and its followers: graph:FILE with an edge \
+             'a -> b' for each move)"
+                .into(),
+        );
+    }
+    let (_, instead) = PARTISAN.into_iter().find(|(other, _)| is_named(other))?;
+    let instead = instead.map(|game| format!(" ({game} is an impartial game like it)")).unwrap_or_default();
+    Some(format!("its players have different moves, and only impartial games are here{instead}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn well_known_games_are_told_from_misspelt_ones() {
+        assert!(why_not_here("Sprouts").is_some_and(|why| why.contains("graph:FILE")));
+        assert!(why_not_here("toads and frogs").is_some_and(|why| why.contains("different moves")));
+        assert!(why_not_here("domineering").is_some_and(|why| why.contains("cram")));
+        assert_eq!(why_not_here("nmi"), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! Command lines that cannot be read: help on stdout, or an error as one line on stderr.
+
+use crate::errors::Error;
+use crate::one_line;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use impartial_catalogue::Registry;
+use std::ffi::OsString;
+use std::io::Write;
+
+/// Words that are typed as commands, each with what to type instead.
+const OTHER_WORDS: [(&[&str], &str); 7] = [
+    (&["nimproduct", "nim-product", "nimmultiply", "nimber"], "impartial ordinal '6 nim* 9'"),
+    (&["nimsum", "nim-sum", "xor"], "impartial ordinal '6 xor 3'"),
+    (&["version"], "impartial --version"),
+    (&["grundy", "nimvalue", "nim-value", "outcome", "mex"], "impartial value GAME POS"),
+    (&["solve", "options", "win"], "impartial moves GAME POS --to 0"),
+    (&["list"], "impartial games"),
+    (&["glossary"], "impartial help glossary"),
+];
+
+/// Writes the requested help, or what is wrong with a command line; returns the exit code.
+pub(crate) fn report(
+    registry: &Registry,
+    error: &clap::Error,
+    args: &[OsString],
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> u8 {
+    let text = error.render().to_string();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
+            let error = Error::from(error);
+            if !error.is_silent() {
+                let _ = writeln!(err, "error: {error}");
+            }
+            error.code()
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = err.write_all(text.as_bytes());
+            2
+        }
+        kind => {
+            let message = match kind {
+                ErrorKind::UnknownArgument => unknown_argument(error, args),
+                ErrorKind::InvalidSubcommand => unknown_command(registry, error),
+                _ => None,
+            };
+            let message = message.unwrap_or_else(|| plain(&text));
+            // A message that ends with what is allowed needs no more.
+            let more = if message.ends_with(')') { "" } else { " (--help says more)" };
+            let _ = writeln!(err, "error: {}{more}", one_line(&message));
+            2
+        }
+    }
+}
+
+/// The text of an error without its first word and without the usage behind it, in one line.
+fn plain(text: &str) -> String {
+    let lines = text.lines().map(str::trim);
+    let said: Vec<&str> = lines
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let said = in_our_words(&said.join(" ").replace(" tip: ", "; "));
+    said.strip_prefix("error: ").map_or(said.clone(), str::to_owned)
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => texts.first().cloned(),
+        _ => None,
+    }
+}
+
+/// An option that does not exist, or an argument too many.
+fn unknown_argument(error: &clap::Error, args: &[OsString]) -> Option<String> {
+    let found = context(error, ContextKind::InvalidArg)?;
+    // A list of numbers that begins with a negative one is taken for a short option.
+    let typed = args.iter().filter_map(|arg| arg.to_str()).find(|arg| arg.starts_with(&found));
+    if let Some(number) = typed.and_then(negative_number) {
+        return Some(format!("not a natural number: {number} (allowed: 0, 1, 2, ...)"));
+    }
+    if found.starts_with('-') {
+        let near = context(error, ContextKind::SuggestedArg);
+        let near = near.map(|near| format!("; a similar option exists: '{near}'")).unwrap_or_default();
+        return Some(format!("there is no option '{found}'{near}"));
+    }
+    let numbers = if found.bytes().all(|c| c.is_ascii_digit() || c == b',') {
+        "; the numbers of one position are separated by commas, without blanks: 3,5,6"
+    } else {
+        ""
+    };
+    Some(format!("unexpected argument '{found}'{numbers}"))
+}
+
+/// The negative number at the beginning of an argument.
+fn negative_number(arg: &str) -> Option<&str> {
+    let digits = arg.strip_prefix('-')?.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0).then(|| &arg[..=digits])
+}
+
+/// A word in the place of a command.
+fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
+    let typed = context(error, ContextKind::InvalidSubcommand)?;
+    let is_typed = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&typed));
+    if let Some((_, instead)) = OTHER_WORDS.iter().find(|(words, _)| is_typed(words)) {
+        return Some(format!("there is no command '{typed}'; did you mean: {instead}"));
+    }
+    if registry.knows(&typed) {
+        let game = registry.listed_name(&typed);
+        return Some(format!(
+            "there is no command '{typed}'; it is a game: 'impartial games {game}' describes it, and 'impartial value \
+             {game} POS' gives its values"
+        ));
+    }
+    let near = context(error, ContextKind::SuggestedSubcommand);
+    let near = near.map(|near| format!("; a similar command exists: '{near}'")).unwrap_or_default();
+    Some(format!("there is no command '{typed}'{near}"))
+}
+
+/// Replaces the messages of the standard library about numbers by those of this program.
+fn in_our_words(said: &str) -> String {
+    const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
+    said.replace("invalid digit found in string", NOT_NATURAL)
+        .replace("cannot parse integer from empty string", NOT_NATURAL)
+        .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
+        .replace("number too large to fit in target type", "too large a number")
+}

@@ -1,0 +1,95 @@
+//! Every command ends soon after a cancellation: counted in options that it asks a game for, never by a clock.
+
+use impartial::claim::{Claim, Subject};
+use impartial::game::Options;
+use impartial::kind::{OneNumber, Rule};
+use impartial::run::Cancel;
+use impartial_cli::{Entry, Registry, run_cancelled_by};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Maximum number of options that a command may ask for after a cancellation: some milliseconds.
+const MOST: u64 = 1 << 18;
+
+/// Take any number of counters from one heap. Cancels the command when a number of options was shown, and counts on.
+#[derive(Clone, Debug)]
+struct Cancelling {
+    shown: Arc<AtomicU64>,
+    at: u64,
+    cancel: Cancel,
+}
+
+impl Rule for Cancelling {
+    type Kind = OneNumber;
+
+    fn name(&self) -> String {
+        "cancelling".into()
+    }
+
+    fn kind(&self) -> OneNumber {
+        OneNumber
+    }
+}
+
+impartial::game!(Cancelling);
+
+impl Options for Cancelling {
+    fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        (0..*n).try_for_each(|option| {
+            if self.shown.fetch_add(1, Ordering::Relaxed) + 1 == self.at {
+                self.cancel.cancel();
+            }
+            visit(option)
+        })
+    }
+}
+
+#[test]
+fn every_command_ends_within_some_thousand_options_of_a_cancellation() {
+    // To list all options of all followers of 30000 takes 450 million options.
+    for args in [
+        "value cancelling 30000",
+        "value cancelling 30000 --misere",
+        "value cancelling 30000 --solver graph",
+        "value cancelling 30000 --solver search",
+        "value cancelling 30000 --verify 10",
+        "value sum:cancelling+cancelling 30000|20000",
+        "moves cancelling 30000",
+        "moves cancelling 30000 --to 0",
+        "moves cancelling 30000 --to 5 --misere",
+        "moves cancelling 30000 --solver graph",
+        "table cancelling --heaps 30000",
+        "table cancelling --heaps 30000 --summary",
+        "table cancelling --heaps 30000 --solver graph",
+        "table cancelling --from 30000",
+        "classes cancelling --from 30000",
+        "classes cancelling --heaps 30000",
+        "genus cancelling 30000",
+        "genus cancelling --heaps 30000",
+        "check cancelling",
+    ] {
+        let mut stopped = 0;
+        for at in [1, 1_000, 50_000, 400_000, 2_000_000] {
+            let game = Cancelling { shown: Arc::default(), at, cancel: Cancel::new() };
+            let claim = Claim::new("cancelling.value", "cancelling").source("Bouton").statement("n");
+            let claim = claim.on(Subject::new(game.clone()), &[(1, 30_000)], &[(1, 30_000)]);
+            let registry =
+                Registry::new().game(Entry::of(game.clone())).claims([claim.value(|_, n| Some(*n))]);
+            let (mut out, mut err) = (Vec::new(), Vec::new());
+            let words = std::iter::once("impartial").chain(args.split_whitespace());
+            let cancel = game.cancel.clone();
+            let code = run_cancelled_by(&Arc::new(registry), words, cancel, &mut out, &mut err);
+            let (shown, err) =
+                (game.shown.load(Ordering::Relaxed), String::from_utf8_lossy(&err).into_owned());
+            assert!([0, 3].contains(&code), "{args}, cancelled at {at}: {code} {err}");
+            assert!(
+                shown <= at + MOST,
+                "{args}, cancelled at {at}: {} options more",
+                shown.saturating_sub(at)
+            );
+            stopped += u32::from(code == 3);
+        }
+        assert!(stopped >= 3, "{args}: stopped {stopped} times of 5");
+    }
+}

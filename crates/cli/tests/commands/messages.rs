@@ -1,0 +1,168 @@
+//! Answers to slips and to habits from the literature.
+
+use crate::common::{impartial, program, run, said};
+
+/// A rule file and a graph file for messages about files.
+fn files() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in [
+        ("start.game", "game start\nnumbers p, q\nstart 3, 4\nmove p-1, q\n"),
+        ("gone.game", "game gone\ngraph\nover ex vertex v: degree(v) = 0\nmove delete v\n"),
+        ("range.game", "game range\ngraph\nover ex v in 1..vertices: degree(v) = 0\nmove delete v\n"),
+        ("kayles.game", "game kayles\ngraph\nmove delete v, neighbours(v)\n"),
+        ("rows.game", "game rows\nrows\nmove drop row 1, drop column 1\n"),
+        ("sums.game", "game sums\nheaps n\ndef f(m) := sum k in 1..m: k\nmove n-1\n"),
+        ("loop.game", "game loop\nheaps n\nmove n-1\nmove n  if n = 3\n"),
+        ("board.dot", "graph { a -- b -- c; c -- d }"),
+    ] {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    folder
+}
+
+#[test]
+fn bad_input_says_what_to_type_instead() {
+    let folder = files();
+    for (args, part) in [
+        (
+            &["value", "octal:4u.00", "5"][..],
+            "codes with letters or brackets are not read (write a rule file",
+        ),
+        (&["value", "octal:4u.00", "5"], "4u.00 is grundys-game"),
+        (&["value", "octal:4.(1)", "5"], "codes with letters or brackets are not read"),
+        (&["value", "octal:0.[3]", "5"], "codes with letters or brackets are not read"),
+        (&["value", "4u.00", "5"], "codes with letters or brackets are not read"),
+        (
+            &["value", "0.8", "5"],
+            "'8' in '0.8' is not an octal digit (allowed: 0-7; hexadecimal codes are hex:0.3F)",
+        ),
+        (&["value", "nim", "-1,2"], "not a natural number: -1"),
+        (&["genus", "kayles", "-7"], "-7"),
+        (&["value", "fibonacci-nim", "17,3,4"], "3 numbers instead of 2"),
+        (&["value", "fibonacci-nim", "0"], "17 is 17,16"),
+        (
+            &["value", "wythoff", "3", "5"],
+            "the numbers of one position are separated by commas, without blanks: 3,5",
+        ),
+        (
+            &["ordinal", "1 nim/ 2"],
+            "there is no operator 'nim/' (allowed: numbers, w, parentheses, and the operators + - * ^ div mod nim+ nim* nat+ nat*)",
+        ),
+        (&["ordinal", "2 nim^ 3"], "there is no operator 'nim^'"),
+        (&["ordinal", "6 / 3"], "+ - * ^ div mod nim+ nim* nat+ nat*"),
+        (&["ordinal", "1 + 6 xor 3"], "'+' next to 'xor' needs parentheses"),
+        (&["value", "transfinite-nim", "epsilon_0"], "only ordinals below ε₀"),
+        (&["nimproduct", "6", "9"], "did you mean: impartial ordinal '6 nim* 9'"),
+        (&["version"], "did you mean: impartial --version"),
+        (&["kayles", "5"], "it is a game: 'impartial games kayles'"),
+        (&["help", "kayles"], "it is a game: 'impartial games kayles'"),
+        (&["help", "miser"], "similar: 'misere'"),
+        (&["value", "sprouts", "3"], "no kind of position has its moves (write the graph"),
+        (&["value", "Hackenbush", "3"], "graph:FILE"),
+        (&["value", "domineering", "..../...."], "only impartial games are here (cram"),
+        (
+            &["period", "wythoff"],
+            "a position of wythoff has 2 numbers (allowed: a claim in a rule file instead",
+        ),
+        (&["discover", "--export", "x"], "there is no option '--export'"),
+        (&["games", "gone.game"], "'impartial explain gone.game' describes it"),
+        (&["value", "start.game", "5"], "1 number instead of 2"),
+        (&["value", "gone.game", "path 5000"], "5000 vertices (at most 4096)"),
+        (&["value", "gone.game", "grid 3x5"], "write grid 3 5"),
+        (&["value", "gone.game", "path", "4:", "1", "2"], "quotation marks: 'path 4: 1 2'"),
+        (&["value", "graph:board.dot", "a"], "a move has a direction"),
+    ] {
+        let said = said(program().args(args).current_dir(&folder));
+        assert!(said.bad_input().contains(part), "{args:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn errors_of_rule_files_point_at_the_line_and_say_what_to_write() {
+    let folder = files();
+    for (args, place, help) in [
+        (&["value", "range.game", "path 4: 1 2 4"][..], "range.game:3:", "ex vertex v"),
+        (&["value", "rows.game", "3,2"], "rows.game:3:", "each 'move' line makes one change"),
+        (&["value", "sums.game", "3"], "sums.game:3:", "a sum over a range of numbers is not read"),
+    ] {
+        let said = said(program().args(args).current_dir(&folder));
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(said.err.contains(place) && said.err.contains(help), "{args:?}: {}", said.err);
+    }
+    let check = said(program().args(["rules", "check", "loop.game"]).current_dir(&folder));
+    assert!(check.out.contains("loop.game:4:") && check.out.contains("3 -> 3"), "{}{}", check.out, check.err);
+}
+
+#[test]
+fn what_is_unambiguous_is_read() {
+    let folder = files();
+    let of =
+        |args: &[&str]| said(program().args(args).args(["--format", "json"]).current_dir(&folder)).object();
+    for (typed, plain) in [
+        (&["period", "octal:.77"][..], &["period", "octal:0.77"][..]),
+        (&["period", "0.77"], &["period", "octal:0.77"]),
+        (&["period", ".4"], &["period", "octal:0.4"]),
+        (&["value", "4.007", "9,4"], &["value", "octal:4.007", "9,4"]),
+        (&["value", "hex:.3F", "9"], &["value", "hex:0.3F", "9"]),
+        (&["value", "OCTAL:0.77", "9"], &["value", "octal:0.77", "9"]),
+        (&["value", "NIM", "3,5"], &["value", "nim", "3,5"]),
+        (&["value", "Chomp:Takeable", "3,2"], &["value", "chomp:takeable", "3,2"]),
+        (&["value", "sum:NIM+0.77", "3|5"], &["value", "sum:nim+octal:0.77", "3|5"]),
+        (&["explain", "Kayles"], &["explain", "kayles"]),
+        (&["games", "Kayles"], &["games", "kayles"]),
+        (&["value", "fibonacci-nim", "17"], &["value", "fibonacci-nim", "17,16"]),
+        (&["value", "start.game", ""], &["value", "start.game", "3,4"]),
+        (&["value", "kayles.game", "file:board.dot"], &["value", "kayles.game", "file:board.dot: a b c d"]),
+    ] {
+        assert_eq!(of(typed), of(plain), "{typed:?}");
+    }
+    assert_eq!(impartial("check NIM.value NIM --format json").code, 2);
+    assert_eq!(impartial("claims NIM").out, impartial("claims nim").out);
+    assert_eq!(run(&["ordinal", "6 xor 3"]).out, "5\n");
+    assert_eq!(run(&["ordinal", "omega*2 + 1"]).out, "w*2+1\n");
+    // Vertex 4 has lost its only neighbour, so that play is over.
+    let gone = of(&["value", "gone.game", "path 4: 1 2 4"]);
+    assert_eq!((&gone["grundy"], &gone["outcome"]), (&"0".into(), &"P".into()));
+    let board = of(&["value", "kayles.game", "file:board.dot"]);
+    assert_eq!(board["grundy"], of(&["value", "kayles.game", "path 4"])["grundy"]);
+}
+
+#[test]
+fn descriptions_say_what_people_look_for() {
+    for (args, part) in [
+        ("explain kayles", "octal code 0.77"),
+        ("explain hex:0.3F", "hexadecimal code 0.3F"),
+        ("explain subtraction:1,3", "octal code 0.303"),
+        ("games chomp", "all to the right and below"),
+        ("help rules", "squares, which are counted from 0"),
+        ("help rules", "all vertex v: φ"),
+        ("help misere", "the player who cannot move wins"),
+        ("help Misère", "the player who cannot move wins"),
+        ("help nimber", "impartial ordinal '6 nim* 9'"),
+        ("help glossary", "misere"),
+        ("help glossary", "tame"),
+        ("classes nim --coins 2 --below 1", "below 1: 1 position\n"),
+        ("classes nim --coins 2 --below 1", "1 position (0,1), 0 positions (1,0)"),
+    ] {
+        let said = impartial(args);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{args}");
+        assert!(said.out.contains(part), "{args}: {}", said.out);
+    }
+}
+
+#[test]
+fn the_examples_of_the_glossary_work() {
+    let glossary = impartial("help glossary").out;
+    let examples: Vec<&str> =
+        glossary.lines().filter_map(|line| line.trim().strip_prefix("Example: impartial ")).collect();
+    assert!(examples.len() >= 20, "{}", examples.len());
+    let folder = tempfile::tempdir().expect("a folder");
+    for example in examples {
+        let quoted: Vec<&str> = example.split('\'').collect();
+        let mut args: Vec<&str> = quoted[0].split_whitespace().collect();
+        args.extend(quoted.get(1));
+        let said = said(program().args(&args).current_dir(&folder));
+        assert_eq!(said.code, 0, "{example}: {}", said.err);
+        assert!(!said.out.is_empty(), "{example}");
+    }
+}

@@ -1,0 +1,108 @@
+//! Several positions in one command.
+
+use crate::common::{impartial, keys, program, run};
+use std::io::Write;
+use std::process::Stdio;
+
+/// Runs a command with text on its standard input: exit code, output, errors.
+fn with_input(args: &str, input: &str) -> (i32, String, String) {
+    let mut command = program();
+    command.args(args.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("started");
+    child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("ended");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn each_position_is_answered_as_if_it_were_alone() {
+    for (game, positions) in [
+        ("kayles", &["5", "1,5", "12", "5"][..]),
+        ("nim", &["3,5,6", "1,2", "7"]),
+        ("wythoff", &["3,5", "4,4"]),
+        ("cram", &["..../....", "../.."]),
+        ("transfinite-nim", &["w,5", "w*2+1,3"]),
+        ("sum:nim+kayles", &["3|5", "1|7"]),
+        ("octal:0.07", &["9", "20", "3,3"]),
+    ] {
+        for command in ["value", "moves", "genus"] {
+            if command != "value" && game == "transfinite-nim" {
+                continue;
+            }
+            let mut args = vec![command, game];
+            args.extend(positions);
+            args.extend(["--format", "json", "--quiet"]);
+            let all = run(&args);
+            assert_eq!((all.code, all.err.as_str()), (0, ""), "{args:?}");
+            let one =
+                |position: &&str| run(&[command, game, position, "--format", "json", "--quiet"]).objects();
+            let alone: Vec<_> = positions.iter().flat_map(one).collect();
+            assert_eq!(all.objects(), alone, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn ranges_are_single_heaps_and_lines_come_from_standard_input() {
+    let range = impartial("value kayles 1..20 --format json");
+    assert_eq!((range.code, range.err.as_str()), (0, ""));
+    let objects = range.objects();
+    assert_eq!(objects.len(), 20);
+    assert_eq!((&objects[4]["position"], &objects[4]["grundy"]), (&"5".into(), &"4".into()));
+    assert!(keys(&objects[0]).contains(&"misere_basis"));
+    let lines: String = (1..=20).map(|heap| format!(" {heap}\n\n")).collect();
+    let (code, out, err) = with_input("value kayles - --format json", &lines);
+    assert_eq!((code, out.as_str(), err.as_str()), (0, range.out.as_str(), ""));
+    let (code, out, _) = with_input("genus kayles 1..2 - 5 --format json", "3\n4\n");
+    assert_eq!((code, out), (0, impartial("genus kayles 1..5 --format json").out));
+    // No position, no answer.
+    assert_eq!(with_input("value kayles -", ""), (0, String::new(), String::new()));
+    // A row of cells is no range.
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("cells.game");
+    std::fs::write(&file, "game cells\ngrid\nmove \".\" -> \"1\"\nmove \".\" -> \"3\"\n").expect("written");
+    let cells = run(&["value", &file.display().to_string(), "1..3", "--format", "json"]);
+    assert_eq!(cells.object()["position"], "1..3");
+}
+
+#[test]
+fn numbers_that_may_be_one_position_are_remarked() {
+    let said = impartial("value nim 3 5 6 --format json");
+    assert_eq!((said.code, said.objects().len()), (0, 3));
+    assert!(said.err.contains("these are 3 positions") && said.err.contains("3,5,6"), "{}", said.err);
+    assert_eq!(impartial("value nim 3 5 6 --quiet").err, "");
+    // A number is the only position of this game, and a range is meant as one.
+    for args in ["value mark 3 5", "value nim 1..3", "value nim 3", "value nim 3,5 6"] {
+        assert_eq!(impartial(args).err, "", "{args}");
+    }
+}
+
+#[test]
+fn bad_positions_leave_nothing_half_written() {
+    for (args, part) in [
+        ("value nim 3,5 x", "not a natural number at 'x'"),
+        ("moves nim 3 -- -2", "not a natural number at '-2'"),
+        ("value nim 5..3", "range '5..3' is empty"),
+        ("value nim 0..5000000", "range '0..5000000' is too long (allowed: 1,000,000 positions"),
+        ("value nim - -", "'-' is given twice"),
+        ("moves nim 3,5 6 --export latex", "--export latex: the moves of one position"),
+        ("value cram 2x2 2x3 --checkpoint x.saved", "--checkpoint saves the search of one position"),
+    ] {
+        let said = impartial(args);
+        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+    }
+    let (code, out, err) = with_input("value nim -", "3,5\n\n3;5\n");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("line 3 of standard input: position '3;5' of nim"), "{err}");
+}
+
+#[test]
+fn each_of_several_positions_has_a_heading() {
+    let values = impartial("value kayles 3 4 --quiet");
+    assert!(values.out.starts_with("kayles  3\n") && values.out.contains("\nkayles  4\n"), "{}", values.out);
+    let moves = impartial("moves kayles 1 2 --quiet");
+    assert!(moves.out.starts_with("kayles  1\n") && moves.out.contains("\nkayles  2\n"), "{}", moves.out);
+    // One alone has its table only.
+    assert!(impartial("moves kayles 2").out.starts_with("option"), "{}", moves.out);
+}

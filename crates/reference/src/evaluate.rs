@@ -1,0 +1,390 @@
+//! Terms and conditions, evaluated on their trees.
+
+use crate::game::Game;
+use crate::parse::mask_digits;
+use crate::position::Position;
+use crate::tree::{Body, Condition, Domain, Fold, Kind, Members, Operator, Over, Relation, Term};
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The term has no value.
+    NoValue,
+    /// A number is 2^63 or more.
+    TooLarge,
+    /// Play from the position need not end.
+    Endless,
+    /// The work is larger than the interpreter's limits.
+    Work,
+}
+
+pub(crate) type Evaluated<T> = Result<T, Stop>;
+
+/// The largest number of numbers that a quantifier or a move goes over.
+const MAX_RANGE: u64 = 1 << 16;
+
+/// The depth of definitions that call each other.
+const MAX_DEPTH: usize = 40;
+
+/// The meaning of names at one place of a file.
+#[derive(Clone)]
+pub(crate) struct Scope<'g> {
+    pub(crate) game: &'g Game,
+    pub(crate) position: &'g Position,
+    /// The member of the position that the kind's name means.
+    pub(crate) member: Option<usize>,
+    /// Names that are bound, the innermost last.
+    pub(crate) bound: Vec<(String, u64)>,
+    depth: usize,
+}
+
+fn checked(number: Option<u64>) -> Evaluated<u64> {
+    number.filter(|&number| number < 1 << 63).ok_or(Stop::TooLarge)
+}
+
+fn power(base: u64, exponent: u64) -> Evaluated<u64> {
+    match (base, exponent) {
+        (_, 0) | (1, _) => Ok(1),
+        (0, _) => Ok(0),
+        _ => checked(u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent))),
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// 2^k · (⌊t/2^k⌋ | ⌊u/2^k⌋) with (x | y) = 2^(m+1) − 1, 2^m the largest power of 2 that divides x − y.
+fn mask(k: u32, t: u64, u: u64) -> Evaluated<u64> {
+    let (t, u) = (t >> k, u >> k);
+    if t == u {
+        return Err(Stop::NoValue);
+    }
+    let power = t.abs_diff(u).trailing_zeros();
+    checked(Some((2u64.wrapping_shl(power).wrapping_sub(1)) << k))
+}
+
+impl<'g> Scope<'g> {
+    pub(crate) fn new(game: &'g Game, position: &'g Position, member: Option<usize>) -> Self {
+        Scope { game, position, member, bound: Vec::new(), depth: 0 }
+    }
+
+    pub(crate) fn with(&self, name: &str, value: u64) -> Self {
+        let mut inner = self.clone();
+        inner.bound.push((name.to_owned(), value));
+        inner
+    }
+
+    /// The members that a quantifier goes over, largest index last.
+    fn members(&self, which: Members) -> Vec<u64> {
+        let all = self.position.members();
+        let others =
+            all.iter().enumerate().filter(|(at, _)| which == Members::All || Some(*at) != self.member);
+        others.map(|(_, &value)| value).collect()
+    }
+
+    pub(crate) fn name(&self, name: &str) -> Evaluated<u64> {
+        if let Some((_, value)) = self.bound.iter().rev().find(|(bound, _)| bound == name) {
+            return Ok(*value);
+        }
+        match (&self.game.file.kind, self.position) {
+            (Kind::Heaps(named) | Kind::Coins(named), Position::Members(members)) => {
+                let at = |at: Option<&u64>| Ok(at.copied().unwrap_or(0));
+                match name {
+                    "members" => return Ok(members.len() as u64),
+                    "largest" => return at(members.last()),
+                    "smallest" => return at(members.first()),
+                    _ if name == named => return Ok(members[self.member.ok_or(Stop::NoValue)?]),
+                    _ => {}
+                }
+            }
+            (Kind::Numbers { names, .. }, Position::Numbers(numbers)) => {
+                if let Some(at) = names.iter().position(|known| known == name) {
+                    return Ok(numbers[at]);
+                }
+            }
+            (Kind::Rows, Position::Rows(rows)) => match name {
+                "rows" => return Ok(rows.len() as u64),
+                "columns" => return Ok(rows.first().copied().unwrap_or(0)),
+                "cells" => return Ok(rows.iter().sum()),
+                _ => {}
+            },
+            (Kind::Grid, Position::Grid(cells)) if name == "cells" => {
+                return Ok(cells.iter().flatten().filter(|&&cell| cell == '.').count() as u64);
+            }
+            (Kind::Graph, Position::Graph(board)) if name == "vertices" => {
+                return Ok(board.vertices.len() as u64);
+            }
+            _ => {}
+        }
+        if let Some((_, value)) = self.game.parameters.iter().find(|(parameter, _)| parameter == name) {
+            return Ok(*value);
+        }
+        match self.call(name, &[])? {
+            (scope, Body::Term(term)) => scope.term(term),
+            (_, Body::Condition(_)) => panic!("'{name}' is a condition"),
+        }
+    }
+
+    /// The body of a definition with the scope in which it is evaluated: its parameters and the position.
+    fn call(&self, name: &str, arguments: &[u64]) -> Evaluated<(Self, &'g Body)> {
+        let definition = self.game.file.definitions.iter().find(|one| one.name == name);
+        let definition = definition.unwrap_or_else(|| panic!("'{name}' has no meaning"));
+        if self.depth >= MAX_DEPTH {
+            return Err(Stop::Work);
+        }
+        let names = definition.parameters.iter().cloned();
+        let bound = names.zip(arguments.iter().copied()).collect();
+        let scope = Scope { bound, depth: self.depth + 1, ..*self };
+        Ok((scope, &definition.body))
+    }
+
+    fn terms(&self, terms: &[Term]) -> Evaluated<Vec<u64>> {
+        terms.iter().map(|term| self.term(term)).collect()
+    }
+
+    pub(crate) fn term(&self, term: &Term) -> Evaluated<u64> {
+        match term {
+            Term::Number(number) => checked(Some(*number)),
+            Term::Name(name) => self.name(name),
+            Term::Sum(terms) => {
+                let (mut total, mut added) = (0i128, 0i128);
+                for (minus, term) in terms {
+                    let value = i128::from(self.term(term)?);
+                    total += if *minus { -value } else { value };
+                    added += if *minus { 0 } else { value };
+                }
+                if added >= 1 << 63 {
+                    return Err(Stop::TooLarge);
+                }
+                if total < 0 { Err(Stop::NoValue) } else { checked(u64::try_from(total).ok()) }
+            }
+            Term::Binary(operator, t, u) => {
+                let (t, u) = (self.term(t)?, self.term(u)?);
+                match operator {
+                    Operator::Times => checked(t.checked_mul(u)),
+                    Operator::Div => t.checked_div(u).ok_or(Stop::NoValue),
+                    Operator::Mod => t.checked_rem(u).ok_or(Stop::NoValue),
+                    Operator::Xor => Ok(t ^ u),
+                }
+            }
+            Term::If(condition, t, u) => self.term(if self.condition(condition)? { t } else { u }),
+            Term::Fold(fold, members, name, body) => {
+                let members = self.members(*members).into_iter();
+                let values: Vec<u64> =
+                    members.map(|value| self.with(name, value).term(body)).collect::<Evaluated<_>>()?;
+                match fold {
+                    Fold::Sum => values.into_iter().try_fold(0u64, |a, b| checked(a.checked_add(b))),
+                    Fold::Xor => Ok(values.into_iter().fold(0, |a, b| a ^ b)),
+                    Fold::Max => values.into_iter().max().ok_or(Stop::NoValue),
+                    Fold::Min => values.into_iter().min().ok_or(Stop::NoValue),
+                }
+            }
+            Term::Count(members, name, body) => {
+                let mut count = 0;
+                for value in self.members(*members) {
+                    count += u64::from(self.with(name, value).condition(body)?);
+                }
+                Ok(count)
+            }
+            Term::Value(misere, of) => {
+                let values = match of.as_deref() {
+                    None => self.game.values(self.position)?,
+                    Some([Term::Name(p)]) if p == "p" && !self.has_meaning("p") => {
+                        self.game.values(self.position)?
+                    }
+                    Some(terms) => {
+                        let numbers = self.terms(terms)?;
+                        let position = self.game.position_of_numbers(numbers)?.ok_or(Stop::NoValue)?;
+                        self.game.values(&position)?
+                    }
+                };
+                Ok(if *misere { values.1 } else { values.0 })
+            }
+            Term::Call(name, terms) => self.function(name, &self.terms(terms)?),
+        }
+    }
+
+    fn has_meaning(&self, name: &str) -> bool {
+        let file = &self.game.file;
+        let of_position = match &file.kind {
+            Kind::Heaps(named) | Kind::Coins(named) => named == name,
+            Kind::Numbers { names, .. } => names.iter().any(|known| known == name),
+            Kind::Rows | Kind::Grid | Kind::Graph => false,
+        };
+        of_position
+            || self.bound.iter().any(|(bound, _)| bound == name)
+            || file.parameters.iter().any(|known| known == name)
+            || file.definitions.iter().any(|known| known.name == name)
+    }
+
+    fn function(&self, name: &str, values: &[u64]) -> Evaluated<u64> {
+        if self.game.file.definitions.iter().any(|one| one.name == name) {
+            let (scope, body) = self.call(name, values)?;
+            let Body::Term(term) = body else { panic!("'{name}' is a condition") };
+            return scope.term(term);
+        }
+        match (name, values) {
+            ("min", _) => Ok(*values.iter().min().unwrap()),
+            ("max", _) => Ok(*values.iter().max().unwrap()),
+            ("gcd", &[a, b]) => Ok(gcd(a, b)),
+            ("sqrt", &[a]) => Ok(a.isqrt()),
+            ("log2", &[a]) => a.checked_ilog2().map(u64::from).ok_or(Stop::NoValue),
+            ("popcount", &[a]) => Ok(u64::from(a.count_ones())),
+            ("distance", &[a, b]) => Ok(a.abs_diff(b)),
+            ("pow", &[a, b]) => power(a, b),
+            ("quotient", &[k, a]) => Ok(u32::try_from(k).ok().and_then(|k| a.checked_shr(k)).unwrap_or(0)),
+            ("low", &[k, a]) => Ok(if k < 63 { a & ((1 << k) - 1) } else { a }),
+            ("row" | "column", &[at]) => {
+                let Position::Rows(rows) = self.position else { panic!("'{name}' is for rows") };
+                let at = at.checked_sub(1).ok_or(Stop::NoValue)?;
+                Ok(match name {
+                    "row" => rows.get(at as usize).copied().unwrap_or(0),
+                    _ => rows.iter().filter(|&&row| row > at).count() as u64,
+                })
+            }
+            ("degree", &[vertex]) => {
+                let Position::Graph(board) = self.position else { panic!("'degree' is for graphs") };
+                let is_left = board.vertices.contains(&vertex);
+                if is_left { Ok(board.neighbours(vertex).len() as u64) } else { Err(Stop::NoValue) }
+            }
+            (_, &[t, u]) => mask(mask_digits(name).expect("a function"), t, u),
+            _ => panic!("there is no function '{name}'"),
+        }
+    }
+
+    /// The numbers of a range or a set; an item without a value is passed over.
+    pub(crate) fn numbers(&self, domain: &Domain) -> Evaluated<Vec<u64>> {
+        let mut numbers = Vec::new();
+        for (first, last) in domain {
+            let first = self.term(first);
+            let last = last.as_ref().map_or(first, |last| self.term(last));
+            match (first, last) {
+                (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => {}
+                (first, last) => {
+                    let (first, last) = (first?, last?);
+                    if first <= last {
+                        if last - first >= MAX_RANGE {
+                            return Err(Stop::Work);
+                        }
+                        numbers.extend(first..=last);
+                    }
+                }
+            }
+        }
+        Ok(numbers)
+    }
+
+    fn holds(&self, relation: Relation, a: u64, b: u64) -> bool {
+        match relation {
+            Relation::Equal => a == b,
+            Relation::Unequal => a != b,
+            Relation::Less => a < b,
+            Relation::AtMost => a <= b,
+            Relation::Greater => a > b,
+            Relation::AtLeast => a >= b,
+        }
+    }
+
+    /// A condition. A relation with a term without a value is false.
+    pub(crate) fn condition(&self, condition: &Condition) -> Evaluated<bool> {
+        match self.plain_condition(condition) {
+            Err(Stop::NoValue) => Ok(false),
+            answer => answer,
+        }
+    }
+
+    fn plain_condition(&self, condition: &Condition) -> Evaluated<bool> {
+        match condition {
+            Condition::Chain(first, rest) => {
+                let mut left = self.term(first)?;
+                let mut all = true;
+                for (relation, term) in rest {
+                    let right = self.term(term)?;
+                    all &= self.holds(*relation, left, right);
+                    left = right;
+                }
+                Ok(all)
+            }
+            Condition::In(term, domain) => {
+                let value = self.term(term)?;
+                for (first, last) in domain {
+                    let within = || {
+                        let first = self.term(first)?;
+                        let last = last.as_ref().map_or(Ok(first), |last| self.term(last))?;
+                        Ok((first..=last).contains(&value))
+                    };
+                    match within() {
+                        Ok(false) | Err(Stop::NoValue) => {}
+                        other => return other,
+                    }
+                }
+                Ok(false)
+            }
+            Condition::Divides(k, n) => {
+                let (k, n) = (self.term(k)?, self.term(n)?);
+                Ok(n.checked_rem(k).map_or(n == 0, |rest| rest == 0))
+            }
+            Condition::Distinct(terms) => {
+                let mut values = self.terms(terms)?;
+                values.sort_unstable();
+                Ok(values.windows(2).all(|pair| pair[0] != pair[1]))
+            }
+            Condition::Free(first, last) => {
+                let members = self.position.members();
+                let Some(last) = last else { return Ok(!members.contains(&self.term(first)?)) };
+                match (self.term(first), self.term(last)) {
+                    (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => {
+                        Ok(true)
+                    }
+                    (first, last) => {
+                        let (first, last) = (first?, last?);
+                        Ok(!members.iter().any(|member| (first..=last).contains(member)))
+                    }
+                }
+            }
+            Condition::Adjacent(u, v) => {
+                let (u, v) = (self.term(u)?, self.term(v)?);
+                let Position::Graph(board) = self.position else { panic!("'adjacent' is for graphs") };
+                Ok(board.is_edge(u, v))
+            }
+            Condition::Not(inner) => Ok(!self.condition(inner)?),
+            Condition::And(all) => {
+                for one in all {
+                    if !self.condition(one)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Condition::Or(all) => {
+                for one in all {
+                    if self.condition(one)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Condition::Implies(a, b) => Ok(!self.condition(a)? || self.condition(b)?),
+            Condition::Iff(a, b) => Ok(self.condition(a)? == self.condition(b)?),
+            Condition::Quantified(all, name, over, body) => {
+                let numbers = match over {
+                    Over::Domain(domain) => self.numbers(domain)?,
+                    Over::Members(members) => self.members(*members),
+                    Over::Numbers => return Err(Stop::Work),
+                };
+                for number in numbers {
+                    if self.with(name, number).condition(body)? != *all {
+                        return Ok(!*all);
+                    }
+                }
+                Ok(*all)
+            }
+            Condition::Call(name, terms) => {
+                let (scope, body) = self.call(name, &self.terms(terms)?)?;
+                let Body::Condition(condition) = body else { panic!("'{name}' is a term") };
+                scope.condition(condition)
+            }
+        }
+    }
+}

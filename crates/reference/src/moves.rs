@@ -1,0 +1,281 @@
+//! The options of a position, move by move.
+
+use crate::evaluate::{Evaluated, Scope, Stop};
+use crate::game::Game;
+use crate::position::{Board, Position};
+use crate::tree::{Action, Clause, Deleted, Kind, Move, Pattern, Term};
+
+/// A position that a move gives; `None` if a number of the move has no value.
+fn existing<T>(value: Evaluated<T>) -> Evaluated<Option<T>> {
+    match value {
+        Ok(value) => Ok(Some(value)),
+        Err(Stop::NoValue) => Ok(None),
+        Err(stop) => Err(stop),
+    }
+}
+
+impl Game {
+    /// The positions that the moves give, legal or not, with repetitions.
+    pub(crate) fn successors(&self, position: &Position) -> Evaluated<Vec<Position>> {
+        let mut found = Vec::new();
+        for one in &self.file.moves {
+            match (position, &one.action) {
+                (Position::Members(members), _) => {
+                    for at in 0..members.len() {
+                        self.clauses(one, 0, &Scope::new(self, position, Some(at)), &mut found)?;
+                    }
+                }
+                (Position::Grid(cells), Action::Cells(pairs)) => {
+                    for (from, to) in pairs {
+                        replaced(cells, from, to, &mut found);
+                    }
+                }
+                (Position::Graph(board), _) => {
+                    let names = self.free_names(one);
+                    let scope = Scope::new(self, position, None);
+                    self.each_vertex(one, &names, board, &scope, &mut found)?;
+                }
+                _ => self.clauses(one, 0, &Scope::new(self, position, None), &mut found)?,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Binds the names that nothing binds to each vertex in turn.
+    fn each_vertex(
+        &self,
+        one: &Move,
+        names: &[String],
+        board: &Board,
+        scope: &Scope<'_>,
+        found: &mut Vec<Position>,
+    ) -> Evaluated<()> {
+        let Some((name, rest)) = names.split_first() else { return self.clauses(one, 0, scope, found) };
+        for &vertex in &board.vertices {
+            self.each_vertex(one, rest, board, &scope.with(name, vertex), found)?;
+        }
+        Ok(())
+    }
+
+    fn clauses(&self, one: &Move, at: usize, scope: &Scope<'_>, found: &mut Vec<Position>) -> Evaluated<()> {
+        match one.clauses.get(at) {
+            None => found.extend(existing(self.act(&one.action, scope))?.flatten()),
+            Some(Clause::If(condition)) => {
+                if scope.condition(condition)? {
+                    self.clauses(one, at + 1, scope, found)?;
+                }
+            }
+            Some(Clause::Is(name, term)) => {
+                if let Some(value) = existing(scope.term(term))? {
+                    self.clauses(one, at + 1, &scope.with(name, value), found)?;
+                }
+            }
+            Some(Clause::In(name, domain)) => {
+                for value in scope.numbers(domain)? {
+                    self.clauses(one, at + 1, &scope.with(name, value), found)?;
+                }
+            }
+            Some(Clause::Edge(u, v)) => {
+                let Position::Graph(board) = scope.position else { panic!("edges are of graphs") };
+                for &(a, b) in &board.edges {
+                    for (a, b) in [(a, b), (b, a)] {
+                        self.clauses(one, at + 1, &scope.with(u, a).with(v, b), found)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The position after an action; `Ok(None)` if the action is not possible.
+    fn act(&self, action: &Action, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
+        let terms =
+            |terms: &[Term]| terms.iter().map(|term| scope.term(term)).collect::<Evaluated<Vec<u64>>>();
+        Ok(match (action, scope.position) {
+            (Action::Replace(new), Position::Numbers(_)) => self.of_numbers(terms(new)?),
+            (Action::Replace(new), Position::Members(members)) => {
+                let mut left = members.clone();
+                left.remove(scope.member.expect("a member that moves"));
+                left.extend(terms(new)?);
+                self.of_numbers(left)
+            }
+            (Action::Turn(squares), Position::Members(members)) => {
+                let mut left = members.clone();
+                for square in terms(squares)? {
+                    match left.iter().position(|&coin| coin == square) {
+                        Some(at) => {
+                            left.remove(at);
+                        }
+                        None => left.push(square),
+                    }
+                }
+                self.of_numbers(left)
+            }
+            (Action::DropRow(at), Position::Rows(rows)) => {
+                let at = scope.term(at)?;
+                (1..=rows.len() as u64).contains(&at).then(|| {
+                    let mut rows = rows.clone();
+                    rows.remove(at as usize - 1);
+                    Position::Rows(rows)
+                })
+            }
+            (Action::DropColumn(at), Position::Rows(rows)) => {
+                let at = scope.term(at)?;
+                (1..=rows.first().copied().unwrap_or(0)).contains(&at).then(|| {
+                    let shorter = rows.iter().map(|&row| if row >= at { row - 1 } else { row });
+                    Position::Rows(shorter.filter(|&row| row > 0).collect())
+                })
+            }
+            (Action::Cut(row, column), Position::Rows(rows)) => {
+                let (row, column) = (scope.term(row)?, scope.term(column)?);
+                let is_cell = row >= 1
+                    && column >= 1
+                    && rows.get(row as usize - 1).is_some_and(|&length| length >= column);
+                is_cell.then(|| {
+                    let cut = |(at, &length): (usize, &u64)| {
+                        if at as u64 + 1 >= row { length.min(column - 1) } else { length }
+                    };
+                    Position::Rows(rows.iter().enumerate().map(cut).filter(|&length| length > 0).collect())
+                })
+            }
+            (Action::SetRow(row, length), Position::Rows(rows)) => {
+                let (row, length) = (scope.term(row)?, scope.term(length)?);
+                (1..=rows.len() as u64)
+                    .contains(&row)
+                    .then(|| {
+                        let mut rows = rows.clone();
+                        rows[row as usize - 1] = length;
+                        rows
+                    })
+                    .and_then(|rows| self.of_numbers(rows))
+            }
+            (Action::Delete(all), Position::Graph(board)) => self.deleted(all, board, scope)?,
+            _ => panic!("an action of another kind"),
+        })
+    }
+
+    /// A board without some of its parts; `Ok(None)` if one of them is no part of it, or nothing is deleted.
+    fn deleted(&self, all: &[Deleted], board: &Board, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
+        let vertex = |term: &Term| {
+            let vertex = scope.term(term)?;
+            if board.vertices.contains(&vertex) { Ok(vertex) } else { Err(Stop::NoValue) }
+        };
+        let mut left = board.clone();
+        let mut isolated = false;
+        for one in all {
+            match one {
+                Deleted::Vertex(term) => left.delete(vertex(term)?),
+                Deleted::Neighbours(term) => {
+                    board.neighbours(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
+                }
+                Deleted::Isolated => isolated = true,
+                Deleted::Edge(u, v) => {
+                    let (u, v) = (scope.name(u)?, scope.name(v)?);
+                    if !board.is_edge(u, v) {
+                        return Ok(None);
+                    }
+                    left.edges.remove(&(u.min(v), u.max(v)));
+                }
+            }
+        }
+        if isolated {
+            left.vertices =
+                left.vertices.iter().copied().filter(|&v| !left.neighbours(v).is_empty()).collect();
+        }
+        Ok((left != *board).then_some(Position::Graph(left)))
+    }
+
+    /// The names that stand alone behind `delete`, `neighbours` or `edge`, and that nothing binds.
+    fn free_names(&self, one: &Move) -> Vec<String> {
+        let mut bound: Vec<&str> = self.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        bound.extend(self.file.definitions.iter().map(|one| one.name.as_str()));
+        bound.push("vertices");
+        for clause in &one.clauses {
+            match clause {
+                Clause::Edge(u, v) => bound.extend([u.as_str(), v.as_str()]),
+                Clause::In(name, _) | Clause::Is(name, _) => bound.push(name),
+                Clause::If(_) => {}
+            }
+        }
+        let Action::Delete(all) = &one.action else { return Vec::new() };
+        let mut names = Vec::new();
+        for deleted in all {
+            let alone: Vec<&str> = match deleted {
+                Deleted::Vertex(Term::Name(name)) | Deleted::Neighbours(Term::Name(name)) => vec![name],
+                Deleted::Edge(u, v) => vec![u, v],
+                _ => Vec::new(),
+            };
+            for name in alone {
+                if !bound.contains(&name) && !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+        names
+    }
+
+    /// The position of numbers: heaps, coins, numbers in their order, rows; `None` if there is no such position.
+    pub(crate) fn of_numbers(&self, mut numbers: Vec<u64>) -> Option<Position> {
+        match &self.file.kind {
+            Kind::Heaps(_) => {
+                if !self.keeps_empty_heaps() {
+                    numbers.retain(|&heap| heap > 0);
+                }
+                numbers.sort_unstable();
+                Some(Position::Members(numbers))
+            }
+            Kind::Coins(_) => {
+                numbers.sort_unstable();
+                numbers.windows(2).all(|pair| pair[0] != pair[1]).then_some(Position::Members(numbers))
+            }
+            Kind::Numbers { names, unordered } => {
+                if *unordered {
+                    numbers.sort_unstable();
+                }
+                (numbers.len() == names.len()).then_some(Position::Numbers(numbers))
+            }
+            Kind::Rows => {
+                let descending = numbers.windows(2).all(|pair| pair[0] >= pair[1]);
+                numbers.retain(|&row| row > 0);
+                descending.then_some(Position::Rows(numbers))
+            }
+            Kind::Grid | Kind::Graph => None,
+        }
+    }
+}
+
+/// Returns whether a pattern lies on the cells at a place.
+pub(crate) fn fits(cells: &Pattern, pattern: &Pattern, row: usize, column: usize) -> bool {
+    pattern.iter().enumerate().all(|(down, wanted)| {
+        wanted
+            .iter()
+            .enumerate()
+            .all(|(right, &cell)| cell == '?' || cells[row + down][column + right] == cell)
+    })
+}
+
+/// The places where a pattern may lie on the cells.
+pub(crate) fn places(cells: &Pattern, pattern: &Pattern) -> Vec<(usize, usize)> {
+    let (height, width) = (pattern.len(), pattern[0].len());
+    if height > cells.len() || width > cells[0].len() {
+        return Vec::new();
+    }
+    let rows = 0..=cells.len() - height;
+    rows.flat_map(|row| (0..=cells[0].len() - width).map(move |column| (row, column))).collect()
+}
+
+fn replaced(cells: &Pattern, from: &Pattern, to: &Pattern, found: &mut Vec<Position>) {
+    for (row, column) in places(cells, from) {
+        if fits(cells, from, row, column) {
+            let mut after = cells.clone();
+            for (down, line) in to.iter().enumerate() {
+                for (right, &cell) in line.iter().enumerate() {
+                    if cell != '?' {
+                        after[row + down][column + right] = cell;
+                    }
+                }
+            }
+            found.push(Position::Grid(after));
+        }
+    }
+}

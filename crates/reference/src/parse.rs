@@ -1,0 +1,738 @@
+//! The parser of rule files.
+
+use crate::tokens::{Token, statements, tokens};
+use crate::tree::{
+    Action, Belief, BeliefKind, Body, Clause, Condition, Definition, Deleted, Domain, File, Fold, Kind,
+    Members, Move, Operator, Over, Pattern, Relation, Term, Test,
+};
+
+type Parsed<T> = Result<T, String>;
+
+/// Functions of terms, with the number of their arguments; `None` is one or more.
+pub(crate) const FUNCTIONS: [(&str, Option<usize>); 12] = [
+    ("min", None),
+    ("max", None),
+    ("gcd", Some(2)),
+    ("sqrt", Some(1)),
+    ("log2", Some(1)),
+    ("popcount", Some(1)),
+    ("distance", Some(2)),
+    ("pow", Some(2)),
+    ("quotient", Some(2)),
+    ("low", Some(2)),
+    ("row", Some(1)),
+    ("column", Some(1)),
+];
+
+/// `k` of a function `mask_k`.
+pub(crate) fn mask_digits(name: &str) -> Option<u32> {
+    name.strip_prefix("mask_")?.parse().ok().filter(|&k| k < 64)
+}
+
+fn arity(name: &str) -> Option<Option<usize>> {
+    let known = FUNCTIONS.iter().find(|(function, _)| *function == name).map(|(_, arity)| *arity);
+    known.or_else(|| match name {
+        "degree" => Some(Some(1)),
+        _ => mask_digits(name).map(|_| Some(2)),
+    })
+}
+
+/// Signature of a definition: its name, the number of its parameters, and whether it is a condition.
+type Signature = (String, usize, bool);
+
+struct Parser<'t> {
+    tokens: Vec<Token>,
+    at: usize,
+    definitions: &'t [Signature],
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Some(Token::Name(found)) if found == word)
+    }
+
+    fn take_sign(&mut self, sign: &str) -> bool {
+        let found = self.is_sign(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn sign(&mut self, sign: &str) -> Parsed<()> {
+        if self.take_sign(sign) { Ok(()) } else { Err(format!("'{sign}' is missing at {:?}", self.peek())) }
+    }
+
+    fn word(&mut self, word: &str) -> Parsed<()> {
+        if self.take_word(word) { Ok(()) } else { Err(format!("'{word}' is missing at {:?}", self.peek())) }
+    }
+
+    fn name(&mut self) -> Parsed<String> {
+        match self.peek() {
+            Some(Token::Name(name)) => {
+                let name = name.clone();
+                self.at += 1;
+                Ok(name)
+            }
+            other => Err(format!("a name is missing at {other:?}")),
+        }
+    }
+
+    fn text(&mut self) -> Parsed<String> {
+        match self.peek() {
+            Some(Token::Text(text)) => {
+                let text = text.clone();
+                self.at += 1;
+                Ok(text)
+            }
+            other => Err(format!("a pattern is missing at {other:?}")),
+        }
+    }
+
+    fn end(&self) -> Parsed<()> {
+        if self.at == self.tokens.len() { Ok(()) } else { Err(format!("no end at {:?}", self.peek())) }
+    }
+
+    /// Tries a parser, and goes back where it fails.
+    fn attempt<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let start = self.at;
+        let parsed = parse(self);
+        if parsed.is_err() {
+            self.at = start;
+        }
+        parsed
+    }
+
+    fn separated<T>(
+        &mut self,
+        separator: &str,
+        mut one: impl FnMut(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Vec<T>> {
+        let mut all = vec![one(self)?];
+        while self.take_sign(separator) {
+            all.push(one(self)?);
+        }
+        Ok(all)
+    }
+
+    fn arguments(&mut self) -> Parsed<Vec<Term>> {
+        self.sign("(")?;
+        let terms = self.separated(",", Self::term)?;
+        self.sign(")")?;
+        Ok(terms)
+    }
+
+    fn definition(&self, name: &str) -> Option<&Signature> {
+        self.definitions.iter().find(|(known, ..)| known == name)
+    }
+
+    // Terms.
+
+    fn term(&mut self) -> Parsed<Term> {
+        let mut terms = vec![(false, self.product()?)];
+        loop {
+            let minus = match self.peek() {
+                Some(Token::Sign("+")) => false,
+                Some(Token::Sign("-")) => true,
+                _ => break,
+            };
+            self.at += 1;
+            terms.push((minus, self.product()?));
+        }
+        Ok(if terms.len() == 1 { terms.remove(0).1 } else { Term::Sum(terms) })
+    }
+
+    /// Terms between signs `+` and `-`: `xor`, `mod` and `div` from the left, where a `*` after the right side of a
+    /// `mod` or `div` is one of them, and any other `*` binds tighter.
+    fn product(&mut self) -> Parsed<Term> {
+        let binary = |operator, t, u| Term::Binary(operator, Box::new(t), Box::new(u));
+        let mut left = self.factors()?;
+        loop {
+            if self.take_word("xor") {
+                left = binary(Operator::Xor, left, self.factors()?);
+                continue;
+            }
+            let operator = match () {
+                () if self.take_word("mod") => Operator::Mod,
+                () if self.take_word("div") => Operator::Div,
+                () => return Ok(left),
+            };
+            left = binary(operator, left, self.single()?);
+            while self.take_sign("*") {
+                left = binary(Operator::Times, left, self.single()?);
+            }
+        }
+    }
+
+    fn factors(&mut self) -> Parsed<Term> {
+        let mut left = self.single()?;
+        while self.take_sign("*") {
+            left = Term::Binary(Operator::Times, Box::new(left), Box::new(self.single()?));
+        }
+        Ok(left)
+    }
+
+    /// `other m:`, `heap m:`, `other heap m:`.
+    fn members(&mut self) -> Parsed<(Members, String)> {
+        let mut members = None;
+        while let Some(Token::Name(word)) = self.peek()
+            && ["other", "heap", "coin", "row", "member", "number"].contains(&word.as_str())
+            && matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)))
+        {
+            let found = if word == "other" { Members::Others } else { Members::All };
+            members = Some(if members == Some(Members::Others) { Members::Others } else { found });
+            self.at += 1;
+        }
+        let members = members.ok_or("no members")?;
+        let name = self.name()?;
+        self.sign(":")?;
+        Ok((members, name))
+    }
+
+    fn single(&mut self) -> Parsed<Term> {
+        if self.take_sign("(") {
+            let term = self.term()?;
+            self.sign(")")?;
+            return Ok(term);
+        }
+        if let Some(Token::Number(number)) = self.peek() {
+            let number = *number;
+            self.at += 1;
+            return Ok(Term::Number(number));
+        }
+        if self.take_word("if") {
+            let condition = self.condition()?;
+            self.word("then")?;
+            let first = self.term()?;
+            self.word("else")?;
+            let second = self.term()?;
+            return Ok(Term::If(Box::new(condition), Box::new(first), Box::new(second)));
+        }
+        let name = self.name()?;
+        let fold = match name.as_str() {
+            "sum" => Some(Fold::Sum),
+            "xor" => Some(Fold::Xor),
+            "max" if !self.is_sign("(") => Some(Fold::Max),
+            "min" if !self.is_sign("(") => Some(Fold::Min),
+            _ => None,
+        };
+        if let Some(fold) = fold {
+            let (members, member) = self.members()?;
+            return Ok(Term::Fold(fold, members, member, Box::new(self.term()?)));
+        }
+        match name.as_str() {
+            "count" => {
+                let (members, member) = self.members()?;
+                Ok(Term::Count(members, member, Box::new(self.condition()?)))
+            }
+            "value" | "misere" => {
+                let of = if self.is_sign("(") { Some(self.arguments()?) } else { None };
+                Ok(Term::Value(name == "misere", of))
+            }
+            "mod" | "and" | "or" | "true" | "false" | "not" | "all" | "ex" => {
+                Err(format!("'{name}' is no term"))
+            }
+            _ if self.is_sign("(") => {
+                let known = match self.definition(&name) {
+                    Some((_, count, false)) => Some(*count),
+                    Some((_, _, true)) => return Err(format!("'{name}' is a condition")),
+                    None => arity(&name).ok_or_else(|| format!("there is no function '{name}'"))?,
+                };
+                let terms = self.arguments()?;
+                if known.is_some_and(|known| known != terms.len()) {
+                    return Err(format!("'{name}' has another number of arguments"));
+                }
+                Ok(Term::Call(name, terms))
+            }
+            _ => Ok(Term::Name(name)),
+        }
+    }
+
+    /// A range `t..u`, a set `{t, u..w}`.
+    fn domain(&mut self) -> Parsed<Domain> {
+        let item = |parser: &mut Self| {
+            let first = parser.term()?;
+            let last = if parser.take_sign("..") { Some(parser.term()?) } else { None };
+            Ok((first, last))
+        };
+        if self.take_sign("{") {
+            if self.take_sign("}") {
+                return Ok(Vec::new());
+            }
+            let items = self.separated(",", item)?;
+            self.sign("}")?;
+            return Ok(items);
+        }
+        let one = item(self)?;
+        Ok(vec![one])
+    }
+
+    // Conditions.
+
+    fn condition(&mut self) -> Parsed<Condition> {
+        let mut left = self.implication()?;
+        while self.take_sign("<->") {
+            left = Condition::Iff(Box::new(left), Box::new(self.implication()?));
+        }
+        Ok(left)
+    }
+
+    fn implication(&mut self) -> Parsed<Condition> {
+        let left = self.disjunction()?;
+        if self.take_sign("->") {
+            return Ok(Condition::Implies(Box::new(left), Box::new(self.implication()?)));
+        }
+        Ok(left)
+    }
+
+    fn disjunction(&mut self) -> Parsed<Condition> {
+        let mut all = vec![self.conjunction()?];
+        while self.take_sign("|") || self.take_word("or") {
+            all.push(self.conjunction()?);
+        }
+        Ok(if all.len() == 1 { all.remove(0) } else { Condition::Or(all) })
+    }
+
+    fn conjunction(&mut self) -> Parsed<Condition> {
+        let mut all = vec![self.unary()?];
+        while self.take_sign("&") || self.take_word("and") {
+            all.push(self.unary()?);
+        }
+        Ok(if all.len() == 1 { all.remove(0) } else { Condition::And(all) })
+    }
+
+    fn unary(&mut self) -> Parsed<Condition> {
+        if self.take_word("not") {
+            return Ok(Condition::Not(Box::new(self.unary()?)));
+        }
+        if self.is_word("all") || self.is_word("ex") {
+            let all = self.take_word("all") || !self.take_word("ex");
+            if let Ok((members, name)) = self.attempt(Self::members) {
+                let body = Box::new(self.condition()?);
+                return Ok(Condition::Quantified(all, name, Over::Members(members), body));
+            }
+            let names = self.separated(",", Self::name)?;
+            let over = if self.take_word("in") { Over::Domain(self.domain()?) } else { Over::Numbers };
+            self.sign(":")?;
+            let body = self.condition()?;
+            return Ok(names
+                .into_iter()
+                .rev()
+                .fold(body, |body, name| Condition::Quantified(all, name, over.clone(), Box::new(body))));
+        }
+        if self.take_word("true") {
+            return Ok(Condition::And(Vec::new()));
+        }
+        if self.take_word("false") {
+            return Ok(Condition::Or(Vec::new()));
+        }
+        if let Ok(relation) = self.attempt(Self::relation) {
+            return Ok(relation);
+        }
+        if self.is_sign("(") {
+            self.sign("(")?;
+            let condition = self.condition()?;
+            self.sign(")")?;
+            return Ok(condition);
+        }
+        self.call()
+    }
+
+    fn call(&mut self) -> Parsed<Condition> {
+        let name = self.name()?;
+        self.sign("(")?;
+        let terms = match name.as_str() {
+            "free" => {
+                let first = self.term()?;
+                let last = if self.take_sign("..") { Some(self.term()?) } else { None };
+                self.sign(")")?;
+                return Ok(Condition::Free(first, last));
+            }
+            _ if self.is_sign(")") => Vec::new(),
+            _ => self.separated(",", Self::term)?,
+        };
+        self.sign(")")?;
+        match (name.as_str(), terms.len()) {
+            ("distinct", _) if !terms.is_empty() => Ok(Condition::Distinct(terms)),
+            ("adjacent", 2) => {
+                let mut terms = terms.into_iter();
+                Ok(Condition::Adjacent(terms.next().unwrap(), terms.next().unwrap()))
+            }
+            (_, count) => match self.definition(&name) {
+                Some((_, known, true)) if *known == count => Ok(Condition::Call(name, terms)),
+                _ => Err(format!("there is no condition '{name}' of {count} terms")),
+            },
+        }
+    }
+
+    /// A chain of relations, `t in …`, `k divides n`.
+    fn relation(&mut self) -> Parsed<Condition> {
+        let first = self.term()?;
+        if self.take_word("divides") {
+            return Ok(Condition::Divides(first, self.term()?));
+        }
+        if self.take_word("in") {
+            return Ok(Condition::In(first, self.domain()?));
+        }
+        let mut rest = Vec::new();
+        loop {
+            let relation = match self.peek() {
+                Some(Token::Sign("=")) => Relation::Equal,
+                Some(Token::Sign("!=")) => Relation::Unequal,
+                Some(Token::Sign("<")) => Relation::Less,
+                Some(Token::Sign("<=")) => Relation::AtMost,
+                Some(Token::Sign(">")) => Relation::Greater,
+                Some(Token::Sign(">=")) => Relation::AtLeast,
+                _ => break,
+            };
+            self.at += 1;
+            rest.push((relation, self.term()?));
+        }
+        if rest.is_empty() { Err("no relation".into()) } else { Ok(Condition::Chain(first, rest)) }
+    }
+
+    // Lines.
+
+    fn patterns(&mut self) -> Parsed<Vec<Pattern>> {
+        let pattern = cells(&self.text()?)?;
+        let (turned, mirrored) = self.directions()?;
+        Ok(directions(vec![pattern], turned, mirrored).into_iter().map(|mut all| all.remove(0)).collect())
+    }
+
+    fn directions(&mut self) -> Parsed<(bool, bool)> {
+        let (mut turned, mut mirrored) = (false, false);
+        loop {
+            match () {
+                () if self.take_word("turned") => turned = true,
+                () if self.take_word("mirrored") => mirrored = true,
+                () => return Ok((turned, mirrored)),
+            }
+        }
+    }
+
+    fn clauses(&mut self) -> Parsed<Vec<Clause>> {
+        let mut clauses = Vec::new();
+        loop {
+            if self.take_word("for") {
+                clauses.extend(self.separated(",", |parser| {
+                    if parser.take_word("edge") {
+                        let first = parser.name()?;
+                        parser.sign("-")?;
+                        return Ok(Clause::Edge(first, parser.name()?));
+                    }
+                    let name = parser.name()?;
+                    if parser.take_word("in") {
+                        return Ok(Clause::In(name, parser.domain()?));
+                    }
+                    parser.sign("=")?;
+                    Ok(Clause::Is(name, parser.term()?))
+                })?);
+            } else if self.take_word("if") {
+                clauses.extend(self.separated(",", |parser| Ok(Clause::If(parser.condition()?)))?);
+            } else {
+                return Ok(clauses);
+            }
+        }
+    }
+
+    fn action(&mut self, kind: &Kind) -> Parsed<Action> {
+        match kind {
+            Kind::Heaps(_) | Kind::Coins(_) | Kind::Numbers { .. } => {
+                if self.take_word("nothing") {
+                    return Ok(Action::Replace(Vec::new()));
+                }
+                if matches!(kind, Kind::Coins(_)) && self.take_word("turn") {
+                    return Ok(Action::Turn(self.separated(",", Self::term)?));
+                }
+                Ok(Action::Replace(self.separated(",", Self::term)?))
+            }
+            Kind::Rows => {
+                if self.take_word("drop") {
+                    if self.take_word("row") {
+                        return Ok(Action::DropRow(self.term()?));
+                    }
+                    self.word("column")?;
+                    return Ok(Action::DropColumn(self.term()?));
+                }
+                if self.take_word("cut") {
+                    self.sign("(")?;
+                    let row = self.term()?;
+                    self.sign(",")?;
+                    let column = self.term()?;
+                    self.sign(")")?;
+                    return Ok(Action::Cut(row, column));
+                }
+                self.word("row")?;
+                let row = self.term()?;
+                self.sign(":=")?;
+                Ok(Action::SetRow(row, self.term()?))
+            }
+            Kind::Grid => {
+                let from = cells(&self.text()?)?;
+                self.sign("->")?;
+                let to = cells(&self.text()?)?;
+                if from.len() != to.len() || from[0].len() != to[0].len() {
+                    return Err("patterns of two shapes".into());
+                }
+                let (turned, mirrored) = self.directions()?;
+                let all = directions(vec![from, to], turned, mirrored);
+                Ok(Action::Cells(all.into_iter().map(|mut pair| (pair.remove(0), pair.remove(0))).collect()))
+            }
+            Kind::Graph => {
+                self.word("delete")?;
+                Ok(Action::Delete(self.separated(",", |parser| {
+                    let named = matches!(parser.tokens.get(parser.at + 1), Some(Token::Name(_)));
+                    if named && parser.take_word("edge") {
+                        let first = parser.name()?;
+                        parser.sign("-")?;
+                        return Ok(Deleted::Edge(first, parser.name()?));
+                    }
+                    for word in ["neighbours", "isolated"] {
+                        if parser.take_word(word) {
+                            parser.sign("(")?;
+                            let vertex = parser.term()?;
+                            parser.sign(")")?;
+                            let neighbours = word == "neighbours";
+                            return Ok(if neighbours {
+                                Deleted::Neighbours(vertex)
+                            } else {
+                                Deleted::Isolated
+                            });
+                        }
+                    }
+                    Ok(Deleted::Vertex(parser.term()?))
+                })?))
+            }
+        }
+    }
+
+    fn body(&mut self) -> Parsed<Body> {
+        let start = self.at;
+        let condition = self.condition();
+        if let Ok(condition) = condition
+            && self.at == self.tokens.len()
+        {
+            return Ok(Body::Condition(condition));
+        }
+        self.at = start;
+        Ok(Body::Term(self.term()?))
+    }
+
+    /// A window behind a statement is skipped.
+    fn skip_window(&mut self) {
+        if self.is_word("for") {
+            while self.at < self.tokens.len() && !self.is_word("if") {
+                self.at += 1;
+            }
+        }
+    }
+}
+
+/// The cells of a pattern or a position: rows of equal length.
+pub(crate) fn cells(text: &str) -> Parsed<Pattern> {
+    let rows: Pattern = text.split('/').map(|row| row.chars().collect()).collect();
+    let fits = rows.iter().all(|row: &Vec<char>| !row.is_empty() && row.len() == rows[0].len());
+    if fits { Ok(rows) } else { Err("rows of different lengths".into()) }
+}
+
+fn quarter_turn(pattern: &Pattern) -> Pattern {
+    let (rows, columns) = (pattern.len(), pattern[0].len());
+    (0..columns).map(|column| (0..rows).rev().map(|row| pattern[row][column]).collect()).collect()
+}
+
+fn mirror(pattern: &Pattern) -> Pattern {
+    pattern.iter().map(|row| row.iter().rev().copied().collect()).collect()
+}
+
+/// Patterns in all their directions, without repetitions.
+fn directions(patterns: Vec<Pattern>, turned: bool, mirrored: bool) -> Vec<Vec<Pattern>> {
+    let mut all = vec![patterns];
+    if mirrored {
+        all.push(all[0].iter().map(mirror).collect());
+    }
+    if turned {
+        for at in 0..all.len() {
+            let mut last = all[at].clone();
+            for _ in 0..3 {
+                last = last.iter().map(quarter_turn).collect();
+                all.push(last.clone());
+            }
+        }
+    }
+    let mut unique: Vec<Vec<Pattern>> = Vec::new();
+    for one in all {
+        if !unique.contains(&one) {
+            unique.push(one);
+        }
+    }
+    unique
+}
+
+fn split_word(line: &str) -> (&str, &str) {
+    let end = line.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(line.len());
+    (&line[..end], line[end..].trim())
+}
+
+/// A file from its text.
+pub(crate) fn file(text: &str) -> Parsed<File> {
+    let statements = statements(text);
+    let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
+    let signatures = signatures(&lines)?;
+    let parser =
+        |text: &str| Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, definitions: &signatures });
+    let mut kinds = Vec::new();
+    for (word, rest) in &lines {
+        let mut parser = parser(rest)?;
+        kinds.push(match *word {
+            "heaps" => Kind::Heaps(parser.name()?),
+            "coins" => Kind::Coins(parser.name()?),
+            "numbers" => {
+                let names = parser.separated(",", Parser::name)?;
+                Kind::Numbers { names, unordered: parser.take_word("unordered") }
+            }
+            "rows" => Kind::Rows,
+            "grid" => Kind::Grid,
+            "graph" => Kind::Graph,
+            _ => continue,
+        });
+        parser.end()?;
+    }
+    let [kind] =
+        <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
+    let mut file = File {
+        kind: kind.clone(),
+        parameters: Vec::new(),
+        definitions: Vec::new(),
+        legal: Vec::new(),
+        over: Vec::new(),
+        start: None,
+        moves: Vec::new(),
+        beliefs: Vec::new(),
+    };
+    for (word, rest) in lines {
+        match word {
+            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "about" | "source" => {
+                continue;
+            }
+            "game" => {
+                let mut parser = parser(split_word(rest).1)?;
+                if parser.take_sign("(") {
+                    file.parameters = parser.separated(",", Parser::name)?;
+                    parser.sign(")")?;
+                }
+                parser.end()?;
+                continue;
+            }
+            _ => {}
+        }
+        let named = matches!(word, "claim" | "planted");
+        let (name, rest) = if named { split_word(rest) } else { (word, rest) };
+        let mut parser = parser(rest)?;
+        match word {
+            "move" => {
+                let action = parser.action(&kind)?;
+                file.moves.push(Move { action, clauses: parser.clauses()? });
+            }
+            "legal" | "over" if kind == Kind::Grid => {
+                let is_there = !parser.take_word("not");
+                let test = Test::Patterns(is_there, parser.patterns()?);
+                if word == "legal" { file.legal.push(test) } else { file.over.push(test) }
+            }
+            "legal" => file.legal.push(Test::Condition(parser.condition()?)),
+            "over" => file.over.push(Test::Condition(parser.condition()?)),
+            "start" => file.start = Some(parser.separated(",", Parser::term)?),
+            "def" => {
+                let name = parser.name()?;
+                let mut parameters = Vec::new();
+                if parser.take_sign("(") && !parser.take_sign(")") {
+                    parameters = parser.separated(",", Parser::name)?;
+                    parser.sign(")")?;
+                }
+                parser.sign(":=")?;
+                file.definitions.push(Definition { name, parameters, body: parser.body()? });
+            }
+            "value" | "misere" | "p-positions" | "misere-p-positions" | "claim" | "planted" => {
+                let is_term = matches!(word, "value" | "misere");
+                let body = match is_term {
+                    true => Body::Term(parser.term()?),
+                    false => Body::Condition(parser.condition()?),
+                };
+                let mut guards = Vec::new();
+                loop {
+                    parser.skip_window();
+                    if !parser.take_word("if") {
+                        break;
+                    }
+                    guards.push(parser.condition()?);
+                }
+                let guard = match guards.len() {
+                    0 => None,
+                    1 => guards.pop(),
+                    _ => Some(Condition::And(guards)),
+                };
+                let kind = match word {
+                    "value" => BeliefKind::Value,
+                    "misere" => BeliefKind::Misere,
+                    "p-positions" => BeliefKind::PPositions,
+                    "misere-p-positions" => BeliefKind::MiserePPositions,
+                    _ => BeliefKind::Claim,
+                };
+                let planted = word == "planted";
+                file.beliefs.push(Belief { kind, name: name.to_owned(), planted, body, guard });
+            }
+            _ => return Err(format!("there is no line '{word}'")),
+        }
+        parser.end()?;
+    }
+    Ok(file)
+}
+
+/// The definitions of a file, with whether each is a condition: a call may stand before the definition.
+fn signatures(lines: &[(&str, &str)]) -> Parsed<Vec<Signature>> {
+    let mut known: Vec<Signature> = Vec::new();
+    let mut waiting: Vec<&str> =
+        lines.iter().filter(|(word, _)| *word == "def").map(|(_, rest)| *rest).collect();
+    while !waiting.is_empty() {
+        let mut later = Vec::new();
+        let mut problem = String::new();
+        for text in &waiting {
+            let mut parser = Parser { tokens: tokens(text)?, at: 0, definitions: &known };
+            let parsed = (|| {
+                let name = parser.name()?;
+                let mut count = 0;
+                if parser.take_sign("(") && !parser.take_sign(")") {
+                    count = parser.separated(",", Parser::name)?.len();
+                    parser.sign(")")?;
+                }
+                parser.sign(":=")?;
+                let body = parser.body()?;
+                parser.end()?;
+                Ok::<_, String>((name, count, matches!(body, Body::Condition(_))))
+            })();
+            match parsed {
+                Ok(signature) => known.push(signature),
+                Err(error) => {
+                    problem = error;
+                    later.push(*text);
+                }
+            }
+        }
+        if later.len() == waiting.len() {
+            return Err(problem);
+        }
+        waiting = later;
+    }
+    Ok(known)
+}

@@ -1,0 +1,111 @@
+//! Positions of every kind.
+
+use std::collections::BTreeSet;
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Position {
+    /// Heaps or coins, ascending.
+    Members(Vec<u64>),
+    /// A fixed number of numbers.
+    Numbers(Vec<u64>),
+    /// The lengths of rows, the longest first.
+    Rows(Vec<u64>),
+    /// Rows of cells.
+    Grid(Vec<Vec<char>>),
+    /// The vertices and edges of a graph that are left.
+    Graph(Board),
+}
+
+/// The vertices and edges of a graph that are left.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    /// The vertices that are left.
+    pub vertices: BTreeSet<u64>,
+    /// The edges that are left, the smaller end first.
+    pub edges: BTreeSet<(u64, u64)>,
+}
+
+impl Position {
+    /// The heaps, coins or rows.
+    pub(crate) fn members(&self) -> &[u64] {
+        match self {
+            Position::Members(members) | Position::Rows(members) => members,
+            _ => &[],
+        }
+    }
+}
+
+impl Board {
+    /// The neighbours of a vertex.
+    pub(crate) fn neighbours(&self, vertex: u64) -> Vec<u64> {
+        self.vertices.iter().copied().filter(|&other| self.is_edge(vertex, other)).collect()
+    }
+
+    pub(crate) fn is_edge(&self, u: u64, v: u64) -> bool {
+        self.edges.contains(&(u.min(v), u.max(v)))
+    }
+
+    pub(crate) fn delete(&mut self, vertex: u64) {
+        self.vertices.remove(&vertex);
+        self.edges.retain(|&(u, v)| u != vertex && v != vertex);
+    }
+
+    /// A path, a cycle, a star, a complete graph or a grid by its words.
+    fn named(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = |at: usize| words.get(at)?.parse::<u64>().ok();
+        let n = number(1)?;
+        let (count, edges): (u64, Vec<(u64, u64)>) = match (words[0], words.len()) {
+            ("path", 2) => (n, (1..n).map(|v| (v, v + 1)).collect()),
+            ("cycle", 2) => (n, (1..n).map(|v| (v, v + 1)).chain([(1, n)]).collect()),
+            ("star", 2) => (n + 1, (2..=n + 1).map(|v| (1, v)).collect()),
+            ("complete", 2) => (n, (1..=n).flat_map(|v| (1..v).map(move |u| (u, v))).collect()),
+            ("grid", 3) => {
+                let columns = number(2)?;
+                let across = (1..=n * columns).filter(|v| v % columns != 0).map(|v| (v, v + 1));
+                let down = (1..=(n - 1) * columns).map(|v| (v, v + columns));
+                (n * columns, across.chain(down).collect())
+            }
+            _ => return None,
+        };
+        Some(Board { vertices: (1..=count).collect(), edges: edges.into_iter().collect() })
+    }
+
+    /// A graph, and behind a colon what is left of it.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (name, left) = text.split_once(':').map_or((text, None), |(name, left)| (name, Some(left)));
+        let mut board = Board::named(name)?;
+        let Some(left) = left else { return Some(board) };
+        let (vertices, without) =
+            left.split_once("without").map_or((left, None), |(vertices, edges)| (vertices, Some(edges)));
+        if !(vertices.trim().is_empty() && without.is_some()) {
+            let listed = vertices.trim();
+            let left: Option<BTreeSet<u64>> = match listed {
+                "none" => Some(BTreeSet::new()),
+                _ => listed.split_whitespace().map(|vertex| vertex.parse().ok()).collect(),
+            };
+            let left = left?;
+            for vertex in board.vertices.clone() {
+                if !left.contains(&vertex) {
+                    board.delete(vertex);
+                }
+            }
+        }
+        for edge in without.into_iter().flat_map(str::split_whitespace) {
+            let (u, v) = edge.split_once('-')?;
+            let (u, v) = (u.parse::<u64>().ok()?, v.parse::<u64>().ok()?);
+            board.edges.remove(&(u.min(v), u.max(v))).then_some(())?;
+        }
+        Some(board)
+    }
+}
+
+/// A position of numbers separated by commas.
+pub(crate) fn numbers(text: &str) -> Option<Vec<u64>> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    text.split(',').map(|number| number.trim().parse().ok()).collect()
+}

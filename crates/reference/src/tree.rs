@@ -1,0 +1,275 @@
+//! Syntax trees of rule files.
+
+/// The kind of the positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Heaps, with the name of the heap that moves.
+    Heaps(String),
+    /// Coins on distinct squares, with the name of the coin that moves.
+    Coins(String),
+    /// A fixed number of numbers, with their names.
+    Numbers {
+        /// The names.
+        names: Vec<String>,
+        /// True if the numbers are kept ascending.
+        unordered: bool,
+    },
+    /// A partition.
+    Rows,
+    /// Rows of cells.
+    Grid,
+    /// The rest of a graph.
+    Graph,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Times,
+    Div,
+    Mod,
+    Xor,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// The members that a quantifier goes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Members {
+    All,
+    Others,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fold {
+    Sum,
+    Xor,
+    Max,
+    Min,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    Number(u64),
+    Name(String),
+    /// A flat sum: each summand with whether it is subtracted.
+    Sum(Vec<(bool, Term)>),
+    Binary(Operator, Box<Term>, Box<Term>),
+    If(Box<Condition>, Box<Term>, Box<Term>),
+    /// A function or a definition.
+    Call(String, Vec<Term>),
+    Fold(Fold, Members, String, Box<Term>),
+    Count(Members, String, Box<Condition>),
+    /// `value` or `misere`, of the position or of another one.
+    Value(bool, Option<Vec<Term>>),
+}
+
+/// A range or a set: single terms, and ranges from a first to a last number.
+pub(crate) type Domain = Vec<(Term, Option<Term>)>;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Over {
+    Domain(Domain),
+    Members(Members),
+    /// All numbers: read, and never evaluated.
+    Numbers,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    Chain(Term, Vec<(Relation, Term)>),
+    In(Term, Domain),
+    Divides(Term, Term),
+    Distinct(Vec<Term>),
+    Free(Term, Option<Term>),
+    Adjacent(Term, Term),
+    Not(Box<Condition>),
+    And(Vec<Condition>),
+    Or(Vec<Condition>),
+    Implies(Box<Condition>, Box<Condition>),
+    Iff(Box<Condition>, Box<Condition>),
+    /// `all` (true) or `ex`.
+    Quantified(bool, String, Over, Box<Condition>),
+    Call(String, Vec<Term>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Body {
+    Term(Term),
+    Condition(Condition),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Definition {
+    pub(crate) name: String,
+    pub(crate) parameters: Vec<String>,
+    pub(crate) body: Body,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Clause {
+    In(String, Domain),
+    Is(String, Term),
+    Edge(String, String),
+    If(Condition),
+}
+
+/// A pattern of cells, row by row.
+pub(crate) type Pattern = Vec<Vec<char>>;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Deleted {
+    Vertex(Term),
+    Neighbours(Term),
+    Isolated,
+    Edge(String, String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    Replace(Vec<Term>),
+    Turn(Vec<Term>),
+    DropRow(Term),
+    DropColumn(Term),
+    Cut(Term, Term),
+    SetRow(Term, Term),
+    /// Pairs of a pattern and its replacement: one for each direction.
+    Cells(Vec<(Pattern, Pattern)>),
+    Delete(Vec<Deleted>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub(crate) action: Action,
+    pub(crate) clauses: Vec<Clause>,
+}
+
+/// The test of a line `legal` or `over`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Test {
+    Condition(Condition),
+    /// One of these patterns must lie somewhere (`true`), or must not.
+    Patterns(bool, Vec<Pattern>),
+}
+
+/// The word that begins a line about values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeliefKind {
+    /// `value t`
+    Value,
+    /// `misere t`
+    Misere,
+    /// `p-positions φ`
+    PPositions,
+    /// `misere-p-positions φ`
+    MiserePPositions,
+    /// `claim NAME φ` and `planted NAME φ`
+    Claim,
+}
+
+/// A line about values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Belief {
+    /// The word that begins the line.
+    pub kind: BeliefKind,
+    /// The name of a claim; the word of another line.
+    pub name: String,
+    /// True if the line begins with `planted`.
+    pub planted: bool,
+    pub(crate) body: Body,
+    pub(crate) guard: Option<Condition>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct File {
+    pub(crate) kind: Kind,
+    pub(crate) parameters: Vec<String>,
+    pub(crate) definitions: Vec<Definition>,
+    pub(crate) legal: Vec<Test>,
+    pub(crate) over: Vec<Test>,
+    pub(crate) start: Option<Vec<Term>>,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) beliefs: Vec<Belief>,
+}
+
+impl File {
+    /// The cells of a grid: `.`, `#`, and those of the patterns.
+    pub(crate) fn alphabet(&self) -> Vec<char> {
+        let tests = self.legal.iter().chain(&self.over).flat_map(|test| match test {
+            Test::Patterns(_, patterns) => patterns.clone(),
+            Test::Condition(_) => Vec::new(),
+        });
+        let moves = self.moves.iter().flat_map(|one| match &one.action {
+            Action::Cells(pairs) => pairs.iter().flat_map(|(from, to)| [from.clone(), to.clone()]).collect(),
+            _ => Vec::new(),
+        });
+        let mut cells: Vec<char> =
+            tests.chain(moves).flatten().flatten().filter(|&cell| cell != '?').collect();
+        cells.extend(['.', '#']);
+        cells
+    }
+}
+
+/// Direct parts of a tree, for walks.
+pub(crate) enum Part<'t> {
+    Term(&'t Term),
+    Condition(&'t Condition),
+    /// A part in which a name is bound.
+    Bound(&'t str, Box<Part<'t>>),
+}
+
+impl Term {
+    pub(crate) fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Term::Number(_) | Term::Name(_) => Vec::new(),
+            Term::Sum(terms) => terms.iter().map(|(_, term)| Part::Term(term)).collect(),
+            Term::Binary(_, t, u) => vec![Part::Term(t), Part::Term(u)],
+            Term::If(condition, t, u) => vec![Part::Condition(condition), Part::Term(t), Part::Term(u)],
+            Term::Call(_, terms) | Term::Value(_, Some(terms)) => terms.iter().map(Part::Term).collect(),
+            Term::Value(_, None) => Vec::new(),
+            Term::Fold(_, _, name, body) => vec![Part::Bound(name, Box::new(Part::Term(body)))],
+            Term::Count(_, name, body) => vec![Part::Bound(name, Box::new(Part::Condition(body)))],
+        }
+    }
+}
+
+fn domain_parts(domain: &Domain) -> Vec<Part<'_>> {
+    let terms = domain.iter().flat_map(|(first, last)| std::iter::once(first).chain(last));
+    terms.map(Part::Term).collect()
+}
+
+impl Condition {
+    pub(crate) fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Condition::Chain(first, rest) => {
+                std::iter::once(first).chain(rest.iter().map(|(_, term)| term)).map(Part::Term).collect()
+            }
+            Condition::In(term, domain) => {
+                let mut parts = domain_parts(domain);
+                parts.push(Part::Term(term));
+                parts
+            }
+            Condition::Divides(t, u) | Condition::Adjacent(t, u) => vec![Part::Term(t), Part::Term(u)],
+            Condition::Distinct(terms) | Condition::Call(_, terms) => terms.iter().map(Part::Term).collect(),
+            Condition::Free(t, u) => std::iter::once(t).chain(u).map(Part::Term).collect(),
+            Condition::Not(inner) => vec![Part::Condition(inner)],
+            Condition::And(all) | Condition::Or(all) => all.iter().map(Part::Condition).collect(),
+            Condition::Implies(a, b) | Condition::Iff(a, b) => vec![Part::Condition(a), Part::Condition(b)],
+            Condition::Quantified(_, name, over, body) => {
+                let mut parts = match over {
+                    Over::Domain(domain) => domain_parts(domain),
+                    Over::Members(_) | Over::Numbers => Vec::new(),
+                };
+                parts.push(Part::Bound(name, Box::new(Part::Condition(body))));
+                parts
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The values that a false statement names, at the position where it fails.
+
+use crate::diagnostic::Diagnostic;
+use crate::inline::inlined;
+use crate::machine::{Compiler, Context, Label, Op, Program, Reg};
+use crate::node_text::{text_of, typed};
+use crate::trees::free_names;
+use impartial::claim::{Mismatch, TermValue};
+use impartial::prove::syntax::{Kind, Node, Relation, Who};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Most values that are shown of one part of a statement.
+const MAX_TERMS: usize = 12;
+
+/// The tag that ends what a program gives out.
+const END: u16 = u16::MAX;
+
+/// A program that finds the first part of a statement that fails, and the values that this part names.
+#[derive(Debug)]
+pub(crate) struct FailureProgram {
+    program: Program,
+    parts: Vec<Part>,
+}
+
+/// A part of a statement that must hold.
+#[derive(Debug)]
+struct Part {
+    /// The variables that are bound where it stands.
+    bound: Vec<String>,
+    /// The values that it names.
+    terms: Vec<String>,
+    /// The tag of its first term; that of the variables is the one before.
+    tag: u16,
+    /// `true` for an equation that states its only value; the stated number has the tag after the terms.
+    is_equation: bool,
+    text: String,
+}
+
+/// Numbers that a program gave out, with their tags.
+#[derive(Default)]
+pub(crate) struct ProgramOutput {
+    given: Vec<(u16, Vec<i64>)>,
+}
+
+impl ProgramOutput {
+    /// Adds numbers; ends the program at its last tag.
+    pub(crate) fn push(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
+        if tag == END {
+            return ControlFlow::Break(());
+        }
+        self.given.push((tag, numbers.to_vec()));
+        ControlFlow::Continue(())
+    }
+}
+
+/// Makes the program of a statement; `names` are the names of the first registers.
+///
+/// # Errors
+/// A [`Diagnostic`] where a part of the statement cannot be computed.
+pub(crate) fn failure_program(
+    context: &Context,
+    names: Vec<String>,
+    statement: &Node,
+) -> Result<FailureProgram, Diagnostic> {
+    let tree = inlined(context, statement).unwrap_or_else(|_| statement.clone());
+    let mut compiler = Compiler::new(context, names);
+    let end = compiler.label();
+    let mut laying = Laying { bound: Vec::new(), parts: Vec::new(), next_tag: 0 };
+    laying.lay(&mut compiler, &tree, end)?;
+    compiler.place(end);
+    Ok(FailureProgram { program: compiler.finish(), parts: laying.parts })
+}
+
+struct Laying {
+    bound: Vec<(String, Reg)>,
+    parts: Vec<Part>,
+    next_tag: u16,
+}
+
+impl Laying {
+    /// Lays out a part of a statement; continues after it where the part holds.
+    fn lay(&mut self, compiler: &mut Compiler<'_>, node: &Node, end: Label) -> Result<(), Diagnostic> {
+        match &node.kind {
+            Kind::Implies(a, b) => {
+                let holds = compiler.label();
+                compiler.branch(a, holds, false)?;
+                self.lay(compiler, b, end)?;
+                compiler.place(holds);
+                Ok(())
+            }
+            Kind::And(parts) => parts.iter().try_for_each(|part| self.lay(compiler, part, end)),
+            Kind::Quantified(true, binder, body) => match (&binder.within, binder.who) {
+                (Some(within), Who::Numbers) => {
+                    let outside = self.bound.len();
+                    let mut opened = Vec::new();
+                    for name in &binder.names {
+                        let inner = compiler.open(name, within)?;
+                        self.bound.push((name.text.clone(), inner.variable));
+                        opened.push(inner);
+                    }
+                    let laid = compiler.not_alone(|compiler| self.lay(compiler, body, end));
+                    while let Some(inner) = opened.pop() {
+                        compiler.close(inner);
+                    }
+                    self.bound.truncate(outside);
+                    laid
+                }
+                (None, Who::Numbers) => self.part(compiler, node, end),
+                _ => {
+                    let outside = self.bound.len();
+                    let laid = compiler.each_member(binder, node.span, |compiler, value| {
+                        self.bound.push((binder.names[0].text.clone(), value));
+                        self.lay(compiler, body, end)
+                    });
+                    self.bound.truncate(outside);
+                    laid
+                }
+            },
+            Kind::Not(inner) => match &inner.kind {
+                Kind::Not(inner) => self.lay(compiler, inner, end),
+                _ => self.part(compiler, node, end),
+            },
+            _ => self.part(compiler, node, end),
+        }
+    }
+
+    /// Lays out a part that is not taken apart: where it fails, its values are given out.
+    fn part(&mut self, compiler: &mut Compiler<'_>, node: &Node, end: Label) -> Result<(), Diagnostic> {
+        let span = node.span;
+        let holds = compiler.label();
+        compiler.branch(node, holds, true)?;
+        let mut terms: Vec<&Node> = Vec::new();
+        values(node, &BTreeSet::new(), &mut terms);
+        let mut texts = BTreeSet::new();
+        terms.retain(|term| texts.insert(text_of(term)));
+        terms.truncate(MAX_TERMS);
+        let tag = self.next_tag + 1;
+        let bound: Vec<Reg> = self.bound.iter().map(|&(_, register)| register).collect();
+        let first = compiler.side_by_side(&bound, span)?;
+        compiler.push(Op::Emit { first, count: bound.len() as u16, tag: self.next_tag });
+        // `t = u` says what the value t is.
+        let stated = match (&node.kind, &terms[..]) {
+            (Kind::Compare(sides, relations), [term]) if relations[..] == [Relation::Equal] => {
+                let is_term = |side: &&Node| text_of(side) == text_of(term);
+                let others: Vec<&Node> = sides.iter().filter(|side| !is_term(side)).collect();
+                match others[..] {
+                    [other] => {
+                        let mut inside = Vec::new();
+                        values(other, &BTreeSet::new(), &mut inside);
+                        inside.is_empty().then_some(other)
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        for (at, term) in (tag..).zip(terms.iter().copied().chain(stated)) {
+            let without = compiler.label();
+            let register = compiler.term(term, without)?;
+            let first = compiler.side_by_side(&[register], span)?;
+            compiler.push(Op::Emit { first, count: 1, tag: at });
+            compiler.place(without);
+        }
+        compiler.push(Op::Emit { first: 0, count: 0, tag: END });
+        compiler.jump(end);
+        compiler.place(holds);
+        self.next_tag = tag + terms.len() as u16 + 1;
+        if self.next_tag > END / 2 {
+            return Err(Diagnostic::error(span, "too long a statement", "several shorter ones"));
+        }
+        self.parts.push(Part {
+            bound: self.bound.iter().map(|(name, _)| typed(name).to_owned()).collect(),
+            terms: terms.iter().map(|term| text_of(term)).collect(),
+            tag,
+            is_equation: stated.is_some(),
+            text: text_of(node),
+        });
+        Ok(())
+    }
+}
+
+/// The values that a part names, but those of variables that are bound inside of it.
+fn values<'a>(node: &'a Node, inside: &BTreeSet<String>, found: &mut Vec<&'a Node>) {
+    let is_value = match &node.kind {
+        Kind::Name(name) => name == "value" || name == "misere",
+        Kind::Call(name, _) => name.text == "value" || name.text == "misere",
+        _ => false,
+    };
+    if is_value {
+        let mut names = BTreeSet::new();
+        free_names(node, &mut names);
+        if names.is_disjoint(inside) {
+            found.push(node);
+        }
+    }
+    match &node.kind {
+        Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) => {
+            let mut inside = inside.clone();
+            inside.extend(binder.names.iter().map(|name| name.text.clone()));
+            node.visit_parts(&mut |part| values(part, &inside, found));
+        }
+        _ => node.visit_parts(&mut |part| values(part, inside, found)),
+    }
+}
+
+impl FailureProgram {
+    /// The program.
+    pub(crate) fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Returns how the statement fails at a position with the value `value`.
+    pub(crate) fn mismatch(&self, output: &ProgramOutput, value: u64) -> Option<Mismatch> {
+        let (first, bound) = output.given.first()?;
+        let part = self.parts.iter().find(|part| part.tag == first + 1)?;
+        let number = |tag: u16| {
+            let (_, numbers) = output.given.iter().find(|(other, _)| *other == tag)?;
+            numbers.first().map(i64::to_string)
+        };
+        let terms: Vec<TermValue> = (part.tag..)
+            .zip(&part.terms)
+            .map(|(tag, term)| TermValue { term: term.clone(), value: number(tag) })
+            .collect();
+        let stated = match part.is_equation {
+            true => number(part.tag + part.terms.len() as u16).unwrap_or_else(|| "nothing".to_owned()),
+            false => part.text.clone(),
+        };
+        let computed = match &terms[..] {
+            [TermValue { value, .. }] => value.clone().unwrap_or_else(|| "nothing".to_owned()),
+            _ => value.to_string(),
+        };
+        let variables: Vec<String> =
+            part.bound.iter().zip(bound).map(|(name, number)| format!("{name} = {number}")).collect();
+        let mismatch = Mismatch::new(computed, stated).terms(terms);
+        Some(if variables.is_empty() { mismatch } else { mismatch.note(variables.join(", ")) })
+    }
+}

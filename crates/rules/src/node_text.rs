@@ -1,0 +1,140 @@
+//! Syntax trees as text.
+
+use impartial::prove::syntax::{Binder, Kind, Node, Who};
+
+/// The text of a tree, with brackets wherever one part stands in another one. Names that were made unique are
+/// written as they were typed.
+pub(crate) fn text_of(node: &Node) -> String {
+    let list = |parts: &[Node]| parts.iter().map(text_of).collect::<Vec<_>>().join(", ");
+    let joined = |parts: &[Node], sign: &str| parts.iter().map(inner).collect::<Vec<_>>().join(sign);
+    let formulas = |parts: &[Node], sign: &str| parts.iter().map(part).collect::<Vec<_>>().join(sign);
+    match &node.kind {
+        Kind::Number(n) => n.to_string(),
+        Kind::Name(name) => typed(name).to_owned(),
+        Kind::Text(text) => format!("\"{text}\""),
+        Kind::Sum(parts) => {
+            let mut out = String::new();
+            for (i, (minus, part)) in parts.iter().enumerate() {
+                match (i, minus) {
+                    (0, false) => {}
+                    (_, true) => out.push_str(" - "),
+                    (_, false) => out.push_str(" + "),
+                }
+                out.push_str(&inner(part));
+            }
+            out
+        }
+        Kind::Times(parts) => joined(parts, "*"),
+        Kind::Xor(parts) => joined(parts, " xor "),
+        Kind::Mod(a, b) => format!("{} mod {}", inner(a), inner(b)),
+        Kind::Div(a, b) => format!("{} div {}", inner(a), inner(b)),
+        Kind::Call(name, arguments) => format!("{}({})", typed(&name.text), list(arguments)),
+        Kind::Range(a, b) => format!("{}..{}", inner(a), inner(b)),
+        Kind::Set(members) => format!("{{{}}}", list(members)),
+        Kind::If(condition, a, b) => {
+            format!("if {} then {} else {}", text_of(condition), text_of(a), text_of(b))
+        }
+        Kind::Each(aggregate, binder, body) => {
+            format!("{} {}: {}", aggregate.word(), bound(binder), text_of(body))
+        }
+        Kind::Truth(truth) => truth.to_string(),
+        Kind::Compare(terms, relations) => {
+            let mut out = terms.first().map(side).unwrap_or_default();
+            for (relation, term) in relations.iter().zip(terms.iter().skip(1)) {
+                out.push_str(&format!(" {} {}", relation.sign(), side(term)));
+            }
+            out
+        }
+        Kind::In(a, b) => format!("{} in {}", side(a), text_of(b)),
+        Kind::Divides(a, b) => format!("{} divides {}", side(a), side(b)),
+        Kind::Not(a) => format!("not {}", inner(a)),
+        Kind::And(parts) => formulas(parts, " & "),
+        Kind::Or(parts) => formulas(parts, " | "),
+        Kind::Implies(a, b) => format!("{} -> {}", part(a), part(b)),
+        Kind::Iff(parts) => formulas(parts, " <-> "),
+        Kind::Quantified(all, binder, body) => {
+            format!("{} {}: {}", if *all { "all" } else { "ex" }, bound(binder), text_of(body))
+        }
+        _ => "...".to_owned(),
+    }
+}
+
+/// A name as it was typed.
+pub(crate) fn typed(name: &str) -> &str {
+    name.split('\'').next().unwrap_or_default()
+}
+
+fn bound(binder: &Binder) -> String {
+    let names: Vec<&str> = binder.names.iter().map(|name| typed(&name.text)).collect();
+    let names = names.join(", ");
+    match (binder.who, &binder.within) {
+        (Who::Numbers, Some(within)) => format!("{names} in {}", text_of(within)),
+        (Who::Numbers, None) => names,
+        (Who::Members, _) => format!("heap {names}"),
+        (Who::Others, _) => format!("other {names}"),
+    }
+}
+
+/// The text of a part of another tree: in brackets unless it is a number, a name, a call or a set.
+fn inner(node: &Node) -> String {
+    use Kind::*;
+    match node.kind {
+        Number(_) | Name(_) | Text(_) | Call(..) | Set(_) | Truth(_) => text_of(node),
+        _ => format!("({})", text_of(node)),
+    }
+}
+
+/// The same of a term in a relation: every operation binds tighter than a relation.
+fn side(node: &Node) -> String {
+    use Kind::*;
+    match node.kind {
+        Sum(_) | Times(_) | Xor(_) | Mod(..) | Div(..) => text_of(node),
+        _ => inner(node),
+    }
+}
+
+/// The same of a formula in another one: every relation binds tighter than what joins formulas.
+fn part(node: &Node) -> String {
+    use Kind::*;
+    match node.kind {
+        Compare(..) | In(..) | Divides(..) => text_of(node),
+        _ => inner(node),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::prove::syntax::Parser;
+
+    #[test]
+    fn a_tree_that_is_written_is_read_again() {
+        for text in [
+            "value(n + 12) = value(n)",
+            "all k in 1..n: value(n - k) != value | (k = 3 & not (n < 2))",
+            "(a = 1 -> b = 2) -> c in {1, 2..4}",
+            "value = (if n = 0 then 1 else n div 2) xor (n mod 3)",
+            "1 <= a < b & 3 divides a*b",
+            "a*(b + 1) = 2 - (3 - 1)",
+            "(ex k in 0..3: k = 1) <-> a = 1",
+        ] {
+            let tree = read(text);
+            assert_eq!(without_places(&read(&text_of(&tree))), without_places(&tree), "{text}");
+        }
+        for text in ["value(n + 12) = value(n)", "a*(b + 1) = 2 - (3 - 1)", "a = 1 & 1 <= b -> value = 0"] {
+            assert_eq!(text_of(&read(text)), text.replace("a = 1 & 1 <= b", "(a = 1 & 1 <= b)"));
+        }
+    }
+
+    fn read(text: &str) -> Node {
+        Parser::new(text).unwrap().formula().unwrap()
+    }
+
+    /// A tree without the places of its parts.
+    fn without_places(tree: &Node) -> String {
+        let text = format!("{tree:?}");
+        let mut parts = text.split("Span {");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |out, part| out + part.split_once('}').map_or("", |(_, rest)| rest))
+    }
+}

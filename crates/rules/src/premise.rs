@@ -1,0 +1,95 @@
+//! The premise of a statement: where it does not hold, the statement says nothing.
+
+use crate::inline::is_total;
+use crate::machine::{Context, Definition};
+use crate::trees::{and, compare, node, not, or};
+use impartial::prove::syntax::{Kind, Name, Node, Relation, Who};
+use std::collections::BTreeMap;
+
+/// The condition under which a statement says something; `None` where it always does. With it come the
+/// definitions of `context`, and those of the premises of what they define.
+///
+/// | statement | premise |
+/// |---|---|
+/// | `A -> B` | A, and the premise of B |
+/// | `all x: A` | for some x, the premise of A; without one, that there is an x |
+/// | `A & B` | the premise of A or that of B |
+/// | `A \| B` | the premises of those parts that have one |
+/// | `f(t)`, a definition | that of what it stands for; where t has no value, it says something |
+/// | anything else | none |
+///
+/// A statement whose premise does not hold is true.
+pub(crate) fn premise(context: &Context, statement: &Node) -> Option<(Node, Context)> {
+    let mut premises = Premises { context, defined: BTreeMap::new() };
+    let premise = premises.premise_of(statement)?;
+    let mut context = context.clone();
+    context.definitions.extend(premises.defined.into_values().flatten());
+    Some((premise, context))
+}
+
+struct Premises<'a> {
+    context: &'a Context,
+    /// The premise of each definition that was looked at, as a definition of its own.
+    defined: BTreeMap<String, Option<Definition>>,
+}
+
+impl Premises<'_> {
+    fn premise_of(&mut self, statement: &Node) -> Option<Node> {
+        match &statement.kind {
+            Kind::Implies(a, b) => Some(match self.premise_of(b) {
+                Some(inner) => and(vec![(**a).clone(), inner]),
+                None => (**a).clone(),
+            }),
+            Kind::Quantified(true, binder, body) => {
+                let inner = self.premise_of(body);
+                if inner.is_none() && binder.who == Who::Numbers && binder.within.is_none() {
+                    return None;
+                }
+                let body = Box::new(inner.unwrap_or_else(|| node(Kind::Truth(true))));
+                Some(Node::new(Kind::Quantified(false, binder.clone(), body), statement.span))
+            }
+            Kind::And(parts) => {
+                let premises: Option<Vec<Node>> = parts.iter().map(|part| self.premise_of(part)).collect();
+                premises.map(or)
+            }
+            Kind::Or(parts) => {
+                let premises: Vec<Node> = parts.iter().filter_map(|part| self.premise_of(part)).collect();
+                (!premises.is_empty()).then(|| and(premises))
+            }
+            Kind::Not(inner) => match &inner.kind {
+                Kind::Not(inner) => self.premise_of(inner),
+                _ => None,
+            },
+            Kind::Call(name, arguments) => {
+                let called = self.of_definition(&name.text)?;
+                let call = Node::new(
+                    Kind::Call(Name { text: called, span: name.span }, arguments.clone()),
+                    statement.span,
+                );
+                let exist: Vec<Node> = arguments
+                    .iter()
+                    .filter(|argument| !is_total(argument))
+                    .map(|argument| compare(argument.clone(), Relation::Equal, argument.clone()))
+                    .collect();
+                Some(if exist.is_empty() { call } else { or(vec![call, not(and(exist))]) })
+            }
+            _ => None,
+        }
+    }
+
+    /// The name of the definition that is the premise of another one, which has one.
+    fn of_definition(&mut self, name: &str) -> Option<String> {
+        if let Some(known) = self.defined.get(name) {
+            return known.as_ref().map(|definition| definition.name.text.clone());
+        }
+        let definition = self.context.definitions.iter().find(|one| one.name.text == name)?;
+        // A definition that uses itself is refused elsewhere.
+        self.defined.insert(name.to_owned(), None);
+        let body = self.premise_of(&definition.body)?;
+        let own = Name { text: format!("{name}'premise"), span: definition.name.span };
+        let text = own.text.clone();
+        let premise = Definition { name: own, parameters: definition.parameters.clone(), body };
+        self.defined.insert(name.to_owned(), Some(premise));
+        Some(text)
+    }
+}

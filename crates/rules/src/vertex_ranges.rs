@@ -1,0 +1,111 @@
+//! Ranges of numbers in rules on graphs that are meant as the vertices that are left.
+//!
+//! Vertices keep their numbers when others are deleted: of `path 4: 1 2 4` three vertices are left, and `1..vertices`
+//! is 1, 2, 3. A range that ends at `vertices` and whose numbers are used as vertices therefore misses some of them,
+//! and is an error.
+
+use crate::diagnostic::Diagnostic;
+use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
+use crate::inline::{inlined, inlined_line};
+use crate::machine::Context;
+use crate::trees::mentions;
+use impartial::prove::syntax::{Kind, Node, Span};
+
+/// The number of vertices that are left.
+const VERTICES: &str = "vertices";
+
+/// Functions whose arguments are vertices.
+const OF_VERTICES: [&str; 4] = ["degree", "adjacent", "neighbours", "edge"];
+
+/// Errors for all ranges of a file that are meant as the vertices that are left.
+pub(crate) fn mistaken_ranges(file: &File, context: &Context) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if file.kind.kind != KindName::Graph {
+        return found;
+    }
+    // What is too long to be written out is refused elsewhere.
+    let written_out = |node: &Node| inlined(context, node).unwrap_or_else(|_| node.clone());
+    let counts = [VERTICES.to_owned()];
+    for condition in file.legal.iter().chain(&file.over) {
+        if let Condition::Formula(node) = condition {
+            in_formula(&written_out(node), &counts, &mut found);
+        }
+    }
+    for belief in &file.beliefs {
+        in_formula(&written_out(&belief.body), &counts, &mut found);
+        belief
+            .condition
+            .iter()
+            .for_each(|condition| in_formula(&written_out(condition), &counts, &mut found));
+    }
+    for line in &file.moves {
+        in_move(&inlined_line(context, line).unwrap_or_else(|_| line.clone()), &mut found);
+    }
+    found
+}
+
+/// Adds an error for each range of a move that is meant to go over the vertices that are left.
+fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
+    let deleted: &[Node] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    let mut counts = vec![VERTICES.to_owned()];
+    for clause in &line.clauses {
+        let Clause::For(name, range) = clause else { continue };
+        if !mentions_one(range, &counts) {
+            continue;
+        }
+        let mut is_vertex = deleted.iter().any(|node| mentions(node, &name.text));
+        line.visit_terms(&mut |node| is_vertex |= stands_for_a_vertex(node, &name.text));
+        if is_vertex {
+            let name = typed(&name.text);
+            let help = format!(
+                "leave out 'for {name} in …': a name in 'delete' that nothing binds is each vertex that is left"
+            );
+            found.push(mistaken(range.span, help));
+        }
+        counts.push(name.text.clone());
+    }
+    line.visit_terms(&mut |node| in_formula(node, &counts, found));
+}
+
+/// Adds an error for each quantifier of a formula that is meant to go over the vertices that are left. `counts` are the
+/// names of numbers that depend on how many are left.
+fn in_formula(node: &Node, counts: &[String], found: &mut Vec<Diagnostic>) {
+    let mut inner = counts.to_vec();
+    if let Kind::Quantified(all, binder, body) = &node.kind
+        && let Some(within) = binder.within.as_deref().filter(|within| mentions_one(within, counts))
+    {
+        if let Some(name) = binder.names.iter().find(|name| stands_for_a_vertex(body, &name.text)) {
+            let quantifier = if *all { "all" } else { "ex" };
+            found.push(mistaken(within.span, format!("{quantifier} vertex {}: …", typed(&name.text))));
+        }
+        inner.extend(binder.names.iter().map(|name| name.text.clone()));
+    }
+    node.visit_parts(&mut |part| in_formula(part, &inner, found));
+}
+
+fn mentions_one(node: &Node, names: &[String]) -> bool {
+    names.iter().any(|name| mentions(node, name))
+}
+
+/// Returns whether a name is part of an argument that is a vertex.
+fn stands_for_a_vertex(node: &Node, name: &str) -> bool {
+    let mut found = match &node.kind {
+        Kind::Call(called, arguments) if OF_VERTICES.contains(&called.text.as_str()) => {
+            arguments.iter().any(|argument| mentions(argument, name))
+        }
+        _ => false,
+    };
+    node.visit_parts(&mut |part| found = found || stands_for_a_vertex(part, name));
+    found
+}
+
+/// A name as it stands in the file: names that were given while definitions were written out end with a mark.
+fn typed(name: &str) -> &str {
+    name.split('\'').next().unwrap_or(name)
+}
+
+fn mistaken(span: Span, help: String) -> Diagnostic {
+    let what = "this range misses vertices once others are deleted: 'vertices' is how many are left, and vertices keep \
+                their numbers";
+    Diagnostic::error(span, what, help)
+}

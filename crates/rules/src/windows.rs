@@ -1,0 +1,477 @@
+//! Windows of statements: the positions at which a statement is checked.
+
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::file::{Bound, BoundOf, File, KindName, WindowLine};
+use crate::machine::Context;
+use crate::played::Played;
+use impartial::claim::{Effort, Failure};
+use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
+use impartial::kind::{Kind, Tuples};
+use impartial::prove::syntax::{Name, Node, Relation, Span};
+use impartial::run::Run;
+use impartial::solve::positions;
+
+/// Largest bound of a window.
+const MAX_BOUND: u64 = 1 << 32;
+/// Most heaps, coins or rows of a window.
+const MAX_COUNT: u64 = 1000;
+/// Most positions of a window that is checked at quick effort.
+pub(crate) const MAX_QUICK: u64 = 10_000_000;
+/// Most cells or vertices of the boards of a window that the program chooses.
+const MAX_CELLS: u64 = 64;
+/// Factor by which more positions are listed where not all of them are legal.
+const SPARSE: u64 = 10;
+
+/// The numbers from `from` on; without `below`, the budget decides how far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OpenRange {
+    from: u64,
+    below: Option<u64>,
+}
+
+impl OpenRange {
+    const FREE: OpenRange = OpenRange { from: 0, below: None };
+
+    /// The range in which numbers without an upper bound go over `size` numbers.
+    fn with_size(self, size: u64) -> NumberRange {
+        NumberRange { from: self.from, below: self.below.unwrap_or(self.from.saturating_add(size)) }
+    }
+
+    /// The range with one bound more.
+    fn and(self, relation: Relation, bound: u64) -> OpenRange {
+        let OpenRange { from, below } = self;
+        let less = |bound: u64| Some(below.map_or(bound, |below| below.min(bound)));
+        match relation {
+            Relation::Less => OpenRange { from, below: less(bound) },
+            Relation::AtMost => OpenRange { from, below: less(bound.saturating_add(1)) },
+            Relation::Greater => OpenRange { from: from.max(bound.saturating_add(1)), below },
+            Relation::AtLeast => OpenRange { from: from.max(bound), below },
+            _ => OpenRange { from: from.max(bound), below: less(bound.saturating_add(1)) },
+        }
+    }
+}
+
+/// The positions at which a statement is checked. A region without all bounds has a size, which the budget
+/// decides: regions of larger sizes only have more positions.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Region {
+    /// Numbers, each in a range of its own.
+    Numbers { names: Vec<String>, unordered: bool, ranges: Vec<OpenRange> },
+    /// As many heaps or coins, all in one range.
+    Members { count: usize, coins: bool, range: OpenRange },
+    /// At most as many rows, each shorter than a bound.
+    Rows { count: usize, below: u64 },
+    /// At most `size` rows of length at most `size + 1`.
+    Partitions,
+    /// A position and its followers.
+    From(String),
+    /// The empty grids of at most `size` cells, with their followers.
+    Grids,
+    /// The paths and cycles of at most `size` vertices, with their followers.
+    Graphs,
+}
+
+/// The positions of a region.
+pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
+
+/// Limits of a window that the program chooses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    /// Positions of the window, and positions solved.
+    pub(crate) positions: u64,
+    /// Options of positions, and steps of statements.
+    pub(crate) work: u64,
+}
+
+impl Budget {
+    /// The budget of an effort.
+    pub(crate) fn for_effort(effort: Effort) -> Budget {
+        match effort {
+            Effort::Quick => Budget { positions: 100_000, work: 5_000_000 },
+            Effort::Full => Budget { positions: 10_000_000, work: 2_000_000_000 },
+        }
+    }
+
+    /// One of `parts` equal parts.
+    pub(crate) fn shared(self, parts: usize) -> Budget {
+        let parts = parts.max(1) as u64;
+        Budget { positions: self.positions / parts, work: self.work / parts }
+    }
+}
+
+/// The regions where a file says none.
+pub(crate) fn usual(file: &File, of_one_member: bool, effort: Effort) -> Vec<Region> {
+    let most = if effort == Effort::Quick { 3 } else { 4 };
+    let coins = file.kind.kind == KindName::Coins;
+    let members = |count| Region::Members { count, coins, range: OpenRange::FREE };
+    match file.kind.kind {
+        KindName::Heaps | KindName::Coins if of_one_member => vec![members(1)],
+        KindName::Heaps | KindName::Coins => (1..=most).map(members).collect(),
+        KindName::Numbers => vec![numbers(file, vec![OpenRange::FREE; file.kind.names.len()])],
+        KindName::Rows => vec![Region::Partitions],
+        KindName::Grid => vec![Region::Grids],
+        KindName::Graph => vec![Region::Graphs],
+    }
+}
+
+fn numbers(file: &File, ranges: Vec<OpenRange>) -> Region {
+    let names = file.kind.names.iter().map(|name| name.text.clone()).collect();
+    Region::Numbers { names, unordered: file.kind.unordered, ranges }
+}
+
+/// The region that a line of a file names. `constant` gives the value of a term.
+pub(crate) fn region(
+    file: &File,
+    context: &Context,
+    line: &WindowLine,
+    constant: &dyn Fn(&Node, Span) -> Result<u64, Diagnostic>,
+) -> Result<Region, Diagnostic> {
+    let (bounds, span) = match line {
+        WindowLine::From(text, _) => return Ok(Region::From(text.clone())),
+        WindowLine::Bounds(bounds, span) => (bounds, *span),
+    };
+    let value = |bound: &Bound| {
+        let value = constant(&bound.value, bound.span)?;
+        match value {
+            0..=MAX_BOUND => Ok(value),
+            _ => Err(Diagnostic::error(bound.span, "too large a bound", format!("at most {MAX_BOUND}"))),
+        }
+    };
+    match file.kind.kind {
+        KindName::Numbers => {
+            let mut ranges = vec![OpenRange::FREE; file.kind.names.len()];
+            for bound in bounds {
+                let n = value(bound)?;
+                for at in places(file, bound)? {
+                    ranges[at] = ranges[at].and(bound.relation, n);
+                }
+            }
+            Ok(numbers(file, ranges))
+        }
+        KindName::Heaps | KindName::Coins => members(file, context, bounds, span, &value),
+        KindName::Rows => match &bounds[..] {
+            [Bound { of: BoundOf::Count(n, word), relation: Relation::Less | Relation::AtMost, .. }]
+                if is_word(word, "row") =>
+            {
+                let range = OpenRange::FREE.and(bounds[0].relation, value(&bounds[0])?);
+                Ok(Region::Rows { count: count(*n, word.span)?, below: range.below.unwrap_or(0) })
+            }
+            _ => {
+                let what = "not a window of partitions";
+                Err(Diagnostic::error(span, what, "such as: for 3 rows < 7, or for \"4,2,1\""))
+            }
+        },
+        KindName::Grid => Err(of_boards(span, "grids", "../..")),
+        KindName::Graph => Err(of_boards(span, "graphs", "path 5")),
+    }
+}
+
+fn of_boards(span: Span, what: &str, example: &str) -> Diagnostic {
+    let what = format!("a window of {what} is a position with its followers");
+    Diagnostic::error(span, what, format!("a position, such as: for \"{example}\""))
+}
+
+fn is_word(word: &Name, singular: &str) -> bool {
+    word.text == singular || word.text.strip_suffix('s') == Some(singular)
+}
+
+fn count(n: u64, span: Span) -> Result<usize, Diagnostic> {
+    match n {
+        1..=MAX_COUNT => Ok(n as usize),
+        0 => Err(Diagnostic::error(span, "a window of nothing", "1 and more")),
+        _ => Err(Diagnostic::error(span, "too many members for a window", format!("at most {MAX_COUNT}"))),
+    }
+}
+
+/// Which numbers of a game on numbers a bound is about.
+fn places(file: &File, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
+    let own: Vec<&str> = file.kind.names.iter().map(|name| name.text.as_str()).collect();
+    let list = || format!("the numbers of the game are {}", own.join(", "));
+    match &bound.of {
+        BoundOf::Count(n, word) if is_word(word, "number") && *n == own.len() as u64 => {
+            Ok((0..own.len()).collect())
+        }
+        BoundOf::Count(n, word) => {
+            let what = format!("'{n} {}' is no window of this game", word.text);
+            Err(Diagnostic::error(bound.span, what, list()))
+        }
+        BoundOf::Names(names) => names
+            .iter()
+            .map(|name| {
+                own.iter().position(|other| *other == name.text).ok_or_else(|| {
+                    let help = match nearest(&name.text, own.iter().copied()) {
+                        Some(near) => format!("did you mean '{near}'? {}", list()),
+                        None => list(),
+                    };
+                    Diagnostic::error(name.span, format!("there is no number '{}' here", name.text), help)
+                })
+            })
+            .collect(),
+    }
+}
+
+/// A window of heaps or coins: one range for all of them.
+fn members(
+    file: &File,
+    context: &Context,
+    bounds: &[Bound],
+    span: Span,
+    value: &dyn Fn(&Bound) -> Result<u64, Diagnostic>,
+) -> Result<Region, Diagnostic> {
+    let coins = file.kind.kind == KindName::Coins;
+    let (one, several) = if coins { ("coin", "coins") } else { ("heap", "heaps") };
+    let own = file.kind.names.first().map_or("n", |name| name.text.as_str());
+    let help = format!("for {own} < 50 (one {one}), or for 3 {several} < 50");
+    let mut named: Vec<(&str, OpenRange)> = Vec::new();
+    let mut counted: Option<(u64, OpenRange)> = None;
+    for bound in bounds {
+        let n = value(bound)?;
+        match &bound.of {
+            BoundOf::Count(members, word) => {
+                if !is_word(word, one) {
+                    let what = format!("'{}' where '{several}' should be", word.text);
+                    return Err(Diagnostic::error(word.span, what, help));
+                }
+                let (before, range) = counted.unwrap_or((*members, OpenRange::FREE));
+                if before != *members {
+                    let what = format!("a window of {before} {several} and of {members}");
+                    return Err(Diagnostic::error(bound.span, what, "';' between two windows"));
+                }
+                counted = Some((before, range.and(bound.relation, n)));
+            }
+            BoundOf::Names(names) => {
+                for name in names {
+                    let reserved = ["largest", "smallest", "members"].contains(&name.text.as_str())
+                        || context.parameters.iter().any(|(other, _)| *other == name.text)
+                        || context.definitions.iter().any(|other| other.name.text == name.text);
+                    if reserved {
+                        let what = format!("'{}' is not the name of a {one}", name.text);
+                        return Err(Diagnostic::error(name.span, what, help));
+                    }
+                    match named.iter_mut().find(|(other, _)| *other == name.text) {
+                        Some((_, range)) => *range = range.and(bound.relation, n),
+                        None => named.push((&name.text, OpenRange::FREE.and(bound.relation, n))),
+                    }
+                }
+            }
+        }
+    }
+    let (count_of, range) = match (&named[..], counted) {
+        ([], Some((n, range))) => (count(n, span)?, range),
+        (&[(name, _)], None) if name != own => {
+            let what = format!("there is no {one} '{name}' here");
+            return Err(Diagnostic::error(span, what, help));
+        }
+        (&[(_, range), ref others @ ..], None) => {
+            if others.iter().any(|(_, other)| *other != range) {
+                let what = format!("{several} have no order, so that one bound holds for all of them");
+                return Err(Diagnostic::error(span, what, help));
+            }
+            (count(named.len() as u64, span)?, range)
+        }
+        _ => {
+            return Err(Diagnostic::error(
+                span,
+                format!("names and numbers of {several} in one window"),
+                help,
+            ));
+        }
+    };
+    Ok(Region::Members { count: count_of, coins, range })
+}
+
+impl Region {
+    /// Returns whether the file gives all bounds, so that the budget decides nothing.
+    pub(crate) fn is_fixed(&self) -> bool {
+        match self {
+            // Where a range has no number there is no position, whatever the other bounds are.
+            Region::Numbers { ranges, .. } => {
+                let is_empty = |range: &OpenRange| range.below.is_some_and(|below| below <= range.from);
+                ranges.iter().all(|range| range.below.is_some()) || ranges.iter().any(is_empty)
+            }
+            Region::Members { range, .. } => range.below.is_some(),
+            Region::Rows { .. } | Region::From(_) => true,
+            Region::Partitions | Region::Grids | Region::Graphs => false,
+        }
+    }
+
+    /// Returns the number of positions of a size, legal or not; `None` where it is unknown.
+    pub(crate) fn len(&self, size: u64) -> Option<u128> {
+        match self {
+            Region::Numbers { unordered, ranges, .. } => {
+                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
+                let kind = Tuples { count: ranges.len(), unordered: *unordered };
+                let ordered = Tuples { unordered: false, ..kind };
+                kind.within_len(&ranges).or_else(|| ordered.within_len(&ranges))
+            }
+            Region::Members { count, coins, range } => {
+                let width = range.with_size(size).len();
+                Some(if *coins { subsets_len(*count, width) } else { multisets_len(*count, width) })
+            }
+            Region::Rows { count, below } => Some(multisets_len(*count, *below)),
+            Region::Partitions => Some(binomial(2 * size + 1, size)),
+            Region::From(_) | Region::Grids | Region::Graphs => None,
+        }
+    }
+
+    /// The next larger size with at most `most` positions, if there is one; the first is in any case.
+    pub(crate) fn next_size(&self, size: u64, most: u64) -> Option<u64> {
+        if size == 0 {
+            return Some(1);
+        }
+        let step = match self {
+            Region::Numbers { .. } | Region::Members { .. } => (size / 16).max(1),
+            Region::Partitions => 1,
+            Region::Grids | Region::Graphs => return (size < MAX_CELLS).then_some(size + 1),
+            Region::Rows { .. } | Region::From(_) => return None,
+        };
+        let fits = |step: u64| self.len(size + step).is_some_and(|len| len <= most.into());
+        // The largest step that fits.
+        let (mut low, mut high) = (0, step);
+        while low < high {
+            let middle = (low + high).div_ceil(2);
+            if fits(middle) { low = middle } else { high = middle - 1 }
+        }
+        (low > 0 && size + low <= MAX_BOUND).then_some(size + low)
+    }
+
+    /// Returns the number of positions that may be listed for a budget: more where not all of them are legal.
+    pub(crate) fn most_listed<G: Played>(game: &G, budget: Budget) -> u64 {
+        match game.rule().has_legality() {
+            true => budget.positions.saturating_mul(SPARSE),
+            false => budget.positions,
+        }
+    }
+
+    /// Returns whether a size may cost many times as much as the size before.
+    pub(crate) fn grows_fast(&self) -> bool {
+        matches!(self, Region::Partitions | Region::Grids | Region::Graphs)
+    }
+
+    /// The region of a size in words.
+    pub(crate) fn words(&self, size: u64) -> String {
+        match self {
+            Region::Numbers { names, ranges, .. } => {
+                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
+                if ranges.iter().all(|range| range.from == 0 && range.below == ranges[0].below) {
+                    return format!("n={} below {}", ranges.len(), ranges[0].below);
+                }
+                let one = |(name, range): (&String, &NumberRange)| match (range.from, range.below) {
+                    (from, below) if from + 1 == below => format!("{name} = {from}"),
+                    (0, below) => format!("{name} < {below}"),
+                    (from, below) => format!("{from} <= {name} < {below}"),
+                };
+                names.iter().zip(&ranges).map(one).collect::<Vec<_>>().join(", ")
+            }
+            Region::Members { count, range, .. } => match range.with_size(size) {
+                NumberRange { from: 0, below } => format!("n={count} below {below}"),
+                NumberRange { from, below } => format!("n={count} from {from} below {below}"),
+            },
+            Region::Rows { count, below } => format!("n={count} below {below}"),
+            Region::Partitions => format!("n={size} below {}", size + 2),
+            Region::From(text) => format!("from {text}"),
+            Region::Grids => format!("the empty grids of at most {size} cells and their followers"),
+            Region::Graphs => format!("the paths and cycles of at most {size} vertices and their followers"),
+        }
+    }
+
+    /// The positions of a size that are not in the region of the size `before`, in order, each once.
+    pub(crate) fn stage<'g, G: Played>(
+        &self,
+        game: &'g G,
+        (before, size): (u64, u64),
+        run: &Run<'_>,
+    ) -> Result<PositionIter<'g, G::Position>, Failure> {
+        fn broken(error: impl ToString) -> Failure {
+            Failure::Broken(error.to_string())
+        }
+        match self {
+            Region::Numbers { ranges, .. } => {
+                let mut parts = Vec::new();
+                if before == 0 {
+                    let all: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
+                    parts.push(game.within(&all).map_err(broken)?.peekable());
+                    return Ok(Box::new(Merged(parts)));
+                }
+                // One part for each number that may be the first one beyond the size before.
+                for (first, _) in ranges.iter().enumerate().filter(|(_, range)| range.below.is_none()) {
+                    let part =
+                        ranges.iter().enumerate().map(|(i, range)| match (range.below, i.cmp(&first)) {
+                            (Some(_), _) | (None, std::cmp::Ordering::Greater) => range.with_size(size),
+                            (None, std::cmp::Ordering::Less) => range.with_size(before),
+                            (None, std::cmp::Ordering::Equal) => NumberRange {
+                                from: range.with_size(before).below,
+                                below: range.with_size(size).below,
+                            },
+                        });
+                    parts.push(game.within(&part.collect::<Vec<_>>()).map_err(broken)?.peekable());
+                }
+                Ok(Box::new(Merged(parts)))
+            }
+            Region::Members { count, range, .. } => {
+                let listed = game.of_members(*count, range.with_size(size)).map_err(broken)?;
+                let known = if before == 0 { 0 } else { range.with_size(before).below };
+                let is_new = move |position: &G::Position| {
+                    before == 0 || game.numbers(position).iter().any(|&n| n >= known)
+                };
+                Ok(Box::new(listed.filter(is_new)))
+            }
+            Region::Rows { count, below } => Ok(Box::new(game.board(*count, *below).map_err(broken)?)),
+            Region::Partitions => {
+                let listed = game.board(size as usize, size + 2).map_err(broken)?;
+                let is_new = move |position: &G::Position| {
+                    let rows = game.numbers(position);
+                    before == 0 || rows.len() as u64 > before || rows.iter().any(|&row| row >= before + 2)
+                };
+                Ok(Box::new(listed.filter(is_new)))
+            }
+            Region::From(text) => {
+                let window = Window::From(game.parse(text).map_err(broken)?);
+                Ok(Box::new(positions(game, &window, run)?))
+            }
+            Region::Grids | Region::Graphs => {
+                let mut all: Vec<G::Position> = Vec::new();
+                for text in (before + 1..=size).flat_map(|cells| self.boards(cells)) {
+                    // Not every size need be a position of the game.
+                    if let Ok(position) = game.parse(&text) {
+                        all.extend(positions(game, &Window::From(position), run)?);
+                    }
+                }
+                Ok(Box::new(all.into_iter()))
+            }
+        }
+    }
+
+    /// The boards of exactly as many cells or vertices.
+    fn boards(&self, cells: u64) -> Vec<String> {
+        if *self == Region::Graphs {
+            let cycle = (cells >= 3).then(|| format!("cycle {cells}"));
+            return std::iter::once(format!("path {cells}")).chain(cycle).collect();
+        }
+        let rows = (1..=cells).filter(|rows| cells.is_multiple_of(*rows));
+        rows.map(|rows| vec![".".repeat((cells / rows) as usize); rows as usize].join("/")).collect()
+    }
+}
+
+/// Several lists in order, as one in order.
+struct Merged<I: Iterator>(Vec<std::iter::Peekable<I>>);
+
+impl<I: Iterator> Iterator for Merged<I>
+where
+    I::Item: Ord + Clone,
+{
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<I::Item> {
+        let mut least: Option<(usize, I::Item)> = None;
+        for (at, list) in self.0.iter_mut().enumerate() {
+            if let Some(item) = list.peek()
+                && least.as_ref().is_none_or(|(_, other)| item < other)
+            {
+                least = Some((at, item.clone()));
+            }
+        }
+        let (at, _) = least?;
+        self.0[at].next()
+    }
+}

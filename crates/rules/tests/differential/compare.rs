@@ -1,0 +1,329 @@
+//! One random file, compared in everything.
+
+use crate::believed;
+use impartial::run::Limits;
+use impartial_catalogue::plan::Misere;
+use impartial_catalogue::{AnyGame, Context, Error, Filter, SolverChoice, WindowArg, WindowValues};
+use impartial_reference::generate::Sample;
+use impartial_reference::{Game, Position, Stop};
+use impartial_rules::{Opened, format};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Numbers of comparisons.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts {
+    /// Files that are games.
+    pub(crate) games: u64,
+    /// Files that the program refuses because play need not end.
+    pub(crate) endless: u64,
+    /// Positions whose options were compared.
+    pub(crate) options: u64,
+    /// Positions whose values were compared.
+    pub(crate) values: u64,
+    /// Values of tables.
+    pub(crate) table_values: u64,
+    /// Positions with a value above 0.
+    pub(crate) not_zero: u64,
+    /// Tables that a solver refuses.
+    pub(crate) refused_tables: u64,
+    /// Files with a line `legal` or `over` that matters.
+    pub(crate) restricted: u64,
+    /// Lines about values that were checked.
+    pub(crate) checked: u64,
+    /// Lines about values that were refuted.
+    pub(crate) refuted: u64,
+    /// Lines about values that apply to no position of their window.
+    pub(crate) silent: u64,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, one: &Counts) {
+        self.games += one.games;
+        self.endless += one.endless;
+        self.options += one.options;
+        self.values += one.values;
+        self.table_values += one.table_values;
+        self.not_zero += one.not_zero;
+        self.refused_tables += one.refused_tables;
+        self.restricted += one.restricted;
+        self.checked += one.checked;
+        self.refuted += one.refuted;
+        self.silent += one.silent;
+    }
+
+    /// The files are mostly games, and their values differ.
+    pub(crate) fn assert_meaningful(&self, games: u64) {
+        assert!(self.games * 10 >= games * 8, "{self:?}");
+        assert!(self.not_zero * 5 >= self.values, "{self:?}");
+    }
+}
+
+/// A position and what the interpreter says of it.
+pub(crate) struct Explored {
+    text: String,
+    options: BTreeSet<Position>,
+    /// `Err` where play need not end, or a number is too large.
+    pub(crate) values: Result<(u64, u64), Stop>,
+}
+
+/// The largest number of positions that the program solves where the interpreter finds that play ends, and elsewhere.
+const MAX_POSITIONS: u64 = 200_000;
+const MAX_ENDLESS_POSITIONS: u64 = 1_000;
+
+fn context(solver: SolverChoice, positions: u64) -> Context<'static> {
+    let mut context = Context::new(Limits::none().positions(positions));
+    context.solver = solver;
+    context.threads = 1;
+    context
+}
+
+/// Compares the program and the interpreter on a file; `Err` says where they differ.
+pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
+    let mut counts = Counts::default();
+    let reference = Game::read(&sample.text, &sample.parameters)
+        .map_err(|error| format!("the interpreter refuses the file: {error}"))?;
+    let parameters = sample.parameters.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let parameters = (!parameters.is_empty()).then_some(parameters);
+    let explored = explore(&reference, sample)?;
+    let opened = match Opened::of_text(&sample.text, "g.game", "g.game", parameters.as_deref()) {
+        Ok(opened) => opened,
+        Err(error) => {
+            let ends = explored.iter().flatten().all(|one| one.values.is_ok());
+            if ends {
+                return Err(format!("the program refuses the file: {error}"));
+            }
+            counts.endless += 1;
+            return Ok(counts);
+        }
+    };
+    counts.games += 1;
+    let game = opened.entry().0;
+    for (text, one) in sample.positions.iter().zip(&explored) {
+        match (game.position(text), one) {
+            (Ok(_), None) => return Err(format!("{text:?} is no legal position for the interpreter")),
+            (Err(error), Some(one)) if !unanswered(&one.values) => {
+                return Err(format!("{text:?} is a legal position for the interpreter: {error}"));
+            }
+            (Err(_), None) => counts.restricted = 1,
+            _ => {}
+        }
+    }
+    let explored: Vec<&Explored> = explored.iter().flatten().collect();
+    for one in &explored {
+        compare_options(&*game, &reference, one)?;
+        counts.options += 1;
+        if one.values == Err(Stop::Endless) {
+            has_no_value(&*game, one)?;
+        }
+        if let Ok(values) = one.values {
+            compare_value(&*game, one, values, SolverChoice::Auto)?;
+            counts.values += 1;
+            counts.not_zero += u64::from(values.0 > 0);
+        }
+    }
+    let ends = explored.iter().all(|one| one.values.is_ok());
+    if ends {
+        if let Some(last) = explored.last() {
+            for solver in game.solvers() {
+                compare_value(&*game, last, last.values.unwrap(), solver)?;
+            }
+        }
+        for &(count, below) in &sample.boards {
+            compare_tables(&*game, &reference, count, below, &mut counts)?;
+        }
+    }
+    believed::compare(&opened, &reference, sample, &mut counts)?;
+    same_after_formatting(&opened, sample, parameters.as_deref(), ends)?;
+    Ok(counts)
+}
+
+/// The standard form of a file is its own standard form, and the same game.
+fn same_after_formatting(
+    opened: &Opened,
+    sample: &Sample,
+    parameters: Option<&str>,
+    ends: bool,
+) -> Result<(), String> {
+    let formatted = format(&sample.text).map_err(|_| "the file has no standard form")?;
+    if format(&formatted).as_ref() != Ok(&formatted) {
+        return Err(format!("the standard form has another one:\n{formatted}"));
+    }
+    let again = Opened::of_text(&formatted, "g.game", "g.game", parameters);
+    let again = again.map_err(|error| format!("the standard form is refused: {error}"))?;
+    let reference = Game::read(&formatted, &sample.parameters);
+    let reference =
+        reference.map_err(|error| format!("the interpreter refuses the standard form: {error}"))?;
+    if again.recognised().yes != opened.recognised().yes {
+        return Err(format!("the standard form is recognised as another game:\n{formatted}"));
+    }
+    if Game::read(&sample.text, &sample.parameters).is_ok_and(|game| !game.same_tree(&reference)) {
+        return Err(format!("the standard form is read as another tree:\n{formatted}"));
+    }
+    if !ends {
+        return Ok(());
+    }
+    let [before, after] = [opened, &again].map(|opened| opened.entry().0);
+    for text in &sample.positions {
+        let context = context(SolverChoice::Auto, MAX_POSITIONS);
+        let values = [&before, &after].map(|game| {
+            let answer = game.value_of(&game.position(text).ok()?, Misere::Full, &context).ok()?;
+            Some((answer.grundy?.value.to_string(), answer.misere.map(|known| known.value.to_string())))
+        });
+        if values[0] != values[1] {
+            return Err(format!("the standard form has other values at {text}: {values:?}\n{formatted}"));
+        }
+    }
+    Ok(())
+}
+
+/// Returns whether the interpreter has no answer: too much work, or a number that is too large.
+fn unanswered<T>(answer: &Result<T, Stop>) -> bool {
+    matches!(answer, Err(Stop::Work | Stop::TooLarge))
+}
+
+/// The positions of a sample with their options and values by the interpreter; `None` for a text that is no legal position.
+pub(crate) fn explore(reference: &Game, sample: &Sample) -> Result<Vec<Option<Explored>>, String> {
+    let explored = |text: &String| {
+        let Some(position) = reference.position(text) else { return Ok(None) };
+        match reference.is_legal(&position) {
+            Ok(true) => {}
+            Ok(false) => return Ok(None),
+            // Whether the position exists is not known.
+            Err(stop) => {
+                let values = Err(stop);
+                return Ok(Some(Explored { text: text.clone(), options: BTreeSet::new(), values }));
+            }
+        }
+        let options = reference.options(&position);
+        let values = match &options {
+            Ok(_) => reference.values(&position),
+            Err(stop) => Err(*stop),
+        };
+        let options = options.unwrap_or_default().into_iter().collect();
+        Ok(Some(Explored { text: text.clone(), options, values }))
+    };
+    sample.positions.iter().map(explored).collect()
+}
+
+fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Result<(), String> {
+    if unanswered(&one.values) {
+        return Ok(());
+    }
+    let text = &one.text;
+    let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
+    let limit = if one.values.is_ok() { MAX_POSITIONS } else { MAX_ENDLESS_POSITIONS };
+    let moves = match game.moves(&position, &Filter::default(), &context(SolverChoice::Auto, limit)) {
+        Ok(moves) => moves,
+        Err(_) if one.values.is_err() => return Ok(()),
+        Err(error) => return Err(format!("moves of {text}: {error}")),
+    };
+    let mut found = BTreeSet::new();
+    for option in &moves.options {
+        let written = option.position.to_string();
+        let option = reference.position(&written);
+        found.insert(option.ok_or_else(|| format!("a move of {text} to {written:?}, which is no position"))?);
+    }
+    if found == one.options {
+        return Ok(());
+    }
+    let more: Vec<_> = found.difference(&one.options).collect();
+    let fewer: Vec<_> = one.options.difference(&found).collect();
+    Err(format!("moves of {text}: the program alone has {more:?}, the interpreter alone {fewer:?}"))
+}
+
+/// A position from which play need not end has no value.
+fn has_no_value(game: &dyn AnyGame, one: &Explored) -> Result<(), String> {
+    let text = &one.text;
+    let context = context(SolverChoice::Auto, MAX_ENDLESS_POSITIONS);
+    let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
+    match game.value_of(&position, Misere::No, &context) {
+        Ok(answer) if answer.grundy.is_some() => Err(format!("{text} has a value, but play need not end")),
+        _ => Ok(()),
+    }
+}
+
+fn compare_value(
+    game: &dyn AnyGame,
+    one: &Explored,
+    (normal, misere): (u64, u64),
+    solver: SolverChoice,
+) -> Result<(), String> {
+    let text = &one.text;
+    let told = format!("value of {text} by {}", solver.name());
+    let position = game.position(text).map_err(|error| format!("{told}: {error}"))?;
+    let wanted = if solver.is_normal_only() { Misere::No } else { Misere::Full };
+    let answer = match game.value_of(&position, wanted, &context(solver, MAX_POSITIONS)) {
+        Ok(answer) => answer,
+        Err(Error::Unsupported(_)) if solver != SolverChoice::Auto => return Ok(()),
+        Err(error) => return Err(format!("{told}: {error}; the interpreter: {normal}, misère {misere}")),
+    };
+    let found = answer.grundy.as_ref().map(|known| known.value.to_string());
+    if found.as_deref() != Some(&normal.to_string()) {
+        return Err(format!("{told}: {found:?}; the interpreter: {normal}"));
+    }
+    let found = answer.misere.as_ref().map(|known| known.value.to_string());
+    if found.as_ref().is_some_and(|found| *found != misere.to_string()) {
+        return Err(format!("misère {told}: {found:?}; the interpreter: {misere}"));
+    }
+    Ok(())
+}
+
+fn compare_tables(
+    game: &dyn AnyGame,
+    reference: &Game,
+    count: usize,
+    below: u64,
+    counts: &mut Counts,
+) -> Result<(), String> {
+    let arg = WindowArg::Board { count, below };
+    for solver in game.solvers() {
+        for misere in [false, true] {
+            let told = format!("table {arg} by {}", solver.name());
+            let context = context(solver, MAX_POSITIONS);
+            let Ok(window) = game.window(&arg, &context) else {
+                counts.refused_tables += 1;
+                continue;
+            };
+            let mut values = WindowValues::new(misere);
+            match window.solve(misere, &context, &mut values) {
+                Ok(None) => {}
+                Ok(Some(stopped)) => return Err(format!("{told}: {stopped}")),
+                Err(Error::Unsupported(_)) => {
+                    counts.refused_tables += 1;
+                    continue;
+                }
+                Err(error) => return Err(format!("{told}: {error}")),
+            }
+            let mut at = 0;
+            let mut problem = None;
+            window.write(&mut |text| {
+                let found = values.found(at);
+                at += 1;
+                let Some(position) = reference.position(text) else {
+                    problem = Some(format!("{told}: {text} is no position"));
+                    return ControlFlow::Break(());
+                };
+                if reference.is_legal(&position) != Ok(true) {
+                    problem = Some(format!("{told}: {text} is not legal"));
+                    return ControlFlow::Break(());
+                }
+                let Ok((normal, misere)) = reference.values(&position) else {
+                    return ControlFlow::Continue(());
+                };
+                if found.normal != Some(normal) || found.misere.is_some_and(|found| found != misere) {
+                    problem = Some(format!(
+                        "{told} at {text}: {found:?}; the interpreter: {normal}, misère {misere}"
+                    ));
+                    return ControlFlow::Break(());
+                }
+                counts.table_values += 1;
+                ControlFlow::Continue(())
+            });
+            if let Some(problem) = problem {
+                return Err(problem);
+            }
+        }
+    }
+    Ok(())
+}

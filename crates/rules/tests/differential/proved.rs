@@ -1,0 +1,251 @@
+//! Formulas about all positions: what the program proves holds on the interpreter's window, and what the program
+//! refutes fails where the program says.
+
+use impartial::prove::{Conclusion, Method, Proof, ProveError, Shape, Statement, Work};
+use impartial::run::{Limits, Run};
+use impartial_reference::generate::{Sample, sample};
+use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
+use impartial_rules::Opened;
+use rayon::prelude::*;
+use std::fmt::Write;
+use std::sync::Mutex;
+
+/// Upper bound on the memory of a proof, in bytes. A proof that needs more is left out.
+const MAX_BYTES: u64 = 16 << 20;
+
+/// Upper bound on the period of the values in a formula.
+const MAX_PERIOD: usize = 6;
+
+/// The numbers of one heap, coin or number at which a formula is compared.
+const WINDOW: u64 = 40;
+
+/// The bound on two numbers at which a formula is compared.
+const WINDOW_OF_TWO: u64 = 9;
+
+/// Statements about two numbers. Some are true of many games, such as that of no move at all.
+const OF_TWO: &str = "value x xor y
+value 0
+value (x + y) mod 2
+value min(x, y)
+value if x = y then 0 else 1
+misere 1
+misere (x + y + 1) mod 2
+p-positions x = y
+p-positions x <= 1 & y <= 1
+p-positions x mod 2 = 0 & y mod 2 = 0
+p-positions (x xor y) mod 3 = 0
+misere-p-positions x + y = 1
+misere-p-positions (x + y) mod 2 = 1
+";
+
+/// Numbers of comparisons.
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    proved: u64,
+    refuted: u64,
+    open: u64,
+}
+
+/// The verdict of the program on a statement about all positions. This is the only part that knows how the program
+/// reports proofs.
+enum Outcome {
+    Proved,
+    /// Refuted, at the position at which the program found the statement false.
+    Refuted(String),
+    Open,
+}
+
+fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
+    let proof = match proof {
+        Ok(proof) => proof,
+        Err(defect) if defect.is_defect() => return Err(defect.to_string()),
+        // The logic cannot say the game, or a limit is reached.
+        Err(_) => return Ok(Outcome::Open),
+    };
+    Ok(match proof.conclusion {
+        Conclusion::Proved(_) => Outcome::Proved,
+        Conclusion::Refuted(refutation) => Outcome::Refuted(refutation.counterexample.position().to_owned()),
+        Conclusion::NotProved(_) => Outcome::Open,
+    })
+}
+
+/// All statements of a file about all positions of a shape, with the word that begins the line.
+fn statements(opened: &Opened, shape: Shape) -> Vec<(String, Statement)> {
+    let mut all: Vec<(String, Statement)> = Vec::new();
+    for statement in opened.statements(shape) {
+        let name = statement.id().rsplit('.').next().unwrap_or_default().to_owned();
+        all.push((name, statement));
+    }
+    if let (Some(name), Some(prover)) = (opened.own_value(), opened.entry().0.prover()) {
+        all.push((name.to_owned(), Statement::own_formula("g.game.value", prover)));
+    }
+    all
+}
+
+/// The values of positions with one number, `Err` where the interpreter has no answer.
+fn values(reference: &Game) -> Option<Vec<Option<(u64, u64)>>> {
+    (0..WINDOW)
+        .map(|number| {
+            let position = reference.position(&number.to_string())?;
+            match reference.is_legal(&position) {
+                Ok(true) => reference.values(&position).ok().map(Some),
+                Ok(false) => Some(None),
+                Err(_) => None,
+            }
+        })
+        .collect()
+}
+
+/// The shortest eventual period of a sequence that is seen at least four times.
+fn period(values: &[Option<u64>]) -> Option<(usize, usize)> {
+    let fits = |start: usize, period: usize| {
+        let pairs = (start..values.len() - period).map(|at| (values[at], values[at + period]));
+        pairs.into_iter().all(|(one, two)| one.is_some() && one == two)
+    };
+    (0..6)
+        .find_map(|start| (1..=MAX_PERIOD).find(|&period| fits(start, period)).map(|period| (start, period)))
+}
+
+/// A term that gives the values of a sequence with a period.
+fn formula(name: &str, values: &[Option<u64>], start: usize, period: usize, wrong: Option<usize>) -> String {
+    let value = |at: usize| values[at].unwrap_or(0) + u64::from(wrong == Some(at));
+    let mut text = String::new();
+    for at in 0..start {
+        let _ = write!(text, "if {name} = {at} then {} else ", value(at));
+    }
+    for at in start..start + period - 1 {
+        let _ = write!(text, "if {name} mod {period} = {} then {} else ", at % period, value(at));
+    }
+    text + &value(start + period - 1).to_string()
+}
+
+/// The rules of a sample with formulas in the place of its lines about values.
+fn with_formulas(sample: &Sample, wrong: Option<usize>) -> Option<String> {
+    let is_about_values = |line: &&str| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        ["value", "misere", "p-positions", "misere-p-positions", "claim", "planted"].contains(&word)
+    };
+    let rules: Vec<&str> = sample.text.lines().filter(|line| !is_about_values(line)).collect();
+    let mut text = rules.join("\n");
+    if rules.iter().any(|line| line.starts_with("numbers x, y") && !line.contains('z')) {
+        return Some(text + "\n" + OF_TWO);
+    }
+    let name = text.lines().find_map(|line| {
+        let mut words = line.split_whitespace();
+        let kind = words.next()?;
+        ["heaps", "coins", "numbers"].contains(&kind).then(|| words.next().map(str::to_owned))?
+    })?;
+    if name.ends_with(',') {
+        return None;
+    }
+    let reference = Game::read(&text, &sample.parameters).ok()?;
+    let values = values(&reference)?;
+    let normal: Vec<Option<u64>> = values.iter().map(|value| value.map(|(normal, _)| normal)).collect();
+    let misere: Vec<Option<u64>> = values.iter().map(|value| value.map(|(_, misere)| misere)).collect();
+    let one = "  if members = 1";
+    let guard = if text.contains("\nnumbers ") { "" } else { one };
+    for (word, values) in [("value", &normal), ("misere", &misere)] {
+        let (start, period) = period(values)?;
+        let term = formula(&name, values, start, period, wrong);
+        // In a game on heaps, the nim-sum of all heaps.
+        let of_each = word == "value" && text.contains("\nheaps ");
+        let _ = write!(text, "\n{word} {term}{}", if of_each { "" } else { guard });
+        let word = if word == "value" { "p-positions" } else { "misere-p-positions" };
+        let _ = write!(text, "\n{word} ({term}) = 0{guard}");
+    }
+    Some(text + "\n")
+}
+
+/// Compares the proofs of a file; `Err` says where the program and the interpreter differ.
+fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), String> {
+    let reference = Game::read(text, parameters).map_err(|error| format!("the interpreter: {error}"))?;
+    let written = parameters.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let opened = Opened::of_text(text, "g.game", "g.game", (!written.is_empty()).then_some(written.as_str()));
+    let opened = opened.map_err(|error| error.to_string())?;
+    let run = Run::new(Limits::none().memory(MAX_BYTES).positions(20_000));
+    let shapes: &[usize] = match reference.kind() {
+        Kind::Numbers { names, .. } if names.len() == 2 => &[2],
+        Kind::Heaps(_) => &[1, 2],
+        _ => &[1],
+    };
+    for &count in shapes {
+        let shape = Shape::coins(count);
+        for (name, statement) in statements(&opened, shape) {
+            let belief = line(&reference, &name).ok_or_else(|| format!("there is no line {name}"))?;
+            match outcome(statement.prove(shape, Method::Best, &Work::new(&run)))? {
+                Outcome::Open => counts.open += 1,
+                Outcome::Proved => {
+                    counts.proved += 1;
+                    if let Some(position) = false_at(&reference, belief, count) {
+                        return Err(format!("line {name} is proved, and false at {position:?}"));
+                    }
+                }
+                Outcome::Refuted(position) => {
+                    counts.refuted += 1;
+                    crate::believed::is_false_at(&reference, belief, &position)
+                        .map_err(|problem| format!("line {name}: {problem}"))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The line of a statement: `value`, and `value~2` for the second line that begins with `value`.
+fn line<'r>(reference: &'r Game, name: &str) -> Option<&'r Belief> {
+    let (word, number) = name.split_once('~').unwrap_or((name, "1"));
+    let mut lines = reference.beliefs().iter().filter(|belief| belief.name == word);
+    lines.nth(number.parse::<usize>().ok()? - 1)
+}
+
+/// The first position of the window at which a line is false.
+fn false_at(reference: &Game, belief: &Belief, count: usize) -> Option<Position> {
+    assert_ne!(belief.kind, BeliefKind::Claim);
+    let texts: Vec<String> = match count {
+        1 => (0..WINDOW).map(|number| number.to_string()).collect(),
+        _ => (0..WINDOW_OF_TWO * WINDOW_OF_TWO)
+            .map(|at| format!("{},{}", at / WINDOW_OF_TWO, at % WINDOW_OF_TWO))
+            .collect(),
+    };
+    let positions = texts.iter().filter_map(|text| reference.position(text));
+    let legal = |position: &Position| reference.is_legal(position) == Ok(true);
+    positions.filter(legal).find(|position| reference.verdict(belief, position) == Ok(Truth::False))
+}
+
+#[test]
+fn proofs_about_random_files_agree_with_the_interpreter() {
+    let first = crate::number_from_environment("IMPARTIAL_FUZZ_SEED", 1);
+    // Proofs take longer than values.
+    let games = crate::number_from_environment("IMPARTIAL_FUZZ_GAMES", 2_000).div_ceil(2);
+    let (counts, failures) = crate::with_large_stack(move || {
+        let pool = rayon::ThreadPoolBuilder::new().stack_size(256 << 20).build().unwrap();
+        let counts = Mutex::new(Counts::default());
+        let one = |seed: u64| {
+            let sample = sample(seed);
+            let mut failures = Vec::new();
+            for wrong in [None, Some((seed % 7) as usize)] {
+                let Some(text) = with_formulas(&sample, wrong) else { continue };
+                let mut one = Counts::default();
+                if let Err(problem) = compare(&text, &sample.parameters, &mut one) {
+                    failures.push(format!("seed {seed} {:?}\n{text}{problem}", sample.parameters));
+                }
+                let mut counts = counts.lock().unwrap();
+                counts.proved += one.proved;
+                counts.refuted += one.refuted;
+                counts.open += one.open;
+            }
+            failures
+        };
+        let failures: Vec<String> =
+            pool.install(|| (first..first + games).into_par_iter().flat_map_iter(one).collect());
+        (counts.into_inner().unwrap(), failures)
+    });
+    println!("{counts:?}");
+    assert!(
+        failures.is_empty(),
+        "{} differ:\n\n{}",
+        failures.len(),
+        failures[..failures.len().min(12)].join("\n\n")
+    );
+    assert!(games < 1_000 || counts.proved > 100 && counts.refuted > 100, "{counts:?}");
+}

@@ -1,0 +1,338 @@
+//! Premises, windows and counterexamples of statements.
+
+use impartial::claim::{Check, Effort, Report, Verdict};
+use impartial::run::{Limits, Run};
+use impartial_rules::Opened;
+
+/// The reports on all statements of a file.
+fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> {
+    let opened =
+        Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|error| panic!("{error}"));
+    let run = Run::new(Limits::none());
+    let check = Check::new(effort, &run);
+    opened.claims().iter().map(|claim| claim.check(&check)).collect()
+}
+
+/// The report on the last statement of a file, at quick effort.
+fn report(text: &str) -> Report {
+    reports(text, None, Effort::Quick).pop().unwrap()
+}
+
+/// The error message of a file.
+fn error(text: &str) -> String {
+    Opened::of_text(text, "g.game", "g.game", None).err().map(|error| error.to_string()).unwrap_or_default()
+}
+
+const ONE: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
+const THREE: &str = "game g\nnumbers a, b, c\nmove a-1, b, c\n";
+
+fn counts(report: &Report) -> (Verdict, u64, u64) {
+    (report.verdict, report.positions, report.applied)
+}
+
+#[test]
+fn a_false_statement_whose_premise_never_holds_is_vacuous() {
+    let found = report(&format!("{ONE}claim false  n = 1000 -> value = 5  for n < 50\n"));
+    assert_eq!(counts(&found), (Verdict::Vacuous, 50, 0));
+    assert_eq!(
+        found.note.as_deref(),
+        Some("the statement applies to none of the 50 positions of the window")
+    );
+    let found = report(&format!("{ONE}claim false  n = 49 -> value = 5  for n < 50\n"));
+    assert_eq!(found.verdict, Verdict::Refuted);
+    let found = report(&format!("{ONE}claim false  value = 5  for n < 50 if n = 1000\n"));
+    assert_eq!(counts(&found), (Verdict::Vacuous, 50, 0));
+}
+
+#[test]
+fn a_planted_statement_that_is_vacuous_is_not_refuted() {
+    let found = report(&format!("{ONE}planted p  n = 1000 -> value = 5  for n < 50\n"));
+    assert_eq!(found.verdict, Verdict::Vacuous);
+    assert!(!found.is_as_it_should_be());
+}
+
+#[test]
+fn a_condition_on_parameters_does_not_refute_a_claim_about_others() {
+    let text = "game params(K)\nheaps n\nmove n - k  for k in 1..K\nclaim two  value = n mod 3  if K = 2\n";
+    let of = |parameters: &str| reports(text, Some(parameters), Effort::Quick).pop().unwrap();
+    assert_eq!(of("2").verdict, Verdict::Checked);
+    assert_eq!(of("2").applied, of("2").positions);
+    let found = of("3");
+    assert_eq!((found.verdict, found.applied), (Verdict::Vacuous, 0));
+    assert_eq!(found.note.as_deref(), Some("its condition does not hold for K = 3"));
+    // Here the condition holds, and the premise does not.
+    let text = text.replace("value = n mod 3", "n < 0 -> value = 3");
+    let found = reports(&text, Some("2"), Effort::Quick).pop().unwrap();
+    assert_eq!(found.verdict, Verdict::Vacuous);
+    assert!(found.note.unwrap().starts_with("the statement applies to none of the "));
+}
+
+#[test]
+fn a_window_that_the_program_chooses_goes_to_where_legal_positions_begin() {
+    let far = "game far\nnumbers n\nlegal n >= 3000\nmove n - 1\nvalue n mod 2\n";
+    let found = report(far);
+    assert_eq!(found.verdict, Verdict::Checked);
+    assert!(found.applied > 10_000, "{found:?}");
+    let none = report(&format!("{far}claim c  value = 7  for n < 50\n"));
+    assert_eq!(counts(&none), (Verdict::Vacuous, 0, 0));
+    assert_eq!(none.note.as_deref(), Some("the window has no legal position"));
+    let nowhere = report("game g\nnumbers n\nlegal n < 0\nmove n - 1\nvalue 0\n");
+    assert_eq!(counts(&nowhere), (Verdict::Vacuous, 0, 0));
+}
+
+#[test]
+fn only_the_number_that_a_window_names_has_the_bound_that_it_says() {
+    let found = report(&format!("{THREE}claim x  value = a mod 2  for b < 20\n"));
+    assert_eq!(found.verdict, Verdict::Checked);
+    let parts: Vec<(&str, u64)> = found
+        .window
+        .split(", ")
+        .map(|part| part.split_once(" < ").map(|(name, below)| (name, below.parse().unwrap())).unwrap())
+        .collect();
+    let &[("a", a), ("b", 20), ("c", c)] = &parts[..] else { panic!("{}", found.window) };
+    assert!(a == c && a >= 40, "{}", found.window);
+    assert_eq!(found.positions, a * 20 * c);
+}
+
+#[test]
+fn windows_have_bounds_from_below_and_slices() {
+    for (window, words, positions) in [
+        ("a, b < 5, c < 2", "a < 5, b < 5, c < 2", 50),
+        ("c = 1, a, b < 5", "a < 5, b < 5, c = 1", 25),
+        ("a >= 3, a < 7, b < 4, c = 0", "3 <= a < 7, b < 4, c = 0", 16),
+        ("3 <= a < 7, b <= 3, c < 1", "3 <= a < 7, b < 4, c = 0", 16),
+        ("a > 2, a <= 6, b, c < 1", "3 <= a < 7, b = 0, c = 0", 4),
+        ("a, b, c < 4", "n=3 below 4", 64),
+        ("3 numbers < 4", "n=3 below 4", 64),
+        ("a < 0, b < 4, c < 1", "a < 0, b < 4, c = 0", 0),
+        ("a < 2, b, c < 3; a = 9, b, c < 2", "a < 2, b < 3, c < 3; a = 9, b < 2, c < 2", 22),
+    ] {
+        let found = report(&format!("{THREE}claim x  value = a mod 2  for {window}\n"));
+        assert_eq!((found.window.as_str(), found.positions), (words, positions), "{window}");
+        let expected = if positions == 0 { Verdict::Vacuous } else { Verdict::Checked };
+        assert_eq!(found.verdict, expected, "{window}");
+    }
+    let found = report(&format!("{ONE}claim x  value = n  for n >= 3000, n < 3040\n"));
+    assert_eq!((found.window.as_str(), found.positions), ("n=1 from 3000 below 3040", 40));
+    let found = report(&format!("{ONE}value n  for 2 heaps < 9\n"));
+    assert_eq!((found.window.as_str(), found.positions), ("n=2 below 9", 45));
+    let found = report(&format!("{ONE}value n  for x, y >= 5, x, y < 9\n"));
+    assert_eq!((found.window.as_str(), found.positions), ("n=2 from 5 below 9", 10));
+    let unordered = "game g\nnumbers a, b  unordered\nmove k, b  for k in 0..a-1\nclaim x  value <= a  for ";
+    let found = report(&format!("{unordered}a < 3, b < 6\n"));
+    assert_eq!((found.window.as_str(), found.positions), ("a < 3, b < 6", 6 + 5 + 4));
+}
+
+#[test]
+fn bounds_that_are_not_understood_are_refused() {
+    for (statement, expected) in [
+        (format!("{THREE}claim x  value = 0  for n < 50"), "there is no number 'n' here"),
+        (format!("{THREE}claim x  value = 0  for n < 50"), "the numbers of the game are a, b, c"),
+        (format!("{THREE}claim x  value = 0  for 2 numbers < 5"), "'2 numbers' is no window of this game"),
+        (format!("{THREE}claim x  value = 0  for 3 heaps < 5"), "'3 heaps' is no window of this game"),
+        (format!("{ONE}claim x  value = 0  for m < 5"), "there is no heap 'm' here"),
+        (format!("{ONE}claim x  value = 0  for largest < 5"), "'largest' is not the name of a heap"),
+        (format!("{ONE}claim x  value = 0  for a < 5, b < 6"), "heaps have no order"),
+        (format!("{ONE}claim x  value = 0  for 2 coins < 5"), "'coins' where 'heaps' should be"),
+        (format!("{ONE}claim x  value = 0  for n != 5"), "where a bound should be"),
+        (format!("{ONE}claim x  value = 0  for n < 10^5"), ""),
+        (
+            "game g\nrows\nmove drop row 1\nclaim x value = 0  for rows < 5".into(),
+            "not a window of partitions",
+        ),
+        ("game g\ngrid\nmove \".\" -> \"#\"\nclaim x value = 0  for n < 5".into(), "a window of grids"),
+        ("game g\ngraph\nmove delete v\nclaim x value = 0  for n < 5".into(), "a window of graphs"),
+    ] {
+        let found = error(&format!("{statement}\n"));
+        assert!(!found.is_empty() && found.contains(expected), "{statement}: {found}");
+    }
+}
+
+#[test]
+fn windows_of_many_numbers_are_chosen_by_a_budget() {
+    for names in ["a", "a, b", "a, b, c", "a, b, c, d", "a, b, c, d, e", "a, b, c, d, e, f"] {
+        let count = names.split(", ").count();
+        let after: Vec<String> = names.split(", ").map(|name| format!("{name}-1")).collect();
+        let text = |word: &str| {
+            let after = after.join(", ");
+            format!("game g\nnumbers {names} {word}\nmove {after}\nclaim c  value <= 1\n")
+        };
+        let found = report(&text(""));
+        let below: u64 = found.window.rsplit(' ').next().unwrap().parse().unwrap();
+        assert_eq!(found.positions, below.pow(count as u32), "{}", found.window);
+        assert!(found.positions <= 100_000 && (below + 1).pow(count as u32) > 80_000, "{}", found.window);
+        let found = report(&text("unordered"));
+        assert!((40_000..=100_000).contains(&found.positions), "{}: {}", found.window, found.positions);
+    }
+}
+
+#[test]
+fn a_large_window_is_for_full_effort() {
+    let rules = "game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for";
+    let found = report(&format!("{rules} a < 4000000000\n"));
+    assert!(found.verdict == Verdict::Stopped && found.needs_full_effort, "{found:?}");
+    let found = report(&format!("{rules} a, b < 4000\n"));
+    assert_eq!(found.verdict, Verdict::Stopped);
+    assert!(found.needs_full_effort);
+    assert!(found.note.unwrap().contains("16000000 positions, and quick effort checks at most 10000000"));
+}
+
+#[test]
+fn a_counterexample_shows_the_values_that_the_statement_names() {
+    let shown = |statement: &str| {
+        let found = report(&format!("game g\nheaps n\nmove n - k  for k in 1..2\n{statement}\n"));
+        assert_eq!(found.verdict, Verdict::Refuted, "{statement}: {found:?}");
+        found.counterexample.unwrap().to_string()
+    };
+    for (statement, expected) in [
+        ("claim c  value(10) = 3", "0: value(10) = 1, the statement says 3"),
+        ("claim c  3 = value(10)", "0: value(10) = 1, the statement says 3"),
+        ("claim c  value = n", "3: value = 0, the statement says 3"),
+        ("claim c  misere(4) = n + 1", "0: misere(4) = 0, the statement says 1"),
+        (
+            "claim c  value(n + 4) = value(n)",
+            "0: value(n + 4) = 1, value(n) = 0, the statement says value(n + 4) = value(n)",
+        ),
+        ("claim c  n >= 2 -> value < 2 & n < 9", "2: value = 2, the statement says value < 2"),
+        (
+            "claim c  n > 0 -> all k in 1..n: value(n - k) != value | k = 1",
+            "3: value(n - k) = 0, value = 0, the statement says (value(n - k) != value) | k = 1 (k = 3)",
+        ),
+        ("claim c  value(n - 1) <= 5", "0: value(n - 1) has no value, the statement says value(n - 1) <= 5"),
+        ("claim c  n < 3", "3: computed 0, the statement says n < 3"),
+        (
+            "claim c  ex k in 1..n: value(n - k) = 0",
+            "0: computed 0, the statement says ex k in 1..n: value(n - k) = 0",
+        ),
+    ] {
+        // Formulas in formulas that need no brackets have none.
+        let expected = expected.replace("(value(n - k) != value)", "value(n - k) != value");
+        assert_eq!(shown(statement), expected, "{statement}");
+    }
+    let found = report(&format!("{ONE}def same(x) := value(x) = value(x + 1)\nclaim c  same(n)\n"));
+    let counterexample = found.counterexample.unwrap();
+    assert_eq!(counterexample.position, "0");
+    assert_eq!(counterexample.mismatch.terms.len(), 2);
+    assert_eq!(counterexample.mismatch.formula, "value(n) = value(n + 1)");
+    let both = report("game g\nheaps n\nmove n - k  for k in 1..2\nclaim c  value(n) + misere(n) = 1\n");
+    let terms = both.counterexample.unwrap().mismatch.terms;
+    let terms: Vec<_> = terms.iter().map(|one| (one.term.as_str(), one.value.as_deref())).collect();
+    assert_eq!(terms, [("value(n)", Some("2")), ("misere(n)", Some("2"))]);
+}
+
+#[test]
+fn premises_are_followed_through_the_structure_of_a_statement() {
+    for (statement, applied) in [
+        ("n < 7 -> value = n", 7),
+        ("n < 7 -> n > 3 -> value = n", 3),
+        ("n < 7 & n > 3 -> value = n", 3),
+        ("(n < 7 -> value = n) & (n = 8 -> value = 8)", 8),
+        ("(n < 7 -> value = n) & value >= 0", 20),
+        ("(n < 7 -> value = n) | (n > 5 -> value = 0)", 1),
+        ("(n < 7 -> value = n) | value > 100", 7),
+        ("n < 7 <-> value < 7", 20),
+        ("not not (n < 7 -> value = n)", 7),
+        ("all k in 5..n: value(k) = k", 15),
+        ("all k in 0..n: k > 8 -> value(k) = k", 11),
+        ("all k in 0..n, j in 1..k: k + j > 20 -> value(k) = k", 9),
+        ("ex k in 0..n: k > 8 -> value(k) = k", 20),
+        ("true", 20),
+        ("false -> value = 3", 0),
+        ("c(n)", 7),
+        ("c(n + 2)", 5),
+        ("all k in 0..n: c(k + 5)", 20),
+        ("n >= 2 -> c(n - 2)", 7),
+        ("value = 4 -> n = 4", 1),
+        ("all other m: m = 5", 0),
+        ("ex k: n = 2*k", 0),
+        ("(ex k: n = 2*k) -> value mod 2 = 0", 10),
+    ] {
+        let statement = statement.replace("all k in 0..n, j in 1..k: ", "all k in 0..n: all j in 1..k: ");
+        let text = format!("{ONE}def c(m) := m < 7 -> value(m) = m\nclaim x  {statement}  for n < 20\n");
+        let found = report(&text);
+        if statement == "ex k: n = 2*k" {
+            assert_eq!(found.verdict, Verdict::Refuted, "{statement}");
+            continue;
+        }
+        let expected = if applied == 0 { Verdict::Vacuous } else { Verdict::Checked };
+        assert_eq!(counts(&found), (expected, 20, applied), "{statement}");
+    }
+}
+
+/// A generator of numbers that are the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+}
+
+/// A condition as text, and as a function of two numbers.
+type Condition = (String, Box<dyn Fn(u64, u64) -> bool>);
+
+fn condition(random: &mut Random, depth: u64) -> Condition {
+    if depth > 0 && random.below(3) > 0 {
+        let (left, holds_left) = condition(random, depth - 1);
+        let (right, holds_right) = condition(random, depth - 1);
+        return match random.below(3) {
+            0 => {
+                (format!("({left}) & ({right})"), Box::new(move |a, b| holds_left(a, b) && holds_right(a, b)))
+            }
+            1 => {
+                (format!("({left}) | ({right})"), Box::new(move |a, b| holds_left(a, b) || holds_right(a, b)))
+            }
+            _ => (format!("not ({left})"), Box::new(move |a, b| !holds_left(a, b))),
+        };
+    }
+    let (m, r) = (2 + random.below(4), random.below(6));
+    match random.below(4) {
+        0 => (format!("a mod {m} = {r}"), Box::new(move |a, _| a % m == r)),
+        1 => (format!("b < {r}"), Box::new(move |_, b| b < r)),
+        2 => (format!("a + {r} <= b"), Box::new(move |a, b| a + r <= b)),
+        _ => (format!("a = b + {r}"), Box::new(move |a, b| a == b + r)),
+    }
+}
+
+#[test]
+fn random_premises_hold_at_as_many_positions_as_a_plain_loop_finds() {
+    let mut random = Random(2024);
+    let rule = "game g\nnumbers a, b\nmove k, b  for k in 0..a-1\nmove a, k  for k in 0..b-1\n";
+    for _ in 0..150 {
+        let (first, holds_first) = condition(&mut random, 2);
+        let (second, holds_second) = condition(&mut random, 2);
+        let (low, high) = (random.below(4), 4 + random.below(6));
+        let all = || (low..high).flat_map(|a| (0..9).map(move |b| (a, b)));
+        // The value is the nim-sum: the conclusion is true, or one that is false at known positions.
+        let wrong = random.below(2) == 1;
+        let conclusion = if wrong { "value = (a xor b) + 1" } else { "value = a xor b" };
+        let kind = random.below(4);
+        let statement = match kind {
+            0 => format!("({first}) -> {conclusion}"),
+            1 => format!("({first}) -> ({second}) -> {conclusion}"),
+            2 => format!("{conclusion}  if {first}"),
+            _ => format!("({first}) -> {conclusion}  if {second}"),
+        };
+        let applies = |a, b| holds_first(a, b) && (kind.is_multiple_of(2) || holds_second(a, b));
+        let (body, condition) = statement.split_once("  if ").unwrap_or((&statement, "true"));
+        let text = format!("{rule}claim c  {body}  for a >= {low}, a < {high}, b < 9  if {condition}\n");
+        let found = report(&text);
+        let applied = all().filter(|&(a, b)| applies(a, b)).count() as u64;
+        match (wrong, applied) {
+            (_, 0) => assert_eq!(counts(&found), (Verdict::Vacuous, 9 * (high - low), 0), "{text}"),
+            (false, _) => assert_eq!(counts(&found), (Verdict::Checked, 9 * (high - low), applied), "{text}"),
+            (true, _) => {
+                assert_eq!(found.verdict, Verdict::Refuted, "{text}");
+                let at = found.counterexample.unwrap();
+                let numbers: Vec<u64> = at.position.split(',').map(|n| n.parse().unwrap()).collect();
+                assert!(applies(numbers[0], numbers[1]), "{text}: {at}");
+                let stated = ((numbers[0] ^ numbers[1]) + 1).to_string();
+                assert_eq!(
+                    (at.mismatch.computed, at.mismatch.formula),
+                    ((numbers[0] ^ numbers[1]).to_string(), stated)
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Outcomes with draws, and the two ways to end a play.
+
+use crate::value::Outcome;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The rule by which the player who makes the last move wins or loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Play {
+    /// Normal play: the player who makes the last move wins.
+    Normal,
+    /// Misère play: the player who makes the last move loses.
+    Misere,
+}
+
+impl Play {
+    /// The outcome of a terminal position: P in normal play, N in misère play.
+    pub const fn terminal(self) -> LoopyOutcome {
+        match self {
+            Play::Normal => LoopyOutcome::P,
+            Play::Misere => LoopyOutcome::N,
+        }
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Play::Normal => "normal",
+            Play::Misere => "misère",
+        })
+    }
+}
+
+/// The result of a play with best moves on both sides, where play need not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum LoopyOutcome {
+    /// The previous player wins: the player to move loses.
+    P,
+    /// The next player, who is to move, wins.
+    N,
+    /// A draw: neither player can force a win, and play never ends.
+    D,
+}
+
+impl LoopyOutcome {
+    /// The same outcome without draws; `None` for a draw.
+    ///
+    /// ```
+    /// use impartial::loopy::LoopyOutcome;
+    /// use impartial::value::Outcome;
+    /// assert_eq!(LoopyOutcome::N.decisive(), Some(Outcome::N));
+    /// assert_eq!(LoopyOutcome::D.decisive(), None);
+    /// ```
+    pub const fn decisive(self) -> Option<Outcome> {
+        match self {
+            LoopyOutcome::P => Some(Outcome::P),
+            LoopyOutcome::N => Some(Outcome::N),
+            LoopyOutcome::D => None,
+        }
+    }
+
+    /// Returns true for a draw.
+    pub const fn is_draw(self) -> bool {
+        matches!(self, LoopyOutcome::D)
+    }
+}
+
+impl From<Outcome> for LoopyOutcome {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::P => LoopyOutcome::P,
+            Outcome::N => LoopyOutcome::N,
+        }
+    }
+}
+
+impl fmt::Display for LoopyOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LoopyOutcome::P => "P",
+            LoopyOutcome::N => "N",
+            LoopyOutcome::D => "D",
+        })
+    }
+}

@@ -1,0 +1,90 @@
+//! Reasons to refuse a certificate of a loopy game.
+
+use crate::run::Stopped;
+use std::fmt;
+
+/// A condition that a certificate must meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Condition {
+    /// The key `kind` names this kind of certificate.
+    Kind,
+    /// Every list has an entry for each position, and a counter or a remoteness stands where there must be one
+    /// and only there.
+    Complete,
+    /// No two positions have the same name.
+    Names,
+    /// The start positions are among the positions.
+    Start,
+    /// Every move leads to a position of the certificate.
+    Moves,
+    /// A finite value is the mex of the finite values of the options.
+    Mex,
+    /// A position has a finite value m. Each option that has no smaller value has an option with the value m and
+    /// a smaller counter.
+    Counter,
+    /// The set of an infinite value is the set of the finite values of the options.
+    InfiniteSet,
+    /// A position of infinite value has an option of infinite value whose set does not contain the mex of the
+    /// finite values of the position's options.
+    Infinite,
+    /// A terminal position has the outcome that the rule of play gives to it, and no other position ends play.
+    Terminal,
+    /// The outcome of a position follows from those of its options.
+    Outcome,
+    /// The remoteness of a position follows from those of its options.
+    Remoteness,
+    /// The positions and moves are those of the game.
+    Game,
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Condition::Kind => "kind",
+            Condition::Complete => "complete",
+            Condition::Names => "names",
+            Condition::Start => "start",
+            Condition::Moves => "moves",
+            Condition::Mex => "mex",
+            Condition::Counter => "counter",
+            Condition::InfiniteSet => "infinite-set",
+            Condition::Infinite => "infinite",
+            Condition::Terminal => "terminal",
+            Condition::Outcome => "outcome",
+            Condition::Remoteness => "remoteness",
+            Condition::Game => "game",
+        })
+    }
+}
+
+/// A condition that a certificate does not meet, or a limit that was reached before the check was done.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The certificate is refused.
+    #[error("{condition}: {detail}")]
+    Condition {
+        /// The condition.
+        condition: Condition,
+        /// The place where the certificate does not meet the condition.
+        detail: String,
+    },
+    /// A limit was reached before the check was done.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl Refusal {
+    pub(super) fn new(condition: Condition, detail: impl Into<String>) -> Self {
+        Refusal::Condition { condition, detail: detail.into() }
+    }
+
+    /// The condition that failed; `None` if a limit was reached.
+    pub fn condition(&self) -> Option<Condition> {
+        match self {
+            Refusal::Condition { condition, .. } => Some(*condition),
+            Refusal::Stopped(_) => None,
+        }
+    }
+}
