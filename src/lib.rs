@@ -37,22 +37,21 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`tutorial`] | from nothing to a checked game, step by step |
 //! | [`mod@game`] | what a game is: small traits, one capability each; positions, windows, graphs |
 //! | [`kind`] | what positions are, once per kind; what follows from a promise about the moves; numbers of any size |
 //! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, by rows; heaps; search for one value |
 //! | [`claim`] | statements about games as objects, and their checks |
 //! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms, misère quotients |
 //! | [`loopy`] | games in which play need not end: draws, remoteness, loopy values, and their certificates |
-//! | [`prove`] | a decision procedure: statements about all positions with a number of coins |
 //! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
 //! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
 //! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |
 //! | [`period`] | periods of heap games, and certificates for them |
 //! | [`run`] | limits, cancellation, progress, checkpoints |
 //!
-//! The games themselves (Nim, Welter's game, Kayles, …) and what has been published about them are
-//! in the crate `impartial-games`, the commands in `impartial-cli`.
+//! The games themselves (Nim, Welter's game, Kayles, …) are in the crate `impartial-games`, published statements about
+//! them in `impartial-claims`, proofs for all positions in `impartial-prove`, the fastest tables in `impartial-sweep`, and
+//! the commands, with a tutorial, in `impartial-cli`.
 //!
 //! # Four words
 //!
@@ -79,11 +78,7 @@ pub mod loopy;
 pub mod misere;
 pub mod ordinal;
 pub mod period;
-pub mod prove;
 pub mod run;
 pub mod solve;
 pub mod structure;
 pub mod value;
-
-#[doc = include_str!("tutorial.md")]
-pub mod tutorial {}

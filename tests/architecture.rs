@@ -17,7 +17,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("loopy", &["game", "value", "solve", "run"]),
     ("kind", &["value", "game", "period", "misere"]),
     ("claim", &["run", "value", "ordinal", "game", "period", "solve", "structure", "misere"]),
-    ("prove", &["game", "value", "ordinal", "solve", "claim", "run"]),
 ];
 
 /// The Python package: a workspace of its own, so that the framework needs no Python.
@@ -39,7 +38,9 @@ const PYTHON_USES: &[&str] = &[
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (".", "impartial", &[], &["impartial-games", "impartial-sweep"]),
     ("crates/sweep", "impartial-sweep", &["impartial"], &["impartial-games"]),
-    ("crates/catalogue", "impartial-catalogue", &["impartial", "impartial-sweep"], &[]),
+    ("crates/automata", "impartial-automata", &["impartial"], &[]),
+    ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
+    ("crates/catalogue", "impartial-catalogue", &["impartial", "impartial-prove", "impartial-sweep"], &[]),
     ("crates/draw", "impartial-draw", &["impartial"], &[]),
     (
         "crates/pictures",
@@ -47,12 +48,12 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
         &["impartial", "impartial-catalogue", "impartial-draw"],
         &["impartial-games"],
     ),
-    ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
-    ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
+    ("games", "impartial-games", &["impartial", "impartial-prove", "impartial-catalogue"], &[]),
+    ("games/claims", "impartial-claims", &["impartial", "impartial-prove", "impartial-games"], &[]),
     (
         "crates/rules",
         "impartial-rules",
-        &["impartial", "impartial-catalogue"],
+        &["impartial", "impartial-prove", "impartial-catalogue"],
         &["impartial-games", "impartial-reference"],
     ),
     ("crates/reference", "impartial-reference", &[], &[]),
@@ -68,6 +69,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
         "impartial-cli",
         &[
             "impartial",
+            "impartial-prove",
             "impartial-catalogue",
             "impartial-draw",
             "impartial-pictures",

@@ -20,9 +20,9 @@
 
 use impartial::game::{BoardsError, Figure, NotationError, Options, parse_list};
 use impartial::kind::{AnySizeFormula, Kind, Listed, Published, Rule, Tuple, Tuples, numbers_instead};
-use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Prover};
+use impartial_prove::Finite;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 

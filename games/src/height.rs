@@ -20,9 +20,9 @@
 use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, Published, Rule};
-use impartial::prove::Finite;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 

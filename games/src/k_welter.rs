@@ -22,9 +22,9 @@ use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, Published, Reach, Rule};
-use impartial::prove::Finite;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,9 +19,9 @@
 //! ```
 
 use impartial::kind::{AnySizeFormula, AnySizeOptions, AnySizeReplies, OneNumber, Published, Rule};
-use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 /// Mark: from n ≥ 1 to n − 1 or ⌊n/2⌋.

@@ -17,9 +17,9 @@
 
 use crate::ParameterError;
 use impartial::kind::{AnySizeFormula, AnySizeOptions, OneNumber, Published, Rule};
-use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 /// Mark-t: from n ≥ 1 to n − 1, …, n − (t − 1), or ⌊n/t⌋.

@@ -27,9 +27,9 @@ mod replies;
 use crate::ParameterError;
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Rule, Several};
-use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.

@@ -13,9 +13,9 @@
 
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, KeptHeaps, Published, Rule};
-use impartial::prove::Finite;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of

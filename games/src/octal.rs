@@ -43,10 +43,10 @@ pub use periodic::PeriodicValues;
 use impartial::game::Heaps;
 use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
 use impartial::period::Code;
-use impartial::prove::Finite;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 const TAKE_ALL: u8 = 1;

@@ -3,9 +3,9 @@
 use crate::ordinal_position::Ordinals;
 use impartial::game::{Formula, Notation};
 use impartial::ordinal::{Natural, Ordinal};
-use impartial::prove::{Description, Provable, Shape};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
+use impartial_prove::{Description, Provable, Shape};
 
 /// A game on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 #[derive(Clone, Debug)]

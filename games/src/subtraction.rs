@@ -23,10 +23,10 @@
 use impartial::game::{Heaps, NotationError, binomial, parse_numbers};
 use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Replacing, Rule, heap_values};
 use impartial::period::Code;
-use impartial::prove::Finite;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.

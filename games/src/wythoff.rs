@@ -45,9 +45,9 @@ use impartial::game::{
 use impartial::kind::{
     AnySizeFormula, AnySizeReplies, Kind, Pair, Published, Rule, Zeros, key_of_pair, pair_of_key,
 };
-use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 pub use relatives::{Relative, entry as relative, prover as relative_prover, short_family};

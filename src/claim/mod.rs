@@ -11,7 +11,7 @@
 //! - **stopped**: a limit was reached first.
 //!
 //! *proved* and *certified* are verdicts too; they belong to decision procedures
-//! ([`Statement`](crate::prove::Statement) makes claims of that kind) and certificates, and a check on a
+//! (`Statement` in the crate `impartial-prove` makes claims of that kind) and certificates, and a check on a
 //! window never gives them.
 //!
 //! A claim about one's own game takes a few lines, a value formula one:

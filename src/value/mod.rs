@@ -29,8 +29,8 @@ pub use bits::BitSet;
 pub(crate) use column::CellSlice;
 pub use column::Column;
 pub use number::Number;
-pub(crate) use order::{order_of, put_in_order_by_key};
-pub use order::{put_in_order, sort_few};
+pub(crate) use order::order_of;
+pub use order::{put_in_order, put_in_order_by_key, sort_few};
 pub use pair::Pair;
 pub use zeroed::{Zeroed, in_memory};
 

@@ -32,8 +32,8 @@ pub fn put_in_order<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Orderi
     }
 }
 
-/// The same by a key, which is asked for at every comparison.
-pub(crate) fn put_in_order_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
+/// Sorts a list by a key, which is computed at every comparison; see [`put_in_order`].
+pub fn put_in_order_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     put_in_order(list, |a, b| key(a).cmp(&key(b)));
 }
 

@@ -12,9 +12,9 @@ use crate::well_known::why_not_here;
 use impartial::claim::Claim;
 use impartial::game::Formula;
 use impartial::ordinal::Ordinal;
-use impartial::prove::Statement;
 use impartial::run::Run;
 use impartial::value::put_in_order;
+use impartial_prove::Statement;
 use std::borrow::Cow;
 use std::sync::Arc;
 

@@ -40,6 +40,9 @@ mod rows;
 mod usage;
 mod window_args;
 
+#[doc = include_str!("tutorial.md")]
+pub mod tutorial {}
+
 pub use catalogue::catalogue;
 pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
 

@@ -8,10 +8,10 @@ use impartial::game::{
     Boards, BoardsError, Game, Heaps, Notation, NotationError, Options, Symmetry, parse_numbers,
 };
 use impartial::misere::quotient::Atoms;
-use impartial::prove::{
+use impartial_cli::{Entry, Registry, run_from};
+use impartial_prove::{
     Definable, Description, Finite, Formula, Shape, Statement, Term, number, one_coin_moves, var,
 };
-use impartial_cli::{Entry, Registry, run_from};
 use own_game::{Aliquot, registry};
 use std::io::{self, Write};
 use std::ops::ControlFlow;

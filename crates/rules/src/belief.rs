@@ -13,11 +13,11 @@ use crate::rule::{GRAPH_FUNCTIONS, ROW_FUNCTIONS, Rule};
 use crate::trees::{free_names, renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
 use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Outcome, Tally};
-use impartial::prove::syntax::{Kind, Node, Span, Who};
-use impartial::prove::{Formula, FormulaError, Solutions, Theory, Work, solutions};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver};
 use impartial::value::Pair;
+use impartial_prove::syntax::{Kind, Node, Span, Who};
+use impartial_prove::{Formula, FormulaError, Solutions, Theory, Work, solutions};
 use num_bigint::BigUint;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -773,7 +773,7 @@ impl std::fmt::Debug for Written {
 
 /// The belief that the value is a term given from outside of the file.
 pub(crate) fn from_outside(kind: BeliefKind, name: &str, text: &str) -> Result<Belief, Diagnostic> {
-    let mut parser = impartial::prove::syntax::Parser::new(text)?;
+    let mut parser = impartial_prove::syntax::Parser::new(text)?;
     let body = match kind {
         BeliefKind::Value | BeliefKind::Misere => parser.term()?,
         _ => parser.formula()?,

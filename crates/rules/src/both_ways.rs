@@ -2,7 +2,7 @@
 
 use crate::file::{Action, Clause, MoveLine};
 use crate::trees::{name, renamed};
-use impartial::prove::syntax::{Kind, Node, Relation};
+use impartial_prove::syntax::{Kind, Node, Relation};
 
 /// Whether a move says the same when two names change places, as far as that can be read off: then each edge needs
 /// to be looked at in one direction only.

@@ -7,8 +7,8 @@ use crate::inline::{inlined, inlined_line};
 use crate::logic::{Names, spelt, step};
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, names_of, node, quantified, renamed_all};
-use impartial::prove::syntax::{Kind, Node, Relation, Who};
 use impartial::run::Run;
+use impartial_prove::syntax::{Kind, Node, Relation, Who};
 use std::collections::BTreeSet;
 
 /// Columns of more squares are not looked for.

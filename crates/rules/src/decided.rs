@@ -1,9 +1,9 @@
 //! Questions about a rule that the prover decides for all numbers.
 
 use crate::trees::node;
-use impartial::prove::syntax::{Kind, Node};
-use impartial::prove::{Formula, Theory, Work, decide};
 use impartial::run::{Limits, Run};
+use impartial_prove::syntax::{Kind, Node};
+use impartial_prove::{Formula, Theory, Work, decide};
 
 /// Maximum number of states of an automaton of a question.
 const MOST_STATES: u64 = 4000;

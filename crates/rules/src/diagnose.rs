@@ -9,9 +9,9 @@ use crate::played::Played;
 use crate::source::OpenError;
 use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
-use impartial::prove::syntax::Span;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
+use impartial_prove::syntax::Span;
 
 /// Maximum number of positions that are looked at, and of bytes that they hold.
 const MOST_POSITIONS: u64 = 20_000;

@@ -1,7 +1,7 @@
 //! What is wrong with a file, with its place.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use impartial::prove::syntax::{Problem, Span};
+use impartial_prove::syntax::{Problem, Span};
 use serde_json::{Value, json};
 
 /// What stands in every drawing of diagnostics.
@@ -95,7 +95,7 @@ const MOST_SHOWN: usize = 200;
 ///
 /// ```
 /// use impartial_rules::{Diagnostic, draw};
-/// use impartial::prove::syntax::Span;
+/// use impartial_prove::syntax::Span;
 /// let text = "game nim\nheaps n\nmove m for k in 1..n\n";
 /// let said = Diagnostic::error(Span { start: 22, end: 23 }, "there is no 'm' here", "names: k, n");
 /// let drawn = draw(&[said], "nim.game", text);

@@ -21,8 +21,8 @@ use crate::rule::Rule;
 use crate::trees::{and, compare, name, node, or, quantified};
 use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
-use impartial::prove::syntax::{Kind, Node, Relation, Span};
 use impartial::run::Run;
+use impartial_prove::syntax::{Kind, Node, Relation, Span};
 use std::ops::ControlFlow;
 
 /// Number of moves for which a line of play must rise.

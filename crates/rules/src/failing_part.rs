@@ -6,7 +6,7 @@ use crate::machine::{Compiler, Context, Label, Op, Program, Reg};
 use crate::node_text::{text_of, typed};
 use crate::trees::free_names;
 use impartial::claim::{Mismatch, TermValue};
-use impartial::prove::syntax::{Kind, Node, Relation, Who};
+use impartial_prove::syntax::{Kind, Node, Relation, Who};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! A rule file as it is written: statements, each with its place.
 
-use impartial::prove::syntax::{Name, Node, Relation, Span};
+use impartial_prove::syntax::{Name, Node, Relation, Span};
 use std::sync::Arc;
 
 /// What positions are.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::read::{STATEMENTS, read, statements};
-use impartial::prove::syntax::{Token, tokens};
+use impartial_prove::syntax::{Token, tokens};
 
 /// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
 /// `*` (a `*` behind `mod` or `div` is read from the left and stands apart); at most one empty line in a row;
@@ -115,7 +115,7 @@ fn one_line(line: &str) -> String {
 }
 
 /// Tokens with blanks between them.
-fn spelt(text: &str, statement: &str) -> Result<String, impartial::prove::syntax::Problem> {
+fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax::Problem> {
     let found = tokens(text)?;
     let mut out = String::new();
     let mut before: Option<&Token> = None;

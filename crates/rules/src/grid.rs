@@ -4,7 +4,7 @@ use crate::cells::Cells;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Condition, File};
 use impartial::game::{NotationError, parse_rectangle};
-use impartial::prove::syntax::Span;
+use impartial_prove::syntax::Span;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -4,7 +4,7 @@ use crate::file::{File, KindName, MoveLine};
 use crate::machine::{Context, Definition};
 use crate::names::with_own_names;
 use crate::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
-use impartial::prove::syntax::{Binder, Kind, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Binder, Kind, Node, Relation, Span, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -204,8 +204,8 @@ impl Inlining<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::prove::Formula;
-    use impartial::prove::syntax::{Name, Parser};
+    use impartial_prove::Formula;
+    use impartial_prove::syntax::{Name, Parser};
 
     fn formula(text: &str) -> Node {
         Parser::new(text).unwrap().formula().unwrap()
@@ -226,10 +226,10 @@ mod tests {
         let context = Context { definitions: vec![even], ..Context::default() };
         let tree = inlined(&context, &formula("ex j: even(j) & j = 3")).unwrap();
         let holds = |tree: &Node| {
-            let theory = impartial::prove::Theory::new(2).unwrap();
+            let theory = impartial_prove::Theory::new(2).unwrap();
             let run = impartial::run::Run::default();
             let formula = Formula::of_tree(tree).unwrap();
-            impartial::prove::decide(&theory, &formula, &impartial::prove::Work::new(&run)).unwrap().holds
+            impartial_prove::decide(&theory, &formula, &impartial_prove::Work::new(&run)).unwrap().holds
         };
         assert!(!holds(&tree));
         let tree = inlined(&context, &formula("ex j: even(j) & j = 4")).unwrap();

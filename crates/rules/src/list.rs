@@ -15,9 +15,9 @@ use impartial::game::{
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
-use impartial::prove::{Definable, Description, Shape as Shape_};
 use impartial::solve::ByComponents;
 use impartial::solve::HeapGame;
+use impartial_prove::{Definable, Description, Shape as Shape_};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -5,8 +5,8 @@ use crate::inline::{inlined, is_of_member, is_total};
 use crate::names::with_own_names;
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, TOO_DEEP, Who};
-use impartial::prove::{Description, Formula, Move, Shape, Term, var};
+use impartial_prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, TOO_DEEP, Who};
+use impartial_prove::{Description, Formula, Move, Shape, Term, var};
 
 /// What the members of a position are called in the logic, and which of them moves.
 pub(crate) struct Names<'a> {

@@ -4,7 +4,7 @@ use crate::diagnostic::Diagnostic;
 use crate::file::{Clause, File, KindName, MoveLine};
 use crate::machine::{Context, FUNCTIONS};
 use crate::trees::{name, renamed};
-use impartial::prove::syntax::Name;
+use impartial_prove::syntax::Name;
 
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
 const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];

@@ -1,6 +1,6 @@
 //! Syntax trees as text.
 
-use impartial::prove::syntax::{Binder, Kind, Node, Who};
+use impartial_prove::syntax::{Binder, Kind, Node, Who};
 
 /// The text of a tree, with brackets wherever one part stands in another one. Names that were made unique are
 /// written as they were typed.
@@ -105,7 +105,7 @@ fn part(node: &Node) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::prove::syntax::Parser;
+    use impartial_prove::syntax::Parser;
 
     #[test]
     fn a_tree_that_is_written_is_read_again() {

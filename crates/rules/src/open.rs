@@ -16,10 +16,10 @@ use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
-use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
 use impartial::run::Run;
 use impartial::value::put_in_order;
 use impartial_catalogue::{AnyEntry, Entry};
+use impartial_prove::{Finite, Formula, Provable, Shape, Statement};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 

@@ -3,7 +3,7 @@
 use crate::inline::is_total;
 use crate::machine::{Context, Definition};
 use crate::trees::{and, compare, node, not, or};
-use impartial::prove::syntax::{Kind, Name, Node, Relation, Who};
+use impartial_prove::syntax::{Kind, Name, Node, Relation, Who};
 use std::collections::BTreeMap;
 
 /// The condition under which a statement says something; `None` where it always does. With it come the

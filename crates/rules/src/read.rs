@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::*;
 use crate::hints::hinted;
-use impartial::prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Relation, Span, Token, tokens};
+use impartial_prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Relation, Span, Token, tokens};
 
 /// A file may have so many bytes.
 pub const MOST_BYTES: usize = 1 << 20;

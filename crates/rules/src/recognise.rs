@@ -19,9 +19,9 @@ use crate::{
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
-use impartial::prove::syntax::{Kind, Node, Relation, Span};
-use impartial::prove::{Shape, Work, find_measure};
 use impartial::run::Run;
+use impartial_prove::syntax::{Kind, Node, Relation, Span};
+use impartial_prove::{Shape, Work, find_measure};
 use std::collections::BTreeSet;
 
 /// What was recognised in a rule, and what was not, each with a reason.
@@ -41,7 +41,7 @@ pub(crate) fn looks_around(rule: &Rule) -> Option<String> {
                 Some(word.clone())
             }
             Kind::Call(function, _) if function.text == "free" => Some("free".into()),
-            Kind::Quantified(_, binder, _) if binder.who != impartial::prove::syntax::Who::Numbers => {
+            Kind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
                 Some("a quantifier over members".into())
             }
             Kind::Each(..) => Some("something made of all members".into()),
@@ -245,7 +245,7 @@ fn word_around(line: &MoveLine) -> Option<String> {
 fn around(node: &Node) -> bool {
     let mut found = match &node.kind {
         Kind::Call(function, _) => function.text == "free",
-        Kind::Quantified(_, binder, _) => binder.who != impartial::prove::syntax::Who::Numbers,
+        Kind::Quantified(_, binder, _) => binder.who != impartial_prove::syntax::Who::Numbers,
         Kind::Each(..) => true,
         _ => false,
     };

@@ -12,7 +12,7 @@ use crate::names::{LAST_VERTEX, clashes, first_names};
 use crate::trees::names_of;
 use crate::vertex_ranges::mistaken_ranges;
 use impartial::game::OptionsError;
-use impartial::prove::syntax::{Kind, Name, Node, Span};
+use impartial_prove::syntax::{Kind, Name, Node, Span};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -711,7 +711,7 @@ fn one_move(
                 compiler.branch(&call, next, false)?;
                 if is_same(line, &u.text, &v.text) {
                     let once =
-                        Kind::Compare(vec![name(u), name(v)], vec![impartial::prove::syntax::Relation::Less]);
+                        Kind::Compare(vec![name(u), name(v)], vec![impartial_prove::syntax::Relation::Less]);
                     compiler.branch(&Node::new(once, u.span), next, false)?;
                 }
                 test_ready(compiler, &mut conditions, &later, next)?;

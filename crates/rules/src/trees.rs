@@ -1,6 +1,6 @@
 //! Syntax trees: how they are put together, changed, and asked what they name.
 
-use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 use std::collections::BTreeSet;
 
 /// Calls `visit` with every part right below a node.

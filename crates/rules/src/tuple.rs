@@ -10,7 +10,7 @@ use impartial::game::{
     OptionsError, Packed, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
-use impartial::prove::{Definable, Description, Shape};
+use impartial_prove::{Definable, Description, Shape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
 use crate::inline::{inlined, inlined_line};
 use crate::machine::Context;
 use crate::trees::mentions;
-use impartial::prove::syntax::{Kind, Node, Span};
+use impartial_prove::syntax::{Kind, Node, Span};
 
 /// The number of vertices that are left.
 const VERTICES: &str = "vertices";

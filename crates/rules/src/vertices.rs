@@ -8,7 +8,7 @@ use crate::file::{Action, Clause, File};
 use crate::machine::{Ask, Fault, Steps};
 use crate::rule::{Deleted, Members, Rule, Shape};
 use impartial::game::{Figure, NotationError, Options, parse_rectangle, parse_undirected_graph};
-use impartial::prove::syntax::{Kind, Node};
+use impartial_prove::syntax::{Kind, Node};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -7,9 +7,9 @@ use crate::played::Played;
 use impartial::claim::{Effort, Failure};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
-use impartial::prove::syntax::{Name, Node, Relation, Span};
 use impartial::run::Run;
 use impartial::solve::positions;
+use impartial_prove::syntax::{Name, Node, Relation, Span};
 
 /// Largest bound of a window.
 const MAX_BOUND: u64 = 1 << 32;

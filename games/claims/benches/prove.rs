@@ -7,15 +7,15 @@
 //! turns with this program.
 
 use impartial::claim::Verdict;
-use impartial::prove::{
-    Certificate, Method, ProofVerdict, Search, Shape, Statement, Work, decide, discover, to_mona,
-    value_sentence,
-};
 use impartial::run::Run;
 use impartial_claims::statements;
 use impartial_games::max_welter::prover as max_welter;
 use impartial_games::prove::Prover;
 use impartial_games::welter::prover as welter;
+use impartial_prove::{
+    Certificate, Method, ProofVerdict, Search, Shape, Statement, Work, decide, discover, to_mona,
+    value_sentence,
+};
 use std::time::Instant;
 
 /// A line is run until so many seconds are over, at least once.

@@ -4,7 +4,7 @@ use crate::height::Height;
 use crate::k_welter::KWelter;
 use crate::welter::Welter;
 use impartial::game::Squares;
-use impartial::prove::{
+use impartial_prove::{
     Definable, Description, Formula, PairForm, Shape, Term, mask, number, one_coin_moves, var,
 };
 

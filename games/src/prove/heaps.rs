@@ -4,7 +4,7 @@ use crate::nim::Nim;
 use crate::octal::Octal;
 use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
-use impartial::prove::{
+use impartial_prove::{
     Definable, Description, Formula, Move, PairForm, Shape, Term, number, one_coin_moves, var,
 };
 

@@ -2,7 +2,7 @@
 
 use crate::max_welter::MaxWelter;
 use impartial::game::Squares;
-use impartial::prove::{Definable, Description, Formula, Move, Shape, Term, var};
+use impartial_prove::{Definable, Description, Formula, Move, Shape, Term, var};
 
 impl Definable for MaxWelter {
     /// Coins ascending; the largest goes to x, between coins number j − 1 and j.

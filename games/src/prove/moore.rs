@@ -2,10 +2,10 @@
 
 use crate::moore::Moore;
 use impartial::game::Heaps;
-use impartial::prove::{
+use impartial::run::Run;
+use impartial_prove::{
     Automaton, Definable, Description, Formula, Move, Rule, Shape, Term, Track, Work, var,
 };
-use impartial::run::Run;
 
 /// Every binary column has a number of ones divisible by a modulus.
 struct Columns {

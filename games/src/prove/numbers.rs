@@ -6,7 +6,7 @@ use crate::mark_t::MarkT;
 use crate::wythoff::{Relative, Wythoff};
 use impartial::game::Heaps;
 use impartial::kind::Tuple;
-use impartial::prove::{
+use impartial_prove::{
     Definable, Description, Formula, Move, Numeration, Rank, Shape, Term, Theory, number, one_coin_moves, var,
 };
 
@@ -33,14 +33,14 @@ impl Definable for Wythoff {
         let (first, second) = (a1.clone().plus(y.clone()), x.clone().plus(a2.clone()));
         let near = if a <= MOST_NUMERATION {
             let apart = |d: u64| {
-                let by = |low: &impartial::prove::Term, high: &impartial::prove::Term| {
+                let by = |low: &impartial_prove::Term, high: &impartial_prove::Term| {
                     low.clone().plus(number(d)).equal(high.clone())
                 };
                 if d == 0 { by(&first, &second) } else { by(&first, &second).or(by(&second, &first)) }
             };
             Formula::any((0..a).map(apart))
         } else {
-            let below = |low: &impartial::prove::Term, high: &impartial::prove::Term| {
+            let below = |low: &impartial_prove::Term, high: &impartial_prove::Term| {
                 low.clone().less(high.clone().plus(number(a)))
             };
             below(&first, &second).and(below(&second, &first))

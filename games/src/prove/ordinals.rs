@@ -4,7 +4,7 @@ use crate::ordinal_position::Ordinals;
 use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
-use impartial::prove::{Description, Formula, Shape, Term, mask, number, one_coin_moves, ordinal_less, var};
+use impartial_prove::{Description, Formula, Shape, Term, mask, number, one_coin_moves, ordinal_less, var};
 
 /// The coefficient terms of coin number i.
 fn coin(names: &[String], power: usize, i: usize) -> Vec<Term> {

@@ -3,9 +3,9 @@
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Formula, Squares};
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, Published, Rule};
-use impartial::prove::Finite;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 /// Welter's game on squares below 2⁶⁴.

@@ -20,9 +20,9 @@
 use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
 use impartial::kind::{AnySizeFormula, Pair, Rule, Zeros};
-use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
+use impartial_prove::Finite;
 use std::ops::ControlFlow;
 
 /// A relative of Wythoff's game. A list of heaps that does not have exactly two members is not a position; it has no

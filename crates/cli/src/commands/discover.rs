@@ -10,11 +10,11 @@ use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
-use impartial::prove::{
+use impartial_catalogue::{Registry, grouped, near};
+use impartial_prove::{
     Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, Search, Shape, Work,
     discover as search,
 };
-use impartial_catalogue::{Registry, grouped, near};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 

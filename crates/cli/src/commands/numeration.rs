@@ -4,10 +4,10 @@ use super::VERSION;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::prove::{
-    CertificateError, Numeration, NumerationCertificate, NumerationError, ProveError, Table, Work,
-};
 use impartial_catalogue::read_text;
+use impartial_prove::{
+    CertificateError, Numeration, NumerationCertificate, NumerationError, ProveError, TransitionTable, Work,
+};
 use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;
@@ -95,8 +95,8 @@ pub(super) fn named(name: &str, cx: &Context<'_>) -> Result<Numeration, Error> {
 #[derive(Deserialize)]
 struct Own {
     digits: u8,
-    valid: Table,
-    adder: Table,
+    valid: TransitionTable,
+    adder: TransitionTable,
 }
 
 /// Bytes that a byte of the text of a file takes.

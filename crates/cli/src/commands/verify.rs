@@ -6,10 +6,9 @@ use crate::errors::{Ended, Error};
 use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
 use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
 use impartial::period::{self, Certificate, Refusal};
-use impartial::prove::{self, Blocking, CertificateError, NumerationCertificate, ProveError, Work};
-use impartial::run::Count;
-use impartial::run::{Run, Stopped};
+use impartial::run::{Count, Run, Stopped};
 use impartial_catalogue::{AnyGame, Registry, WindowArg, read_text};
+use impartial_prove::{Blocking, CertificateError, NumerationCertificate, ProveError, Work};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -21,7 +20,7 @@ const KINDS: &[(&str, Check)] = &[
     (period::KIND, of_period),
     (certificate::KIND, of_classes),
     (QuotientCertificate::KIND, of_quotient),
-    (prove::Certificate::KIND, of_proof),
+    (impartial_prove::Certificate::KIND, of_proof),
     (NumerationCertificate::KIND, of_numeration),
 ];
 
@@ -260,7 +259,7 @@ fn of_numeration(value: Value, _: &Registry, cx: &Context<'_>) -> Result<Option<
 }
 
 fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
-    let certificate: prove::Certificate = serde_json::from_value(value)
+    let certificate: impartial_prove::Certificate = serde_json::from_value(value)
         .map_err(|error| Error::input(format!("is no certificate of a proof: {error}")))?;
     // What it proves of its tables must be about the game.
     let Some(mut game) = registry.prover(certificate.game()) else {

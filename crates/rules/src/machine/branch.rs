@@ -3,7 +3,7 @@
 use super::compile::{CompileResult, Compiler, is_fixed, rises};
 use super::{Binary, Label, Op, Reg};
 use crate::diagnostic::Diagnostic;
-use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 
 /// The error of a term that stands where a condition should stand.
 fn number_for_condition(span: Span) -> Diagnostic {

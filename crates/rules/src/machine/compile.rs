@@ -6,7 +6,7 @@
 
 use super::{Ask, Binary, Label, Op, Program, Reg, Unary};
 use crate::diagnostic::{Diagnostic, nearest};
-use impartial::prove::syntax::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
 use std::collections::HashMap;
 
 /// What a name of the file stands for, beside members and bound variables.

@@ -1,6 +1,6 @@
 //! What a program is made of.
 
-use impartial::prove::syntax::{Relation, Span};
+use impartial_prove::syntax::{Relation, Span};
 use std::ops::Range;
 
 /// A register.

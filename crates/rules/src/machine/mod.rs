@@ -9,7 +9,7 @@ mod compile;
 mod layout;
 mod run;
 
-use impartial::prove::syntax::Span;
+use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use compile::{ANY_NUMBER, Compiler, Context, Definition, FUNCTIONS, Loop};

@@ -1,7 +1,7 @@
 //! Running a program.
 
 use super::{Ask, Binary, Fault, Op, Program, Steps, Unary};
-use impartial::prove::syntax::Relation;
+use impartial_prove::syntax::Relation;
 use num_integer::{Integer, Roots};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 //! The section "Exact meaning" of the grammar: each statement, by the interpreter, by moves, by claims and by proofs.
 
 use impartial::claim::Verdict;
-use impartial::prove::{Method, ProofVerdict, Shape, Work};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, Filter};
+use impartial_prove::{Method, ProofVerdict, Shape, Work};
 use impartial_reference::{Game, Verdict as Truth};
 use impartial_rules::{GRAMMAR, Opened};
 

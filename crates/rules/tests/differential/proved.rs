@@ -1,8 +1,8 @@
 //! Formulas about all positions: what the program proves holds on the interpreter's window, and what the program
 //! refutes fails where the program says.
 
-use impartial::prove::{Conclusion, Method, Proof, ProveError, Shape, Statement, Work};
 use impartial::run::{Limits, Run};
+use impartial_prove::{Conclusion, Method, Proof, ProveError, Shape, Statement, Work};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
 use impartial_rules::Opened;

@@ -1,8 +1,8 @@
 //! What a file says is believed: checked, refuted and proved as it is meant.
 
 use impartial::claim::{Check, Effort, Verdict, check_all};
-use impartial::prove::{Method, ProofVerdict, Shape, Statement, Work};
 use impartial::run::{Limits, Run};
+use impartial_prove::{Method, ProofVerdict, Shape, Statement, Work};
 use impartial_rules::Opened;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";

@@ -2,8 +2,8 @@
 //! verdicts that plain mex agrees with.
 
 use fastrand::Rng;
-use impartial::prove::{Conclusion, Method, NotProved, Provable, ProveError, Shape, Work};
 use impartial::run::{Limits, Run};
+use impartial_prove::{Conclusion, Method, NotProved, Provable, ProveError, Shape, Work};
 use impartial_rules::Opened;
 use std::collections::HashMap;
 

@@ -3,10 +3,10 @@
 
 use fastrand::Rng;
 use impartial::claim::Verdict;
-use impartial::prove::{
+use impartial::run::{Limits, Run};
+use impartial_prove::{
     Discovery, Method, NumberOrder, ProofVerdict, Provable, Search, Shape, Work, discover, likely_numerations,
 };
-use impartial::run::{Limits, Run};
 use impartial_rules::open_text;
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
 //! What the language means, on small games; and what is said where it means nothing.
 
-use impartial::prove::{Method, ProofVerdict, Shape, Work};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, Filter};
+use impartial_prove::{Method, ProofVerdict, Shape, Work};
 use impartial_rules::{Opened, diagnose};
 use std::collections::BTreeSet;
 

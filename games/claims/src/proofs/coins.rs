@@ -1,10 +1,10 @@
 //! Welter's game, the games of height 2^k, and k-Welter.
 
-use impartial::prove::{Shape, Statement};
 use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
 use impartial_games::prove::masked_sum;
 use impartial_games::welter::prover as welter;
+use impartial_prove::{Shape, Statement};
 
 pub(super) fn statements() -> Vec<Statement> {
     let mut all = vec![

@@ -1,7 +1,7 @@
 //! Nim.
 
-use impartial::prove::{Formula, Shape, Statement, Term, number, var};
 use impartial_games::nim::prover as nim;
+use impartial_prove::{Formula, Shape, Statement, Term, number, var};
 
 pub(super) fn statements() -> Vec<Statement> {
     vec![

@@ -1,7 +1,7 @@
 //! Max-Welter: positions of value 0, 1 and 2, normal and misère.
 
-use impartial::prove::{Formula, Shape, Statement, number, var};
 use impartial_games::max_welter::prover as game;
+use impartial_prove::{Formula, Shape, Statement, number, var};
 
 /// d = 1, and a_(n-1) − n is even, or odd.
 fn joined(shape: Shape, odd: bool) -> Formula {

@@ -9,12 +9,12 @@ mod ordinals;
 mod short_wythoff;
 mod wythoff;
 
-use impartial::prove::Statement;
+use impartial_prove::Statement;
 
 /// All statements with a proof plan, the planted false ones among them.
 ///
 /// ```
-/// use impartial::prove::{Method, Shape, Work};
+/// use impartial_prove::{Method, Shape, Work};
 /// use impartial::run::Run;
 /// let all = impartial_claims::statements();
 /// let welter = all.iter().find(|s| s.id() == "welter.function").unwrap();

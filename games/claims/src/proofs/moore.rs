@@ -1,8 +1,8 @@
 //! Moore's Nim_K: P-positions, normal and misère.
 
-use impartial::prove::{Formula, Shape, Statement, Term, number, var};
 use impartial_games::moore::{self, Moore};
 use impartial_games::prove::columns;
+use impartial_prove::{Formula, Shape, Statement, Term, number, var};
 
 pub(super) fn statements() -> Vec<Statement> {
     // The parameter is positive.

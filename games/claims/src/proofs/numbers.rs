@@ -1,8 +1,8 @@
 //! Fibonacci nim in Fibonacci numeration; Mark, and Mark-t in base t.
 
-use impartial::prove::{Formula, Shape, Statement, Theory, number, var};
 use impartial_games::mark_t::{self, MarkT};
 use impartial_games::{fibonacci_nim, mark};
+use impartial_prove::{Formula, Shape, Statement, Theory, number, var};
 
 /// Numbers whose numerals end in an odd number of zeros, and in an even one.
 const ODD: &str = "odd_end";

@@ -1,9 +1,9 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
-use impartial::prove::{Shape, Statement};
 use impartial_games::prove::ordinal_nim_sum;
 use impartial_games::transfinite_nim::prover as nim;
 use impartial_games::transfinite_welter::prover as welter;
+use impartial_prove::{Shape, Statement};
 
 pub(super) fn statements() -> Vec<Statement> {
     let below = Shape::below_omega_power;

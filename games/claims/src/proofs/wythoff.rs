@@ -1,7 +1,7 @@
 //! Wythoff's game and its relatives, in the numerations in which their P-positions are plain.
 
-use impartial::prove::{Blocking, Formula, Numeration, Shape, Statement, Theory, number, var};
 use impartial_games::wythoff::{self, Relative, Wythoff};
+use impartial_prove::{Blocking, Formula, Numeration, Shape, Statement, Theory, number, var};
 
 /// Numbers whose words end in an even number of zeros; 0 is one of them.
 const EVEN: &str = "even_end";

@@ -2,16 +2,16 @@
 
 use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
-use impartial::prove::{
-    Blocking, Certificate, CertificateError, Description, Formula, Method, Provable, ProveError, Search,
-    Shape, Statement, Theory, WithFormula, Work, decide, discover, number, var,
-};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
 use impartial_games::max_welter::prover as max_welter;
 use impartial_games::nim::prover as nim;
 use impartial_games::prove::Prover;
 use impartial_games::welter::prover as welter;
+use impartial_prove::{
+    Blocking, Certificate, CertificateError, Description, Formula, Method, Provable, ProveError, Search,
+    Shape, Statement, Theory, WithFormula, Work, decide, discover, number, var,
+};
 use serde_json::Value;
 
 fn statement(id: &str) -> Statement {

@@ -4,16 +4,16 @@
 use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-use impartial::prove::{
-    Condition, Definable, Description, Evidence, Finite, Formula, Method, Move, Proof, Provable, ProveError,
-    Search, Semilinear, Shape, Statement, Term, Word, Work, decide, discover, number, prove_formula,
-    prove_values, solutions, to_mona, value_sentence, var,
-};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
 use impartial_games::max_welter::prover as max_welter;
 use impartial_games::nim::prover as nim;
 use impartial_games::welter::prover as welter;
+use impartial_prove::{
+    Condition, Definable, Description, Evidence, Finite, Formula, Method, Move, Proof, Provable, ProveError,
+    Search, Semilinear, Shape, Statement, Term, Word, Work, decide, discover, number, prove_formula,
+    prove_values, solutions, to_mona, value_sentence, var,
+};
 use std::ops::ControlFlow;
 
 fn statement(id: &str) -> Statement {
@@ -329,7 +329,7 @@ fn mona_agrees_where_it_is_installed() {
                 // The nim-sum instead of the formula; it takes MONA long to find a counterexample.
                 let mut wrong = game.describe(Shape::coins(n)).unwrap();
                 wrong.value = nim().describe(Shape::coins(n)).unwrap().value;
-                let (theory, sentence) = impartial::prove::value_sentence_of(wrong).unwrap();
+                let (theory, sentence) = impartial_prove::value_sentence_of(wrong).unwrap();
                 assert!(!verdict("wrong.mona", to_mona(&theory, &sentence).unwrap()), "{id} {n}");
             }
         }
@@ -358,7 +358,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     let found = discover(&*max_welter(), 3, 2, &Search::default(), &work).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The same sets as Theorem 2's, and that of the positions of value 2.
-    let theory = impartial::prove::Theory::new(2).unwrap();
+    let theory = impartial_prove::Theory::new(2).unwrap();
     let names = ["a1", "a2", "a3"].map(String::from);
     for (value, theorem) in [
         (1, "a3 = 3 | a3 = a2 + 1 & a2 mod 2 = 0"),
@@ -371,7 +371,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
         let theorem = format!("a1 < a2 & a2 < a3 & ({theorem})");
         let set = solutions(&theory, &Formula::parse(&theorem).unwrap(), &names, &work).unwrap();
         let answer = &found.found[value].automaton;
-        assert!(answer.product(set.automaton(), impartial::prove::Op::Xor, &work).unwrap().is_empty());
+        assert!(answer.product(set.automaton(), impartial_prove::Op::Xor, &work).unwrap().is_empty());
     }
 
     let found = discover(&*subtraction(&[1, 2]), 1, 2, &Search::default(), &work).unwrap();
@@ -469,6 +469,6 @@ fn words_of_a_refutation_are_positions_of_the_game() {
         .unwrap();
     assert_eq!(proof.failed().unwrap().numbers, ["2"]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
-    let word = Word::of_numbers(3, &[(impartial::prove::Track(0), 11u32.into())]);
-    assert_eq!((word.len(), word.number(impartial::prove::Track(0))), (3, 11u32.into()));
+    let word = Word::of_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
+    assert_eq!((word.len(), word.number(impartial_prove::Track(0))), (3, 11u32.into()));
 }

@@ -82,7 +82,7 @@ fn numbers(value: &Value) -> Option<Vec<u32>> {
 
 /// The automaton of a file, with what it is about.
 fn states_of(value: &Value) -> Option<(States, String)> {
-    if value.get("kind").and_then(Value::as_str) == Some(impartial::prove::Certificate::KIND) {
+    if value.get("kind").and_then(Value::as_str) == Some(impartial_prove::Certificate::KIND) {
         return of_certificate(value);
     }
     let automaton = value.get("automaton").unwrap_or(value);

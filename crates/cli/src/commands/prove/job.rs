@@ -9,13 +9,13 @@ use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::prove::{
+use impartial::run::{Limits, Run};
+use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
+use impartial_prove::{
     Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, ProofVerdict,
     Provable, ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations,
     prove_formula, prove_values, value_sentence,
 };
-use impartial::run::{Limits, Run};
-use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;
 use std::time::Duration;
 

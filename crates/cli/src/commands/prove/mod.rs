@@ -8,12 +8,12 @@ use crate::args::{MethodChoice, ProveArgs};
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::prove::{
+use impartial::run::{Limits, Run, Stopped};
+use impartial_catalogue::{Registry, read_text};
+use impartial_prove::{
     Blocking, Certificate, CertificateError, Document, Formula, Numeration, Provable, ProveError, Shape,
     SyntaxError, Theory, Turned, parse_definitions, parse_document_with, to_mona,
 };
-use impartial::run::{Limits, Run, Stopped};
-use impartial_catalogue::{Registry, read_text};
 use std::path::Path;
 
 pub(crate) use job::no_description_of;

@@ -7,8 +7,8 @@ use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::Verdict;
-use impartial::prove::{Counterexample, Decision, Document, FormulaError, Numeration, Work, decide};
 use impartial_catalogue::grouped;
+use impartial_prove::{Counterexample, Decision, Document, FormulaError, Numeration, Work, decide};
 use serde_json::json;
 use std::path::Path;
 

@@ -5,11 +5,11 @@ use super::only_coins;
 use crate::commands::VERSION;
 use crate::context::Out;
 use crate::errors::Error;
-use impartial::prove::{
-    Assignment, Comparison, Conclusion, Evidence, Method, Proof, Refutation, Shape, Unsymmetric, Work,
-};
 use impartial::run::Stopped;
 use impartial_catalogue::grouped;
+use impartial_prove::{
+    Assignment, Comparison, Conclusion, Evidence, Method, Proof, Refutation, Shape, Unsymmetric, Work,
+};
 use serde_json::{Map, Value, json};
 
 impl Job<'_> {

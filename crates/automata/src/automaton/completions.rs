@@ -1,0 +1,249 @@
+//! The members of a relation that complete given numbers, listed one by one.
+
+use super::nodes::LEAF;
+use super::{Automaton, Dense, Diagram, Track, Word, dense, tracks_of};
+use std::ops::ControlFlow;
+
+/// Tables are walked letter by letter where a letter has at most this many completions; other automata are walked
+/// as diagrams, digit by digit.
+const MAX_LETTERS: usize = 64;
+
+/// Lists the members of a relation in which the numbers of some tracks are given.
+///
+/// The numbers of the other tracks are found digit by digit. A branch from which no member can be reached with the
+/// digits that are left is not entered, so that the work is about the number of members that are found.
+#[derive(Debug)]
+pub struct Completions {
+    /// All tracks of the words, ascending: those that the relation reads, and the wanted ones.
+    tracks: Vec<Track>,
+    walker: Walker,
+    accept: Vec<bool>,
+    /// For r = 0, 1, …, the states from which a word of at most r letters is accepted; the last stands for all
+    /// larger r.
+    within: Vec<Vec<bool>>,
+}
+
+#[derive(Debug)]
+enum Walker {
+    /// The table, and the place of each of its tracks among all tracks.
+    Table(Dense, Vec<usize>),
+    /// The diagrams, and for each track its level in them, if they read the track.
+    Diagram(Diagram, Vec<Option<u16>>),
+}
+
+/// Work that a listing may still do, in digits.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps(pub u64);
+
+impl Steps {
+    fn take(&mut self) -> ControlFlow<()> {
+        match self.0.checked_sub(1) {
+            Some(left) => {
+                self.0 = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
+impl Completions {
+    /// The completions of a relation over these tracks, the numbers of `free` not being given.
+    pub fn new(relation: &Automaton, wanted: &[Track], free: &[Track]) -> Self {
+        let tracks = tracks_of(&[relation.tracks(), wanted].concat());
+        let place = |track: &Track| tracks.binary_search(track).unwrap_or(0);
+        let letters = dense::letters(relation.base(), free.len());
+        let walker = match relation {
+            Automaton::Dense(table) if letters.is_some_and(|n| n <= MAX_LETTERS) => {
+                Walker::Table(table.clone(), table.tracks.iter().map(place).collect())
+            }
+            _ => {
+                let diagram = relation.to_diagram();
+                let read = relation.tracks();
+                let level = |track: &Track| read.iter().position(|t| t == track).map(|at| at as u16);
+                Walker::Diagram(diagram, tracks.iter().map(level).collect())
+            }
+        };
+        let (accept, next) = match &walker {
+            Walker::Table(table, _) => (table.accept.clone(), table.successors()),
+            Walker::Diagram(diagram, _) => (diagram.accept.clone(), diagram.successors()),
+        };
+        let mut within = vec![accept.clone()];
+        loop {
+            let last = &within[within.len() - 1];
+            let wider: Vec<bool> =
+                (0..accept.len()).map(|q| last[q] || next[q].iter().any(|&t| last[t as usize])).collect();
+            if wider == *last {
+                break;
+            }
+            within.push(wider);
+        }
+        Completions { tracks, walker, accept, within }
+    }
+
+    /// Returns whether some word of at most `letters` letters is accepted from a state.
+    fn is_within(&self, state: u32, letters: usize) -> bool {
+        self.within[letters.min(self.within.len() - 1)][state as usize]
+    }
+
+    /// Calls `visit` with the words of `length` letters in the relation whose digits on a track at a position are
+    /// those that `given` has there; every digit where it has none. Breaks off where `visit` does, or where `steps`
+    /// are used up.
+    pub fn visit(
+        &self,
+        given: &dyn Fn(Track, usize) -> Option<u8>,
+        length: usize,
+        steps: &mut Steps,
+        visit: &mut dyn FnMut(&Word) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !self.is_within(0, length) {
+            return ControlFlow::Continue(());
+        }
+        let base = match &self.walker {
+            Walker::Table(table, _) => table.base,
+            Walker::Diagram(diagram, _) => diagram.base,
+        };
+        let mut word = Word::new(base, self.tracks.clone(), vec![vec![0; self.tracks.len()]; length]);
+        let mut walk = Walk { all: self, base, given, length, steps, visit, word: &mut word };
+        walk.state(0, 0)
+    }
+}
+
+struct Walk<'a> {
+    all: &'a Completions,
+    base: u8,
+    given: &'a dyn Fn(Track, usize) -> Option<u8>,
+    length: usize,
+    steps: &'a mut Steps,
+    visit: &'a mut dyn FnMut(&Word) -> ControlFlow<()>,
+    word: &'a mut Word,
+}
+
+impl Walk<'_> {
+    fn state(&mut self, state: u32, position: usize) -> ControlFlow<()> {
+        if position == self.length {
+            return match self.all.accept[state as usize] {
+                true => (self.visit)(self.word),
+                false => ControlFlow::Continue(()),
+            };
+        }
+        match &self.all.walker {
+            Walker::Table(..) => self.letter(state, position, 0),
+            Walker::Diagram(diagram, _) => self.digit(diagram.root(state), position, 0),
+        }
+    }
+
+    /// Chooses the digits of the tracks from one on, and then takes the letter.
+    fn letter(&mut self, state: u32, position: usize, track: usize) -> ControlFlow<()> {
+        let Walker::Table(table, places) = &self.all.walker else { return ControlFlow::Continue(()) };
+        if track == self.all.tracks.len() {
+            self.steps.take()?;
+            let letter = &self.word.letters()[position];
+            let next = table.next(state, &mut places.iter().map(|&at| letter[at]));
+            if !self.all.is_within(next, self.length - position - 1) {
+                return ControlFlow::Continue(());
+            }
+            return self.state(next, position + 1);
+        }
+        for digit in self.digits(track, position) {
+            self.word.set_digit(track, position, digit);
+            self.letter(state, position, track + 1)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn digit(&mut self, node: u32, position: usize, track: usize) -> ControlFlow<()> {
+        let Walker::Diagram(diagram, levels) = &self.all.walker else { return ControlFlow::Continue(()) };
+        if node & LEAF != 0 && !self.all.is_within(node & !LEAF, self.length - position - 1) {
+            return ControlFlow::Continue(());
+        }
+        if track == self.all.tracks.len() {
+            return self.state(node & !LEAF, position + 1);
+        }
+        for digit in self.digits(track, position) {
+            self.steps.take()?;
+            let child = match levels[track] {
+                Some(level) => diagram.child(node, level, digit),
+                None => node,
+            };
+            self.word.set_digit(track, position, digit);
+            self.digit(child, position, track + 1)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn digits(&self, track: usize, position: usize) -> std::ops::Range<u8> {
+        match (self.given)(self.all.tracks[track], position) {
+            Some(digit) => digit..digit + 1,
+            None => 0..self.base,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Formula, Theory, Work, solutions};
+    use impartial::run::Run;
+
+    /// The completions by looking at every list of numbers.
+    fn plainly(relation: &Automaton, a: u64, below: u64) -> Vec<[u64; 2]> {
+        let pairs = (0..below).flat_map(|x| (0..below).map(move |y| [x, y]));
+        pairs.filter(|&[x, y]| relation.accepts_numbers(&[a, x, y])).collect()
+    }
+
+    #[test]
+    fn both_walks_list_the_completions() {
+        let run = Run::default();
+        let work = Work::new(&run);
+        let names = ["a", "x", "y"].map(String::from);
+        for base in [2, 3] {
+            let theory = Theory::new(base).unwrap();
+            for text in
+                ["x + y = a", "x < a & y mod 3 = 1", "x = 2*a", "x = y", "a >= 5 & x + a = y + 3", "false"]
+            {
+                let formula = Formula::parse(text).unwrap();
+                let table = solutions(&theory, &formula, &names, &work).unwrap().automaton().clone();
+                let diagram = Automaton::Diagram(table.to_diagram());
+                let length = 4;
+                let below = u64::from(base).pow(length as u32);
+                for relation in [table, diagram] {
+                    let all =
+                        Completions::new(&relation, &[Track(0), Track(1), Track(2)], &[Track(1), Track(2)]);
+                    for a in [0u64, 1, 5, 13] {
+                        let given = |track: Track, position: usize| {
+                            (track == Track(0))
+                                .then(|| (a / u64::from(base).pow(position as u32) % u64::from(base)) as u8)
+                        };
+                        let mut found = Vec::new();
+                        let flow = all.visit(&given, length, &mut Steps(1 << 20), &mut |word| {
+                            found.push([1, 2].map(|t| u64::try_from(word.number(Track(t))).unwrap()));
+                            ControlFlow::Continue(())
+                        });
+                        assert!(flow.is_continue());
+                        found.sort_unstable();
+                        assert_eq!(found, plainly(&relation, a, below), "{text}, a = {a}, base {base}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_listing_ends_when_its_steps_are_used_up() {
+        let run = Run::default();
+        let theory = Theory::new(2).unwrap();
+        let any = solutions(
+            &theory,
+            &Formula::parse("x < a").unwrap(),
+            &["a", "x"].map(String::from),
+            &Work::new(&run),
+        );
+        let all = Completions::new(any.unwrap().automaton(), &[Track(0), Track(1)], &[Track(1)]);
+        let mut steps = Steps(10);
+        let flow = all.visit(&|track, _| (track == Track(0)).then_some(1), 40, &mut steps, &mut |_| {
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_break() && steps.0 == 0);
+    }
+}

@@ -1,0 +1,722 @@
+//! Automata as tables: one row a state, one column a letter.
+//!
+//! The fastest representation as long as the letters are few: a row has base^tracks entries.
+
+use super::arena::{Sets, always, list_bytes};
+use super::rule::Rule;
+use super::{Machine, Op, Track, Word, tracks_of, union};
+use crate::Work;
+use hashbrown::HashMap;
+use impartial::run::Stopped;
+use std::collections::VecDeque;
+
+/// A complete deterministic automaton as a table.
+///
+/// Invariants: state 0 is the start; every state is reachable; acceptance is closed under zero
+/// padding, accept(q) = accept(δ(q, 0)).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dense {
+    pub(super) base: u8,
+    pub(super) tracks: Vec<Track>,
+    pub(super) letters: usize,
+    pub(crate) accept: Vec<bool>,
+    pub(super) delta: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+/// How many states are built between two looks at the limits.
+const LOOK: usize = 256;
+/// Number of transitions that are looked at between two checks of the limits.
+const WORK: usize = 1 << 18;
+
+/// The number of letters over `tracks` tracks, if a table can have that many columns.
+pub(super) fn letters(base: u8, tracks: usize) -> Option<usize> {
+    usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= 1 << 24)
+}
+
+/// Splits a letter into its digits, one for each track.
+pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
+    (0..tracks)
+        .map(|_| {
+            let digit = (letter % usize::from(base)) as u8;
+            letter /= usize::from(base);
+            digit
+        })
+        .collect()
+}
+
+/// For every letter over `from`, its part over `to`: digits of tracks that `from` lacks are 0.
+pub(super) fn restriction(base: u8, from: &[Track], to: &[Track], letters: usize) -> Vec<u32> {
+    let mut power = 1usize;
+    let weights: Vec<(usize, usize)> = to
+        .iter()
+        .filter_map(|track| {
+            let weight = power;
+            power *= usize::from(base);
+            from.iter().position(|t| t == track).map(|i| (i, weight))
+        })
+        .collect();
+    (0..letters)
+        .map(|letter| {
+            let digits = digits(base, letter, from.len());
+            weights.iter().map(|&(i, weight)| usize::from(digits[i]) * weight).sum::<usize>() as u32
+        })
+        .collect()
+}
+
+impl Dense {
+    /// The next states of a state, for each letter: the digit of the i-th track counts baseⁱ.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    pub fn row(&self, state: u32) -> &[u32] {
+        let at = state as usize * self.letters;
+        &self.delta[at..at + self.letters]
+    }
+
+    /// Whether a state accepts; the start is state 0.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    pub fn is_accepting(&self, state: u32) -> bool {
+        self.accept[state as usize]
+    }
+
+    /// The state after `state` and a letter, given by its digits.
+    pub(super) fn next(&self, state: u32, digits: &mut dyn Iterator<Item = u8>) -> u32 {
+        let (mut letter, mut weight) = (0, 1);
+        for digit in digits {
+            letter += usize::from(digit) * weight;
+            weight *= usize::from(self.base);
+        }
+        self.row(state)[letter]
+    }
+
+    /// The states after each state, each once.
+    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
+        let after = |row: &[u32]| {
+            let mut targets = row.to_vec();
+            targets.sort_unstable();
+            targets.dedup();
+            targets
+        };
+        self.delta.chunks_exact(self.letters).map(after).collect()
+    }
+
+    /// From a table. `None` unless it is a complete automaton that is closed under zero padding.
+    pub fn from_table(base: u8, tracks: Vec<Track>, accept: Vec<bool>, delta: Vec<u32>) -> Option<Dense> {
+        let letters = letters(base, tracks.len())?;
+        let sorted = tracks.windows(2).all(|pair| pair[0] < pair[1]);
+        let states = accept.len();
+        let complete = delta.len() == states.checked_mul(letters)?;
+        let inside = delta.iter().all(|&q| (q as usize) < states);
+        if base < 2 || !sorted || states == 0 || !complete || !inside {
+            return None;
+        }
+        let padded = (0..states).all(|q| accept[q] == accept[delta[q * letters] as usize]);
+        padded.then_some(Dense { base, tracks, letters, accept, delta })
+    }
+
+    /// The states from which no accepting state can be reached.
+    pub fn dead(&self) -> Vec<bool> {
+        always(self.dead_while(&mut |_| Ok(())))
+    }
+
+    /// The same; `tick` is called with the number of transitions that were looked at.
+    fn dead_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<bool>, E> {
+        let n = self.accept.len();
+        // The states before each state, in one piece of memory.
+        let mut first = vec![0usize; n + 1];
+        let mut targets: Vec<u32> = Vec::new();
+        let mut each = |q: u32, visit: &mut dyn FnMut(u32)| {
+            targets.clear();
+            targets.extend_from_slice(self.row(q));
+            targets.sort_unstable();
+            targets.dedup();
+            targets.iter().for_each(|target| visit(*target));
+        };
+        for q in 0..n as u32 {
+            tick(self.letters)?;
+            each(q, &mut |target| first[target as usize + 1] += 1);
+        }
+        (0..n).for_each(|q| first[q + 1] += first[q]);
+        let mut before = vec![0u32; first[n]];
+        let mut fill = first.clone();
+        for q in 0..n as u32 {
+            tick(self.letters)?;
+            each(q, &mut |target| {
+                before[fill[target as usize]] = q;
+                fill[target as usize] += 1;
+            });
+        }
+        drop(fill);
+        let mut dead = vec![true; n];
+        let mut open: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
+        for &q in &open {
+            dead[q as usize] = false;
+        }
+        while let Some(q) = open.pop() {
+            let all = &before[first[q as usize]..first[q as usize + 1]];
+            tick(all.len())?;
+            for &p in all {
+                if dead[p as usize] {
+                    dead[p as usize] = false;
+                    open.push(p);
+                }
+            }
+        }
+        Ok(dead)
+    }
+
+    /// The states renumbered in breadth-first order, letters ascending: the canonical numbering.
+    fn in_order(&self) -> Dense {
+        always(self.in_order_while(&mut |_| Ok(())))
+    }
+
+    /// The same; `tick` is called with the number of transitions that were looked at.
+    fn in_order_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Dense, E> {
+        let n = self.accept.len();
+        let mut number = vec![NONE; n];
+        let mut order = Vec::with_capacity(n);
+        number[0] = 0;
+        order.push(0u32);
+        let mut next = 0;
+        while next < order.len() {
+            tick(self.letters)?;
+            for &target in self.row(order[next]) {
+                if number[target as usize] == NONE {
+                    number[target as usize] = order.len() as u32;
+                    order.push(target);
+                }
+            }
+            next += 1;
+        }
+        let mut delta = Vec::with_capacity(order.len() * self.letters);
+        for &q in &order {
+            tick(self.letters)?;
+            delta.extend(self.row(q).iter().map(|&target| number[target as usize]));
+        }
+        let accept = order.iter().map(|&q| self.accept[q as usize]).collect();
+        Ok(Dense { base: self.base, tracks: self.tracks.clone(), letters: self.letters, accept, delta })
+    }
+
+    /// For every letter the first that leads from every state where it leads. Relations seldom tell all letters
+    /// apart: a sum sees but the sum of the digits.
+    /// `tick` is called with the number of transitions that were looked at.
+    fn columns<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<u32>, E> {
+        let mut hashes = vec![0u64; self.letters];
+        for row in self.delta.chunks_exact(self.letters) {
+            tick(self.letters)?;
+            for (hash, &target) in hashes.iter_mut().zip(row) {
+                *hash = (hash.rotate_left(5) ^ u64::from(target)).wrapping_mul(0x517c_c1b7_2722_0a95);
+            }
+        }
+        let mut first: HashMap<u64, u32> = HashMap::new();
+        let mut columns: Vec<u32> =
+            (0..).zip(&hashes).map(|(letter, hash)| *first.entry(*hash).or_insert(letter)).collect();
+        // Those that only look alike stand for themselves.
+        for row in self.delta.chunks_exact(self.letters) {
+            tick(self.letters)?;
+            for (letter, &target) in (0u32..).zip(row) {
+                let column = &mut columns[letter as usize];
+                if row[*column as usize] != target {
+                    *column = letter;
+                }
+            }
+        }
+        Ok(columns)
+    }
+
+    /// Looks at the limits now and then, by the number of transitions that were looked at.
+    fn pace<'w>(
+        &self,
+        work: &'w Work<'w>,
+        more: usize,
+    ) -> impl FnMut(usize) -> Result<(), Stopped> + use<'w> {
+        let (states, bytes) = (self.states(), self.bytes() + more);
+        let mut looked = 0;
+        move |transitions| {
+            looked += transitions + 1;
+            if looked > WORK {
+                looked = 0;
+                work.check(states, bytes)?;
+            }
+            Ok(())
+        }
+    }
+
+    /// The coarsest partition of the states that respects acceptance and transitions: the class of
+    /// every state, and how many there are (Hopcroft 1971, with whole blocks as splitters).
+    fn classes(&self, work: &Work<'_>) -> Result<(Vec<u32>, usize), Stopped> {
+        let mut different = self.columns(&mut self.pace(work, 0))?;
+        different.sort_unstable();
+        different.dedup();
+        if 2 * different.len() > self.letters {
+            return self.classes_by(&self.delta, self.letters, work);
+        }
+        work.check(self.states(), self.bytes() + 4 * self.states() * different.len())?;
+        let mut pace = self.pace(work, 4 * self.states() * different.len());
+        let mut delta: Vec<u32> = Vec::with_capacity(self.states() * different.len());
+        for row in self.delta.chunks_exact(self.letters) {
+            pace(different.len())?;
+            delta.extend(different.iter().map(|&a| row[a as usize]));
+        }
+        self.classes_by(&delta, different.len(), work)
+    }
+
+    /// The same where only some letters are looked at.
+    fn classes_by(
+        &self,
+        delta: &[u32],
+        letters: usize,
+        work: &Work<'_>,
+    ) -> Result<(Vec<u32>, usize), Stopped> {
+        let n = self.accept.len();
+        // Three tables of this size are there at a time.
+        work.check(n, self.bytes() + 12 * letters * (n + 1))?;
+        // For each letter, the states before each state.
+        work.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
+        let mut first = vec![0u32; letters * (n + 1)];
+        let rows = (1 << 20) / letters.max(1) + 1;
+        for q in 0..n {
+            if q.is_multiple_of(rows) {
+                work.check(n, self.bytes() + 4 * first.len())?;
+            }
+            for a in 0..letters {
+                first[a * (n + 1) + delta[q * letters + a] as usize + 1] += 1;
+            }
+        }
+        for a in 0..letters {
+            for q in 0..n {
+                first[a * (n + 1) + q + 1] += first[a * (n + 1) + q];
+            }
+        }
+        let mut before = vec![0u32; letters * n];
+        let mut fill = first.clone();
+        for q in 0..n {
+            if q.is_multiple_of(rows) {
+                work.check(n, self.bytes() + 4 * (2 * first.len() + before.len()))?;
+            }
+            for a in 0..letters {
+                let slot = &mut fill[a * (n + 1) + delta[q * letters + a] as usize];
+                before[a * n + *slot as usize] = q as u32;
+                *slot += 1;
+            }
+        }
+        drop(fill);
+        let bytes = self.bytes() + 4 * (first.len() + before.len()) + 21 * n;
+        work.check(n, bytes)?;
+
+        let mut members: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
+        let accepting = members.len();
+        members.extend((0..n as u32).filter(|&q| !self.accept[q as usize]));
+        let mut place = vec![0u32; n];
+        for (at, &q) in members.iter().enumerate() {
+            place[q as usize] = at as u32;
+        }
+        // A block is the range start..end of `members`; marked members stand at its front.
+        let mut start = vec![0u32];
+        let mut end = vec![n as u32];
+        let mut marked = vec![0u32];
+        let mut block = vec![0u32; n];
+        let mut waiting = vec![false];
+        let mut open: Vec<u32> = Vec::new();
+        if accepting > 0 && accepting < n {
+            end[0] = accepting as u32;
+            start.push(accepting as u32);
+            end.push(n as u32);
+            marked.push(0);
+            waiting.push(false);
+            for &q in &members[accepting..] {
+                block[q as usize] = 1;
+            }
+            let smaller = u32::from(accepting > n - accepting);
+            waiting[smaller as usize] = true;
+            open.push(smaller);
+        }
+        let mut splitter = Vec::new();
+        let mut touched: Vec<u32> = Vec::new();
+        let mut looked = 0usize;
+        while let Some(b) = open.pop() {
+            waiting[b as usize] = false;
+            splitter.clear();
+            splitter.extend_from_slice(&members[start[b as usize] as usize..end[b as usize] as usize]);
+            for a in 0..letters {
+                looked += splitter.len() + 64;
+                if looked > 1 << 18 {
+                    looked = 0;
+                    work.check(n, bytes)?;
+                }
+                let offsets = &first[a * (n + 1)..(a + 1) * (n + 1)];
+                let sources = &before[a * n..(a + 1) * n];
+                for &target in &splitter {
+                    let (from, to) = (offsets[target as usize], offsets[target as usize + 1]);
+                    for &q in &sources[from as usize..to as usize] {
+                        let c = block[q as usize] as usize;
+                        let front = start[c] + marked[c];
+                        let at = place[q as usize];
+                        if marked[c] == 0 {
+                            touched.push(c as u32);
+                        }
+                        let other = members[front as usize];
+                        members[front as usize] = q;
+                        members[at as usize] = other;
+                        place[q as usize] = front;
+                        place[other as usize] = at;
+                        marked[c] += 1;
+                    }
+                }
+                for c in touched.drain(..) {
+                    let c = c as usize;
+                    let (s, e, m) = (start[c], end[c], marked[c]);
+                    marked[c] = 0;
+                    if m == e - s {
+                        continue;
+                    }
+                    let new = start.len() as u32;
+                    start.push(s);
+                    end.push(s + m);
+                    marked.push(0);
+                    start[c] = s + m;
+                    for at in s..s + m {
+                        block[members[at as usize] as usize] = new;
+                    }
+                    if waiting[c] || m <= e - s - m {
+                        waiting.push(true);
+                        open.push(new);
+                    } else {
+                        waiting.push(false);
+                        waiting[c] = true;
+                        open.push(c as u32);
+                    }
+                }
+            }
+        }
+        Ok((block, start.len()))
+    }
+}
+
+impl Machine for Dense {
+    fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped> {
+        let tracks = tracks_of(at);
+        let count = letters(base, tracks.len()).unwrap_or(usize::MAX);
+        work.check(0, count.saturating_mul(4))?;
+        let columns: Vec<(usize, usize)> = at
+            .iter()
+            .enumerate()
+            .map(|(i, t)| (i, tracks.iter().position(|u| u == t).unwrap_or(0)))
+            .collect();
+        let mut states: HashMap<Option<R::State>, u32> = HashMap::new();
+        let mut order = vec![Some(rule.start())];
+        states.insert(order[0].clone(), 0);
+        let (mut delta, mut accept) = (Vec::new(), Vec::new());
+        let mut next = 0;
+        while next < order.len() {
+            let state = order[next].clone();
+            accept.push(state.as_ref().is_some_and(|s| rule.accepts(s)));
+            for letter in 0..count {
+                let digits = digits(base, letter, tracks.len());
+                let mut target = state.clone();
+                for &(i, track) in &columns {
+                    target = target.and_then(|s| rule.digit(s, i, digits[track]));
+                }
+                target = target.and_then(|s| rule.end_of_letter(s));
+                let new = order.len() as u32;
+                let id = *states.entry(target.clone()).or_insert_with(|| {
+                    order.push(target);
+                    new
+                });
+                delta.push(id);
+            }
+            next += 1;
+            if next.is_multiple_of(LOOK) {
+                work.check(order.len(), delta.len() * 4)?;
+            }
+        }
+        Dense { base, tracks, letters: count, accept, delta }.minimised(work)
+    }
+
+    fn base(&self) -> u8 {
+        self.base
+    }
+
+    fn tracks(&self) -> &[Track] {
+        &self.tracks
+    }
+
+    fn states(&self) -> usize {
+        self.accept.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.delta.len() * 4 + self.accept.len()
+    }
+
+    fn accepts(&self, word: &Word) -> bool {
+        let mut state = 0;
+        for position in 0..word.len() {
+            let mut letter = 0;
+            for track in self.tracks.iter().rev() {
+                letter = letter * usize::from(self.base) + usize::from(word.digit(*track, position));
+            }
+            state = self.row(state)[letter];
+        }
+        self.accept[state as usize]
+    }
+
+    fn complement(&self) -> Self {
+        let mut other = self.clone();
+        other.accept.iter_mut().for_each(|accept| *accept = !*accept);
+        other
+    }
+
+    fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
+        let tracks = union(&self.tracks, &other.tracks);
+        let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
+        let _operands = work.keep(self.bytes() + other.bytes());
+        work.check(0, count.saturating_mul(8))?;
+        let left = restriction(self.base, &tracks, &self.tracks, count);
+        let right = restriction(self.base, &tracks, &other.tracks, count);
+        // A pair in which one side already decides is one state, not many.
+        let (decided_left, decided_right) = (self.decided(op, true), other.decided(op, false));
+        let width = other.states() as u64;
+        let mut ids: HashMap<u64, u32> = HashMap::new();
+        let mut order: Vec<(u32, u32)> = Vec::new();
+        let small = self.states().saturating_mul(other.states()) <= 1 << 22;
+        let mut table = if small { vec![NONE; self.states() * other.states()] } else { Vec::new() };
+        let mut number = |p: u32, q: u32, order: &mut Vec<(u32, u32)>| -> u32 {
+            let (p, q) = match (decided_left[p as usize], decided_right[q as usize]) {
+                (true, _) => (p, 0),
+                (_, true) => (0, q),
+                _ => (p, q),
+            };
+            let key = u64::from(p) * width + u64::from(q);
+            let slot = if small { &mut table[key as usize] } else { ids.entry(key).or_insert(NONE) };
+            if *slot == NONE {
+                *slot = order.len() as u32;
+                order.push((p, q));
+            }
+            *slot
+        };
+        number(0, 0, &mut order);
+        let (mut delta, mut accept) = (Vec::new(), Vec::new());
+        let mut next = 0;
+        while next < order.len() {
+            let (p, q) = order[next];
+            accept.push(op.of(self.accept[p as usize], other.accept[q as usize]));
+            let (row, column) = (self.row(p), other.row(q));
+            delta.extend(
+                left.iter()
+                    .zip(&right)
+                    .map(|(&a, &b)| number(row[a as usize], column[b as usize], &mut order)),
+            );
+            next += 1;
+            if next.is_multiple_of(LOOK) {
+                work.check(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16)?;
+            }
+        }
+        work.note(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16);
+        drop((order, ids, table));
+        Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
+    }
+
+    fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
+        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
+        if kept.len() == self.tracks.len() {
+            return Ok(self.clone());
+        }
+        let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
+        let n = self.accept.len();
+        // The letters over all tracks above each letter over the kept ones.
+        let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
+        let part = restriction(self.base, &self.tracks, &kept, self.letters);
+        let mut pace = self.pace(work, 0);
+        for (column, &part) in self.columns(&mut pace)?.into_iter().zip(&part) {
+            above[part as usize].push(column);
+        }
+        for letters in &mut above {
+            letters.sort_unstable();
+            letters.dedup();
+        }
+        // Letters above which all is the same lead to the same.
+        let mut groups: HashMap<&[u32], u32> = HashMap::new();
+        let first: Vec<u32> =
+            (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
+        // The zero-closure: a state accepts if it can reach acceptance over letters that are zero on
+        // the kept tracks. The numbers that go may be longer than those that stay.
+        let mut accept = self.accept.clone();
+        loop {
+            let mut changed = false;
+            for q in (0..n).rev() {
+                pace(above[0].len())?;
+                let row = self.row(q as u32);
+                if !accept[q] && above[0].iter().any(|&a| accept[row[a as usize] as usize]) {
+                    accept[q] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let dead = self.dead_while(&mut self.pace(work, 12 * n + 4 * self.delta.len()))?;
+        let _operand = work.keep(self.bytes());
+        let mut sets = Sets::default();
+        sets.intern(if dead[0] { &[] } else { &[0] });
+        let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());
+        let mut seen = vec![0u32; n];
+        let mut stamp = 0u32;
+        let mut set: Vec<u32> = Vec::new();
+        let mut subset: Vec<u32> = Vec::new();
+        let mut next = 0;
+        let mut looked = 0;
+        while next < sets.len() {
+            subset.clear();
+            subset.extend_from_slice(sets.get(next as u32));
+            accepting.push(subset.iter().any(|&q| accept[q as usize]));
+            let row = delta.len();
+            for (letters, &same) in above.iter().zip(&first) {
+                if let Some(&known) = delta.get(row + same as usize) {
+                    delta.push(known);
+                    continue;
+                }
+                stamp += 1;
+                if stamp == 0 {
+                    seen.fill(0);
+                    stamp = 1;
+                }
+                set.clear();
+                for &q in &subset {
+                    let row = self.row(q);
+                    for &a in letters {
+                        let target = row[a as usize];
+                        if !dead[target as usize] && seen[target as usize] != stamp {
+                            seen[target as usize] = stamp;
+                            set.push(target);
+                        }
+                    }
+                }
+                set.sort_unstable();
+                delta.push(sets.intern(&set));
+                looked += subset.len() * letters.len() + set.len() + 16;
+                if looked > WORK {
+                    looked = 0;
+                    work.check(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n)?;
+                }
+            }
+            next += 1;
+        }
+        work.note(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n);
+        drop((sets, seen, accept, dead));
+        Dense { base: self.base, tracks: kept, letters: count, accept: accepting, delta }.minimised(work)
+    }
+
+    fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped> {
+        work.check(self.states(), self.bytes())?;
+        let (class, count) = self.classes(work)?;
+        // The class of the start must be number 0 for `in_order`.
+        let swap = class[0];
+        let number = |c: u32| {
+            if c == swap {
+                0
+            } else if c == 0 {
+                swap
+            } else {
+                c
+            }
+        };
+        let mut representative = vec![NONE; count];
+        for (q, &c) in class.iter().enumerate() {
+            let slot = &mut representative[number(c) as usize];
+            if *slot == NONE {
+                *slot = q as u32;
+            }
+        }
+        // The smaller automaton, and the same in order.
+        work.check(self.states(), self.bytes() + 2 * (4 * count * self.letters + count))?;
+        let mut delta = Vec::with_capacity(count * self.letters);
+        let mut pace = self.pace(work, 8 * count * self.letters);
+        for &q in &representative {
+            pace(self.letters)?;
+            delta.extend(self.row(q).iter().map(|&target| number(class[target as usize])));
+        }
+        let accept = representative.iter().map(|&q| self.accept[q as usize]).collect();
+        let (base, tracks, letters) = (self.base, self.tracks.clone(), self.letters);
+        Dense { base, tracks, letters, accept, delta }.in_order_while(&mut pace)
+    }
+
+    fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self {
+        let new: Vec<Track> = self.tracks.iter().map(|&t| rename(t)).collect();
+        let mut tracks = new.clone();
+        tracks.sort_unstable();
+        // The letter over the new tracks as a letter over the old ones.
+        let mut power = 1u32;
+        let mut weight = vec![0u32; new.len()];
+        for (i, track) in new.iter().enumerate() {
+            if let Ok(at) = tracks.binary_search(track) {
+                weight[at] = power;
+            }
+            power = power.saturating_mul(u32::from(self.base));
+            debug_assert_eq!(
+                tracks.iter().filter(|t| *t == track).count(),
+                1,
+                "track {i} renamed onto another"
+            );
+        }
+        let old: Vec<u32> = (0..self.letters)
+            .map(|letter| {
+                let digits = digits(self.base, letter, tracks.len());
+                digits.iter().zip(&weight).map(|(&d, w)| u32::from(d) * w).sum()
+            })
+            .collect();
+        let mut delta = Vec::with_capacity(self.delta.len());
+        for q in 0..self.accept.len() as u32 {
+            let row = self.row(q);
+            delta.extend(old.iter().map(|&a| row[a as usize]));
+        }
+        let (base, letters, accept) = (self.base, self.letters, self.accept.clone());
+        Dense { base, tracks, letters, accept, delta }.in_order()
+    }
+
+    fn shortest(&self) -> Option<Word> {
+        let mut from: Vec<Option<(u32, u32)>> = vec![None; self.accept.len()];
+        let mut seen = vec![false; self.accept.len()];
+        let mut open = VecDeque::from([0u32]);
+        seen[0] = true;
+        while let Some(q) = open.pop_front() {
+            if self.accept[q as usize] {
+                let mut path = Vec::new();
+                let mut at = q;
+                while let Some((before, letter)) = from[at as usize] {
+                    path.push(digits(self.base, letter as usize, self.tracks.len()));
+                    at = before;
+                }
+                path.reverse();
+                return Some(Word::new(self.base, self.tracks.clone(), path));
+            }
+            for (a, &target) in self.row(q).iter().enumerate() {
+                if !seen[target as usize] {
+                    seen[target as usize] = true;
+                    from[target as usize] = Some((q, a as u32));
+                    open.push_back(target);
+                }
+            }
+        }
+        None
+    }
+}
+
+impl Dense {
+    /// The states that decide a product whatever the other side does: dead states for ∧, states that
+    /// accept everything for ∨, and so on. All pairs with such a state are one state of the product.
+    fn decided(&self, op: Op, left: bool) -> Vec<bool> {
+        let decides = |value: bool| {
+            let of = |other| if left { op.of(value, other) } else { op.of(other, value) };
+            of(false) == of(true)
+        };
+        // In a minimal automaton such a state loops, and there is at most one of each kind.
+        (0..self.accept.len())
+            .map(|q| decides(self.accept[q]) && self.row(q as u32).iter().all(|&t| t as usize == q))
+            .collect()
+    }
+}

@@ -1,0 +1,399 @@
+//! Automata that recognise relations between natural numbers.
+//!
+//! A relation on k numbers is a deterministic automaton that reads k **tracks** side by side, one
+//! number on each, in a base b ≥ 2, *least significant digit first* (Büchi 1960; Hodgson 1982; Bruyère,
+//! Hansel, Michaux and Villemaire 1994). Two invariants hold throughout:
+//!
+//! - automata are **complete**, so that complement only flips acceptance;
+//! - acceptance is **closed under zero padding**: accept(q) = accept(δ(q, 0…0)), so that it does not
+//!   matter how many zeros stand above the numbers. Projection must restore it: the number that goes
+//!   may be longer than those that stay.
+//!
+//! There are two representations with the same operations ([`Machine`]): tables ([`Dense`]), fastest
+//! for few tracks, and shared decision diagrams ([`Diagram`]) for many. [`Automaton`] chooses by the
+//! number of letters. Every operation ends with minimisation, and minimal automata are numbered
+//! canonically: two are equal exactly if their relations are.
+//!
+//! ```
+//! use impartial_automata::{Automaton, Track, Work};
+//! use impartial::run::Run;
+//!
+//! let run = Run::default();
+//! let work = Work::new(&run);
+//! let [x, y, z] = [Track(0), Track(1), Track(2)];
+//! // Is x ⊕ y ≤ x + y for all x, y? Look for x ⊕ y = z with x + y < z.
+//! let xor = Automaton::nim_sum(2, &[x, y], z, &work)?;
+//! let sum = Automaton::linear_at_most(2, &[(x, 1), (y, 1), (z, -1)], -1, &work)?;
+//! assert!(xor.and(&sum, &work)?.shortest().is_none());
+//! # Ok::<(), impartial::run::Stopped>(())
+//! ```
+
+mod arena;
+mod completions;
+mod conjunction;
+mod counted;
+mod dense;
+mod diagram;
+mod nodes;
+mod rule;
+mod word;
+
+pub use conjunction::shortest_common;
+pub use dense::Dense;
+pub use diagram::Diagram;
+pub use rule::Rule;
+pub use word::Word;
+
+pub use completions::{Completions, Steps};
+pub(crate) use rule::{Linear, LowDigits, Lowest, Mask, NimSum, Residue, Shift, ShiftUp};
+
+use super::Work;
+use impartial::run::Stopped;
+use serde::{Deserialize, Serialize};
+
+/// A track: the place of one number in the words that an automaton reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Track(pub u32);
+
+/// A Boolean operation on two relations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// Both.
+    And,
+    /// At least one.
+    Or,
+    /// The first and not the second.
+    Without,
+    /// Exactly one.
+    Xor,
+}
+
+impl Op {
+    /// The operation on truth values.
+    pub const fn of(self, p: bool, q: bool) -> bool {
+        match self {
+            Op::And => p && q,
+            Op::Or => p || q,
+            Op::Without => p && !q,
+            Op::Xor => p != q,
+        }
+    }
+}
+
+/// What both representations of automata can do. All results are minimal.
+pub trait Machine: Sized + Clone {
+    /// The automaton of a rule whose places are read from the tracks `at`; a track may serve several
+    /// places.
+    ///
+    /// # Errors
+    /// Limits.
+    fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped>;
+
+    /// The base in which numbers are read.
+    fn base(&self) -> u8;
+
+    /// The tracks it reads, ascending.
+    fn tracks(&self) -> &[Track];
+
+    /// How many states it has.
+    fn states(&self) -> usize;
+
+    /// How many bytes it takes, about.
+    fn bytes(&self) -> usize;
+
+    /// Whether the numbers of a word are in the relation.
+    fn accepts(&self, word: &Word) -> bool;
+
+    /// The tuples that are not in the relation.
+    #[must_use]
+    fn complement(&self) -> Self;
+
+    /// Both relations at once, over the tracks of both.
+    ///
+    /// # Errors
+    /// Limits.
+    ///
+    /// # Complexity
+    /// The pairs of states that can be reached, times the letters (or the nodes of the diagrams).
+    fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped>;
+
+    /// ∃: the tuples that have a number on each of the tracks `gone` that puts them into the relation.
+    ///
+    /// # Errors
+    /// Limits.
+    ///
+    /// # Complexity
+    /// Exponential in the states at worst, by the subset construction.
+    fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped>;
+
+    /// The least automaton of the same relation.
+    ///
+    /// # Errors
+    /// Limits.
+    fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped>;
+
+    /// The same relation on other tracks. `rename` must not map two of them to one.
+    #[must_use]
+    fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self;
+
+    /// A shortest word of the relation: numbers with as few digits as possible; `None` if it is empty.
+    ///
+    /// # Complexity
+    /// Breadth-first search: states times letters.
+    fn shortest(&self) -> Option<Word>;
+}
+
+fn union(a: &[Track], b: &[Track]) -> Vec<Track> {
+    tracks_of(&[a, b].concat())
+}
+
+fn tracks_of(tracks: &[Track]) -> Vec<Track> {
+    let mut tracks = tracks.to_vec();
+    tracks.sort_unstable();
+    tracks.dedup();
+    tracks
+}
+
+/// Up to this many letters automata are tables, in bases 2 and 3.
+pub const MOST_LETTERS: usize = 1 << 10;
+
+/// Up to so many letters automata are tables. A node of a diagram has a child for every digit: with many digits
+/// tables are smaller for longer.
+pub(crate) fn most_letters(base: u8) -> usize {
+    if base > 3 { 4 * MOST_LETTERS } else { MOST_LETTERS }
+}
+
+/// An automaton in the representation that suits its number of tracks.
+#[derive(Clone, Debug)]
+pub enum Automaton {
+    /// A table.
+    Dense(Dense),
+    /// Decision diagrams.
+    Diagram(Diagram),
+}
+
+macro_rules! each {
+    ($automaton:expr, $inner:ident => $then:expr) => {
+        match $automaton {
+            Automaton::Dense($inner) => $then,
+            Automaton::Diagram($inner) => $then,
+        }
+    };
+}
+
+/// Whether automata over so many tracks are tables.
+fn is_dense(base: u8, tracks: usize) -> bool {
+    dense::letters(base, tracks).is_some_and(|n| n <= most_letters(base))
+}
+
+impl Automaton {
+    /// The automaton of a rule; see [`Machine::build`].
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped> {
+        if is_dense(base, tracks_of(at).len()) {
+            Dense::build(base, at, rule, work).map(Automaton::Dense)
+        } else {
+            Diagram::build(base, at, rule, work).map(Automaton::Diagram)
+        }
+    }
+
+    /// The relation of every tuple, or of none.
+    pub fn constant(base: u8, value: bool) -> Self {
+        Automaton::Dense(Dense { base, tracks: Vec::new(), letters: 1, accept: vec![value], delta: vec![0] })
+    }
+
+    /// Σ c·x = constant, over the terms (x, c).
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn linear_equal(
+        base: u8,
+        terms: &[(Track, i64)],
+        constant: i64,
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped> {
+        let (at, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
+        Automaton::build(base, &at, &Linear { base, coefficients, constant, at_most: false }, work)
+    }
+
+    /// Σ c·x ≤ constant, over the terms (x, c).
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn linear_at_most(
+        base: u8,
+        terms: &[(Track, i64)],
+        constant: i64,
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped> {
+        let (at, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
+        Automaton::build(base, &at, &Linear { base, coefficients, constant, at_most: true }, work)
+    }
+
+    /// The digitwise sum without carry of `terms` is `sum`: the nim-sum, in base 2.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn nim_sum(base: u8, terms: &[Track], sum: Track, work: &Work<'_>) -> Result<Self, Stopped> {
+        let at = [terms, &[sum]].concat();
+        Automaton::build(base, &at, &NimSum { base, places: at.len() }, work)
+    }
+
+    /// z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), the mating function of quotients: (x|y) = bᵐ⁺¹ − 1 for the highest power
+    /// bᵐ that divides x − y. Equal quotients have no z.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], work: &Work<'_>) -> Result<Self, Stopped> {
+        Automaton::build(base, &[x, y, z], &Mask { base, skip: k }, work)
+    }
+
+    /// x mod m ∈ residues, for m ≥ 1.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn residue(
+        base: u8,
+        x: Track,
+        modulus: std::num::NonZeroU64,
+        residues: &[u64],
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped> {
+        let rule = Residue { base, modulus: modulus.get(), residues: residues.to_vec() };
+        Automaton::build(base, &[x], &rule, work)
+    }
+
+    /// The base in which numbers are read.
+    pub fn base(&self) -> u8 {
+        each!(self, a => a.base())
+    }
+
+    /// The tracks it reads, ascending.
+    pub fn tracks(&self) -> &[Track] {
+        each!(self, a => a.tracks())
+    }
+
+    /// How many states it has.
+    pub fn states(&self) -> usize {
+        each!(self, a => a.states())
+    }
+
+    /// How many bytes it takes, about.
+    pub fn bytes(&self) -> usize {
+        each!(self, a => a.bytes())
+    }
+
+    /// Whether the numbers of a word are in the relation.
+    pub fn accepts(&self, word: &Word) -> bool {
+        each!(self, a => a.accepts(word))
+    }
+
+    /// Whether numbers are in the relation: the number of track i is `numbers[i]`, 0 where there is none.
+    pub fn accepts_numbers(&self, numbers: &[u64]) -> bool {
+        let base = u64::from(self.base());
+        let mut rest: smallvec::SmallVec<[u64; 16]> =
+            self.tracks().iter().map(|t| numbers.get(t.0 as usize).copied().unwrap_or(0)).collect();
+        let mut state = 0;
+        while rest.iter().any(|n| *n > 0) {
+            state = each!(self, a => a.next(state, &mut rest.iter().map(|n| (n % base) as u8)));
+            rest.iter_mut().for_each(|n| *n /= base);
+        }
+        each!(self, a => a.accept[state as usize])
+    }
+
+    /// A shortest word of the relation; `None` if it is empty.
+    pub fn shortest(&self) -> Option<Word> {
+        each!(self, a => a.shortest())
+    }
+
+    /// The tuples that are not in the relation.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        match self {
+            Automaton::Dense(a) => Automaton::Dense(a.complement()),
+            Automaton::Diagram(a) => Automaton::Diagram(a.complement()),
+        }
+    }
+
+    /// The same relation on other tracks. `rename` must not map two of them to one.
+    #[must_use]
+    pub fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self {
+        match self {
+            Automaton::Dense(a) => Automaton::Dense(a.renamed(rename)),
+            Automaton::Diagram(a) => Automaton::Diagram(a.renamed(rename)),
+        }
+    }
+
+    /// The same automaton as decision diagrams.
+    pub fn to_diagram(&self) -> Diagram {
+        match self {
+            Automaton::Dense(a) => Diagram::from_dense(a),
+            Automaton::Diagram(a) => a.clone(),
+        }
+    }
+
+    /// The same automaton as a table; `None` if it would have more than `most` letters.
+    pub fn to_dense(&self, most: usize) -> Option<Dense> {
+        match self {
+            Automaton::Dense(a) => Some(a.clone()),
+            Automaton::Diagram(a) => a.to_dense(most),
+        }
+    }
+
+    /// Both relations at once.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
+        let tracks = union(self.tracks(), other.tracks());
+        match (self, other) {
+            (Automaton::Dense(a), Automaton::Dense(b)) if is_dense(a.base, tracks.len()) => {
+                a.product(b, op, work).map(Automaton::Dense)
+            }
+            _ => self.to_diagram().product(&other.to_diagram(), op, work).map(Automaton::Diagram),
+        }
+    }
+
+    /// The tuples in both relations.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn and(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+        self.product(other, Op::And, work)
+    }
+
+    /// The tuples in this relation and not in the other.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn without(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+        self.product(other, Op::Without, work)
+    }
+
+    /// ∃ over the tracks `gone`.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
+        match self {
+            Automaton::Dense(a) => a.project(gone, work).map(Automaton::Dense),
+            Automaton::Diagram(a) => {
+                let small = a.project(gone, work)?;
+                match is_dense(small.base(), small.tracks().len())
+                    .then(|| small.to_dense(most_letters(small.base())))
+                    .flatten()
+                {
+                    Some(table) => table.minimised(work).map(Automaton::Dense),
+                    None => Ok(Automaton::Diagram(small)),
+                }
+            }
+        }
+    }
+
+    /// Whether the relation is empty.
+    pub fn is_empty(&self) -> bool {
+        self.shortest().is_none()
+    }
+}

@@ -1,0 +1,87 @@
+//! Tuples of natural numbers as words, least significant digit first.
+
+use super::Track;
+use num_bigint::BigUint;
+
+/// A word over letters with one digit for each track: a natural number on every track.
+///
+/// ```
+/// use impartial_automata::{Track, Word};
+/// use num_bigint::BigUint;
+/// let word = Word::of_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
+/// assert_eq!(word.len(), 3);
+/// assert_eq!(word.digit(Track(0), 2), 1);
+/// assert_eq!(word.number(Track(3)), BigUint::from(1u32));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    base: u8,
+    tracks: Vec<Track>,
+    letters: Vec<Vec<u8>>,
+}
+
+impl Word {
+    /// Returns the word of these letters; a letter has the digit of each track, in the order of the tracks.
+    pub fn new(base: u8, tracks: Vec<Track>, letters: Vec<Vec<u8>>) -> Self {
+        Word { base, tracks, letters }
+    }
+
+    /// The word of a tuple of numbers, without zero letters at the end.
+    pub fn of_numbers(base: u8, numbers: &[(Track, BigUint)]) -> Self {
+        let tracks = numbers.iter().map(|(track, _)| *track).collect();
+        let digits: Vec<Vec<u8>> = numbers
+            .iter()
+            .map(|(_, n)| if *n == BigUint::ZERO { Vec::new() } else { n.to_radix_le(u32::from(base)) })
+            .collect();
+        let length = digits.iter().map(Vec::len).max().unwrap_or(0);
+        let letter = |t: usize| digits.iter().map(|d| d.get(t).copied().unwrap_or(0)).collect();
+        Word { base, tracks, letters: (0..length).map(letter).collect() }
+    }
+
+    /// The word with the given digits on each track, the lowest first, without zero letters at the end.
+    pub(crate) fn of_digits(base: u8, digits: &[(Track, Vec<u8>)]) -> Self {
+        let tracks = digits.iter().map(|(track, _)| *track).collect();
+        let length = |d: &Vec<u8>| d.iter().rposition(|d| *d != 0).map_or(0, |at| at + 1);
+        let length = digits.iter().map(|(_, d)| length(d)).max().unwrap_or(0);
+        let letter = |t: usize| digits.iter().map(|(_, d)| d.get(t).copied().unwrap_or(0)).collect();
+        Word { base, tracks, letters: (0..length).map(letter).collect() }
+    }
+
+    /// The letters, each with a digit for each track.
+    pub(super) fn letters(&self) -> &[Vec<u8>] {
+        &self.letters
+    }
+
+    /// Sets the digit of the track at a place.
+    pub(super) fn set_digit(&mut self, track: usize, position: usize, digit: u8) {
+        self.letters[position][track] = digit;
+    }
+
+    /// The number of letters.
+    pub fn len(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// Whether there is no letter: all numbers are 0.
+    pub fn is_empty(&self) -> bool {
+        self.letters.is_empty()
+    }
+
+    /// The digit of a track at a position, 0 where there is none.
+    pub fn digit(&self, track: Track, position: usize) -> u8 {
+        let column = self.tracks.iter().position(|t| *t == track);
+        match (column, self.letters.get(position)) {
+            (Some(column), Some(letter)) => letter[column],
+            _ => 0,
+        }
+    }
+
+    /// The number on a track, 0 where there is none.
+    pub fn number(&self, track: Track) -> BigUint {
+        let mut number = BigUint::ZERO;
+        for position in (0..self.len()).rev() {
+            number = number * self.base + self.digit(track, position);
+        }
+        number
+    }
+}

@@ -1,0 +1,73 @@
+//! How many tuples of numbers below a bound are in a relation: exactly, for bounds of any size.
+//!
+//! The words are read with those of the bound beside them. For every state, and for every number whether what is
+//! read of it is less than what is read of the bound, there is a count; a digit maps the counts linearly (a linear
+//! representation of the counting sequence; Berstel and Reutenauer 2011).
+
+use super::{Automaton, Machine, Theory, Track};
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+/// A table has at most so many letters.
+const MOST_LETTERS: usize = 1 << 14;
+/// And there are at most so many counts.
+const MOST_COUNTS: usize = 1 << 20;
+
+/// How many lists of `numbers` numbers, all below `below`, are in a relation of a theory, the i-th of them on
+/// track i. `None` where the relation has too many letters or states.
+///
+/// # Complexity
+/// Digits of the bound times states times letters times 2^numbers additions of numbers as long as the bound.
+///
+/// ```
+/// use impartial_automata::{Formula, Theory, Work, count_below, solutions};
+/// use impartial::run::Run;
+/// let (run, theory) = (Run::default(), Theory::new(2)?);
+/// let pairs = Formula::parse("x < y & (x + y) mod 2 = 0")?;
+/// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &Work::new(&run))?;
+/// assert_eq!(count_below(&theory, pairs.automaton(), 2, &10u32.into()), Some(20u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_below(
+    theory: &Theory,
+    relation: &Automaton,
+    numbers: usize,
+    below: &BigUint,
+) -> Option<BigUint> {
+    let table = relation.to_dense(MOST_LETTERS)?;
+    let base = usize::from(theory.base());
+    let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MOST_LETTERS)?;
+    let sides = 1usize << numbers;
+    table.states().checked_mul(sides).filter(|n| *n <= MOST_COUNTS)?;
+    // Each letter over all numbers: that of the table, and its digits.
+    let place = |track: &Track| base.pow(track.0);
+    let columns: Vec<usize> = (0..letters)
+        .map(|letter| {
+            table.tracks().iter().rev().fold(0, |all, track| all * base + letter / place(track) % base)
+        })
+        .collect();
+    let bound = theory.word(&[(Track(0), below.clone())]);
+    // A bit is set where what is read of a number is not less than what is read of the bound.
+    let mut counts = vec![BigUint::zero(); table.states() * sides];
+    counts[sides - 1] = BigUint::one();
+    for at in 0..bound.len() {
+        let digit = usize::from(bound.digit(Track(0), at));
+        let mut after = vec![BigUint::zero(); counts.len()];
+        for (from, count) in counts.iter().enumerate().filter(|(_, count)| !count.is_zero()) {
+            let (state, side) = (from / sides, from % sides);
+            let row = table.row(state as u32);
+            for (letter, &column) in columns.iter().enumerate() {
+                let next = (0..numbers).fold(0, |all, i| {
+                    let own = letter / base.pow(i as u32) % base;
+                    let not_less = if own == digit { side >> i & 1 } else { usize::from(own > digit) };
+                    all | not_less << i
+                });
+                after[row[column] as usize * sides + next] += count;
+            }
+        }
+        counts = after;
+    }
+    // All digits are read: what is longer is not below.
+    let less = (0..table.states()).filter(|&q| table.is_accepting(q as u32)).map(|q| &counts[q * sides]);
+    Some(less.sum())
+}

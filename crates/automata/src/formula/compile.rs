@@ -1,0 +1,720 @@
+//! From formulas to automata.
+//!
+//! A conjunction under ∃ is not multiplied out before the projection: variables are eliminated one by
+//! one, the one first whose relations together read the fewest tracks (bucket elimination, Dechter
+//! 1999). A sum ⊕ of many terms becomes a chain of sums of two, each of them eliminated at once.
+
+use super::theory::{Body, once_each};
+use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
+use crate::automaton::{LowDigits, Lowest, Mask, NimSum, Shift, ShiftUp};
+use crate::numeration::Against;
+use crate::work::HeldBytes;
+use crate::{Automaton, Numeration, Op, Track, Work};
+use hashbrown::HashMap;
+use impartial::value::put_in_order_by_key;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// Tracks from here on stand for variables that formulas bind; lower ones are the caller's.
+const FIRST_FRESH: u32 = 1 << 16;
+
+/// More levels than those of a formula that is read: plans wrap some around it.
+const DEEPEST: usize = MOST_LEVELS + 50;
+
+/// Compiles formulas over a theory; definitions are compiled once.
+#[derive(Debug)]
+pub struct Compiler<'a> {
+    theory: &'a Theory,
+    work: &'a Work<'a>,
+    fresh: u32,
+    compiled: HashMap<String, Automaton>,
+    /// The bytes of the definitions.
+    kept: HeldBytes<'a>,
+}
+
+/// The variables in scope.
+pub(super) type Scope = BTreeMap<String, Track>;
+
+/// Relations that hold together, and the tracks that are bound by ∃ over them.
+struct Bucket<'w> {
+    relations: Vec<Automaton>,
+    /// The bytes of the relations.
+    kept: HeldBytes<'w>,
+    bound: Vec<Track>,
+}
+
+/// Σ c·x + constant.
+#[derive(Default)]
+struct Sum {
+    terms: BTreeMap<Track, i64>,
+    constant: i64,
+}
+
+impl Sum {
+    /// One term after another, where a map made of all at once would sort them first.
+    fn of(terms: &[(Track, i64)], constant: i64) -> Self {
+        let mut sum = Sum { terms: BTreeMap::new(), constant };
+        for &(track, c) in terms {
+            sum.terms.insert(track, c);
+        }
+        sum
+    }
+}
+
+/// One side of a comparison.
+enum Side {
+    Number(i64),
+    Track(Track),
+}
+
+/// Room below the largest i64 for sums of coefficients.
+const MOST: u64 = 1 << 62;
+
+fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
+    let number = i64::try_from(n).ok().filter(|_| n < MOST).ok_or(FormulaError::TooLarge(n))?;
+    c.checked_mul(number).filter(|n| n.unsigned_abs() < MOST).ok_or(FormulaError::ProductTooLarge)
+}
+
+impl<'a> Compiler<'a> {
+    /// A compiler over `theory`, under the conditions of `work`.
+    pub fn new(theory: &'a Theory, work: &'a Work<'a>) -> Self {
+        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), kept: work.keep(0) }
+    }
+
+    /// The automaton of a formula; its free variables are the given names, on the tracks 0, 1, …
+    ///
+    /// # Errors
+    /// A formula without meaning; limits.
+    pub fn compile(&mut self, formula: &Formula, free: &[String]) -> Result<Automaton, FormulaError> {
+        once_each(free)?;
+        if formula.levels() > DEEPEST {
+            return Err(FormulaError::TooDeep(DEEPEST));
+        }
+        // Definitions first, each behind those that it uses: none is compiled inside another.
+        for name in formula.relations() {
+            if let Some((index, _)) = self.theory.find(name) {
+                self.define(index)?;
+            }
+        }
+        let scope = free.iter().cloned().zip((0..).map(Track)).collect();
+        let mut all = self.formula(formula, &scope)?;
+        // Words that write no number are in no relation.
+        for track in (0..free.len() as u32).map(Track) {
+            if let Some(valid) = self.valid(track)? {
+                all = self.product(&all, &valid, Op::And)?;
+            }
+        }
+        Ok(all)
+    }
+
+    /// Compiles a definition, and before it those that it uses.
+    fn define(&mut self, index: usize) -> Result<(), FormulaError> {
+        let theory = self.theory;
+        if self.compiled.contains_key(&theory.definitions()[index].name) {
+            return Ok(());
+        }
+        let order = theory.in_order([index]);
+        for index in order.map_err(|circle| FormulaError::Circular(theory.names_of(&circle)))? {
+            let definition = &theory.definitions()[index];
+            if self.compiled.contains_key(&definition.name) {
+                continue;
+            }
+            let automaton = match &definition.body {
+                Body::Automaton(automaton) => automaton.clone(),
+                Body::Pattern(pattern) => Automaton::build(self.base(), &[Track(0)], pattern, self.work)?,
+                Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
+            };
+            self.kept.add(automaton.bytes());
+            self.compiled.insert(definition.name.clone(), automaton);
+        }
+        Ok(())
+    }
+
+    /// The automaton of a relation of the theory, over the tracks 0, 1, …
+    ///
+    /// # Errors
+    /// A relation that is not defined or has no meaning; limits.
+    pub fn relation(&mut self, name: &str) -> Result<Automaton, FormulaError> {
+        let undefined = || FormulaError::Undefined(name.to_owned());
+        if !self.compiled.contains_key(name) {
+            let (index, _) = self.theory.find(name).ok_or_else(undefined)?;
+            self.define(index)?;
+        }
+        self.compiled.get(name).cloned().ok_or_else(undefined)
+    }
+
+    /// Whether one relation may read so many numbers.
+    fn reads(&self, tracks: usize) -> Result<(), FormulaError> {
+        if tracks > MOST_TRACKS { Err(FormulaError::TooWide(tracks)) } else { Ok(()) }
+    }
+
+    /// Adds a relation to a bucket, if there is room for it.
+    fn put(&self, relation: Automaton, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+        bucket.kept.add(relation.bytes());
+        self.work.check(0, 0)?;
+        bucket.relations.push(relation);
+        Ok(())
+    }
+
+    fn bucket(&self) -> Bucket<'a> {
+        Bucket { relations: Vec::new(), kept: self.work.keep(0), bound: Vec::new() }
+    }
+
+    fn fresh(&mut self) -> Track {
+        self.fresh += 1;
+        Track(self.fresh)
+    }
+
+    /// A fresh track that is bound in a bucket.
+    fn bind(&mut self, bucket: &mut Bucket<'a>) -> Result<Track, FormulaError> {
+        let track = self.fresh();
+        bucket.bound.push(track);
+        if let Some(valid) = self.valid(track)? {
+            self.put(valid, bucket)?;
+        }
+        Ok(track)
+    }
+
+    /// The words on a track that write a number, where not all do.
+    fn valid(&self, track: Track) -> Result<Option<Automaton>, FormulaError> {
+        let Some(numeration) = self.theory.numeration() else { return Ok(None) };
+        Ok(Some(numeration.certified(self.work)?.valid().renamed(&|_| track)))
+    }
+
+    fn base(&self) -> u8 {
+        self.theory.base()
+    }
+
+    fn formula(&mut self, formula: &Formula, scope: &Scope) -> Result<Automaton, FormulaError> {
+        match formula {
+            Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
+            Formula::Or(all) => {
+                let mut parts = Vec::new();
+                let mut kept = self.work.keep(0);
+                for part in all {
+                    let part = self.formula(part, scope)?;
+                    kept.add(part.bytes());
+                    parts.push(part);
+                }
+                drop(kept);
+                self.join(parts, Op::Or, false)
+            }
+            Formula::Iff(..) => {
+                // A chain from its first member on, not by recursion: it may be long.
+                let (mut first, mut others) = (formula, Vec::new());
+                while let Formula::Iff(p, q) = first {
+                    others.push(&**q);
+                    first = p;
+                }
+                let mut all = self.formula(first, scope)?;
+                for other in others.into_iter().rev() {
+                    let kept = self.work.keep(all.bytes());
+                    let other = self.formula(other, scope)?;
+                    drop(kept);
+                    all = self.product(&all, &other, Op::Xor)?.complement();
+                }
+                Ok(all)
+            }
+            Formula::Implies(p, q) => {
+                Ok(self.formula(&p.as_ref().clone().and(q.as_ref().clone().not()), scope)?.complement())
+            }
+            Formula::ForAll(names, inner) => {
+                let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
+                Ok(self.formula(&counter, scope)?.complement())
+            }
+            Formula::Not(inner)
+                if !matches!(
+                    **inner,
+                    Formula::Not(_) | Formula::Or(_) | Formula::Implies(..) | Formula::ForAll(..)
+                ) =>
+            {
+                Ok(self.formula(inner, scope)?.complement())
+            }
+            _ => {
+                let mut bucket = self.bucket();
+                self.conjuncts(formula, scope, &mut bucket)?;
+                self.eliminate(bucket)
+            }
+        }
+    }
+
+    fn product(&self, left: &Automaton, right: &Automaton, op: Op) -> Result<Automaton, FormulaError> {
+        let more = right.tracks().iter().filter(|track| !left.tracks().contains(track)).count();
+        self.reads(left.tracks().len() + more)?;
+        Ok(left.product(right, op, self.work)?)
+    }
+
+    /// All of `parts` joined by an associative operation, small ones first.
+    fn join(&self, mut parts: Vec<Automaton>, op: Op, none: bool) -> Result<Automaton, FormulaError> {
+        put_in_order_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
+        let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
+        let mut kept = self.work.keep(parts.iter().map(Automaton::bytes).sum());
+        while let Some(part) = parts.pop() {
+            kept.release(part.bytes());
+            all = self.product(&all, &part, op)?;
+        }
+        Ok(all)
+    }
+
+    /// ∃ bound: ⋀ relations.
+    fn eliminate(&mut self, bucket: Bucket) -> Result<Automaton, FormulaError> {
+        let Bucket { relations, mut kept, bound } = bucket;
+        let mut relations: Vec<Option<Automaton>> = relations.into_iter().map(Some).collect();
+        // Which relations read a bound variable, in order.
+        let mut readers: HashMap<Track, Vec<usize>> =
+            bound.iter().map(|track| (*track, Vec::new())).collect();
+        for (i, relation) in relations.iter().enumerate() {
+            for track in relation.iter().flat_map(Automaton::tracks) {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.push(i);
+                }
+            }
+        }
+        // What it costs to eliminate each now: how many tracks are read, and states.
+        let mut bound: Vec<(Track, (usize, f64))> =
+            bound.into_iter().map(|track| (track, cost(&relations, &readers[&track]))).collect();
+        loop {
+            let cheapest = bound
+                .iter()
+                .enumerate()
+                .min_by(|(_, (_, a)), (_, (_, b))| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            let Some((at, _)) = cheapest else { break };
+            let (track, _) = bound.swap_remove(at);
+            let with = readers.remove(&track).unwrap_or_default();
+            let taken: Vec<Automaton> = with.iter().filter_map(|&i| relations[i].take()).collect();
+            kept.release(taken.iter().map(Automaton::bytes).sum());
+            let mut touched: Vec<Track> = taken
+                .iter()
+                .flat_map(Automaton::tracks)
+                .filter(|t| readers.contains_key(*t))
+                .copied()
+                .collect();
+            touched.sort_unstable();
+            touched.dedup();
+            for track in &touched {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.retain(|i| relations[*i].is_some());
+                }
+            }
+            let joined = self.join(taken, Op::And, true)?;
+            // Other variables that only this product reads go with it.
+            let mut gone = vec![track];
+            gone.extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
+            gone[1..].iter().for_each(|track| drop(readers.remove(track)));
+            let rest = joined.project(&gone, self.work)?;
+            for track in rest.tracks() {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.push(relations.len());
+                }
+            }
+            kept.add(rest.bytes());
+            relations.push(Some(rest));
+            bound.retain(|(track, _)| readers.contains_key(track));
+            for (track, now) in &mut bound {
+                if touched.binary_search(track).is_ok() {
+                    *now = cost(&relations, &readers[track]);
+                }
+            }
+        }
+        drop(kept);
+        self.join(relations.into_iter().flatten().collect(), Op::And, true)
+    }
+
+    /// Adds the conjuncts of a formula to a bucket.
+    fn conjuncts(
+        &mut self,
+        formula: &Formula,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
+        match formula {
+            Formula::And(all) => {
+                for part in all {
+                    self.conjuncts(part, scope, bucket)?;
+                }
+            }
+            Formula::Exists(names, inner) => {
+                once_each(names)?;
+                let mut scope = scope.clone();
+                for name in names {
+                    let track = self.bind(bucket)?;
+                    scope.insert(name.clone(), track);
+                }
+                self.conjuncts(inner, &scope, bucket)?;
+            }
+            Formula::Not(inner) => match inner.as_ref() {
+                Formula::Not(inner) => self.conjuncts(inner, scope, bucket)?,
+                Formula::Or(all) => {
+                    for part in all {
+                        self.conjuncts(&part.clone().not(), scope, bucket)?;
+                    }
+                }
+                Formula::Implies(p, q) => {
+                    self.conjuncts(p, scope, bucket)?;
+                    self.conjuncts(&q.as_ref().clone().not(), scope, bucket)?;
+                }
+                Formula::ForAll(names, inner) => {
+                    let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
+                    self.conjuncts(&counter, scope, bucket)?;
+                }
+                _ => {
+                    let relation = self.formula(formula, scope)?;
+                    self.put(relation, bucket)?;
+                }
+            },
+            Formula::Equal(t, u) => self.equal(t, u, scope, bucket)?,
+            Formula::Less(t, u) => self.compare(t, u, 1, scope, bucket)?,
+            Formula::AtMost(t, u) => self.compare(t, u, 0, scope, bucket)?,
+            Formula::Distinct(terms) => {
+                let mut tracks = Vec::new();
+                for term in terms {
+                    tracks.push(self.track(term, scope, bucket)?);
+                }
+                for (i, &x) in tracks.iter().enumerate() {
+                    for &y in &tracks[..i] {
+                        let equal = if x == y {
+                            Automaton::constant(self.base(), true)
+                        } else {
+                            Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
+                        };
+                        self.put(equal.complement(), bucket)?;
+                    }
+                }
+            }
+            Formula::In(name, terms) => {
+                let relation = self.relation(name)?;
+                let arity = self.theory.find(name).map_or(0, |(_, d)| d.arity);
+                if arity != terms.len() {
+                    let name = name.clone();
+                    return Err(FormulaError::Arity { name, expected: arity, given: terms.len() });
+                }
+                let mut at: Vec<Track> = Vec::new();
+                for term in terms {
+                    let mut track = self.track(term, scope, bucket)?;
+                    if at.contains(&track) {
+                        let copy = self.bind(bucket)?;
+                        let terms = [(track, 1), (copy, -1)];
+                        let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
+                        self.put(same, bucket)?;
+                        track = copy;
+                    }
+                    at.push(track);
+                }
+                self.put(relation.renamed(&|t| at[t.0 as usize]), bucket)?;
+            }
+            Formula::Constant(_)
+            | Formula::Or(_)
+            | Formula::Implies(..)
+            | Formula::Iff(..)
+            | Formula::ForAll(..) => {
+                let relation = self.formula(formula, scope)?;
+                self.put(relation, bucket)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn equal(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
+        // A variable that is equal to a term is the term's track: no other is needed.
+        for (name, term) in [(t, u), (u, t)] {
+            if let Term::Var(name) = name
+                && !matches!(term, Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..))
+            {
+                let track = *scope.get(name).ok_or_else(|| FormulaError::Unbound(name.clone()))?;
+                return self.at(term, track, scope, bucket);
+            }
+        }
+        let sum = self.difference(t, u, scope, bucket)?;
+        self.put_zero(sum, bucket)
+    }
+
+    /// Adds the relation that a sum is 0.
+    fn put_zero(&mut self, sum: Sum, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+        let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
+        self.reads(terms.len())?;
+        let relation = match self.theory.numeration() {
+            None => Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?,
+            Some(numeration) => zero_in(numeration, &terms, sum.constant, self.work)?,
+        };
+        self.put(relation, bucket)
+    }
+
+    /// Adds the relation that a sum is at most 0.
+    fn put_at_most_zero(&mut self, sum: Sum, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+        let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
+        self.reads(terms.len())?;
+        let Some(numeration) = self.theory.numeration().cloned() else {
+            let relation = Automaton::linear_at_most(self.base(), &terms, -sum.constant, self.work)?;
+            return self.put(relation, bucket);
+        };
+        // left + gap ≤ right + more: both sides as numbers of their own, and then their words.
+        let strict = sum.constant > 0;
+        let gap = if strict { sum.constant - 1 } else { 0 };
+        let more = if strict { 0 } else { -sum.constant };
+        let part =
+            |sign: i64| terms.iter().filter(move |(_, c)| c.signum() == sign).map(|(t, c)| (*t, c.abs()));
+        let left = self.side(part(1).collect(), gap, bucket)?;
+        let right = self.side(part(-1).collect(), more, bucket)?;
+        let (base, work) = (self.base(), self.work);
+        let against = |track: Track, n: i64, orders| {
+            let digits = numeration.digits_of(&n.unsigned_abs().into());
+            Automaton::build(base, &[track], &Against { digits, orders }, work)
+        };
+        let relation = match (left, right) {
+            (Side::Number(n), Side::Number(m)) => {
+                Automaton::constant(base, if strict { n < m } else { n <= m })
+            }
+            (Side::Track(t), Side::Number(m)) if strict => against(t, m, &[Ordering::Less])?,
+            (Side::Track(t), Side::Number(m)) => against(t, m, &[Ordering::Less, Ordering::Equal])?,
+            (Side::Number(n), Side::Track(t)) if strict => against(t, n, &[Ordering::Greater])?,
+            (Side::Number(n), Side::Track(t)) => against(t, n, &[Ordering::Greater, Ordering::Equal])?,
+            (Side::Track(t), Side::Track(u)) => {
+                Automaton::linear_at_most(base, &[(t, 1), (u, -1)], -i64::from(strict), work)?
+            }
+        };
+        self.put(relation, bucket)
+    }
+
+    /// A sum as one number: a track that has it, or the number itself.
+    fn side(
+        &mut self,
+        terms: Vec<(Track, i64)>,
+        constant: i64,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<Side, FormulaError> {
+        match (&terms[..], constant) {
+            ([], n) => Ok(Side::Number(n)),
+            ([(track, 1)], 0) => Ok(Side::Track(*track)),
+            _ => {
+                let track = self.bind(bucket)?;
+                let mut sum = Sum::of(&terms, constant);
+                sum.terms.insert(track, -1);
+                self.put_zero(sum, bucket)?;
+                Ok(Side::Track(track))
+            }
+        }
+    }
+
+    /// t + gap ≤ u.
+    fn compare(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        gap: i64,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
+        let mut sum = self.difference(t, u, scope, bucket)?;
+        sum.constant += gap;
+        self.put_at_most_zero(sum, bucket)
+    }
+
+    fn difference(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<Sum, FormulaError> {
+        let mut sum = Sum::default();
+        self.add(t, 1, &mut sum, scope, bucket)?;
+        self.add(u, -1, &mut sum, scope, bucket)?;
+        Ok(sum)
+    }
+
+    /// Adds c·t to a sum.
+    fn add(
+        &mut self,
+        t: &Term,
+        c: i64,
+        sum: &mut Sum,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
+        match t {
+            Term::Number(n) => {
+                let more = scaled(c, *n)?;
+                sum.constant = sum
+                    .constant
+                    .checked_add(more)
+                    .filter(|s| s.unsigned_abs() < MOST)
+                    .ok_or(FormulaError::SumTooLarge)?;
+                Ok(())
+            }
+            Term::Sum(..) => {
+                let (first, others) = chain(t, |t| match t {
+                    Term::Sum(t, u) => Some((t, u)),
+                    _ => None,
+                });
+                self.add(first, c, sum, scope, bucket)?;
+                others.into_iter().rev().try_for_each(|u| self.add(u, c, sum, scope, bucket))
+            }
+            Term::Times(n, t) => {
+                // A term without a value must stay without one, whatever it is multiplied with.
+                let c = scaled(c, *n)?;
+                self.add(t, c, sum, scope, bucket)
+            }
+            _ => {
+                let track = self.track(t, scope, bucket)?;
+                let slot = sum.terms.entry(track).or_insert(0);
+                *slot = slot
+                    .checked_add(c)
+                    .filter(|s| s.unsigned_abs() < MOST)
+                    .ok_or(FormulaError::SumTooLarge)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// The track of a term: that of a variable, or a fresh one that is bound to the term's value.
+    fn track(&mut self, t: &Term, scope: &Scope, bucket: &mut Bucket<'a>) -> Result<Track, FormulaError> {
+        if let Term::Var(name) = t {
+            return scope.get(name).copied().ok_or_else(|| FormulaError::Unbound(name.clone()));
+        }
+        let track = self.bind(bucket)?;
+        self.at(t, track, scope, bucket)?;
+        Ok(track)
+    }
+
+    /// Adds the relation "`track` is the value of t".
+    fn at(
+        &mut self,
+        t: &Term,
+        track: Track,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
+        let (base, work) = (self.base(), self.work);
+        if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
+            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
+        }
+        let relation = match t {
+            Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {
+                let mut sum = Sum::default();
+                self.add(t, 1, &mut sum, scope, bucket)?;
+                *sum.terms.entry(track).or_insert(0) -= 1;
+                return self.put_zero(sum, bucket);
+            }
+            Term::Shl(k, t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &ShiftUp { digits: *k }, work)?
+            }
+            Term::Lowest(t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &Lowest, work)?
+            }
+            Term::Xor(..) => {
+                let (first, others) = chain(t, |t| match t {
+                    Term::Xor(t, u) => Some((t, u)),
+                    _ => None,
+                });
+                // The sum of the first two, of the first three, …, of all.
+                let mut sums = vec![track];
+                for _ in 1..others.len() {
+                    sums.push(self.bind(bucket)?);
+                }
+                let mut before = self.track(first, scope, bucket)?;
+                for (u, &sum) in others.into_iter().zip(&sums).rev() {
+                    let at = [before, self.track(u, scope, bucket)?, sum];
+                    self.put(Automaton::build(base, &at, &NimSum { base, places: 3 }, work)?, bucket)?;
+                    before = sum;
+                }
+                return Ok(());
+            }
+            Term::Mask(k, t, u) => {
+                let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
+                Automaton::build(base, &at, &Mask { base, skip: *k }, work)?
+            }
+            Term::Quotient(k, t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &Shift { digits: *k }, work)?
+            }
+            Term::Low(k, t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &LowDigits { digits: *k }, work)?
+            }
+            Term::Modulo(m, t) => {
+                let m = i64::try_from(*m).ok().filter(|_| *m < MOST).ok_or(FormulaError::TooLarge(*m))?;
+                if m == 0 {
+                    return Err(FormulaError::ZeroModulus);
+                }
+                // t = m·q + track, track < m.
+                let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
+                let below = Sum::of(&[(track, 1)], 1 - m);
+                self.put_at_most_zero(below, bucket)?;
+                // They may be the same number: x = x mod m.
+                let mut sum = Sum::of(&[(t, 1), (q, -m)], 0);
+                *sum.terms.entry(track).or_insert(0) -= 1;
+                return self.put_zero(sum, bucket);
+            }
+        };
+        self.put(relation, bucket)
+    }
+}
+
+/// Σ c·x + constant = 0 in a numeration. Relations are built for coefficients in one order and shared by all
+/// tracks.
+fn zero_in(
+    numeration: &Numeration,
+    terms: &[(Track, i64)],
+    constant: i64,
+    work: &Work<'_>,
+) -> Result<Automaton, FormulaError> {
+    let base = numeration.digits();
+    let mut terms = terms.to_vec();
+    let sign = terms.iter().map(|(_, c)| c.signum()).sum::<i64>();
+    let sign = if sign == 0 { constant.signum() } else { sign };
+    let constant = if sign < 0 { -constant } else { constant };
+    terms.iter_mut().for_each(|(_, c)| *c *= if sign < 0 { -1 } else { 1 });
+    put_in_order_by_key(&mut terms, |(track, c)| (std::cmp::Reverse(*c), *track));
+    match terms[..] {
+        [] => Ok(Automaton::constant(base, constant == 0)),
+        // c·x = n for one number x, or for none.
+        [(track, c)] => {
+            let n = -constant / c;
+            if constant % c != 0 || n < 0 {
+                return Ok(Automaton::constant(base, false));
+            }
+            let digits = numeration.digits_of(&n.unsigned_abs().into());
+            Ok(Automaton::build(base, &[track], &Against { digits, orders: &[Ordering::Equal] }, work)?)
+        }
+        // Equal numbers have equal words.
+        [(t, 1), (u, -1)] if constant == 0 => Ok(Automaton::linear_equal(base, &[(t, 1), (u, -1)], 0, work)?),
+        _ => {
+            let coefficients: Vec<i64> = terms.iter().map(|(_, c)| *c).collect();
+            let relation = numeration.linear(&coefficients, constant, work)?;
+            Ok(relation.renamed(&|t| terms[t.0 as usize].0))
+        }
+    }
+}
+
+/// How many tracks some relations read together, and the states of their product at most.
+fn cost(relations: &[Option<Automaton>], readers: &[usize]) -> (usize, f64) {
+    let (mut tracks, mut states): (Vec<Track>, f64) = (Vec::new(), 1.0);
+    for relation in readers.iter().filter_map(|&i| relations[i].as_ref()) {
+        tracks.extend_from_slice(relation.tracks());
+        states *= relation.states() as f64;
+    }
+    tracks.sort_unstable();
+    tracks.dedup();
+    (tracks.len(), states)
+}
+
+/// The first member of a chain that is joined from the left, and the others, the last in front.
+fn chain<'t>(
+    mut first: &'t Term,
+    parts: impl Fn(&'t Term) -> Option<(&'t Term, &'t Term)>,
+) -> (&'t Term, Vec<&'t Term>) {
+    let mut others = Vec::new();
+    while let Some((t, u)) = parts(first) {
+        others.push(u);
+        first = t;
+    }
+    (first, others)
+}

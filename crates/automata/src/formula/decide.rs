@@ -1,0 +1,142 @@
+//! Decisions, with examples.
+
+use super::{Compiler, Formula, FormulaError, Theory};
+use crate::{Automaton, Op, Track, Word, Work};
+use num_bigint::BigUint;
+
+/// What came of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Whether the sentence is true.
+    pub holds: bool,
+    /// Numbers for the outermost variables: a counterexample to a false ∀, a witness of a true ∃, and
+    /// nothing otherwise. They have as few digits as possible.
+    pub example: Option<Vec<(String, BigUint)>>,
+}
+
+impl Decision {
+    /// The example as text: `x = 1, y = 1`; empty if there is none.
+    pub fn example_text(&self) -> String {
+        let parts: Vec<String> =
+            self.example.iter().flatten().map(|(name, n)| format!("{name} = {n}")).collect();
+        parts.join(", ")
+    }
+}
+
+/// All solutions of a formula with free variables.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    variables: Vec<String>,
+    automaton: Automaton,
+    /// The numbers that are no solutions, where words that write no number are none either.
+    others: Option<Automaton>,
+    /// How numbers are read.
+    theory: Theory,
+}
+
+impl Solutions {
+    /// The automaton, over the tracks 0, 1, … in the order of the variables.
+    pub fn automaton(&self) -> &Automaton {
+        &self.automaton
+    }
+
+    /// The free variables.
+    pub fn variables(&self) -> &[String] {
+        &self.variables
+    }
+
+    /// Numbers with as few digits as possible that satisfy the formula, if any do.
+    pub fn witness(&self) -> Option<Vec<(String, BigUint)>> {
+        self.automaton.shortest().map(|word| self.numbers(&word))
+    }
+
+    /// Numbers with as few digits as possible that do not, if any do not.
+    pub fn counterexample(&self) -> Option<Vec<(String, BigUint)>> {
+        let others = self.others.clone().unwrap_or_else(|| self.automaton.complement());
+        others.shortest().map(|word| self.numbers(&word))
+    }
+
+    /// Whether the formula holds at these numbers, one for each variable.
+    pub fn contains(&self, numbers: &[BigUint]) -> bool {
+        let at: Vec<(Track, BigUint)> = (0..).map(Track).zip(numbers.iter().cloned()).collect();
+        self.automaton.accepts(&self.theory.word(&at))
+    }
+
+    fn numbers(&self, word: &Word) -> Vec<(String, BigUint)> {
+        self.variables.iter().cloned().zip((0..).map(|i| self.theory.number(word, Track(i)))).collect()
+    }
+}
+
+/// The solutions of a formula whose free variables are `free`.
+///
+/// # Errors
+/// A formula without meaning; limits.
+///
+/// ```
+/// use impartial_automata::{Formula, Theory, Work, solutions};
+/// use impartial::run::Run;
+/// let (run, theory) = (Run::default(), Theory::new(2)?);
+/// let work = Work::new(&run);
+/// let nim = Formula::parse("x xor y = z & x < z & y < z")?;
+/// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &work)?;
+/// let text: Vec<String> = all.witness().unwrap().iter().map(|(v, n)| format!("{v}={n}")).collect();
+/// assert_eq!(text, ["x=1", "y=2", "z=3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solutions(
+    theory: &Theory,
+    formula: &Formula,
+    free: &[String],
+    work: &Work<'_>,
+) -> Result<Solutions, FormulaError> {
+    let automaton = Compiler::new(theory, work).compile(formula, free)?;
+    let others = match theory.numeration() {
+        Some(_) => {
+            let all = Compiler::new(theory, work).compile(&Formula::TRUE, free)?;
+            Some(all.product(&automaton, Op::Without, work)?)
+        }
+        None => None,
+    };
+    Ok(Solutions { variables: free.to_vec(), automaton, others, theory: theory.alone() })
+}
+
+/// Decides a sentence.
+///
+/// # Errors
+/// A formula without meaning, a free variable among them; limits.
+///
+/// # Complexity
+/// No elementary bound holds for the language (each ∀∃ can cost an exponential); sentences about games
+/// behave far better.
+pub fn decide(theory: &Theory, sentence: &Formula, work: &Work<'_>) -> Result<Decision, FormulaError> {
+    // The outermost quantifiers of one kind become free variables, so that there is an example.
+    let (mut free, mut inner) = (Vec::new(), sentence);
+    let universal = matches!(sentence, Formula::ForAll(..));
+    loop {
+        match inner {
+            Formula::ForAll(names, next) if universal && fits(&free, names) => {
+                free.extend(names.clone());
+                inner = next;
+            }
+            Formula::Exists(names, next) if !universal && fits(&free, names) => {
+                free.extend(names.clone());
+                inner = next;
+            }
+            _ => break,
+        }
+    }
+    if universal {
+        let counter = inner.clone().not();
+        let example = solutions(theory, &counter, &free, work)?.witness();
+        Ok(Decision { holds: example.is_none(), example })
+    } else {
+        let example = solutions(theory, inner, &free, work)?.witness();
+        let holds = example.is_some();
+        Ok(Decision { holds, example: example.filter(|numbers| !numbers.is_empty()) })
+    }
+}
+
+/// Whether no name hides another.
+fn fits(free: &[String], names: &[String]) -> bool {
+    names.iter().all(|name| !free.contains(name))
+}

@@ -1,0 +1,132 @@
+//! What must be known of a formula before anything follows it by recursion: found without any.
+
+use super::{Formula, Term};
+use std::collections::BTreeSet;
+
+#[derive(Clone, Copy)]
+enum Node<'a> {
+    Formula(&'a Formula),
+    Term(&'a Term),
+}
+
+impl<'a> Node<'a> {
+    /// Calls `visit` with every part right below.
+    fn visit_parts(self, visit: &mut dyn FnMut(Node<'a>)) {
+        match self {
+            Node::Formula(formula) => match formula {
+                Formula::Constant(_) => {}
+                Formula::Equal(t, u) | Formula::Less(t, u) | Formula::AtMost(t, u) => {
+                    [t, u].into_iter().for_each(|term| visit(Node::Term(term)));
+                }
+                Formula::Distinct(terms) | Formula::In(_, terms) => {
+                    terms.iter().for_each(|term| visit(Node::Term(term)));
+                }
+                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
+                    visit(Node::Formula(inner));
+                }
+                Formula::And(all) | Formula::Or(all) => {
+                    all.iter().for_each(|part| visit(Node::Formula(part)));
+                }
+                Formula::Implies(p, q) | Formula::Iff(p, q) => {
+                    [p, q].into_iter().for_each(|part| visit(Node::Formula(part)));
+                }
+            },
+            Node::Term(term) => match term {
+                Term::Var(_) | Term::Number(_) => {}
+                Term::Sum(t, u) | Term::Xor(t, u) | Term::Mask(_, t, u) => {
+                    [t, u].into_iter().for_each(|term| visit(Node::Term(term)));
+                }
+                Term::Times(_, t)
+                | Term::Quotient(_, t)
+                | Term::Low(_, t)
+                | Term::Modulo(_, t)
+                | Term::Shl(_, t)
+                | Term::Lowest(t) => visit(Node::Term(t)),
+            },
+        }
+    }
+}
+
+impl Term {
+    /// What it is, if numerations that are no bases do not have it.
+    pub(super) fn of_base_alone(&self) -> Option<&'static str> {
+        match self {
+            Term::Xor(..) => Some("xor"),
+            Term::Mask(..) => Some("mask_k"),
+            Term::Quotient(..) => Some("quotient"),
+            Term::Low(..) => Some("low"),
+            _ => None,
+        }
+    }
+}
+
+impl Formula {
+    /// The relations that it names, each as often as it stands there.
+    pub fn relations(&self) -> Vec<&str> {
+        let (mut names, mut open) = (Vec::new(), vec![self]);
+        while let Some(formula) = open.pop() {
+            match formula {
+                Formula::In(name, _) => names.push(name.as_str()),
+                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
+                    open.push(inner)
+                }
+                // The first is taken first.
+                Formula::And(all) | Formula::Or(all) => open.extend(all.iter().rev()),
+                Formula::Implies(p, q) | Formula::Iff(p, q) => open.extend([&**q, &**p]),
+                _ => {}
+            }
+        }
+        names
+    }
+
+    /// An operation on digits in it, whose meaning depends on the base.
+    pub fn about_digits(&self) -> Option<&'static str> {
+        let mut open = vec![Node::Formula(self)];
+        while let Some(node) = open.pop() {
+            let about = match node {
+                Node::Term(Term::Shl(..)) => Some("shl"),
+                Node::Term(Term::Lowest(_)) => Some("lowest"),
+                Node::Term(term) => term.of_base_alone(),
+                Node::Formula(_) => None,
+            };
+            if about.is_some() {
+                return about;
+            }
+            node.visit_parts(&mut |part| open.push(part));
+        }
+        None
+    }
+
+    /// The numbers that it names.
+    pub fn numbers_named(&self) -> BTreeSet<u64> {
+        let (mut numbers, mut open) = (BTreeSet::new(), vec![Node::Formula(self)]);
+        while let Some(node) = open.pop() {
+            if let Node::Term(Term::Number(n)) = node {
+                numbers.insert(*n);
+            }
+            node.visit_parts(&mut |part| open.push(part));
+        }
+        numbers
+    }
+
+    /// The levels of connectives and operations, one inside the other. A chain of one associative operation
+    /// that is joined from the left is one level.
+    pub(super) fn levels(&self) -> usize {
+        let (mut most, mut open) = (0, vec![(Node::Formula(self), 1)]);
+        while let Some((node, level)) = open.pop() {
+            most = most.max(level);
+            let below = level + 1;
+            // The first member of a chain of the same operation is on its level.
+            let mut chained = match node {
+                Node::Formula(Formula::Iff(p, _)) => matches!(**p, Formula::Iff(..)),
+                Node::Term(Term::Sum(t, _)) => matches!(**t, Term::Sum(..)),
+                Node::Term(Term::Xor(t, _)) => matches!(**t, Term::Xor(..)),
+                _ => false,
+            };
+            node.visit_parts(&mut |part| {
+                open.push((part, if std::mem::take(&mut chained) { level } else { below }));
+            });
+        }
+        most
+    }
+}

@@ -1,0 +1,508 @@
+//! From the syntax tree to formulas of the logic, where the logic can say it.
+//!
+//! A term that the logic has no name for becomes a variable of its own, with what it satisfies beside the
+//! relation in which it stands: t − u is the d with d + u = t, which is no number where u > t, so that the
+//! relation is false there (of `if φ then t else u` only the term that is taken must be a number). So are ⌊t/c⌋ for a number c, the smallest and the largest of terms, and
+//! `if φ then t else u`.
+
+use super::{Formula, MOST_LEVELS, Term};
+use crate::syntax::{Kind, Node, Problem, Relation, Span, TOO_DEEP, Who};
+use std::collections::BTreeSet;
+
+/// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain
+/// is no deep formula.
+const GROUP: usize = 16;
+
+/// Most digits that a mask, quotient or residue may skip; an automaton has a state for each, or more.
+const MOST_DIGITS: u64 = 4096;
+
+/// What was read, and its height: the levels of connectives and operations, one inside the other.
+type Tall<T> = (T, usize);
+
+/// The formula of a tree.
+///
+/// # Errors
+/// What is no formula, what the logic cannot say, and what is too deep, with the place.
+pub(super) fn lower(tree: &Node) -> Result<Formula, Problem> {
+    let mut used = BTreeSet::new();
+    names(tree, &mut used);
+    let mut lowering = Lowering { used, fresh: 0, beside: Vec::new() };
+    lowering.formula(tree).map(|(formula, _)| formula)
+}
+
+/// All names of a tree.
+fn names(tree: &Node, used: &mut BTreeSet<String>) {
+    match &tree.kind {
+        Kind::Name(name) => {
+            used.insert(name.clone());
+        }
+        Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) => {
+            used.extend(binder.names.iter().map(|name| name.text.clone()));
+        }
+        _ => {}
+    }
+    tree.visit_parts(&mut |part| names(part, used));
+}
+
+struct Lowering {
+    used: BTreeSet<String>,
+    fresh: usize,
+    /// Variables of the relation that is being read, each with what it satisfies.
+    beside: Vec<(String, Tall<Formula>)>,
+}
+
+fn no_logic<T>(node: &Node, what: &str) -> Result<T, Problem> {
+    let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
+                   quotient(…), low(…), shl(…), lowest(…)";
+    Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
+}
+
+impl Lowering {
+    fn fresh(&mut self) -> String {
+        loop {
+            self.fresh += 1;
+            let name = format!("d_{}", self.fresh);
+            if self.used.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
+
+    /// Something one level above what is so high.
+    fn over<T>(&self, it: T, height: usize, span: Span) -> Result<Tall<T>, Problem> {
+        if height >= MOST_LEVELS {
+            let allowed =
+                format!("at most {MOST_LEVELS} levels of connectives and operations, one inside the other");
+            return Err(Problem::new(span, TOO_DEEP, allowed));
+        }
+        Ok((it, height + 1))
+    }
+
+    /// The members of a chain of an associative operation, joined from the left.
+    fn chain<T>(
+        &self,
+        mut members: Vec<Tall<T>>,
+        span: Span,
+        join: impl Fn(T, T) -> T,
+    ) -> Result<Tall<T>, Problem> {
+        while members.len() > 1 {
+            let mut groups = Vec::with_capacity(members.len() / GROUP + 1);
+            let mut rest = members.into_iter();
+            while let Some(mut all) = rest.next() {
+                for (member, height) in rest.by_ref().take(GROUP - 1) {
+                    all = self.over(join(all.0, member), all.1.max(height), span)?;
+                }
+                groups.push(all);
+            }
+            members = groups;
+        }
+        members.pop().ok_or_else(|| Problem::new(span, "a chain of nothing", "a term"))
+    }
+
+    /// The members of a connective that takes any number of them.
+    fn flat(
+        &self,
+        mut members: Vec<Tall<Formula>>,
+        span: Span,
+        all: impl Fn(Vec<Formula>) -> Formula,
+    ) -> Result<Tall<Formula>, Problem> {
+        if members.len() == 1 {
+            return Ok(members.remove(0));
+        }
+        let height = members.iter().map(|(_, height)| *height).max().unwrap_or(0);
+        self.over(all(members.into_iter().map(|(member, _)| member).collect()), height, span)
+    }
+
+    fn formulas(&mut self, nodes: &[Node]) -> Result<Vec<Tall<Formula>>, Problem> {
+        nodes.iter().map(|node| self.formula(node)).collect()
+    }
+
+    fn formula(&mut self, node: &Node) -> Result<Tall<Formula>, Problem> {
+        let span = node.span;
+        match &node.kind {
+            Kind::Truth(value) => Ok((Formula::Constant(*value), 1)),
+            Kind::Not(inner) => {
+                let (inner, height) = self.formula(inner)?;
+                self.over(inner.not(), height, span)
+            }
+            Kind::And(all) => {
+                let all = self.formulas(all)?;
+                self.flat(all, span, Formula::And)
+            }
+            Kind::Or(all) => {
+                let all = self.formulas(all)?;
+                self.flat(all, span, Formula::Or)
+            }
+            Kind::Iff(all) => {
+                let all = self.formulas(all)?;
+                self.chain(all, span, Formula::iff)
+            }
+            Kind::Implies(p, q) => {
+                let (p, q) = (self.formula(p)?, self.formula(q)?);
+                self.over(p.0.implies(q.0), p.1.max(q.1), span)
+            }
+            Kind::Quantified(all, binder, body) => {
+                if binder.who != Who::Numbers {
+                    return no_logic(node, "a quantifier over the members of a position");
+                }
+                let (mut body, mut height) = self.formula(body)?;
+                let names: Vec<String> = binder.names.iter().map(|name| name.text.clone()).collect();
+                if let Some(within) = &binder.within {
+                    let mut inside = Vec::new();
+                    for name in &binder.names {
+                        let name = Node::new(Kind::Name(name.text.clone()), name.span);
+                        inside.push(self.relation(within.span, |this| this.within(&name, within))?);
+                    }
+                    let (inside, other) = self.flat(inside, span, Formula::And)?;
+                    (body, height) = match all {
+                        true => self.over(inside.implies(body), height.max(other), span)?,
+                        false => self.over(Formula::And(vec![inside, body]), height.max(other), span)?,
+                    };
+                }
+                let bound = if *all { body.for_all(names) } else { body.exists(names) };
+                self.over(bound, height, span)
+            }
+            Kind::Call(name, arguments) if name.text == "distinct" => self.relation(span, |this| {
+                let (terms, height) = this.terms(arguments)?;
+                this.over(Formula::Distinct(terms), height, span)
+            }),
+            Kind::Call(name, arguments) if !is_function(&name.text) => self.relation(span, |this| {
+                let (terms, height) = this.terms(arguments)?;
+                this.over(Formula::In(name.text.clone(), terms), height, span)
+            }),
+            Kind::Compare(terms, relations) => {
+                self.relation(span, |this| this.compare(terms, relations, span))
+            }
+            Kind::In(term, set) => self.relation(span, |this| this.within(term, set)),
+            Kind::Divides(by, term) => self.relation(span, |this| {
+                let Kind::Number(by) = by.kind else { return no_logic(by, "a divisor that is no number") };
+                let (term, height) = this.term(term)?;
+                let (rest, height) = match by {
+                    0 => (term, height),
+                    by => this.over(term.modulo(by), height, span)?,
+                };
+                this.over(rest.equal(Term::Number(0)), height, span)
+            }),
+            _ => Err(Problem::new(span, "a term where a formula should be", "a relation: = != < <= > >=")),
+        }
+    }
+
+    /// A relation, with the variables that its terms need.
+    fn relation(
+        &mut self,
+        span: Span,
+        read: impl FnOnce(&mut Self) -> Result<Tall<Formula>, Problem>,
+    ) -> Result<Tall<Formula>, Problem> {
+        let outer = std::mem::take(&mut self.beside);
+        let read = read(self);
+        let beside = std::mem::replace(&mut self.beside, outer);
+        let relation = read?;
+        if beside.is_empty() {
+            return Ok(relation);
+        }
+        let (names, mut all): (Vec<String>, Vec<Tall<Formula>>) = beside.into_iter().unzip();
+        all.push(relation);
+        let (all, height) = self.flat(all, span, Formula::And)?;
+        self.over(all.exists(names), height, span)
+    }
+
+    fn compare(
+        &mut self,
+        terms: &[Node],
+        relations: &[Relation],
+        span: Span,
+    ) -> Result<Tall<Formula>, Problem> {
+        let terms = terms.iter().map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
+        let mut parts = Vec::new();
+        for (pair, relation) in terms.windows(2).zip(relations) {
+            let ((t, height), (u, other)) = (pair[0].clone(), pair[1].clone());
+            let part = match relation {
+                Relation::Equal => t.equal(u),
+                Relation::Different => Formula::Distinct(vec![t, u]),
+                Relation::Less => t.less(u),
+                Relation::AtMost => t.at_most(u),
+                Relation::Greater => u.less(t),
+                Relation::AtLeast => u.at_most(t),
+            };
+            parts.push(self.over(part, height.max(other), span)?);
+        }
+        self.flat(parts, span, Formula::And)
+    }
+
+    /// That a term is in a set or range, or equal to a term.
+    fn within(&mut self, term: &Node, set: &Node) -> Result<Tall<Formula>, Problem> {
+        let span = set.span;
+        match &set.kind {
+            Kind::Set(members) => {
+                // A member without a value is passed over, and makes no other one false.
+                let each = |one| self.relation(span, |this| this.within(term, one));
+                let parts = members.iter().map(each).collect::<Result<Vec<_>, _>>()?;
+                self.flat(parts, span, Formula::Or)
+            }
+            Kind::Range(first, last) => {
+                let (t, first, last) = (self.term(term)?, self.term(first)?, self.term(last)?);
+                let from = self.over(first.0.at_most(t.0.clone()), first.1.max(t.1), span)?;
+                let upto = self.over(t.0.at_most(last.0), last.1.max(t.1), span)?;
+                self.flat(vec![from, upto], span, Formula::And)
+            }
+            _ => {
+                let (t, u) = (self.term(term)?, self.term(set)?);
+                self.over(t.0.equal(u.0), t.1.max(u.1), span)
+            }
+        }
+    }
+
+    fn terms(&mut self, nodes: &[Node]) -> Result<Tall<Vec<Term>>, Problem> {
+        let mut height = 0;
+        let mut terms = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let (term, other) = self.term(node)?;
+            height = height.max(other);
+            terms.push(term);
+        }
+        Ok((terms, height))
+    }
+
+    /// A new variable that satisfies something.
+    fn named(
+        &mut self,
+        span: Span,
+        height: usize,
+        satisfies: impl FnOnce(Term) -> Formula,
+    ) -> Result<Tall<Term>, Problem> {
+        let name = self.fresh();
+        let variable = Term::Var(name.clone());
+        let formula = self.over(satisfies(variable.clone()), height + 2, span)?;
+        self.beside.push((name, formula));
+        Ok((variable, 1))
+    }
+
+    fn term(&mut self, node: &Node) -> Result<Tall<Term>, Problem> {
+        let span = node.span;
+        match &node.kind {
+            Kind::Number(n) => Ok((Term::Number(*n), 1)),
+            Kind::Name(name) => Ok((Term::Var(name.clone()), 1)),
+            Kind::Sum(members) => {
+                let (mut plus, mut minus) = (Vec::new(), Vec::new());
+                for (subtracted, member) in members {
+                    let member = self.term(member)?;
+                    if *subtracted { minus.push(member) } else { plus.push(member) }
+                }
+                let plus = self.chain(plus, span, Term::plus)?;
+                if minus.is_empty() {
+                    return Ok(plus);
+                }
+                let minus = self.chain(minus, span, Term::plus)?;
+                self.named(span, plus.1.max(minus.1) + 1, |d| d.plus(minus.0).equal(plus.0))
+            }
+            Kind::Xor(members) => {
+                let members =
+                    members.iter().map(|member| self.term(member)).collect::<Result<Vec<_>, _>>()?;
+                self.chain(members, span, Term::xor)
+            }
+            Kind::Times(members) => self.product(node, members),
+            Kind::Mod(term, by) => {
+                let Some(m) = constant(by) else { return no_logic(by, "a modulus that is no number") };
+                if m == 0 {
+                    return Err(Problem::new(by.span, "a modulus of 0", "1 and more"));
+                }
+                let (term, height) = self.term(term)?;
+                self.over(term.modulo(m), height, span)
+            }
+            Kind::Div(term, by) => {
+                let Some(c) = constant(by) else { return no_logic(by, "a divisor that is no number") };
+                if c == 0 {
+                    return Err(Problem::new(by.span, "a divisor of 0", "1 and more"));
+                }
+                let (term, height) = self.term(term)?;
+                self.named(span, height + 2, |q| {
+                    let least = q.times(c);
+                    let above = least.clone().plus(Term::Number(c));
+                    Formula::And(vec![least.at_most(term.clone()), term.less(above)])
+                })
+            }
+            Kind::If(..) => self.choice(node),
+            Kind::Call(name, arguments) => self.function(node, &name.text, arguments),
+            Kind::Each(..) => no_logic(node, "something made of all members"),
+            Kind::Range(..) | Kind::Set(_) => {
+                Err(Problem::new(span, "a set where a term should be", "a term, or a set behind 'in'"))
+            }
+            Kind::Text(_) => Err(Problem::new(span, "a text where a term should be", "a term")),
+            _ => Err(Problem::new(span, "a formula where a term should be", "a term")),
+        }
+    }
+
+    /// `if φ then t else u`. A chain of them, each in the place of the `else` before, is read in groups, so that a
+    /// long chain is no deep formula: a case holds where its condition does and none before it in the group.
+    fn choice(&mut self, node: &Node) -> Result<Tall<Term>, Problem> {
+        let span = node.span;
+        let name = self.fresh();
+        let variable = Term::Var(name.clone());
+        let (mut cases, mut last) = (Vec::new(), node);
+        while let Kind::If(condition, then, other) = &last.kind
+            && cases.len() < GROUP
+        {
+            cases.push((condition, then));
+            last = other;
+        }
+        let mut all: Vec<Tall<Formula>> = Vec::new();
+        let mut before: Vec<Tall<Formula>> = Vec::new();
+        // The conditions and the terms have variables of their own: a term that is not taken need not be a number.
+        for (condition, then) in cases {
+            let condition = self.formula(condition)?;
+            let mut case = before.clone();
+            case.push(condition.clone());
+            case.push(self.is_term(&variable, then, span)?);
+            all.push(self.flat(case, span, Formula::And)?);
+            before.push(self.over(condition.0.not(), condition.1, span)?);
+        }
+        before.push(self.is_term(&variable, last, span)?);
+        all.push(self.flat(before, span, Formula::And)?);
+        let chosen = self.flat(all, span, Formula::Or)?;
+        self.beside.push((name, chosen));
+        Ok((variable, 1))
+    }
+
+    /// Returns that a variable is a term.
+    fn is_term(&mut self, variable: &Term, term: &Node, span: Span) -> Result<Tall<Formula>, Problem> {
+        self.relation(span, |this| {
+            let (term, height) = this.term(term)?;
+            this.over(variable.clone().equal(term), height, span)
+        })
+    }
+
+    fn product(&mut self, node: &Node, members: &[Node]) -> Result<Tall<Term>, Problem> {
+        if members.iter().any(|member| is_of_numbers(member) && constant(member).is_none()) {
+            return Err(Problem::new(node.span, "the product is too large", "below 2^62"));
+        }
+        // The one factor that is no number stands behind all that are.
+        let factor = members.iter().find(|member| constant(member).is_none()).or(members.last());
+        let Some(factor) = factor else { return no_logic(node, "a product of nothing") };
+        let others: Vec<&Node> = members.iter().filter(|member| !std::ptr::eq(*member, factor)).collect();
+        let mut all = self.term(factor)?;
+        for other in others.into_iter().rev() {
+            let Some(c) = constant(other) else { return no_logic(node, "a product of two variables") };
+            all = self.over(all.0.times(c), all.1, node.span)?;
+        }
+        Ok(all)
+    }
+
+    fn function(&mut self, node: &Node, name: &str, arguments: &[Node]) -> Result<Tall<Term>, Problem> {
+        let span = node.span;
+        if let Some(k) = mask_digits(name) {
+            let Some(k) = k else {
+                let what = format!("too many digits in '{name}'");
+                return Err(Problem::new(span, what, format!("at most {MOST_DIGITS}")));
+            };
+            let [t, u] = arguments else {
+                return Err(Problem::new(span, format!("'{name}' takes two terms"), "mask_k(t, u)"));
+            };
+            let (t, u) = (self.term(t)?, self.term(u)?);
+            return self.over(super::mask(k, t.0, u.0), t.1.max(u.1), span);
+        }
+        match (name, arguments) {
+            ("quotient" | "low", [digits, term]) => {
+                let Kind::Number(n) = digits.kind else {
+                    return Err(Problem::new(digits.span, "no number of digits", "a number"));
+                };
+                let Some(k) = small(n) else {
+                    let what = format!("{n} digits");
+                    return Err(Problem::new(digits.span, what, format!("at most {MOST_DIGITS}")));
+                };
+                let (term, height) = self.term(term)?;
+                self.over(if name == "low" { term.low(k) } else { term.quotient(k) }, height, span)
+            }
+            ("quotient" | "low", _) => {
+                let allowed = format!("{name}(k, t)");
+                Err(Problem::new(span, format!("'{name}' takes a number of digits and a term"), allowed))
+            }
+            ("shl", [digits, term]) => {
+                let Kind::Number(n) = digits.kind else {
+                    return Err(Problem::new(digits.span, "no number of places", "a number"));
+                };
+                let Some(k) = small(n) else {
+                    return Err(Problem::new(
+                        digits.span,
+                        format!("{n} places"),
+                        format!("at most {MOST_DIGITS}"),
+                    ));
+                };
+                let (term, height) = self.term(term)?;
+                self.over(term.shifted(k), height, span)
+            }
+            ("lowest", [term]) => {
+                let (term, height) = self.term(term)?;
+                self.over(term.lowest(), height, span)
+            }
+            ("shl", _) => Err(Problem::new(span, "'shl' takes a number of places and a term", "shl(k, t)")),
+            ("lowest", _) => Err(Problem::new(span, "'lowest' takes one term", "lowest(t)")),
+            ("min" | "max", [first, rest @ ..]) => {
+                let mut all = self.term(first)?;
+                for other in rest {
+                    let (other, height) = self.term(other)?;
+                    let before = all.0;
+                    all = self.named(span, all.1.max(height) + 2, |m| {
+                        let order = |t: &Term, u: &Term| match name {
+                            "min" => t.clone().at_most(u.clone()),
+                            _ => u.clone().at_most(t.clone()),
+                        };
+                        let is =
+                            |t: &Term, u: &Term| Formula::And(vec![m.clone().equal(t.clone()), order(t, u)]);
+                        Formula::Or(vec![is(&before, &other), is(&other, &before)])
+                    })?;
+                }
+                Ok(all)
+            }
+            _ if is_function(name) || ONLY_COMPUTED.contains(&name) => no_logic(node, name),
+            _ => Err(Problem::new(
+                span,
+                format!("'{name}' is no function of terms"),
+                "mask_k(t, u), quotient(k, t), low(k, t), shl(k, t), lowest(t), min(…), max(…)",
+            )),
+        }
+    }
+}
+
+/// The number that a sum or product of numbers is.
+fn constant(node: &Node) -> Option<u64> {
+    match &node.kind {
+        Kind::Number(n) => Some(*n),
+        Kind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
+            parts.iter().try_fold(0u64, |all, (_, part)| all.checked_add(constant(part)?))
+        }
+        Kind::Times(parts) => parts.iter().try_fold(1u64, |all, part| all.checked_mul(constant(part)?)),
+        _ => None,
+    }
+}
+
+/// Returns whether a term consists of numbers, sums and products alone.
+fn is_of_numbers(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Number(_) => true,
+        Kind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_of_numbers(part)),
+        Kind::Times(parts) => parts.iter().all(is_of_numbers),
+        _ => false,
+    }
+}
+
+/// Functions of rule files that can be computed and not be expressed.
+const ONLY_COMPUTED: [&str; 9] =
+    ["popcount", "gcd", "sqrt", "log2", "pow", "distance", "value", "misere", "remoteness"];
+
+/// Whether a name is that of a function of numbers, so that it cannot be a relation's.
+fn is_function(name: &str) -> bool {
+    ["quotient", "low", "shl", "lowest"].contains(&name) || mask_digits(name).is_some()
+}
+
+fn small(n: u64) -> Option<u32> {
+    u32::try_from(n).ok().filter(|_| n <= MOST_DIGITS)
+}
+
+/// k, if the name is `mask_k`; `Some(None)` if k is too large.
+fn mask_digits(name: &str) -> Option<Option<u32>> {
+    let digits = name.strip_prefix("mask_")?;
+    if digits.is_empty() || !digits.bytes().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    Some(digits.parse().ok().and_then(small))
+}

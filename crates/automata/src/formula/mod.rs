@@ -1,0 +1,290 @@
+//! A first-order language about natural numbers that automata decide.
+//!
+//! **Terms**: variables; numbers; t + u; c·t for a number c; t ⊕ u (digitwise addition without carry,
+//! the nim-sum in base 2); mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋) with the mating function
+//! (x|y) = bᵐ⁺¹ − 1, bᵐ the highest power of b that divides x − y; ⌊t/bᵏ⌋; t mod bᵏ; t mod m; shl_k(t), the
+//! digits of t, each k places higher; lowest(t), the place value of the lowest digit of t that is not 0.
+//! **Relations**: =, <, ≤, distinct(t, …), and names of sets and relations that a [`Theory`] defines.
+//! **Sentences**: ¬, ∧, ∨, →, ↔, ∃, ∀ over the natural numbers.
+//!
+//! mask_k(t, u) has no value where the quotients of t and u are equal, lowest(0) has none, and neither has
+//! shl_k(t) where a [`Numeration`](crate::Numeration) has no such word; a relation with a term without a
+//! value is false. So ¬(mask_0(x, x) = 1) is true. In a numeration that is no base there are no ⊕, masks,
+//! quotients and residues modulo bᵏ.
+//!
+//! Every sentence is decided ([`decide`]): the language is part of Büchi arithmetic, the first-order
+//! theory of (ℕ, +, V_b) (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994).
+//!
+//! Formulas are built by hand or read from text ([`parse`](Formula::parse)):
+//!
+//! ```
+//! use impartial_automata::{Formula, Term, Theory, Work, decide, var};
+//! use impartial::run::Run;
+//! let run = Run::default();
+//! let work = Work::new(&run);
+//! let theory = Theory::new(2)?;
+//!
+//! let built = var("x").xor(var("y")).at_most(var("x").plus(var("y"))).for_all(["x", "y"]);
+//! let read = Formula::parse("all x, y: x xor y <= x + y")?;
+//! assert_eq!(built, read);
+//! assert!(decide(&theory, &built, &work)?.holds);
+//!
+//! let wrong = Formula::parse("all x, y: x xor y = x + y")?;
+//! let decision = decide(&theory, &wrong, &work)?;
+//! assert!(!decision.holds);
+//! assert_eq!(decision.example_text(), "x = 1, y = 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod compile;
+mod decide;
+mod free;
+mod levels;
+mod lower;
+mod mona;
+mod mona_words;
+mod parse;
+mod pattern;
+mod print;
+mod theory;
+
+pub use compile::Compiler;
+pub use decide::{Decision, Solutions, decide, solutions};
+pub use mona::to_mona;
+pub use parse::{Document, parse_definitions, parse_document, parse_document_with};
+pub use theory::{FormulaError, Theory};
+
+/// The most levels of connectives and operations in a formula that is read: what is done with formulas
+/// follows them by recursion.
+const MOST_LEVELS: usize = 150;
+
+/// The most numbers that one relation reads at a time: diagrams are followed by recursion, a number a step.
+const MOST_TRACKS: usize = 500;
+
+/// A term of the language. The text form is described at [`Formula::parse`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Term {
+    /// A variable.
+    Var(String),
+    /// A number.
+    Number(u64),
+    /// t + u.
+    Sum(Box<Term>, Box<Term>),
+    /// c·t.
+    Times(u64, Box<Term>),
+    /// t ⊕ u.
+    Xor(Box<Term>, Box<Term>),
+    /// mask_k(t, u).
+    Mask(u32, Box<Term>, Box<Term>),
+    /// ⌊t/bᵏ⌋.
+    Quotient(u32, Box<Term>),
+    /// t mod bᵏ.
+    Low(u32, Box<Term>),
+    /// t mod m, m ≥ 1.
+    Modulo(u64, Box<Term>),
+    /// The digits of t, each k places higher: bᵏ·t in base b.
+    Shl(u32, Box<Term>),
+    /// The place value of the lowest digit of t that is not 0, in base b the highest power of b that divides t
+    /// (Büchi's V_b); 0 has none.
+    Lowest(Box<Term>),
+}
+
+/// A formula of the language. The text form is described at [`Formula::parse`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Formula {
+    /// ⊤ or ⊥.
+    Constant(bool),
+    /// t = u.
+    Equal(Term, Term),
+    /// t < u.
+    Less(Term, Term),
+    /// t ≤ u.
+    AtMost(Term, Term),
+    /// Pairwise different.
+    Distinct(Vec<Term>),
+    /// A set or relation that the theory defines.
+    In(String, Vec<Term>),
+    /// ¬φ.
+    Not(Box<Formula>),
+    /// φ ∧ ψ ∧ …
+    And(Vec<Formula>),
+    /// φ ∨ ψ ∨ …
+    Or(Vec<Formula>),
+    /// φ → ψ.
+    Implies(Box<Formula>, Box<Formula>),
+    /// φ ↔ ψ.
+    Iff(Box<Formula>, Box<Formula>),
+    /// ∃x, y, …: φ.
+    Exists(Vec<String>, Box<Formula>),
+    /// ∀x, y, …: φ.
+    ForAll(Vec<String>, Box<Formula>),
+}
+
+/// The variable called `name`.
+pub fn var(name: impl Into<String>) -> Term {
+    Term::Var(name.into())
+}
+
+/// The term for a number.
+pub const fn number(n: u64) -> Term {
+    Term::Number(n)
+}
+
+/// mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋).
+pub fn mask(k: u32, t: Term, u: Term) -> Term {
+    Term::Mask(k, Box::new(t), Box::new(u))
+}
+
+impl Term {
+    /// t + u.
+    #[must_use]
+    pub fn plus(self, u: Term) -> Term {
+        Term::Sum(Box::new(self), Box::new(u))
+    }
+
+    /// c·t.
+    #[must_use]
+    pub fn times(self, c: u64) -> Term {
+        Term::Times(c, Box::new(self))
+    }
+
+    /// t ⊕ u.
+    #[must_use]
+    pub fn xor(self, u: Term) -> Term {
+        Term::Xor(Box::new(self), Box::new(u))
+    }
+
+    /// ⌊t/bᵏ⌋.
+    #[must_use]
+    pub fn quotient(self, k: u32) -> Term {
+        Term::Quotient(k, Box::new(self))
+    }
+
+    /// t mod bᵏ.
+    #[must_use]
+    pub fn low(self, k: u32) -> Term {
+        Term::Low(k, Box::new(self))
+    }
+
+    /// t mod m.
+    #[must_use]
+    pub fn modulo(self, m: u64) -> Term {
+        Term::Modulo(m, Box::new(self))
+    }
+
+    /// The digits of t, each k places higher.
+    #[must_use]
+    pub fn shifted(self, k: u32) -> Term {
+        Term::Shl(k, Box::new(self))
+    }
+
+    /// The place value of the lowest digit of t that is not 0.
+    #[must_use]
+    pub fn lowest(self) -> Term {
+        Term::Lowest(Box::new(self))
+    }
+
+    /// ⊕ of many terms; 0 if there is none.
+    pub fn xor_of(terms: impl IntoIterator<Item = Term>) -> Term {
+        terms.into_iter().reduce(Term::xor).unwrap_or(Term::Number(0))
+    }
+
+    /// The sum of many terms; 0 if there is none.
+    pub fn sum_of(terms: impl IntoIterator<Item = Term>) -> Term {
+        terms.into_iter().reduce(Term::plus).unwrap_or(Term::Number(0))
+    }
+
+    /// t = u.
+    pub fn equal(self, u: Term) -> Formula {
+        Formula::Equal(self, u)
+    }
+
+    /// t < u.
+    pub fn less(self, u: Term) -> Formula {
+        Formula::Less(self, u)
+    }
+
+    /// t ≤ u.
+    pub fn at_most(self, u: Term) -> Formula {
+        Formula::AtMost(self, u)
+    }
+}
+
+impl Formula {
+    /// ⊤.
+    pub const TRUE: Formula = Formula::Constant(true);
+    /// ⊥.
+    pub const FALSE: Formula = Formula::Constant(false);
+
+    /// The relation called `name`, at the terms `at`.
+    pub fn holds(name: impl Into<String>, at: impl IntoIterator<Item = Term>) -> Formula {
+        Formula::In(name.into(), at.into_iter().collect())
+    }
+
+    /// ¬φ.
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn not(self) -> Formula {
+        Formula::Not(Box::new(self))
+    }
+
+    /// φ ∧ ψ.
+    #[must_use]
+    pub fn and(self, other: Formula) -> Formula {
+        match self {
+            Formula::And(mut all) => {
+                all.push(other);
+                Formula::And(all)
+            }
+            one => Formula::And(vec![one, other]),
+        }
+    }
+
+    /// φ ∨ ψ.
+    #[must_use]
+    pub fn or(self, other: Formula) -> Formula {
+        match self {
+            Formula::Or(mut all) => {
+                all.push(other);
+                Formula::Or(all)
+            }
+            one => Formula::Or(vec![one, other]),
+        }
+    }
+
+    /// φ → ψ.
+    #[must_use]
+    pub fn implies(self, other: Formula) -> Formula {
+        Formula::Implies(Box::new(self), Box::new(other))
+    }
+
+    /// φ ↔ ψ.
+    #[must_use]
+    pub fn iff(self, other: Formula) -> Formula {
+        Formula::Iff(Box::new(self), Box::new(other))
+    }
+
+    /// ∃: φ.
+    #[must_use]
+    pub fn exists<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
+        Formula::Exists(names.into_iter().map(Into::into).collect(), Box::new(self))
+    }
+
+    /// ∀: φ.
+    #[must_use]
+    pub fn for_all<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
+        Formula::ForAll(names.into_iter().map(Into::into).collect(), Box::new(self))
+    }
+
+    /// ⋀ of many formulas; ⊤ if there is none.
+    pub fn all(formulas: impl IntoIterator<Item = Formula>) -> Formula {
+        Formula::And(formulas.into_iter().collect())
+    }
+
+    /// ⋁ of many formulas; ⊥ if there is none.
+    pub fn any(formulas: impl IntoIterator<Item = Formula>) -> Formula {
+        Formula::Or(formulas.into_iter().collect())
+    }
+}

@@ -1,0 +1,285 @@
+//! Formulas as text.
+//!
+//! ```text
+//! document  = { definition } formula
+//! definition = "def" name "(" names ")" ":=" formula ";" | "reg" name string ";"
+//! formula   = implies { "<->" implies }
+//! implies   = or [ "->" implies ]
+//! or        = and { "|" and }                       also: or, ∨
+//! and       = unary { "&" unary }                   also: and, ∧
+//! unary     = "not" unary | ("all" | "ex") names [ "in" set ] ":" formula | "(" formula ")" | atom
+//! atom      = term relation term { relation term }  relations: = != < <= > >=
+//!           | term "in" set | number "divides" term
+//!           | name "(" terms ")" | "distinct" "(" terms ")" | "true" | "false"
+//! term      = product { ("+" | "-") product }
+//! product   = factor { ("xor" factor) | ("mod" | "div") number { "*" single } }    also: ⊕
+//! factor    = single { "*" single }                 at most one of them is no number
+//! single    = number | name | "(" term ")" | "if" formula "then" term "else" term
+//!           | "mask_k" "(" term "," term ")" | "quotient" "(" number "," term ")" | "low" "(" number "," term ")"
+//!           | "shl" "(" number "," term ")" | "lowest" "(" term ")" | ("min" | "max") "(" terms ")"
+//! set       = term ".." term | "{" sets "}" | term
+//! ```
+//!
+//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ; `shl(k, t)` has the digits of t, each k places
+//! higher, and `lowest(t)` is the place value of the lowest digit of t that is not 0. A quantifier reaches as far as it can. A sum with
+//! subtracted members has no value where it would be negative, and a relation with a term without a value
+//! is false. `reg even "(0|1)*0";` defines a set of numbers by a regular expression on their digits, the highest
+//! first; zeros in front make no other number. `#` starts a comment. The tree of the text is that of [`syntax`](crate::syntax).
+
+use super::lower::lower;
+use super::theory::{Body, Definition};
+use super::{Formula, FormulaError, Theory};
+use crate::syntax::{Node, Parser, Problem, Span, SyntaxError, Token, tokens};
+use std::fmt;
+
+/// Definitions and a sentence.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// What is defined.
+    pub theory: Theory,
+    /// The sentence.
+    pub sentence: Formula,
+}
+
+/// In the syntax that is read. Relations that are bound to automata have no text: they are left out.
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Definition { name, body, .. } in self.theory.definitions() {
+            match body {
+                Body::Formula { parameters, formula } => {
+                    write!(f, "def {name}({}) := {formula}; ", parameters.join(", "))?;
+                }
+                Body::Pattern(pattern) => write!(f, "reg {name} \"{}\"; ", pattern.text())?,
+                Body::Automaton(_) => {}
+            }
+        }
+        write!(f, "{}", self.sentence)
+    }
+}
+
+/// Reads definitions and a sentence over base `base`.
+///
+/// ```
+/// use impartial_automata::{Work, decide, parse_document};
+/// use impartial::run::Run;
+/// let text = "
+///     def mate(x, y, z) := z = mask_0(x, y);   # 2^(n+1) - 1, n the lowest digit in which x, y differ
+///     all x, y, z: mate(x, y, z) -> mate(x + 1, y + 1, z)
+/// ";
+/// let document = parse_document(text, 2)?;
+/// let run = Run::default();
+/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A [`SyntaxError`] with the place; definitions with a name that is taken, and definitions that go round in a
+/// circle, are errors at that name.
+pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
+    let read = || {
+        let read = Read::new(text, base)?;
+        read.sentence()
+    };
+    read().map_err(|problem| problem.in_text(text))
+}
+
+/// Reads definitions and a sentence that may use those of a library besides, read before. All of them are in the
+/// theory of the document. `known` are names of relations that will be defined elsewhere, as by the description of a
+/// game.
+///
+/// # Errors
+/// A [`SyntaxError`] with the place: what [`parse_document`] complains of, names that the library or somebody else
+/// has defined, and relations that nobody defines.
+///
+/// ```
+/// use impartial_automata::{Theory, Work, decide, parse_definitions, parse_document_with};
+/// use impartial::run::Run;
+/// let none = Theory::new(2)?;
+/// let library = parse_definitions("def even(x) := ex y: x = y + y;", &none, &[])?;
+/// let document = parse_document_with("all x: even(x) | even(x + 1)", &library, &[])?;
+/// let run = Run::default();
+/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// let wrong = parse_document_with("all x: even(x) |\n odd(x)", &library, &[]).unwrap_err();
+/// assert_eq!((wrong.line, wrong.column, &wrong.allowed[..]), (2, 2, "even"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Result<Document, SyntaxError> {
+    let read = || {
+        let read = Read::new(text, library.base())?;
+        read.names_are_free(library, known)?;
+        let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
+        let mut document = read.sentence()?;
+        for formula in document.theory.formulas().chain([&document.sentence]) {
+            defined(text, formula, &document.theory, &names)?;
+        }
+        let own = std::mem::replace(&mut document.theory, library.clone());
+        document.theory.extend(&own);
+        Ok(document)
+    };
+    read().map_err(|problem: Problem| problem.in_text(text))
+}
+
+/// Reads definitions alone, which may use those of a library read before: what comes back has all of them. `known`
+/// as for [`parse_document_with`].
+///
+/// # Errors
+/// Those of [`parse_document_with`]; anything behind the definitions.
+pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result<Theory, SyntaxError> {
+    let read = || {
+        let read = Read::new(text, library.base())?;
+        read.names_are_free(library, known)?;
+        if *read.parser.token() != Token::End {
+            return read
+                .parser
+                .wrong("where a definition should be", &["def name(x, ...) := ...;", "reg name \"...\";"]);
+        }
+        read.no_circle()?;
+        let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
+        for formula in read.theory.formulas() {
+            defined(text, formula, &read.theory, &names)?;
+        }
+        let mut all = library.clone();
+        all.extend(&read.theory);
+        Ok(all)
+    };
+    read().map_err(|problem: Problem| problem.in_text(text))
+}
+
+/// A formula uses no relation but those of a theory and some others.
+fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) -> Result<(), Problem> {
+    let is_known = |name: &str| theory.names().any(|own| own == name) || others.iter().any(|own| own == name);
+    let Some(name) = formula.relations().into_iter().find(|name| !is_known(name)) else { return Ok(()) };
+    let is_name = |token: &Token| matches!(token, Token::Name(own) if own == name);
+    let at = tokens(text)?.into_iter().find(|placed| is_name(&placed.token)).map(|placed| placed.span);
+    // Names with spaces are of descriptions: nobody can write them.
+    let mut names: Vec<&str> = theory.names().chain(others.iter().map(String::as_str)).collect();
+    names.retain(|name| !name.contains(' '));
+    names.sort_unstable();
+    let allowed = if names.is_empty() { "a definition of it in front".to_owned() } else { names.join(", ") };
+    Err(Problem::new(at.unwrap_or_default(), format!("the relation '{name}' is not defined"), allowed))
+}
+
+/// Definitions that were read, and what is behind them.
+struct Read {
+    parser: Parser,
+    theory: Theory,
+    /// Where the names of the definitions stand.
+    places: Vec<Span>,
+}
+
+impl Read {
+    fn new(text: &str, base: u8) -> Result<Read, Problem> {
+        let mut parser = Parser::new(text)?;
+        let begin = Span::default();
+        let mut theory =
+            Theory::new(base).map_err(|e| Problem::new(begin, e.to_string(), "bases 2 to 36"))?;
+        let mut places = Vec::new();
+        loop {
+            if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
+                parser.advance();
+                let at = parser.span();
+                places.push(at);
+                let name = parser.name("the name of the set")?.text;
+                let Token::Text(expression) = parser.token().clone() else {
+                    return parser.wrong("where an expression on digits should be", &["such as \"(0|1)*0\""]);
+                };
+                let inside = parser.span();
+                parser.advance();
+                parser.expect(";")?;
+                theory.define_pattern(name, &expression).map_err(|e| match e {
+                    FormulaError::Pattern { .. } => {
+                        Problem::new(inside, e.to_string(), "a regular expression on digits")
+                    }
+                    e => Problem::new(at, e.to_string(), "a name of its own for everything"),
+                })?;
+                continue;
+            }
+            if !parser.take("def") {
+                break;
+            }
+            let at = parser.span();
+            places.push(at);
+            let name = parser.name("the name of the relation")?.text;
+            parser.expect("(")?;
+            let mut parameters = Vec::new();
+            while !parser.is(")") {
+                parameters.push(parser.name("a variable")?.text);
+                if !parser.take(",") {
+                    break;
+                }
+            }
+            parser.expect(")")?;
+            parser.expect(":=")?;
+            let formula = lower(&parser.formula()?)?;
+            parser.expect(";")?;
+            theory.define(name, parameters, formula).map_err(|e: FormulaError| {
+                Problem::new(at, e.to_string(), "a name of its own for everything")
+            })?;
+        }
+        Ok(Read { parser, theory, places })
+    }
+
+    /// No definition has a name that a library has, or that is known elsewhere.
+    fn names_are_free(&self, library: &Theory, known: &[&str]) -> Result<(), Problem> {
+        for (name, place) in self.theory.names().zip(&self.places) {
+            let what = if library.names().any(|own| own == name) {
+                FormulaError::Redefined(name.to_owned()).to_string()
+            } else if known.contains(&name) {
+                format!("the description of the game has a relation '{name}' of its own")
+            } else {
+                continue;
+            };
+            return Err(Problem::new(*place, what, "another name"));
+        }
+        Ok(())
+    }
+
+    fn no_circle(&self) -> Result<(), Problem> {
+        let Err(circle) = self.theory.in_order(0..self.places.len()) else { return Ok(()) };
+        let what = FormulaError::Circular(self.theory.names_of(&circle)).to_string();
+        Err(Problem::new(self.places[circle[0]], what, "definitions that end at numbers and variables"))
+    }
+
+    fn sentence(mut self) -> Result<Document, Problem> {
+        let sentence = lower(&self.parser.formula()?)?;
+        self.parser.end()?;
+        self.no_circle()?;
+        Ok(Document { theory: self.theory, sentence })
+    }
+}
+
+impl Formula {
+    /// Reads a formula; the syntax is that of [`parse_document`] without definitions.
+    ///
+    /// ```
+    /// use impartial_automata::{Formula, Theory, Work, decide};
+    /// use impartial::run::Run;
+    /// let run = Run::default();
+    /// let holds = |text: &str| decide(&Theory::new(2).unwrap(), &Formula::parse(text).unwrap(), &Work::new(&run));
+    /// assert!(holds("all x, y: y <= x -> (x - y) + y = x")?.holds);
+    /// assert!(holds("all x: x mod 4 xor x = (x mod 4) xor x & x*2 = 2*x & 3*(x div 3) + x mod 3 = x")?.holds);
+    /// // A difference that would be negative has no value.
+    /// assert!(!holds("ex x: x - (x + 1) = x - (x + 1)")?.holds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`SyntaxError`] with the place.
+    pub fn parse(text: &str) -> Result<Formula, SyntaxError> {
+        let read = || {
+            let mut parser = Parser::new(text)?;
+            let tree = parser.formula()?;
+            parser.end()?;
+            lower(&tree)
+        };
+        read().map_err(|problem| problem.in_text(text))
+    }
+
+    /// The formula of a syntax tree.
+    ///
+    /// # Errors
+    /// What is no formula, or can be computed and not said in the logic, with its place.
+    pub fn of_tree(tree: &Node) -> Result<Formula, Problem> {
+        lower(tree)
+    }
+}

@@ -1,0 +1,380 @@
+//! Named relations: defined by formulas, or bound to automata.
+
+use super::pattern::Pattern;
+use super::{Formula, MOST_TRACKS};
+use crate::{Automaton, Numeration, NumerationError, Track, Word};
+use hashbrown::HashMap;
+use impartial::run::Stopped;
+use num_bigint::BigUint;
+
+/// What a formula may refer to: a base or a numeration, and relations with names, defined by formulas or bound
+/// to automata. A definition may use the others, but not itself, by whatever detours.
+///
+/// ```
+/// use impartial_automata::{Formula, Theory};
+/// let mut theory = Theory::new(2)?;
+/// theory.define("even", ["x"], Formula::parse("ex y: x = y + y")?)?;
+/// assert!(theory.define("even", ["x"], Formula::TRUE).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Theory {
+    base: u8,
+    /// None where numbers are read in the base.
+    numeration: Option<Numeration>,
+    definitions: Vec<Definition>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) arity: usize,
+    pub(super) body: Body,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    Formula {
+        parameters: Vec<String>,
+        formula: Formula,
+    },
+    /// Over the tracks 0, 1, …, in the order of the arguments.
+    Automaton(Automaton),
+    /// Numbers by their digits.
+    Pattern(Pattern),
+}
+
+/// A formula or definition that has no meaning, or an end before the meaning was found.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormulaError {
+    /// A variable that no quantifier binds.
+    #[error("the variable '{0}' is not bound (bind it with 'all' or 'ex')")]
+    Unbound(String),
+    /// A relation that is not defined.
+    #[error("the relation '{0}' is not defined (allowed: the names defined before)")]
+    Undefined(String),
+    /// A relation defined twice.
+    #[error("the relation '{0}' is defined twice")]
+    Redefined(String),
+    /// Two parameters, or two variables of a quantifier, of one name.
+    #[error("the name '{0}' stands twice in one list of variables")]
+    Repeated(String),
+    /// A relation with a wrong number of arguments.
+    #[error("the relation '{name}' takes {expected} arguments, not {given}")]
+    Arity {
+        /// The relation.
+        name: String,
+        /// How many it takes.
+        expected: usize,
+        /// How many it was given.
+        given: usize,
+    },
+    /// A base below 2 or above 36.
+    #[error("base {0} (allowed: 2 to 36)")]
+    Base(u8),
+    /// Relations that are defined by each other in a circle.
+    #[error("definitions go round in a circle: {0}")]
+    Circular(String),
+    /// A formula with more levels than the compiler follows.
+    #[error(
+        "too deep a formula (allowed: at most {0} levels of connectives and operations, one inside the other)"
+    )]
+    TooDeep(usize),
+    /// A relation between more numbers than an automaton reads.
+    #[error("a relation between {0} numbers at a time (allowed: at most {MOST_TRACKS})")]
+    TooWide(usize),
+    /// A number too large for a coefficient.
+    #[error("the number {0} is too large (allowed: below 2^62)")]
+    TooLarge(u64),
+    /// A product of numbers too large for a coefficient.
+    #[error("the product is too large (allowed: below 2^62)")]
+    ProductTooLarge,
+    /// A sum of numbers too large for a coefficient.
+    #[error("the sum is too large (allowed: below 2^62)")]
+    SumTooLarge,
+    /// t mod 0.
+    #[error("a modulus of 0 (allowed: 1 and more)")]
+    ZeroModulus,
+    /// Something that cannot be written in MONA's language.
+    #[error("{0} cannot be written for MONA")]
+    NotForMona(String),
+    /// Something that bases have and a numeration has not.
+    #[error(
+        "{what} has no meaning in the numeration {numeration} (allowed: +, multiples, mod, numbers, shl(k, t), \
+         lowest(t), or a base)"
+    )]
+    NotThere {
+        /// What it is.
+        what: &'static str,
+        /// The numeration.
+        numeration: String,
+    },
+    /// An expression on digits that cannot be read.
+    #[error(
+        "the expression \"{text}\": {what} (allowed: digits, the highest first, '.', '[0-9]', '|', '*', '+', '?' \
+         and brackets)"
+    )]
+    Pattern {
+        /// The expression.
+        text: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// A relation that is bound to an automaton, and so to the digits that this reads.
+    #[error("the relation '{0}' is bound to an automaton that reads other digits")]
+    OtherDigits(String),
+    /// A numeration that could not be certified.
+    #[error(transparent)]
+    Numeration(NumerationError),
+    /// A sentence was found false at numbers, and true when the numbers were put in: a defect of this program.
+    #[error("two decisions disagree at {0}")]
+    Contradiction(String),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<NumerationError> for FormulaError {
+    fn from(error: NumerationError) -> Self {
+        match error {
+            NumerationError::Stopped(stopped) => FormulaError::Stopped(stopped),
+            error => FormulaError::Numeration(error),
+        }
+    }
+}
+
+impl Theory {
+    /// A theory without definitions, in which numbers are read in base `base`.
+    ///
+    /// # Errors
+    /// [`FormulaError::Base`] for a base below 2 or above 36.
+    pub fn new(base: u8) -> Result<Self, FormulaError> {
+        if !(2..=36).contains(&base) {
+            return Err(FormulaError::Base(base));
+        }
+        Ok(Theory { base, numeration: None, definitions: Vec::new() })
+    }
+
+    /// A theory without definitions, in which numbers are read as a numeration writes them.
+    pub fn in_numeration(numeration: &Numeration) -> Self {
+        let not_base = Some(numeration.clone()).filter(|numeration| numeration.base().is_none());
+        Theory { base: numeration.digits(), numeration: not_base, definitions: Vec::new() }
+    }
+
+    /// The same definitions, numbers read as a numeration writes them.
+    ///
+    /// # Errors
+    /// [`FormulaError::OtherDigits`]: a relation that is bound to an automaton.
+    pub fn turned_to(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
+        let bound = |definition: &&Definition| matches!(definition.body, Body::Automaton(_));
+        if let Some(definition) = self.definitions.iter().find(bound) {
+            return Err(FormulaError::OtherDigits(definition.name.clone()));
+        }
+        Ok(Theory { definitions: self.definitions.clone(), ..Theory::in_numeration(numeration) })
+    }
+
+    /// Whether some relation is about digits.
+    pub fn has_patterns(&self) -> bool {
+        self.definitions.iter().any(|definition| matches!(definition.body, Body::Pattern(_)))
+    }
+
+    /// The same without its definitions.
+    pub fn alone(&self) -> Theory {
+        Theory { base: self.base, numeration: self.numeration.clone(), definitions: Vec::new() }
+    }
+
+    /// The base; of a numeration, the number that all digits are below.
+    pub fn base(&self) -> u8 {
+        self.base
+    }
+
+    /// The numeration, if numbers are not read in a base.
+    pub fn numeration(&self) -> Option<&Numeration> {
+        self.numeration.as_ref()
+    }
+
+    /// The word of a tuple of numbers.
+    pub fn word(&self, numbers: &[(Track, BigUint)]) -> Word {
+        match &self.numeration {
+            Some(numeration) => numeration.word(numbers),
+            None => Word::of_numbers(self.base, numbers),
+        }
+    }
+
+    /// The number on a track of a word.
+    pub fn number(&self, word: &Word, track: Track) -> BigUint {
+        match &self.numeration {
+            Some(numeration) => numeration.number(word, track),
+            None => word.number(track),
+        }
+    }
+
+    /// Whether numbers are in a relation, the number of track i being `numbers[i]`, 0 where there is none.
+    pub fn accepts(&self, relation: &Automaton, numbers: &[u64]) -> bool {
+        let Some(numeration) = &self.numeration else { return relation.accepts_numbers(numbers) };
+        let codes: Option<Vec<u64>> = numbers.iter().map(|&n| numeration.code(n)).collect();
+        match codes {
+            Some(codes) => relation.accepts_numbers(&codes),
+            None => {
+                let numbers: Vec<(Track, BigUint)> =
+                    (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).collect();
+                relation.accepts(&numeration.word(&numbers))
+            }
+        }
+    }
+
+    /// The names of the relations that are defined, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.definitions.iter().map(|definition| definition.name.as_str())
+    }
+
+    /// Defines a relation by a formula whose free variables are the parameters.
+    ///
+    /// # Errors
+    /// A name that is taken, a parameter that stands twice.
+    pub fn define<S: Into<String>>(
+        &mut self,
+        name: impl Into<String>,
+        parameters: impl IntoIterator<Item = S>,
+        formula: Formula,
+    ) -> Result<(), FormulaError> {
+        let parameters: Vec<String> = parameters.into_iter().map(Into::into).collect();
+        once_each(&parameters)?;
+        let arity = parameters.len();
+        self.add(Definition { name: name.into(), arity, body: Body::Formula { parameters, formula } })
+    }
+
+    /// Binds a relation to an automaton over the tracks 0, 1, …, `arity` − 1, the arguments in order.
+    ///
+    /// # Errors
+    /// A name that is taken, an automaton with other tracks or another base.
+    pub fn bind(
+        &mut self,
+        name: impl Into<String>,
+        arity: usize,
+        automaton: Automaton,
+    ) -> Result<(), FormulaError> {
+        let name = name.into();
+        if let Some(Track(track)) = automaton.tracks().iter().find(|t| t.0 as usize >= arity) {
+            return Err(FormulaError::Arity { name, expected: arity, given: *track as usize + 1 });
+        }
+        if automaton.base() != self.base && !automaton.tracks().is_empty() {
+            return Err(FormulaError::Base(automaton.base()));
+        }
+        self.add(Definition { name, arity, body: Body::Automaton(automaton) })
+    }
+
+    /// Defines a set of numbers by a regular expression on their digits, the highest first.
+    ///
+    /// ```
+    /// use impartial_automata::{Formula, Theory, Work, decide};
+    /// use impartial::run::Run;
+    /// let mut theory = Theory::new(2)?;
+    /// theory.define_pattern("even", "(0|1)*0")?;
+    /// let sentence = Formula::parse("all x: even(x) <-> (ex y: x = 2*y)")?;
+    /// let run = Run::default();
+    /// assert!(decide(&theory, &sentence, &Work::new(&run))?.holds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A name that is taken, an expression that cannot be read.
+    pub fn define_pattern(&mut self, name: impl Into<String>, expression: &str) -> Result<(), FormulaError> {
+        let body = Body::Pattern(Pattern::parse(expression)?);
+        self.add(Definition { name: name.into(), arity: 1, body })
+    }
+
+    fn add(&mut self, definition: Definition) -> Result<(), FormulaError> {
+        if self.find(&definition.name).is_some() {
+            return Err(FormulaError::Redefined(definition.name));
+        }
+        self.definitions.push(definition);
+        Ok(())
+    }
+
+    /// Adds the definitions of another theory that have names of their own.
+    pub fn extend(&mut self, other: &Theory) {
+        for definition in &other.definitions {
+            if self.find(&definition.name).is_none() {
+                self.definitions.push(definition.clone());
+            }
+        }
+    }
+
+    /// The same with the definitions alone that a formula needs.
+    pub fn only_for(&self, formula: &Formula) -> Theory {
+        let wanted = formula.relations().into_iter().filter_map(|name| Some(self.find(name)?.0));
+        // What goes round in a circle stays, and is an error where it is used.
+        let Ok(needed) = self.in_order(wanted.collect::<Vec<_>>()) else { return self.clone() };
+        let definitions = self.definitions.iter().enumerate().filter(|(i, _)| needed.contains(i));
+        Theory {
+            definitions: definitions.map(|(_, definition)| definition.clone()).collect(),
+            ..self.alone()
+        }
+    }
+
+    /// The definitions that these need, themselves among them, each behind all that it uses; where they go
+    /// round in a circle, the circle, from a definition to itself. Names that nothing defines are passed by.
+    pub(super) fn in_order(&self, wanted: impl IntoIterator<Item = usize>) -> Result<Vec<usize>, Vec<usize>> {
+        let index: HashMap<&str, usize> = self.names().zip(0..).collect();
+        let uses = |i: usize| {
+            let names = match &self.definitions[i].body {
+                Body::Formula { formula, .. } => formula.relations(),
+                Body::Automaton(_) | Body::Pattern(_) => Vec::new(),
+            };
+            names.into_iter().filter_map(|name| index.get(name).copied()).collect::<Vec<_>>().into_iter()
+        };
+        let (mut order, mut done) = (Vec::new(), vec![false; self.definitions.len()]);
+        for first in wanted {
+            if std::mem::replace(&mut done[first], true) {
+                continue;
+            }
+            let mut path = vec![(first, uses(first))];
+            while let Some((at, rest)) = path.last_mut() {
+                let Some(next) = rest.next() else {
+                    order.push(*at);
+                    path.pop();
+                    continue;
+                };
+                if !std::mem::replace(&mut done[next], true) {
+                    path.push((next, uses(next)));
+                } else if let Some(from) = path.iter().position(|(i, _)| *i == next) {
+                    let circle = path[from..].iter().map(|(i, _)| *i).chain([next]);
+                    return Err(circle.collect());
+                }
+            }
+        }
+        Ok(order)
+    }
+
+    /// The names of definitions on a way from one to the other.
+    pub(super) fn names_of(&self, way: &[usize]) -> String {
+        way.iter().map(|&i| self.definitions[i].name.as_str()).collect::<Vec<_>>().join(" -> ")
+    }
+
+    /// The formulas of the definitions.
+    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        self.definitions.iter().filter_map(|definition| match &definition.body {
+            Body::Formula { formula, .. } => Some(formula),
+            Body::Automaton(_) | Body::Pattern(_) => None,
+        })
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
+        self.definitions.iter().enumerate().find(|(_, d)| d.name == name)
+    }
+
+    pub(super) fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+}
+
+/// # Errors
+/// The first name that stands twice.
+pub(super) fn once_each(names: &[String]) -> Result<(), FormulaError> {
+    match names.iter().enumerate().find(|(i, name)| names[..*i].contains(name)) {
+        Some((_, name)) => Err(FormulaError::Repeated(name.clone())),
+        None => Ok(()),
+    }
+}

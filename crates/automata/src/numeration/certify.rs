@@ -1,0 +1,162 @@
+//! The certificate of a numeration: four sentences that say that words add up as numbers do.
+
+use crate::automaton::Op;
+use crate::{Automaton, Track, Word, Work, shortest_common};
+use impartial::run::Stopped;
+use std::fmt;
+
+/// What is certified of valid words V, a relation succ and a relation add.
+///
+/// V is infinite and ordered by length and then by digits from the highest on, so that it has the order type
+/// of ℕ: every valid word has a rank. By the first sentence succ is the successor of ranks; by the others add
+/// is a function with x + 0 = x and x + (y + 1) = (x + y) + 1, which is addition, by induction on y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Sentence {
+    /// Every valid word has a successor; it is valid, larger, and no valid word lies between.
+    Successor,
+    /// add(x, 0, z) exactly if x = z.
+    Zero,
+    /// All valid x and y have a sum, and only valid words are added.
+    Total,
+    /// They have one sum.
+    Functional,
+    /// If u and w follow y and z, then add(x, y, z) exactly if add(x, u, w).
+    Induction,
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Sentence::Successor => "the successor is total and is the next valid word",
+            Sentence::Zero => "x + 0 = z exactly if x = z",
+            Sentence::Total => "all valid words, and only these, have a sum",
+            Sentence::Functional => "no two words have two sums",
+            Sentence::Induction => "x + (y + 1) = (x + y) + 1",
+        })
+    }
+}
+
+/// A sentence that does not hold, with the shortest words that show it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not certified: {sentence} (fails at {})", words.join(", "))]
+pub struct NotCertified {
+    /// The sentence.
+    pub sentence: Sentence,
+    /// Words, highest digit in front.
+    pub words: Vec<String>,
+}
+
+const X: Track = Track(0);
+const Y: Track = Track(1);
+const Z: Track = Track(2);
+const U: Track = Track(3);
+const W: Track = Track(4);
+
+fn on(automaton: &Automaton, at: &[Track]) -> Automaton {
+    automaton.renamed(&|t| at[t.0 as usize])
+}
+
+fn fails(sentence: Sentence, word: &Word, tracks: &[Track]) -> NotCertified {
+    let digits = |track: &Track| {
+        let all: String = (0..word.len())
+            .rev()
+            .map(|at| char::from_digit(word.digit(*track, at).into(), 36).unwrap_or('?'))
+            .collect();
+        let short = all.trim_start_matches('0');
+        if short.is_empty() { "0".to_owned() } else { short.to_owned() }
+    };
+    NotCertified { sentence, words: tracks.iter().map(digits).collect() }
+}
+
+/// The successor among the valid words: valid x and z with x < z and no valid word between.
+///
+/// # Errors
+/// Limits.
+pub fn successor_of(valid: &Automaton, work: &Work<'_>) -> Result<Automaton, Stopped> {
+    let base = valid.base();
+    let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, work);
+    let between = less(X, Y)?.and(&less(Y, Z)?, work)?.and(&on(valid, &[Y]), work)?.project(&[Y], work)?;
+    let both = on(valid, &[X]).and(&on(valid, &[Z]), work)?;
+    let next = both.and(&less(X, Z)?, work)?.without(&between, work)?;
+    Ok(next.renamed(&|t| if t == Z { Y } else { t }))
+}
+
+/// Certifies valid words (over track 0), a successor (over the tracks 0 and 1) and an adder (over 0, 1 and 2,
+/// the sum last): whoever made them.
+///
+/// # Errors
+/// Limits; what is not so comes back as the first sentence that fails.
+///
+/// ```
+/// use impartial_automata::{Automaton, Numeration, Track, Work, certify};
+/// use impartial::run::Run;
+/// let run = Run::default();
+/// let work = Work::new(&run);
+/// let fib = Numeration::parse("fib")?;
+/// let made = fib.certified(&work)?;
+/// assert!(certify(made.valid(), made.successor(), made.adder(), &work)?.is_ok());
+/// // x + y + 1 is no sum.
+/// let wrong = fib.linear(&[1, 1, -1], 1, &work)?;
+/// let refused = certify(made.valid(), made.successor(), &wrong, &work)?.unwrap_err();
+/// assert_eq!(refused.to_string(), "not certified: x + 0 = z exactly if x = z (fails at 0, 0, 0)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn certify(
+    valid: &Automaton,
+    successor: &Automaton,
+    adder: &Automaton,
+    work: &Work<'_>,
+) -> Result<Result<(), NotCertified>, Stopped> {
+    let base = valid.base();
+    let order = |a, b, gap: i64| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -gap, work);
+    let zero = |t| Automaton::linear_equal(base, &[(t, 1)], 0, work);
+    let equal = |a, b| Automaton::linear_equal(base, &[(a, 1), (b, -1)], 0, work);
+
+    // (1) succ.
+    let words = |sentence, at: &[Track], word: Option<Word>| match word {
+        Some(word) => Err(fails(sentence, &word, at)),
+        None => Ok(()),
+    };
+    let v = |t| on(valid, &[t]);
+    let has = successor.project(&[Y], work)?;
+    let without = shortest_common(&[(valid, true), (&has, false)], work)?;
+    if let Err(no) = words(Sentence::Successor, &[X], without) {
+        return Ok(Err(no));
+    }
+    let next = v(X).and(&v(Y), work)?.and(&order(X, Y, 1)?, work)?;
+    let between = order(X, Z, 1)?.and(&order(Z, Y, 1)?, work)?.and(&v(Z), work)?.project(&[Z], work)?;
+    let next = next.without(&between, work)?;
+    if let Err(no) = words(Sentence::Successor, &[X, Y], successor.without(&next, work)?.shortest()) {
+        return Ok(Err(no));
+    }
+    // (2) x + 0.
+    let diagonal = equal(X, Z)?.and(&v(X), work)?.and(&zero(Y)?, work)?;
+    let wrong = adder.and(&zero(Y)?, work)?.product(&diagonal, Op::Xor, work)?;
+    if let Err(no) = words(Sentence::Zero, &[X, Y, Z], wrong.shortest()) {
+        return Ok(Err(no));
+    }
+    // (3) total, on valid words alone, and functional.
+    let all = v(X).and(&v(Y), work)?;
+    let sums = adder.project(&[Z], work)?;
+    if let Err(no) = words(Sentence::Total, &[X, Y], all.product(&sums, Op::Xor, work)?.shortest()) {
+        return Ok(Err(no));
+    }
+    if let Err(no) = words(Sentence::Total, &[X, Y, Z], adder.without(&v(Z), work)?.shortest()) {
+        return Ok(Err(no));
+    }
+    let other = on(adder, &[X, Y, W]);
+    let below = order(Z, W, 1)?;
+    if let Some(word) = shortest_common(&[(adder, true), (&other, true), (&below, true)], work)? {
+        return Ok(Err(fails(Sentence::Functional, &word, &[X, Y, Z, W])));
+    }
+    // (4) The z with add(x, y, z) for the y before u, against those whose follower is add(x, u, ·). As succ is
+    // one to one, this is the sentence.
+    let before = on(successor, &[Y, U]).and(adder, work)?.project(&[Y], work)?;
+    let after = on(successor, &[Z, W]).and(&on(adder, &[X, U, W]), work)?.project(&[W], work)?;
+    let after = after.without(&zero(U)?, work)?;
+    if let Some(word) = before.product(&after, Op::Xor, work)?.shortest() {
+        return Ok(Err(fails(Sentence::Induction, &word, &[X, U, Z])));
+    }
+    Ok(Ok(()))
+}

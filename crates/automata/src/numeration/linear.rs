@@ -1,0 +1,177 @@
+//! Linear relations between numbers: Σ c·x = 0, read digit by digit.
+//!
+//! With e_i = Σ c·(digit of x at place i), the relation says Σ e_i·U_i = 0. The part of the sum from place m
+//! on is v₀U_m + … + v_{k−1}U_{m+k−1} for one vector v of integers, if it is computed from the top by the
+//! recurrence alone. Read from the lowest digit on, v is not known before the end; so a state is the *set* of
+//! the vectors that it may be. Before anything is read these are the v with Σ v_jU_j = 0. A digit e leads from
+//! v to u with v − e = X·u, that is u_{k−1} = (v₀ − e)/c_k, which must be an integer, and
+//! u_{j−1} = v_j − c_{k−j}u_{k−1}. The word may end where 0 is among the vectors.
+//!
+//! Of the infinitely many vectors only those are kept that are made of digits at all, computed from 0 at the
+//! top, and have no coordinate beyond a bound. Whatever the bound, what is accepted satisfies the relation; that
+//! everything that satisfies it is accepted is certified afterwards, and the bound raised until it is.
+
+use super::places::Places;
+use crate::Work;
+use crate::automaton::Rule;
+use impartial::run::Stopped;
+use impartial::value::sort_few;
+use smallvec::SmallVec;
+use std::collections::{HashMap, HashSet};
+
+type Vector = SmallVec<[i32; 4]>;
+
+const NONE: u32 = u32::MAX;
+
+/// How the sets of vectors follow each other, as numbered states.
+#[derive(Debug)]
+pub(super) struct Steps {
+    low: i64,
+    width: usize,
+    /// The next state for each state and e, counted from the lowest; `NONE` where there is none.
+    next: Vec<u32>,
+    accept: Vec<bool>,
+}
+
+/// X·u + e in class coefficients `c`.
+fn above(u: &Vector, c: &[i64], e: i64, bound: i64) -> Option<Vector> {
+    let k = c.len();
+    let high = i64::from(u[k - 1]);
+    (0..k)
+        .map(|j| {
+            let below = if j == 0 { e } else { i64::from(u[j - 1]) };
+            let value = below + c[k - 1 - j] * high;
+            (value.abs() <= bound).then_some(value as i32)
+        })
+        .collect()
+}
+
+/// The u with v − e = X·u.
+fn below(v: &Vector, c: &[i64], e: i64) -> Option<Vector> {
+    let k = c.len();
+    let (rest, last) = (i64::from(v[0]) - e, c[k - 1]);
+    if rest % last != 0 {
+        return None;
+    }
+    let high = rest / last;
+    let mut u: Vector = (1..k).map(|j| (i64::from(v[j]) - c[k - 1 - j] * high) as i32).collect();
+    u.push(i32::try_from(high).ok()?);
+    Some(u)
+}
+
+impl Steps {
+    /// The sets for sums e from `low` to `high` at every place, and vectors with coordinates up to `bound`.
+    pub(super) fn new(
+        places: &Places,
+        (low, high): (i64, i64),
+        bound: i64,
+        work: &Work<'_>,
+    ) -> Result<Steps, Stopped> {
+        let kept = made_of_digits(places, (low, high), bound, work)?;
+        let value = |v: &Vector| v.iter().zip(&places.first).map(|(&v, u)| i64::from(v) * u).sum::<i64>();
+        let mut start: Vec<Vector> = kept[0].iter().filter(|v| value(v) == 0).cloned().collect();
+        sort_few(&mut start);
+        let mut ids: HashMap<(usize, Vec<Vector>), u32> = HashMap::new();
+        let mut order = vec![(0usize, start.clone())];
+        ids.insert((0, start), 0);
+        let (mut next, mut accept) = (Vec::new(), Vec::new());
+        let (mut at, mut vectors) = (0, 0usize);
+        while at < order.len() {
+            let (class, set) = order[at].clone();
+            accept.push(set.iter().any(|v| v.iter().all(|n| *n == 0)));
+            let (c, after) = (&places.classes[class], places.next(class));
+            for e in low..=high {
+                let of = |v| below(v, c, e).filter(|u| kept[after].contains(u));
+                let mut all: Vec<Vector> = set.iter().filter_map(of).collect();
+                if all.is_empty() {
+                    next.push(NONE);
+                    continue;
+                }
+                sort_few(&mut all);
+                let new = order.len() as u32;
+                let id = *ids.entry((after, all)).or_insert_with_key(|key| {
+                    vectors += key.1.len();
+                    order.push(key.clone());
+                    new
+                });
+                next.push(id);
+            }
+            at += 1;
+            if at.is_multiple_of(16) {
+                work.check(order.len(), next.len() * 4 + vectors * 64)?;
+            }
+        }
+        Ok(Steps { low, width: (high - low + 1) as usize, next, accept })
+    }
+
+    fn after(&self, state: u32, e: i64) -> Option<u32> {
+        let column = usize::try_from(e - self.low).ok().filter(|c| *c < self.width)?;
+        Some(self.next[state as usize * self.width + column]).filter(|next| *next != NONE)
+    }
+}
+
+/// For each class, the vectors that come about from 0 at the top, by digits and the recurrence.
+fn made_of_digits(
+    places: &Places,
+    (low, high): (i64, i64),
+    bound: i64,
+    work: &Work<'_>,
+) -> Result<Vec<HashSet<Vector>>, Stopped> {
+    let classes = places.classes.len();
+    let zero: Vector = SmallVec::from_elem(0, places.order());
+    let mut kept = vec![HashSet::from([zero.clone()]); classes];
+    let mut open: Vec<(usize, Vector)> = (0..classes).map(|class| (class, zero.clone())).collect();
+    let mut count = classes;
+    while let Some((class, u)) = open.pop() {
+        for lower in (0..classes).filter(|&lower| places.next(lower) == class) {
+            for e in low..=high {
+                if let Some(v) = above(&u, &places.classes[lower], e, bound)
+                    && kept[lower].insert(v.clone())
+                {
+                    open.push((lower, v));
+                    count += 1;
+                    if count.is_multiple_of(4096) {
+                        work.check(0, count * 96)?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(kept)
+}
+
+/// Σ c·x + constant = 0, as a rule; the digits of the constant are read beside those of the tracks.
+#[derive(Debug)]
+pub(super) struct Relation<'a> {
+    pub(super) steps: &'a Steps,
+    pub(super) coefficients: &'a [i64],
+    /// What the constant adds at each place, lowest first.
+    pub(super) constant: &'a [i64],
+}
+
+impl Rule for Relation<'_> {
+    /// The set, the place, and what has been added at it.
+    type State = (u32, u32, i64);
+
+    fn start(&self) -> (u32, u32, i64) {
+        (0, 0, 0)
+    }
+
+    fn digit(&self, (set, place, sum): (u32, u32, i64), at: usize, digit: u8) -> Option<(u32, u32, i64)> {
+        Some((set, place, sum + self.coefficients[at] * i64::from(digit)))
+    }
+
+    fn end_of_letter(&self, (set, place, sum): (u32, u32, i64)) -> Option<(u32, u32, i64)> {
+        let (more, next) = match self.constant.get(place as usize) {
+            Some(more) => (*more, place + 1),
+            None => (0, place),
+        };
+        Some((self.steps.after(set, sum + more)?, next, 0))
+    }
+
+    fn accepts(&self, (set, place, _): &(u32, u32, i64)) -> bool {
+        let rest = &self.constant[*place as usize..];
+        let end = rest.iter().try_fold(*set, |set, &e| self.steps.after(set, e));
+        end.is_some_and(|set| self.steps.accept[set as usize])
+    }
+}

@@ -1,0 +1,384 @@
+//! Numeration systems: numbers as sums of place values that are no powers of a base.
+//!
+//! In Fibonacci numeration (Zeckendorf 1972) every number is a sum of different Fibonacci numbers, no two of
+//! them neighbours; in an Ostrowski numeration (Ostrowski 1922) it is a sum of denominators of the convergents of
+//! a continued fraction. P-positions that no base shows are plain there: the pairs of Wythoff's game are the
+//! (x, y) such that the word of x ends in an even number of zeros and that of y is that of x with a zero
+//! behind it (Silber 1976; Fraenkel 1982). Walnut decides sentences in such systems, and with it theorems on
+//! games were proved (Mignoty, Renard, Rigo, Whiteland 2025).
+//!
+//! # How numbers become words
+//!
+//! A [`Numeration`] has digits below B, place values U₀, U₁, …, and **valid** words, one for each number. A word
+//! is treated as the integer in base B with the same digits, its *code*. So all that automata do in bases stays
+//! right: zeros on top change nothing, `=` and `<` between variables are those of the codes, products,
+//! projections, shortest words and certificates need no change. What changes:
+//!
+//! - quantifiers range over valid words, and relations hold of valid words alone;
+//! - sums, multiples, numbers and residues come from a rule for linear relations (in `linear.rs`);
+//! - ⊕, masks, quotients and low digits are not there: what they mean in base 2 has no meaning here;
+//! - what people see are numbers, written and read at the border.
+//!
+//! # Nothing is trusted
+//!
+//! The adder is not believed because it was made by a rule. It is **certified** by four sentences
+//! ([`Sentence`]), decided by the automata of [`prove`](crate::prove) in every process that uses it; with them
+//! addition of words is addition of their ranks, by induction. An adder that somebody brings goes through the same
+//! ([`certify`], [`Numeration::of_tables`]). Every other linear relation is certified as well: what its rule accepts is right by
+//! construction, and that nothing is missing follows from two relations that together have a solution for all
+//! choices of the other numbers ([`Numeration::linear`]).
+//!
+//! What is said about words is said about numbers. That the P-positions of Wythoff's game are
+//! (⌊nα⌋, ⌊nα⌋ + n) is one step further: the step from words to ⌊nα⌋ is classical, and outside the logic.
+//!
+//! | name | place values | valid words |
+//! |---|---|---|
+//! | `fib` | 1, 2, 3, 5, 8, … | no two ones side by side |
+//! | `p:A` | 1, A+1, …, Uₙ = A·Uₙ₋₁ + Uₙ₋₂ | digits up to A, before a digit A (below it) a 0 |
+//! | `tribonacci`, `narayana` | X³ = X² + X + 1, X³ = X² + 1 | |
+//! | `recurrence:C1,C2,…` | X^k = C1·X^(k−1) + C2·X^(k−2) + … | below the quasi-greedy expansion of 1 in the dominant root |
+//! | `ostrowski:3,1,(1,2)` | denominators of [0; 3, 1, 1, 2, 1, 2, …] | digit i at most a_{i+1}, before such a digit a 0, the lowest below a₁ |
+//! | `base:B` | powers of B | all |
+//!
+//! ```
+//! use impartial_automata::{Formula, Numeration, Theory, Work, decide};
+//! use impartial::run::Run;
+//! let run = Run::default();
+//! let work = Work::new(&run);
+//! let fib = Numeration::parse("fib")?;
+//! assert_eq!(fib.written(&12u32.into()), "10101"); // 8 + 3 + 1
+//! assert_eq!(fib.certified(&work)?.adder().states(), 22);
+//!
+//! let theory = Theory::in_numeration(&fib);
+//! // The lowest term of a Zeckendorf representation is at most the number, and shifting doubles at most.
+//! let sentence = Formula::parse("all x: 0 < x -> (lowest(x) <= x & shl(1, x) <= 2*x)")?;
+//! assert!(decide(&theory, &sentence, &work)?.holds);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod against;
+mod certify;
+mod expansion;
+mod linear;
+mod name;
+mod own;
+mod places;
+mod relations;
+
+pub(crate) use against::Against;
+pub use certify::{NotCertified, Sentence, certify, successor_of};
+
+use super::automaton::Word;
+use super::{Automaton, Track, TransitionTable, Work};
+use hashbrown::HashMap;
+use impartial::run::Stopped;
+use name::System;
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+use places::Places;
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+
+/// A numeration system. Copies share what was built; so do all that are read from the same name in one
+/// process.
+#[derive(Clone)]
+pub struct Numeration(Arc<Inner>);
+
+/// Where a numeration comes from.
+enum Source {
+    /// A name.
+    Named(System, Places),
+    /// Tables of somebody's own.
+    Own(own::Own),
+}
+
+struct Inner {
+    source: Source,
+    name: String,
+    /// Place values below 2⁶³, for small numbers.
+    small: Vec<u64>,
+    /// The codes of the first numbers.
+    codes: Vec<Option<u64>>,
+    made: OnceLock<Made>,
+    relations: Mutex<HashMap<(Vec<i64>, i64), Automaton>>,
+}
+
+/// What a numeration consists of, certified.
+#[derive(Clone, Debug)]
+pub struct Made {
+    valid: Automaton,
+    successor: Automaton,
+    adder: Automaton,
+}
+
+impl Made {
+    /// The valid words, on track 0.
+    pub fn valid(&self) -> &Automaton {
+        &self.valid
+    }
+
+    /// x and x + 1, on the tracks 0 and 1.
+    pub fn successor(&self) -> &Automaton {
+        &self.successor
+    }
+
+    /// x, y and x + y, on the tracks 0, 1 and 2.
+    pub fn adder(&self) -> &Automaton {
+        &self.adder
+    }
+}
+
+/// Why there is no numeration.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NumerationError {
+    /// A text that names none.
+    #[error("numeration '{name}': {what} (allowed: {allowed})")]
+    Name {
+        /// The text.
+        name: String,
+        /// What is wrong.
+        what: String,
+        /// What is allowed.
+        allowed: &'static str,
+    },
+    /// Numbers that describe no system of this kind.
+    #[error("numeration '{name}': {why}")]
+    NoSystem {
+        /// The name.
+        name: String,
+        /// Why not.
+        why: String,
+    },
+    /// The adder could not be certified, however large the bound on its states.
+    #[error("numeration '{name}' has no adder that can be certified: {refused}")]
+    Refused {
+        /// The name.
+        name: String,
+        /// The sentence that failed last.
+        refused: NotCertified,
+    },
+    /// A linear relation could not be certified.
+    #[error(
+        "numeration '{name}': no automaton for a linear relation with coefficients {coefficients:?} could be certified"
+    )]
+    Relation {
+        /// The name.
+        name: String,
+        /// The coefficients.
+        coefficients: Vec<i64>,
+    },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+static KNOWN: LazyLock<Mutex<HashMap<String, Numeration>>> = LazyLock::new(Mutex::default);
+
+/// What panicked elsewhere left nothing half-made: entries are put in whole.
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Numeration {
+    /// The numeration of a name; see the table above.
+    ///
+    /// # Errors
+    /// A text that names none.
+    ///
+    /// ```
+    /// use impartial_automata::Numeration;
+    /// assert_eq!(Numeration::parse("recurrence:1,1")?.name(), "fib");
+    /// assert_eq!(Numeration::parse("ostrowski:3,1,(1,2,1,2)")?.name(), "ostrowski:3,1,(1,2)");
+    /// assert!(Numeration::parse("ostrowski:3").is_err());
+    /// # Ok::<(), impartial_automata::NumerationError>(())
+    /// ```
+    pub fn parse(name: &str) -> Result<Numeration, NumerationError> {
+        let system = System::parse(name)?;
+        let name = system.to_string();
+        if let Some(known) = locked(&KNOWN).get(&name) {
+            return Ok(known.clone());
+        }
+        let places = Places::of(&system)?;
+        let small: Vec<u64> =
+            places.values(&BigUint::from(u64::MAX >> 1)).iter().filter_map(ToPrimitive::to_u64).collect();
+        let (made, relations) = (OnceLock::new(), Mutex::default());
+        let codes = (0..FIRST_CODES).map(|n| code_of(&digits_of_small(&small, n), places.digits)).collect();
+        let source = Source::Named(system, places);
+        let new = Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations }));
+        Ok(locked(&KNOWN).entry(name).or_insert(new).clone())
+    }
+
+    /// Its name, by which it is read again.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// B: all digits are below this.
+    pub fn digits(&self) -> u8 {
+        match &self.0.source {
+            Source::Named(_, places) => places.digits,
+            Source::Own(own) => own.digits(),
+        }
+    }
+
+    /// Whether it is made of tables of somebody's own: then no name stands for it.
+    pub fn is_own(&self) -> bool {
+        matches!(self.0.source, Source::Own(_))
+    }
+
+    /// The base, if the system is one.
+    pub fn base(&self) -> Option<u8> {
+        match &self.0.source {
+            Source::Named(System::Recurrence(c), _) if c.len() == 1 => u8::try_from(c[0]).ok(),
+            _ => None,
+        }
+    }
+
+    /// Valid words, successor and adder, certified by the four sentences: once in a process.
+    ///
+    /// # Errors
+    /// A system without an adder that can be certified; limits.
+    pub fn certified(&self, work: &Work<'_>) -> Result<&Made, NumerationError> {
+        if let Some(made) = self.0.made.get() {
+            return Ok(made);
+        }
+        let Source::Named(_, places) = &self.0.source else {
+            // What somebody brings is certified before it is a numeration.
+            let why = "its tables were lost".to_owned();
+            return Err(NumerationError::NoSystem { name: self.name().to_owned(), why });
+        };
+        let made = self.make(places, work)?;
+        Ok(self.0.made.get_or_init(|| made))
+    }
+
+    /// The digits of a number, the lowest first, without zeros on top.
+    pub fn digits_of(&self, n: &BigUint) -> Vec<u8> {
+        let places = match &self.0.source {
+            Source::Named(_, places) => places,
+            Source::Own(own) => return own.digits_of(n),
+        };
+        if let Some(n) = n.to_u64().filter(|n| *n < u64::MAX >> 1) {
+            return digits_of_small(&self.0.small, n);
+        }
+        let mut rest = n.clone();
+        let values = places.values(n);
+        let mut digits: Vec<u8> = vec![0; values.len()];
+        for (digit, value) in digits.iter_mut().zip(&values).rev() {
+            let times = &rest / value;
+            rest -= &times * value;
+            *digit = times.to_u8().unwrap_or(u8::MAX);
+        }
+        digits
+    }
+
+    /// The number that digits stand for, the lowest first.
+    pub fn value(&self, digits: &[u8]) -> BigUint {
+        let places = match &self.0.source {
+            Source::Named(_, places) => places,
+            Source::Own(own) => return own.value(digits),
+        };
+        if digits.len() <= self.0.small.len() {
+            let parts = digits.iter().zip(&self.0.small);
+            return parts.map(|(&digit, &value)| BigUint::from(value) * digit).sum();
+        }
+        let mut most = BigUint::from(u64::MAX);
+        let values = loop {
+            let values = places.values(&most);
+            if values.len() >= digits.len() {
+                break values;
+            }
+            most = &most * &most;
+        };
+        digits.iter().zip(values).map(|(&digit, value)| value * digit).sum()
+    }
+
+    /// A number as its word, the highest digit in front.
+    pub fn written(&self, n: &BigUint) -> String {
+        let digits = self.digits_of(n);
+        if digits.is_empty() {
+            return "0".into();
+        }
+        digits.iter().rev().map(|&d| char::from_digit(d.into(), 36).unwrap_or('?')).collect()
+    }
+
+    /// The code of a number: the integer that has in base B the digits of the number. `None` from 2⁶⁴ on.
+    pub fn code(&self, n: u64) -> Option<u64> {
+        match self.0.codes.get(n as usize) {
+            Some(code) if n < FIRST_CODES => *code,
+            _ => code_of(&self.digits_of(&n.into()), self.digits()),
+        }
+    }
+
+    /// The place values up to the first above `most`, that one not among them. None where the system is somebody's
+    /// own: nothing says that its digits have values by their places.
+    pub fn place_values(&self, most: u64) -> Vec<u64> {
+        let below = self.0.small.partition_point(|value| *value <= most);
+        self.0.small[..below].to_vec()
+    }
+
+    /// The word of a tuple of numbers.
+    pub fn word(&self, numbers: &[(Track, BigUint)]) -> Word {
+        let digits: Vec<(Track, Vec<u8>)> =
+            numbers.iter().map(|(track, n)| (*track, self.digits_of(n))).collect();
+        Word::of_digits(self.digits(), &digits)
+    }
+
+    /// The number on a track of a word.
+    pub fn number(&self, word: &Word, track: Track) -> BigUint {
+        let digits: Vec<u8> = (0..word.len()).map(|at| word.digit(track, at)).collect();
+        self.value(&digits)
+    }
+
+    /// Whether digits are those of a number as it is written here.
+    pub fn is_valid(&self, digits: &[u8]) -> bool {
+        let length = digits.iter().rposition(|d| !d.is_zero()).map_or(0, |at| at + 1);
+        self.digits_of(&self.value(digits)) == digits[..length]
+    }
+}
+
+/// So many codes are kept.
+const FIRST_CODES: u64 = 1 << 10;
+
+/// The greedy digits of a number below the largest of some place values.
+fn digits_of_small(values: &[u64], mut rest: u64) -> Vec<u8> {
+    let length = values.partition_point(|value| *value <= rest);
+    let mut digits = vec![0; if rest == 0 { 0 } else { length }];
+    for (digit, value) in digits.iter_mut().zip(values).rev() {
+        *digit = (rest / value) as u8;
+        rest %= value;
+    }
+    digits
+}
+
+/// The integer with these digits, the lowest first, if it is below 2⁶⁴.
+fn code_of(digits: &[u8], base: u8) -> Option<u64> {
+    digits.iter().rev().try_fold(0u64, |all, &d| all.checked_mul(base.into())?.checked_add(d.into()))
+}
+
+impl fmt::Display for Numeration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Numeration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Numeration").field(&self.0.name).finish()
+    }
+}
+
+impl PartialEq for Numeration {
+    fn eq(&self, other: &Self) -> bool {
+        let tables = |one: &Numeration| {
+            let made = one.0.made.get()?;
+            Some([
+                TransitionTable::from_automaton(&made.valid, 1),
+                TransitionTable::from_automaton(&made.adder, 3),
+            ])
+        };
+        self.0.name == other.0.name && (!self.is_own() || tables(self) == tables(other))
+    }
+}
+
+impl Eq for Numeration {}

@@ -1,0 +1,318 @@
+//! Numeration systems that somebody brings: valid words and an adder, as automata.
+//!
+//! Nothing is known of how they were made, and nothing is believed: the system is there only if the four sentences
+//! hold. Then the n-th valid word, ordered by length and from the highest digit on, stands for n (an abstract
+//! numeration system: Lecomte, Rigo 2001), so words are found by counting them; and every linear relation comes from
+//! the adder alone, by products and projections.
+
+use super::certify::{certify, successor_of};
+use super::{Inner, Made, Numeration, NumerationError, Source};
+use crate::{Automaton, Dense, MOST_LETTERS, Machine, Track, TransitionTable, Work};
+use impartial::run::Stopped;
+use num_bigint::BigUint;
+use num_traits::Zero;
+use std::sync::{Arc, Mutex, OnceLock};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// With so many digits there must be more than 2⁶⁴ valid words.
+const MOST_PLACES: usize = 512;
+
+/// The valid words of a system, counted.
+pub(super) struct Own {
+    digits: u8,
+    valid: Dense,
+    /// The states from which a valid word can still be reached.
+    live: Vec<bool>,
+    /// For each length up to one with more than 2⁶⁴ valid words, how many words lead to each live state; as far as
+    /// these numbers are small.
+    counts: Vec<Vec<u128>>,
+}
+
+/// A number of words: small ones are counted fast.
+trait Count: Clone + Zero + PartialOrd + for<'a> std::ops::AddAssign<&'a Self> {
+    fn less(&mut self, other: &Self);
+}
+
+impl Count for u128 {
+    fn less(&mut self, other: &Self) {
+        *self -= other;
+    }
+}
+
+impl Count for BigUint {
+    fn less(&mut self, other: &Self) {
+        *self -= other;
+    }
+}
+
+impl Own {
+    /// `None` where there are too few words.
+    fn new(valid: Dense) -> Option<Own> {
+        let (digits, live) = (valid.base(), valid.dead().iter().map(|dead| !dead).collect());
+        let mut own = Own { digits, valid, live, counts: Vec::new() };
+        let ends = own.ends();
+        let most = BigUint::from(u64::MAX);
+        let enough =
+            |counts: &[Vec<BigUint>]| counts.last().is_some_and(|last| own.ending(last, &ends) > most);
+        let counts = own.counted(|counts| counts.len() <= MOST_PLACES && !enough(counts));
+        if !enough(&counts) {
+            return None;
+        }
+        let small =
+            |counts: &Vec<BigUint>| counts.iter().map(u128::try_from).collect::<Result<Vec<_>, _>>().ok();
+        own.counts = counts.iter().map_while(small).collect();
+        Some(own)
+    }
+
+    pub(super) fn digits(&self) -> u8 {
+        self.digits
+    }
+
+    fn start(&self) -> Vec<BigUint> {
+        (0..self.valid.states()).map(|q| BigUint::from(u8::from(q == 0))).collect()
+    }
+
+    /// How many words of one digit more lead to each live state.
+    fn longer(&self, counts: &[BigUint]) -> Vec<BigUint> {
+        let mut all = vec![BigUint::zero(); counts.len()];
+        for (q, count) in counts.iter().enumerate().filter(|(_, count)| !count.is_zero()) {
+            for &next in self.valid.row(q as u32).iter().filter(|&&next| self.live[next as usize]) {
+                all[next as usize] += count;
+            }
+        }
+        all
+    }
+
+    fn ends(&self) -> Vec<bool> {
+        (0..self.valid.states() as u32).map(|q| self.valid.is_accepting(q)).collect()
+    }
+
+    /// How many of the words counted lead to certain states.
+    fn ending<C: Count>(&self, counts: &[C], states: &[bool]) -> C {
+        let mut all = C::zero();
+        counts.iter().zip(states).filter(|(_, is)| **is).for_each(|(count, _)| all += count);
+        all
+    }
+
+    /// The states from which a digit leads to certain states.
+    fn before(&self, digit: u8, states: &[bool]) -> Vec<bool> {
+        (0..states.len() as u32).map(|q| states[self.valid.row(q)[usize::from(digit)] as usize]).collect()
+    }
+
+    /// The digits of the word before which there are `rest` valid words, lowest first; lists of counts up to a
+    /// length with more words.
+    fn word_at<C: Count>(&self, mut rest: C, counts: &[Vec<C>]) -> Vec<u8> {
+        let mut ends = self.ends();
+        let length = counts.iter().position(|counts| self.ending(counts, &ends) > rest).unwrap_or(0);
+        let mut digits = vec![0; length];
+        for place in (0..length).rev() {
+            for digit in 0..self.digits {
+                let states = self.before(digit, &ends);
+                let count = self.ending(&counts[place], &states);
+                if rest < count {
+                    (digits[place], ends) = (digit, states);
+                    break;
+                }
+                rest.less(&count);
+            }
+        }
+        digits
+    }
+
+    /// How many valid words are below one, given by its digits; lists of counts of all shorter lengths.
+    fn words_below<C: Count>(&self, digits: &[u8], counts: &[Vec<C>]) -> C {
+        let (mut ends, mut all) = (self.ends(), C::zero());
+        for (place, &own) in digits.iter().enumerate().rev() {
+            for digit in 0..own {
+                all += &self.ending(&counts[place], &self.before(digit, &ends));
+            }
+            ends = self.before(own, &ends);
+        }
+        all
+    }
+
+    /// Counts for as long as they are asked for.
+    fn counted(&self, mut goes_on: impl FnMut(&[Vec<BigUint>]) -> bool) -> Vec<Vec<BigUint>> {
+        let mut counts = vec![self.start()];
+        while goes_on(&counts) {
+            counts.push(self.longer(&counts[counts.len() - 1]));
+        }
+        counts
+    }
+
+    /// The digits of a number, the lowest first, without zeros on top.
+    pub(super) fn digits_of(&self, n: &BigUint) -> Vec<u8> {
+        let ends = self.ends();
+        let counted = self.counts.last().map_or(0, |last| self.ending(last, &ends));
+        if let Some(n) = u128::try_from(n).ok().filter(|n| *n < counted) {
+            return self.word_at(n, &self.counts);
+        }
+        let counts = self.counted(|counts| counts.last().is_some_and(|last| self.ending(last, &ends) <= *n));
+        self.word_at(n.clone(), &counts)
+    }
+
+    /// The number of a word, given by its digits, the lowest first.
+    pub(super) fn value(&self, digits: &[u8]) -> BigUint {
+        if digits.len() <= self.counts.len() {
+            return self.words_below(digits, &self.counts).into();
+        }
+        self.words_below(digits, &self.counted(|counts| counts.len() < digits.len()))
+    }
+}
+
+impl Numeration {
+    /// The numeration of valid words and an adder as tables: words over one track; x, y and their sum over three.
+    /// Digits are below `digits`, read from the lowest on. It is certified here and now.
+    ///
+    /// Its name is made of its tables; two with the same name and other tables are not equal.
+    ///
+    /// # Errors
+    /// Tables that are none of such automata; the first sentence that fails; limits.
+    ///
+    /// ```
+    /// use impartial_automata::{Numeration, NumerationError, TransitionTable, Work};
+    /// use impartial::run::Run;
+    /// let run = Run::default();
+    /// let work = Work::new(&run);
+    /// let fib = Numeration::parse("fib")?;
+    /// let made = fib.certified(&work)?;
+    /// let (valid, adder) = (TransitionTable::from_automaton(made.valid(), 1).unwrap(), TransitionTable::from_automaton(made.adder(), 3).unwrap());
+    /// let own = Numeration::of_tables(2, &valid, &adder, &work)?;
+    /// assert_eq!(own.written(&12u32.into()), "10101");
+    /// // Any other relation is no adder.
+    /// let wrong = TransitionTable::from_automaton(&made.adder().renamed(&|t| impartial_automata::Track((t.0 + 1) % 3)), 3).unwrap();
+    /// let refused = Numeration::of_tables(2, &valid, &wrong, &work);
+    /// assert!(matches!(refused, Err(NumerationError::Refused { .. })));
+    /// # Ok::<(), NumerationError>(())
+    /// ```
+    pub fn of_tables(
+        digits: u8,
+        valid: &TransitionTable,
+        adder: &TransitionTable,
+        work: &Work<'_>,
+    ) -> Result<Numeration, NumerationError> {
+        let no = |why: &str| NumerationError::NoSystem { name: "of tables".into(), why: why.to_owned() };
+        if !(2..=36).contains(&digits) {
+            return Err(no("digits below 2 to 36 are allowed"));
+        }
+        let automaton = |table: &TransitionTable, tracks: u32, what: &str| {
+            let wrong = || {
+                no(&format!(
+                    "the table of {what} is none of an automaton over {tracks} numbers that does not mind zeros on top \
+                     (allowed: as many next states as states times letters, all of them states, and the same answer \
+                     after a zero)"
+                ))
+            };
+            if table.numbers() != tracks {
+                return Err(wrong());
+            }
+            table.automaton(digits, work)?.ok_or_else(wrong)
+        };
+        let valid = automaton(valid, 1, "the valid words")?;
+        let adder = automaton(adder, 3, "the adder")?;
+        let words = valid.to_dense(MOST_LETTERS).and_then(|words| widened(words, digits)).and_then(Own::new);
+        let Some(own) = words else {
+            return Err(no("there are too few valid words: not 2^64 with at most 512 digits"));
+        };
+        let successor = successor_of(&valid, work)?;
+        let tables = [TransitionTable::from_automaton(&valid, 1), TransitionTable::from_automaton(&adder, 3)];
+        let text = serde_json::to_string(&(digits, &tables)).map_err(|error| no(&error.to_string()))?;
+        let name = format!("own:{:016x}", xxh3_64(text.as_bytes()));
+        if let Err(refused) = certify(&valid, &successor, &adder, work)? {
+            return Err(NumerationError::Refused { name, refused });
+        }
+        let made = OnceLock::from(Made { valid, successor, adder });
+        let inner = Inner {
+            source: Source::Own(own),
+            name,
+            small: Vec::new(),
+            codes: Vec::new(),
+            made,
+            relations: Mutex::default(),
+        };
+        Ok(Numeration(Arc::new(inner)))
+    }
+
+    /// The relation Σ c·x + constant = 0 from the adder alone: what is added on either side is the same number.
+    pub(super) fn by_adder(
+        &self,
+        coefficients: &[i64],
+        constant: i64,
+        made: &Made,
+        work: &Work<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let parts = Parts { made, base: self.digits(), sum: Track(coefficients.len() as u32), work };
+        let digits = self.digits_of(&constant.unsigned_abs().into());
+        let side = |sign: i64| {
+            let mut sum = if constant.signum() == sign { parts.fixed(&digits)? } else { parts.fixed(&[])? };
+            for (track, &c) in (0..).map(Track).zip(coefficients).filter(|(_, c)| c.signum() == sign) {
+                sum = parts.with(&sum, track, c.unsigned_abs())?;
+            }
+            Ok::<_, Stopped>(sum)
+        };
+        let same = side(1)?.and(&side(-1)?, work)?.project(&[parts.sum], work)?;
+        // A number that stands with 0 is any number.
+        let mut all = same;
+        for (track, _) in (0..).map(Track).zip(coefficients).filter(|(_, c)| **c == 0) {
+            all = all.and(&made.valid.renamed(&|_| track), work)?;
+        }
+        Ok(all)
+    }
+}
+
+/// A table over one track, with all digits: without the track there would be none.
+fn widened(words: Dense, digits: u8) -> Option<Dense> {
+    (words.base() == digits && words.tracks().len() == 1).then_some(words)
+}
+
+/// Sums on a track of their own.
+struct Parts<'a> {
+    made: &'a Made,
+    base: u8,
+    sum: Track,
+    work: &'a Work<'a>,
+}
+
+impl Parts<'_> {
+    /// The tracks of what is added and of other sums.
+    fn other(&self, i: u32) -> Track {
+        Track(self.sum.0 + i)
+    }
+
+    fn add(&self, at: [Track; 3]) -> Automaton {
+        self.made.adder.renamed(&|t| at[t.0 as usize])
+    }
+
+    /// The sum is one number, given by its digits.
+    fn fixed(&self, digits: &[u8]) -> Result<Automaton, Stopped> {
+        let rule = super::Against { digits: digits.to_vec(), orders: &[std::cmp::Ordering::Equal] };
+        Automaton::build(self.base, &[self.sum], &rule, self.work)
+    }
+
+    /// c·x on a track, by doubling.
+    fn multiple(&self, x: Track, c: u64, to: Track) -> Result<Automaton, Stopped> {
+        let (work, half, same) = (self.work, self.other(4), self.other(5));
+        let equal = |a, b| Automaton::linear_equal(self.base, &[(a, 1), (b, -1)], 0, work);
+        let twice = self.add([half, same, to]).and(&equal(half, same)?, work)?.project(&[same], work)?;
+        let mut all = equal(x, to)?.and(&self.made.valid.renamed(&|_| x), work)?;
+        // The highest binary digit is read.
+        for place in (0..u64::BITS - 1 - c.leading_zeros()).rev() {
+            let moved = all.renamed(&|t| if t == to { half } else { t });
+            all = moved.and(&twice, work)?.project(&[half], work)?;
+            if c >> place & 1 == 1 {
+                let moved = all.renamed(&|t| if t == to { half } else { t });
+                all = moved.and(&self.add([half, x, to]), work)?.project(&[half], work)?;
+            }
+        }
+        Ok(all)
+    }
+
+    /// The sum with c·x more.
+    fn with(&self, sum: &Automaton, x: Track, c: u64) -> Result<Automaton, Stopped> {
+        let (work, before, more) = (self.work, self.other(1), self.other(2));
+        let moved = sum.renamed(&|t| if t == self.sum { before } else { t });
+        let more_of = self.multiple(x, c, more)?;
+        let all = moved.and(&self.add([before, more, self.sum]), work)?.and(&more_of, work)?;
+        all.project(&[before, more], work)
+    }
+}

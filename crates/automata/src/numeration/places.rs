@@ -1,0 +1,155 @@
+//! Place values and valid words.
+
+use super::NumerationError;
+use super::expansion::Expansion;
+use super::name::System;
+use crate::automaton::Rule;
+use num_bigint::{BigInt, BigUint};
+
+/// The places of a system. Every place belongs to a class; in class p the place values satisfy
+/// U_{m+k} = c₁U_{m+k−1} + … + c_kU_m for the coefficients of p.
+#[derive(Clone, Debug)]
+pub(super) struct Places {
+    /// c₁, …, c_k for each class.
+    pub(super) classes: Vec<Vec<i64>>,
+    /// The class behind the last is this one again.
+    pub(super) again: usize,
+    /// U₀, …, U_{k−1}.
+    pub(super) first: Vec<i64>,
+    /// Digits are below this.
+    pub(super) digits: u8,
+    pub(super) valid: Valid,
+}
+
+/// Which words are valid, read from the lowest digit on.
+#[derive(Clone, Debug)]
+pub(super) enum Valid {
+    /// No part of the word, read from the highest digit, is above the beginning of the expansion.
+    Below(Expansion),
+    /// The digit of place i is at most a_{i+1}, that of place 0 less than a₁; where it is a_{i+1}, the digit
+    /// before it is 0 (Ostrowski 1922).
+    Ostrowski { quotients: Vec<u8>, again: usize },
+}
+
+/// Digits are below this, as in bases.
+const MOST_DIGITS: u64 = 36;
+
+impl Places {
+    pub(super) fn of(system: &System) -> Result<Places, NumerationError> {
+        let name = system.to_string();
+        match system {
+            System::Recurrence(c) => {
+                let expansion = Expansion::of(&name, c)?;
+                let why = "the greedy place values of its root do not satisfy the recurrence";
+                let no = || NumerationError::NoSystem { name: name.clone(), why: why.into() };
+                let first = expansion.first_places(c).ok_or_else(no)?;
+                let digits = (expansion.largest() + 1).max(2);
+                Ok(Places {
+                    classes: vec![c.clone()],
+                    again: 0,
+                    first,
+                    digits,
+                    valid: Valid::Below(expansion),
+                })
+            }
+            System::Ostrowski(first, period) => {
+                let all: Vec<u64> = first.iter().chain(period).copied().collect();
+                let most = all.iter().copied().max().unwrap_or(1);
+                if most + 1 > MOST_DIGITS {
+                    let why = format!("a partial quotient of {most} (at most {})", MOST_DIGITS - 1);
+                    return Err(NumerationError::NoSystem { name, why });
+                }
+                // In class m the quotient a_{m+2} leads from places m and m+1 to m+2.
+                let again = first.len();
+                let quotient = |i: usize| all[wrapped(i, all.len(), again)];
+                let classes = (0..all.len()).map(|m| vec![quotient(m + 1) as i64, 1]).collect();
+                let valid = Valid::Ostrowski { quotients: all.iter().map(|a| *a as u8).collect(), again };
+                let first = vec![1, all[0] as i64];
+                Ok(Places { classes, again, first, digits: (most + 1) as u8, valid })
+            }
+        }
+    }
+
+    /// How many place values one is computed from.
+    pub(super) fn order(&self) -> usize {
+        self.first.len()
+    }
+
+    /// The class of the place above one of class `class`.
+    pub(super) fn next(&self, class: usize) -> usize {
+        if class + 1 < self.classes.len() { class + 1 } else { self.again }
+    }
+
+    /// The place values up to the first above `most`, that one not among them.
+    pub(super) fn values(&self, most: &BigUint) -> Vec<BigUint> {
+        let most = BigInt::from(most.clone());
+        let mut all: Vec<BigInt> = Vec::new();
+        let mut class = 0;
+        loop {
+            let n = all.len();
+            let next = match self.first.get(n) {
+                Some(first) => BigInt::from(*first),
+                None => {
+                    let c = &self.classes[class];
+                    class = self.next(class);
+                    c.iter().enumerate().map(|(i, c)| &all[n - 1 - i] * c).sum()
+                }
+            };
+            if next > most {
+                return all.into_iter().filter_map(|value| value.to_biguint()).collect();
+            }
+            all.push(next);
+        }
+    }
+}
+
+fn wrapped(i: usize, length: usize, again: usize) -> usize {
+    if i < length { i } else { again + (i - again) % (length - again) }
+}
+
+/// What is remembered of a word.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum ValidState {
+    /// The states from which the digits read lead to an end.
+    Below(Vec<u16>),
+    /// The class of the next place, and whether a digit may be the largest.
+    Ostrowski(usize, bool),
+}
+
+impl Rule for Valid {
+    type State = ValidState;
+
+    fn start(&self) -> ValidState {
+        match self {
+            Valid::Below(expansion) => ValidState::Below((0..expansion.digits.len() as u16).collect()),
+            Valid::Ostrowski { .. } => ValidState::Ostrowski(0, false),
+        }
+    }
+
+    fn digit(&self, state: ValidState, _: usize, digit: u8) -> Option<ValidState> {
+        match (self, state) {
+            (Valid::Below(expansion), ValidState::Below(states)) => {
+                let before = expansion.before(&states, digit);
+                (!before.is_empty()).then_some(ValidState::Below(before))
+            }
+            (Valid::Ostrowski { quotients, again }, ValidState::Ostrowski(class, may)) => {
+                let most = quotients[class];
+                let next = if class + 1 < quotients.len() { class + 1 } else { *again };
+                let fits = digit < most || (digit == most && may);
+                fits.then_some(ValidState::Ostrowski(next, digit == 0))
+            }
+            _ => None,
+        }
+    }
+
+    fn end_of_letter(&self, state: ValidState) -> Option<ValidState> {
+        Some(state)
+    }
+
+    fn accepts(&self, state: &ValidState) -> bool {
+        match state {
+            ValidState::Below(states) => states.contains(&0),
+            ValidState::Ostrowski(..) => true,
+        }
+    }
+}

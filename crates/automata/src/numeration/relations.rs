@@ -1,0 +1,147 @@
+//! Linear relations as automata, each of them certified.
+
+use super::certify::{certify, successor_of};
+use super::linear::{Relation, Steps};
+use super::places::Places;
+use super::{Made, Numeration, NumerationError, Source, locked};
+use crate::automaton::Op;
+use crate::{Automaton, Track, Work, shortest_common};
+
+/// The first bound on the coordinates of vectors is so many times the largest sum of digits.
+const FIRST: i64 = 4;
+/// The bound is doubled so often at most.
+const DOUBLED: usize = 5;
+
+impl Numeration {
+    /// Valid words, successor and adder, certified.
+    pub(super) fn make(&self, places: &Places, work: &Work<'_>) -> Result<Made, NumerationError> {
+        let base = self.digits();
+        let valid = Automaton::build(base, &[Track(0)], &places.valid, work)?;
+        let successor = successor_of(&valid, work)?;
+        let mut last = None;
+        for doubled in 0..=DOUBLED {
+            let adder = self.by_rule(&[1, 1, -1], 0, (places, &valid), doubled, work)?;
+            match certify(&valid, &successor, &adder, work)? {
+                Ok(()) => return Ok(Made { valid, successor, adder }),
+                Err(refused) => last = Some(refused),
+            }
+        }
+        let name = self.name().to_owned();
+        match last {
+            Some(refused) => Err(NumerationError::Refused { name, refused }),
+            None => Err(NumerationError::NoSystem { name, why: "no adder was built".into() }),
+        }
+    }
+
+    /// The relation Σ c·x + constant = 0 over valid words, by the rule, with one of the bounds; x is on track i
+    /// for the i-th coefficient.
+    fn by_rule(
+        &self,
+        coefficients: &[i64],
+        constant: i64,
+        (places, valid): (&Places, &Automaton),
+        doubled: usize,
+        work: &Work<'_>,
+    ) -> Result<Automaton, NumerationError> {
+        let most = i64::from(self.digits()) - 1;
+        let sign = constant.signum();
+        let digits = self.digits_of(&constant.unsigned_abs().into());
+        let added: Vec<i64> = digits.iter().map(|&digit| i64::from(digit) * sign).collect();
+        let (mut low, mut high) = (0i64, 0i64);
+        for &c in coefficients {
+            low = low.saturating_add(c.min(0).saturating_mul(most));
+            high = high.saturating_add(c.max(0).saturating_mul(most));
+        }
+        low += added.iter().copied().min().unwrap_or(0).min(0);
+        high += added.iter().copied().max().unwrap_or(0).max(0);
+        // A table of e has that many columns.
+        work.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
+        let bound = (high - low + 1).saturating_mul(FIRST << doubled).min(1 << 24);
+        let steps = Steps::new(places, (low, high), bound, work)?;
+        let relation = Relation { steps: &steps, coefficients, constant: &added };
+        let tracks: Vec<Track> = (0..coefficients.len() as u32).map(Track).collect();
+        let mut all = Automaton::build(self.digits(), &tracks, &relation, work)?;
+        for track in tracks {
+            all = all.and(&valid.renamed(&|_| track), work)?;
+        }
+        Ok(all)
+    }
+
+    /// The relation Σ c·x + constant = 0 between numbers, the i-th of them on track i, certified.
+    ///
+    /// What the rule accepts satisfies the relation. Let one coefficient be ±1 (otherwise a number is added that
+    /// must be 0), say that of y: for all other numbers there is one integer y that satisfies the relation. So if
+    /// for all of them there is a y ≥ 0 for this relation, or a y > 0 for the one in which y has the other sign,
+    /// then none is missing in either. Where the adder is somebody's own, the relation is made from it instead.
+    ///
+    /// # Errors
+    /// A relation that could not be certified; limits.
+    ///
+    /// # Complexity
+    /// Exponential in the coefficients at worst; every relation is built once in a process.
+    pub fn linear(
+        &self,
+        coefficients: &[i64],
+        constant: i64,
+        work: &Work<'_>,
+    ) -> Result<Automaton, NumerationError> {
+        let made = self.certified(work)?;
+        if coefficients == [1, 1, -1] && constant == 0 {
+            return Ok(made.adder.clone());
+        }
+        if coefficients.is_empty() {
+            return Ok(Automaton::constant(self.digits(), constant == 0));
+        }
+        let key = (coefficients.to_vec(), constant);
+        if let Some(known) = locked(&self.0.relations).get(&key) {
+            return Ok(known.clone());
+        }
+        let new = match &self.0.source {
+            Source::Named(_, places) => {
+                self.certified_relation(coefficients, constant, (places, &made.valid), work)?
+            }
+            Source::Own(_) => self.by_adder(coefficients, constant, made, work)?,
+        };
+        locked(&self.0.relations).insert(key, new.clone());
+        Ok(new)
+    }
+
+    fn certified_relation(
+        &self,
+        coefficients: &[i64],
+        constant: i64,
+        (places, valid): (&Places, &Automaton),
+        work: &Work<'_>,
+    ) -> Result<Automaton, NumerationError> {
+        let Some(unit) = coefficients.iter().position(|c| c.unsigned_abs() == 1) else {
+            let more = [coefficients, &[1]].concat();
+            let all = self.certified_relation(&more, constant, (places, valid), work)?;
+            let extra = Track(coefficients.len() as u32);
+            let zero = Automaton::linear_equal(self.digits(), &[(extra, 1)], 0, work)?;
+            return Ok(all.and(&zero, work)?.project(&[extra], work)?);
+        };
+        let track = Track(unit as u32);
+        let mut turned = coefficients.to_vec();
+        turned[unit] = -turned[unit];
+        let zero = Automaton::linear_equal(self.digits(), &[(track, 1)], 0, work)?;
+        for doubled in 0..=DOUBLED {
+            let all = self.by_rule(coefficients, constant, (places, valid), doubled, work)?;
+            let negative =
+                self.by_rule(&turned, constant, (places, valid), doubled, work)?.without(&zero, work)?;
+            let some = all.project(&[track], work)?;
+            let other = negative.project(&[track], work)?;
+            let others: Vec<Automaton> = (0..coefficients.len() as u32)
+                .map(Track)
+                .filter(|t| *t != track)
+                .map(|t| valid.renamed(&|_| t))
+                .collect();
+            let mut parts: Vec<(&Automaton, bool)> = others.iter().map(|v| (v, true)).collect();
+            let either = some.product(&other, Op::Or, work)?;
+            parts.push((&either, false));
+            if shortest_common(&parts, work)?.is_none() {
+                return Ok(all);
+            }
+        }
+        Err(NumerationError::Relation { name: self.name().to_owned(), coefficients: coefficients.to_vec() })
+    }
+}

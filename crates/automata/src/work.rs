@@ -1,0 +1,175 @@
+//! What a proof may spend, and the largest automaton it has met.
+
+use impartial::run::{Progress, Run, Stopped};
+use std::cell::Cell;
+
+/// The conditions under which automata are built: a [`Run`] whose limit on *positions* counts the
+/// states of the automaton under construction, and whose limit on memory counts its bytes.
+///
+/// ```
+/// use impartial_automata::Work;
+/// use impartial::run::{Limits, Run};
+/// let run = Run::new(Limits::none().positions(1000));
+/// let work = Work::new(&run);
+/// assert!(work.check(1000, 0).is_ok());
+/// assert!(work.check(1001, 0).is_err());
+/// assert_eq!(work.largest(), 1001);
+/// ```
+#[derive(Debug)]
+pub struct Work<'a> {
+    run: &'a Run<'a>,
+    largest: Cell<usize>,
+    most_bytes: Cell<usize>,
+    held: Cell<usize>,
+    /// Number of looks at the limits.
+    checks: Cell<u64>,
+    /// Steps counted since the last look at the limits.
+    unchecked: Cell<u64>,
+    /// All steps counted, and the most between two looks.
+    steps: Cell<u64>,
+    most_unchecked: Cell<u64>,
+}
+
+/// Number of elementary steps (a table entry, a transition, a comparison) between two looks at the limits.
+const STEPS: u64 = 1 << 16;
+
+/// Bytes that count towards the limit on memory as long as this value lives.
+#[derive(Debug)]
+pub struct HeldBytes<'w> {
+    held: &'w Cell<usize>,
+    bytes: usize,
+}
+
+impl HeldBytes<'_> {
+    /// Counts more bytes.
+    pub fn add(&mut self, bytes: usize) {
+        self.bytes += bytes;
+        self.held.set(self.held.get() + bytes);
+    }
+
+    /// Counts some of the bytes no longer.
+    pub fn release(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        self.held.set(self.held.get().saturating_sub(bytes));
+    }
+}
+
+impl Drop for HeldBytes<'_> {
+    fn drop(&mut self) {
+        self.release(self.bytes);
+    }
+}
+
+impl<'a> Work<'a> {
+    /// Work under the conditions of `run`.
+    pub fn new(run: &'a Run<'a>) -> Self {
+        Work {
+            run,
+            largest: Cell::new(0),
+            most_bytes: Cell::new(0),
+            held: Cell::new(0),
+            checks: Cell::new(0),
+            unchecked: Cell::new(0),
+            steps: Cell::new(0),
+            most_unchecked: Cell::new(0),
+        }
+    }
+
+    /// Returns work under other limits, which counts the bytes that this one holds.
+    pub fn under<'b>(&self, run: &'b Run<'b>) -> Work<'b> {
+        Work { held: self.held.clone(), ..Work::new(run) }
+    }
+
+    /// Whether an automaton of `states` states and `bytes` bytes may be built further.
+    ///
+    /// # Errors
+    /// A [`Stopped`] that names the limit passed.
+    pub fn check(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
+        self.note(states, bytes);
+        self.unchecked.set(0);
+        self.checks.set(self.checks.get() + 1);
+        self.run.check(states as u64, (bytes + self.held.get()) as u64)
+    }
+
+    /// Counts `steps` elementary steps, and looks at the limits after every 2^16 of them. Loops that build no
+    /// automaton call this, so that they end soon after a limit. `bytes` is what the loop holds now.
+    ///
+    /// # Errors
+    /// A [`Stopped`] that names the limit passed.
+    pub fn count(&self, steps: usize, bytes: usize) -> Result<(), Stopped> {
+        let unchecked = self.unchecked.get() + steps as u64;
+        self.steps.set(self.steps.get() + steps as u64);
+        self.most_unchecked.set(self.most_unchecked.get().max(unchecked));
+        self.unchecked.set(unchecked);
+        if unchecked < STEPS { Ok(()) } else { self.check(0, bytes) }
+    }
+
+    /// The number of elementary steps counted so far, in loops that build no automaton.
+    pub fn steps(&self) -> u64 {
+        self.steps.get()
+    }
+
+    /// The largest number of elementary steps between two looks at the limits.
+    pub fn most_unchecked_steps(&self) -> u64 {
+        self.most_unchecked.get()
+    }
+
+    /// The same without asking for the limits, for what is already built.
+    pub fn note(&self, states: usize, bytes: usize) {
+        self.largest.set(self.largest.get().max(states));
+        self.most_bytes.set(self.most_bytes.get().max(bytes + self.held.get()));
+    }
+
+    /// Counts bytes that are kept while others are built.
+    pub fn hold(&self, bytes: usize) {
+        self.held.set(self.held.get() + bytes);
+    }
+
+    /// Counts bytes until the returned value is dropped.
+    ///
+    /// # Errors
+    /// A [`Stopped`] that names the limit passed, if the bytes are too many.
+    pub fn holding(&self, bytes: usize) -> Result<HeldBytes<'_>, Stopped> {
+        self.check(0, bytes)?;
+        Ok(self.keep(bytes))
+    }
+
+    /// Counts bytes until the returned value is dropped, without a look at the limits.
+    pub fn keep(&self, bytes: usize) -> HeldBytes<'_> {
+        self.hold(bytes);
+        HeldBytes { held: &self.held, bytes }
+    }
+
+    /// Tells the observer of the run how many of its steps are done.
+    pub fn step(&self, phase: &'static str, done: u64, total: Option<u64>) {
+        self.run.report(Progress { phase, done, total });
+    }
+
+    /// The states of the largest automaton built, before minimisation.
+    pub fn largest(&self) -> usize {
+        self.largest.get()
+    }
+
+    /// The most bytes held by automata at a time, as estimated.
+    pub fn most_bytes(&self) -> usize {
+        self.most_bytes.get()
+    }
+
+    /// Returns how often the limits were looked at.
+    #[cfg(test)]
+    pub fn checks(&self) -> u64 {
+        self.checks.get()
+    }
+
+    /// The bytes that are counted as held.
+    #[cfg(test)]
+    pub fn held_bytes(&self) -> usize {
+        self.held.get()
+    }
+
+    /// The run.
+    pub fn run(&self) -> &'a Run<'a> {
+        self.run
+    }
+}

@@ -1,0 +1,226 @@
+//! Play in which options are forbidden.
+
+use super::plan::{CompiledGame, Measure, Moves, ProveError};
+use super::{Description, Evaluator, Numeration, Provable, Rank, Shape, Work};
+use impartial::run::{Run, Stopped};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A game in which before every move the opponent of the mover forbids up to `forbidden` of the options; after the
+/// move the ban is forgotten (a blocking manoeuvre: Holshouser, Reiter, Rudzinski 2004). Who cannot move has lost. The
+/// P-positions are those with at most `forbidden` options among them. There are no values besides.
+///
+/// What counts as one option is one list of numbers of the description: where it reads heaps in any order, two heaps
+/// that change places are two options, as two heaps with places of their own are.
+///
+/// ```
+/// use impartial_prove::{Blocking, Formula, ProofVerdict, Shape, Work, prove_values};
+/// use impartial::run::Run;
+/// // Nim with one heap, where one option may be forbidden: 0 and 1 have at most one option.
+/// let nim = Blocking::new(impartial_games::nim::prover(), 1);
+/// let run = Run::default();
+/// for (text, verdict) in [("a1 <= 1", ProofVerdict::Proved), ("a1 = 0", ProofVerdict::Refuted)] {
+///     let zero = [Formula::parse(text).unwrap()];
+///     assert_eq!(prove_values(&nim, Shape::coins(1), "", &zero, false, &Work::new(&run))?.verdict(), verdict);
+/// }
+/// # Ok::<(), impartial_prove::ProveError>(())
+/// ```
+pub struct Blocking<G> {
+    game: G,
+    forbidden: u32,
+    /// The compiled descriptions from which P-positions are computed, by shape.
+    compiled: Mutex<HashMap<Shape, Option<Arc<CompiledGame>>>>,
+}
+
+impl<G: Provable> fmt::Debug for Blocking<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Blocking { game, forbidden, .. } = self;
+        f.debug_struct("Blocking").field("game", &game.id()).field("forbidden", forbidden).finish()
+    }
+}
+
+/// Maximum number of positions below one whose outcome is computed.
+const MAX_POSITIONS: usize = 1 << 15;
+/// Maximum number of digits that are looked at for that.
+const MAX_STEPS: u64 = 1 << 24;
+
+/// Outcomes by the definition, from the moves of a description in which every move lowers the sum of the numbers.
+struct Outcomes<'g> {
+    compiled: &'g CompiledGame,
+    moves: Moves<'g>,
+    is_p: HashMap<Vec<u64>, bool>,
+    steps: u64,
+}
+
+/// A position that waits for its options.
+struct OpenPosition {
+    numbers: Vec<u64>,
+    options: Vec<Vec<u64>>,
+    next: usize,
+    p_options: usize,
+}
+
+impl<'g> Outcomes<'g> {
+    fn new(compiled: &'g CompiledGame) -> Self {
+        Outcomes { compiled, moves: Moves::new(None, compiled), is_p: HashMap::new(), steps: MAX_STEPS }
+    }
+
+    fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
+        // No number of an option is as large as the sum of the numbers, or of their codes, whichever falls: the code of
+        // a number is at least the number.
+        let code =
+            |n: &u64| self.compiled.theory.numeration().map_or(Some(*n), |numeration| numeration.code(*n));
+        let codes: Option<Vec<u64>> = numbers.iter().map(code).collect();
+        let sum = |all: &[u64]| all.iter().try_fold(0u64, |sum, n| sum.checked_add(*n));
+        let below = sum(&numbers)?.max(sum(&codes?)?).checked_add(1)?;
+        let options = self.moves.options(&numbers, below, &mut self.steps)?;
+        Some(OpenPosition { numbers, options, next: 0, p_options: 0 })
+    }
+
+    /// Returns whether a position is a P-position; `None` where that takes too much work.
+    fn is_p(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
+        if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
+            return Ok(None);
+        }
+        if let Some(known) = self.is_p.get(numbers) {
+            return Ok(Some(*known));
+        }
+        let Some(first) = self.waiting(numbers.to_vec()) else { return Ok(None) };
+        let mut waiting = vec![first];
+        while let Some(last) = waiting.last_mut() {
+            if let Some(option) = last.options.get(last.next) {
+                if let Some(is_p) = self.is_p.get(option) {
+                    last.p_options += usize::from(*is_p);
+                    last.next += 1;
+                    continue;
+                }
+                let option = option.clone();
+                run.check(0, 0)?;
+                if self.is_p.len() + waiting.len() > MAX_POSITIONS {
+                    return Ok(None);
+                }
+                let Some(next) = self.waiting(option) else { return Ok(None) };
+                waiting.push(next);
+                continue;
+            }
+            let is_p = last.p_options <= self.compiled.description.forbidden as usize;
+            let numbers = std::mem::take(&mut last.numbers);
+            self.is_p.insert(numbers, is_p);
+            waiting.pop();
+        }
+        Ok(self.is_p.get(numbers).copied())
+    }
+}
+
+impl<G: Provable> Blocking<G> {
+    /// The game where so many options may be forbidden before a move.
+    pub fn new(game: G, forbidden: u32) -> Self {
+        Blocking { game, forbidden, compiled: Mutex::default() }
+    }
+
+    /// The description for a shape, where every move lowers the sum of the numbers.
+    fn compiled(&self, shape: Shape, run: &Run<'_>) -> Result<Option<Arc<CompiledGame>>, Stopped> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = compiled.get(&shape) {
+            return Ok(known.clone());
+        }
+        let made = match self.compile(shape, &Work::new(run)) {
+            Ok(made) => made,
+            Err(ProveError::Stopped(stopped)) => return Err(stopped),
+            Err(_) => None,
+        };
+        compiled.insert(shape, made.clone());
+        Ok(made)
+    }
+
+    fn compile(&self, shape: Shape, work: &Work<'_>) -> Result<Option<Arc<CompiledGame>>, ProveError> {
+        if shape.power != 1 {
+            return Ok(None);
+        }
+        let compiled = CompiledGame::new(self, shape, work)?;
+        let sum = Measure::declared(&compiled.names, 1, &Rank::Sum);
+        let is_own = compiled.theory.numeration().is_some_and(Numeration::is_own);
+        let is_lowered = !is_own && compiled.measure(&self.id(), work)? == Ok(sum);
+        Ok(is_lowered.then(|| Arc::new(compiled)))
+    }
+}
+
+impl<G: Provable> Provable for Blocking<G> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    /// Without a value formula: there are no values.
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let description = self.game.describe(shape)?.forbidden(self.forbidden);
+        Some(Description { value: None, pairs: None, ..description })
+    }
+
+    fn is_sorted(&self) -> bool {
+        self.game.is_sorted()
+    }
+
+    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        self.game.write(shape, numbers)
+    }
+
+    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        self.game.canonical(shape, numbers)
+    }
+
+    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        self.game.options(shape, numbers, below)
+    }
+
+    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        None
+    }
+
+    /// 0 at a P-position and 1 elsewhere, by the definition: the options are those of the description, which is
+    /// compared with the game's own.
+    fn computed(
+        &self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        if misere {
+            return Ok(None);
+        }
+        let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
+        let is_p = Outcomes::new(&compiled).is_p(numbers, run)?;
+        Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        Some(Box::new(KnownOutcomes { game: self, is_p: HashMap::new() }))
+    }
+}
+
+/// Outcomes that are kept from one position to the next, for each shape.
+struct KnownOutcomes<'g, G> {
+    game: &'g Blocking<G>,
+    is_p: HashMap<Shape, HashMap<Vec<u64>, bool>>,
+}
+
+impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
+    fn value(
+        &mut self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        if misere {
+            return Ok(None);
+        }
+        let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };
+        let known = self.is_p.entry(shape).or_default();
+        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled) };
+        let is_p = outcomes.is_p(numbers, run);
+        *known = outcomes.is_p;
+        Ok(is_p?.map(|is_p| vec![u64::from(!is_p)]))
+    }
+}

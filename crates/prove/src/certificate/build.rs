@@ -1,0 +1,526 @@
+//! Certificates from games, and held against games.
+
+use super::follows::Follows;
+use super::symmetric::UpToSymmetry;
+use super::theorem::{Forbidden, Frame, Kind, OfFormula, OfSets, Rules, SetOf};
+use super::{Certificate, CertificateError, Of, WrittenIn, refused};
+use crate::TransitionTable;
+use crate::plan::{
+    CompiledGame, Measure, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
+};
+use crate::symmetry::{self, Explored};
+use crate::{
+    Automaton, Document, Formula, Numeration, NumerationError, Provable, ProveError, Rank, Shape, Sorted,
+    Term, Theory, Turned, WithFormula, Work, parse_document,
+};
+
+/// The tables of one game, or why there are none.
+struct Written<'a> {
+    game: &'a dyn Provable,
+    shape: Shape,
+}
+
+impl Written<'_> {
+    fn error(&self, why: impl Into<String>) -> CertificateError {
+        CertificateError::Unsupported(format!("{}: {}", self.game.id(), why.into()))
+    }
+
+    fn table(&self, automaton: &Automaton, numbers: usize) -> Result<TransitionTable, CertificateError> {
+        TransitionTable::from_automaton(automaton, numbers)
+            .ok_or_else(|| self.error(format!("a table over {numbers} numbers has too many letters")))
+    }
+
+    /// The positions and moves, with the measure that every move lowers.
+    fn rules(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<Rules, CertificateError> {
+        let Ok(measure) = compiled.measure(&self.game.id(), work)? else {
+            return Ok(refused("descent", "no measure was found that every move lowers")?);
+        };
+        let mut rules = self.moves(compiled)?;
+        let declared = Measure::declared(&compiled.names, self.shape.power, &Rank::Sum);
+        match measure.places() {
+            _ if measure == declared => {}
+            Some(places) => rules.falls = places,
+            None => rules.weights = measure.rows().to_vec(),
+        }
+        Ok(rules)
+    }
+
+    /// The positions and moves alone.
+    fn moves(&self, compiled: &CompiledGame) -> Result<Rules, CertificateError> {
+        let p = compiled.names.len();
+        let mut moves = Vec::new();
+        for (kind, step) in compiled.description.moves.iter().zip(&compiled.moves) {
+            let place = |term: &Term| match term {
+                Term::Var(name) => {
+                    let fresh = kind.fresh.iter().position(|f| f == name).map(|i| i + p);
+                    fresh.or_else(|| compiled.names.iter().position(|a| a == name))
+                }
+                _ => None,
+            };
+            let target: Option<Vec<usize>> = kind.target.iter().map(place).collect();
+            let target = target.ok_or_else(|| self.error("a move has a computed target"))?;
+            let fresh = kind.fresh.len();
+            moves.push(Kind { fresh, target, step: self.table(step, p + fresh)? });
+        }
+        let legal = self.table(&compiled.legal, p)?;
+        Ok(Rules { legal, moves, falls: Vec::new(), weights: Vec::new() })
+    }
+
+    fn formula(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<OfFormula, CertificateError> {
+        let (p, id) = (compiled.names.len(), self.game.id());
+        let none = || self.error("it has no value formula in the language");
+        let formula = compiled.formula.as_ref().ok_or_else(none)?;
+        let smaller = compiled.smaller(&id, work)?;
+        Ok(OfFormula {
+            rules: self.rules(compiled, work)?,
+            formula: self.table(formula, p + self.shape.power)?,
+            smaller: self.table(&smaller, p + self.shape.power)?,
+            stated: None,
+            invariants: Vec::new(),
+        })
+    }
+
+    /// The numeration of a theory, if it has one.
+    fn written_in(&self, theory: &Theory, work: &Work<'_>) -> Result<Option<WrittenIn>, CertificateError> {
+        let Some(numeration) = theory.numeration() else { return Ok(None) };
+        let wrong = |error: NumerationError| ProveError::of(&self.game.id())(error.into());
+        let made = numeration.certified(work).map_err(wrong)?;
+        let valid = self.table(made.valid(), 1)?;
+        let adder = numeration.is_own().then(|| self.table(made.adder(), 3)).transpose()?;
+        Ok(Some(WrittenIn { name: numeration.name().to_owned(), valid, adder }))
+    }
+
+    fn certificate(&self, base: u8, numeration: Option<WrittenIn>, proof: Of) -> Certificate {
+        Certificate {
+            kind: Certificate::KIND.into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            game: self.game.id(),
+            coins: self.shape.coins,
+            power: self.shape.power,
+            base,
+            sorted: self.game.is_sorted(),
+            numeration,
+            proof,
+        }
+    }
+
+    fn frame(&self, compiled: &CompiledGame) -> Frame {
+        Frame { base: compiled.theory.base(), coins: self.shape.coins, power: self.shape.power }
+    }
+}
+
+impl Certificate {
+    /// Finds a certificate for the value formula of a game on natural numbers.
+    ///
+    /// # Errors
+    /// Those of [`of_formula_in`](Certificate::of_formula_in).
+    pub fn of_formula(
+        game: &dyn Provable,
+        coins: usize,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        Certificate::of_formula_in(game, Shape::coins(coins), work)
+    }
+
+    /// Finds a certificate for the value formula of a game, also below ω^k.
+    ///
+    /// # Errors
+    /// A game that cannot be compiled or has no value formula; a formula that is false; tables with too
+    /// many letters; limits.
+    ///
+    /// # Complexity
+    /// Macro-states times letters, of which there are base^(numbers of a position and a value).
+    pub fn of_formula_in(
+        game: &dyn Provable,
+        shape: Shape,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let written = Written { game, shape };
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let mut proof = written.formula(&compiled, work)?;
+        proof.complete(written.frame(&compiled), &mut |bytes| work.check(0, bytes))?;
+        let numeration = written.written_in(&compiled.theory, work)?;
+        Ok(written.certificate(compiled.theory.base(), numeration, Of::Formula(proof)))
+    }
+
+    /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in
+    /// misère play if `misere`.
+    ///
+    /// # Errors
+    /// A game that cannot be compiled; sets that are not these; tables with too many letters; limits.
+    pub fn of_values(
+        game: &dyn Provable,
+        shape: Shape,
+        sets: &[Formula],
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let automata = stated_sets(&game.id(), &compiled, sets, work)?;
+        let mut named = Vec::new();
+        for (formula, automaton) in sets.iter().zip(automata) {
+            // Only what reads back with the same meaning is written.
+            let text = formula.to_string();
+            let again = Formula::parse(&text).ok().map(|again| [again]);
+            let again = again.and_then(|again| stated_sets(&game.id(), &compiled, &again, work).ok());
+            let same = again.is_some_and(|again| {
+                TransitionTable::from_automaton(&again[0], compiled.names.len())
+                    == TransitionTable::from_automaton(&automaton, compiled.names.len())
+            });
+            named.push((same.then_some(text), automaton));
+        }
+        Certificate::of_named(game, &compiled, named, misere, work)
+    }
+
+    /// The same for sets given by automata over the tracks 0, 1, …, as [`discover`](crate::discover())
+    /// finds them.
+    ///
+    /// # Errors
+    /// Those of [`of_values`](Certificate::of_values).
+    pub fn of_sets(
+        game: &dyn Provable,
+        shape: Shape,
+        sets: &[Automaton],
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let named = sets.iter().map(|set| (None, set.clone())).collect();
+        Certificate::of_named(game, &compiled, named, misere, work)
+    }
+
+    fn of_named(
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        sets: Vec<(Option<String>, Automaton)>,
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let shape = compiled.description.shape;
+        let (written, p) = (Written { game, shape }, compiled.names.len());
+        let forbids = compiled.description.forbidden;
+        if forbids > 0 && (misere || sets.len() > 1) {
+            return Err(ProveError::Forbidden(game.id()).into());
+        }
+        let prover = SetProver::new(&game.id(), compiled, misere, work)?;
+        let terminal = misere.then(|| written.table(prover.terminal(), p)).transpose()?;
+        let mut rest = compiled.legal.clone();
+        let mut all = Vec::new();
+        let mut forbidden = None;
+        for (stated, set) in sets {
+            if forbids > 0 {
+                let into = options_in(&game.id(), compiled, &set, work)?;
+                forbidden = Some(Forbidden { options: forbids, into: written.table(&into, 2 * p)? });
+            }
+            rest = rest.without(&set, work)?;
+            all.push(SetOf { stated, members: written.table(&set, p)?, rest: written.table(&rest, p)? });
+        }
+        let rules = written.rules(compiled, work)?;
+        let mut proof =
+            OfSets { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
+        proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
+        let numeration = written.written_in(&compiled.theory, work)?;
+        Ok(written.certificate(compiled.theory.base(), numeration, Of::Sets(proof)))
+    }
+
+    /// The same with what somebody stated of a game, definitions and a formula: of the values, or of the positions
+    /// of value 0.
+    ///
+    /// # Errors
+    /// A statement whose text has another meaning than the tables; limits.
+    pub fn stated_as(
+        mut self,
+        game: &dyn Provable,
+        document: &Document,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let text = document.to_string();
+        match &mut self.proof {
+            Of::Formula(proof) => proof.stated = Some(text),
+            Of::Sets(proof) => match &mut proof.sets[..] {
+                [set] => set.stated = Some(text),
+                _ => return Ok(refused("the statement", "it is about several sets")?),
+            },
+            Of::FormulaUpToSymmetry(_) => return Ok(refused("the statement", "it is the game's own")?),
+        }
+        self.verify_for(game, work)?;
+        Ok(self)
+    }
+
+    /// The same with a sentence that is true of the positions of value 0, which it calls `p`.
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused) for a false sentence, or one without meaning; a certificate that is not about
+    /// sets; tables with too many letters; limits.
+    pub fn and_then(
+        mut self,
+        game: &dyn Provable,
+        document: &Document,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let compiled = CompiledGame::new(game, self.shape(), work)?;
+        let frame = Written { game, shape: self.shape() }.frame(&compiled);
+        let Of::Sets(proof) = &mut self.proof else {
+            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+        };
+        let p = first_set(proof, frame.base, work)?;
+        let follows = Follows::of(&words(document), &p, &compiled, work)?;
+        proof.followed_by(follows, frame, &mut |bytes| work.check(0, bytes))?;
+        Ok(self)
+    }
+
+    /// Whether the certificate has this sentence about the positions of value 0; none, if that is what is asked.
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused) if not; a game that cannot be compiled; limits.
+    pub(crate) fn is_followed_by(
+        &self,
+        game: &dyn Provable,
+        document: Option<&Document>,
+        work: &Work<'_>,
+    ) -> Result<(), CertificateError> {
+        let Of::Sets(proof) = &self.proof else {
+            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+        };
+        let same = match (&proof.follows, document) {
+            (None, None) => true,
+            (Some(follows), Some(document)) => {
+                let compiled = CompiledGame::new(game, self.shape(), work)?;
+                let p = first_set(proof, self.base, work)?;
+                Follows::of(&words(document), &p, &compiled, work)?.says_the_same(follows)
+            }
+            _ => false,
+        };
+        if same { Ok(()) } else { Ok(refused("the sentence", "it is not the one of the statement")?) }
+    }
+
+    /// Finds a certificate for the value formula of a game given as a [`PairForm`](crate::PairForm),
+    /// up to renaming of the coins.
+    ///
+    /// # Errors
+    /// A game without that form; a formula that is false; limits.
+    pub fn up_to_symmetry(
+        game: &dyn Provable,
+        coins: usize,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let shape = Shape::coins(coins);
+        let written = Written { game, shape };
+        let Explored { relations, failure, lists: [exclusion, reachability], .. } =
+            symmetry::of_game(game, shape, true, work)?;
+        if let Some((condition, _)) = failure {
+            let name = match condition {
+                crate::Condition::Exclusion => "exclusion",
+                _ => "reachability",
+            };
+            return Ok(refused(name, "the formula is false")?);
+        }
+        let [single, pair, step] = &relations;
+        let proof = UpToSymmetry {
+            single: written.table(single, 2)?,
+            pair: written.table(pair, 3)?,
+            step: written.table(step, 2)?,
+            exclusion,
+            reachability,
+        };
+        Ok(written.certificate(single.base(), None, Of::FormulaUpToSymmetry(proof)))
+    }
+
+    /// Verifies the certificate, and that it is about the value formula of a game.
+    ///
+    /// # Errors
+    /// Those of [`verify_for`](Certificate::verify_for).
+    pub(crate) fn verify_for_formula(
+        &self,
+        game: &dyn Provable,
+        work: &Work<'_>,
+    ) -> Result<(), CertificateError> {
+        match &self.proof {
+            Of::Sets(_) => Ok(refused("the statement", "it is about sets, not about a formula")?),
+            _ => self.verify_for(game, work),
+        }
+    }
+
+    /// Whether the certificate is about these sets.
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused) if not; a game that cannot be compiled; limits.
+    pub(crate) fn is_about(
+        &self,
+        game: &dyn Provable,
+        sets: &[Formula],
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<(), CertificateError> {
+        let Of::Sets(proof) = &self.proof else {
+            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+        };
+        let (shape, id) = (self.shape(), game.id());
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let own = stated_sets(&id, &compiled, sets, work)?;
+        let own: Vec<Option<TransitionTable>> =
+            own.iter().map(|set| TransitionTable::from_automaton(set, compiled.names.len())).collect();
+        let theirs = proof.sets.iter().map(|set| Some(&set.members));
+        let same_play =
+            proof.terminal.is_some() == misere && self.forbidden() == compiled.description.forbidden;
+        if !own.iter().map(Option::as_ref).eq(theirs) || !same_play {
+            return Ok(refused("the statement", "it is about other sets")?);
+        }
+        Ok(())
+    }
+
+    /// Verifies the certificate, and that its tables are those of a game: the game's description is
+    /// compiled again and held against the game's own rules on small positions. Where
+    /// [options may be forbidden](Certificate::forbidden), the game is to be one in which so many are:
+    /// [`Blocking`](crate::Blocking).
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused); a game that cannot be compiled; limits.
+    pub fn verify_for(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
+        self.check(work)?;
+        let (shape, id) = (self.shape(), game.id());
+        if id != self.game {
+            return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
+        }
+        let turned = self.read_as_its_own(game, work)?;
+        let game: &dyn Provable = turned.as_ref().map_or(game, |turned| turned);
+        match (self.sorted, game.is_sorted()) {
+            (true, false) => {
+                return match Sorted::new(game, shape) {
+                    Ok(sorted) => self.tables_are_of(&sorted, work),
+                    Err(why) => Ok(refused("the game", why.to_string())?),
+                };
+            }
+            (false, true) => {
+                return Ok(refused("the game", "its tables are not about ascending numbers")?);
+            }
+            _ => {}
+        }
+        self.tables_are_of(game, work)
+    }
+
+    /// The game read in the numeration of the certificate, where its description is not.
+    fn read_as_its_own<'g>(
+        &self,
+        game: &'g dyn Provable,
+        work: &Work<'_>,
+    ) -> Result<Option<Turned<&'g dyn Provable>>, CertificateError> {
+        let Some(description) = game.describe(self.shape()) else { return Ok(None) };
+        let own = description.theory;
+        let same = own.numeration().map(Numeration::name) == self.numeration();
+        if same && own.base() == self.base {
+            return Ok(None);
+        }
+        // One of somebody's own is made of its tables, and certified once more.
+        if let Some(WrittenIn { name, valid, adder: Some(adder) }) = &self.numeration {
+            return match Numeration::of_tables(self.base, valid, adder, work) {
+                Ok(numeration) if numeration.name() == name => Ok(Some(Turned::new(game, numeration))),
+                Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
+                Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),
+                Err(error) => Ok(refused("numeration", error.to_string())?),
+            };
+        }
+        let name = self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned);
+        match Numeration::parse(&name) {
+            Ok(numeration) if numeration.name() == name => Ok(Some(Turned::new(game, numeration))),
+            _ => Ok(refused("numeration", format!("there is none of the name '{name}'"))?),
+        }
+    }
+
+    /// Whether the tables are those of a game as it is described.
+    fn tables_are_of(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
+        let (shape, id) = (self.shape(), game.id());
+        let written = Written { game, shape };
+        let same = if let Of::FormulaUpToSymmetry(proof) = &self.proof {
+            let own = symmetry::of_game(game, shape, false, work)?;
+            let [single, pair, step] = &own.relations;
+            if own.compared.positions == 0 {
+                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+            }
+            single.base() == self.base
+                && written.table(single, 2)? == proof.single
+                && written.table(pair, 3)? == proof.pair
+                && written.table(step, 2)? == proof.step
+        } else {
+            let document = match &self.proof {
+                Of::Formula(OfFormula { stated: Some(stated), .. }) => {
+                    match parse_document(stated, self.base) {
+                        Ok(document) => Some(document),
+                        Err(_) => return Ok(refused("the statement", "it cannot be read")?),
+                    }
+                }
+                _ => None,
+            };
+            // A name that the description has means what it means there.
+            if let (Some(document), Some(description)) = (&document, game.describe(shape))
+                && document.theory.names().any(|name| description.theory.names().any(|own| own == name))
+            {
+                return Ok(refused("the statement", "it defines a relation of the game again")?);
+            }
+            let value = |_| document.as_ref().map_or(Formula::FALSE, |document| document.sentence.clone());
+            let of_statement =
+                document.as_ref().map(|document| WithFormula::new(game, &value).defined_by(&document.theory));
+            let game: &dyn Provable = of_statement.as_ref().map_or(game, |game| game);
+            let compiled = CompiledGame::new(game, shape, work)?;
+            if compiled.description.forbidden != self.forbidden() {
+                return Ok(refused("the game", "another number of options may be forbidden in it")?);
+            }
+            if compare(game, &compiled, work)?.positions == 0 {
+                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+            }
+            let same = match &self.proof {
+                Of::Formula(proof) => {
+                    let Some(formula) = &compiled.formula else {
+                        return Ok(refused("the game", "it has no value formula in the language")?);
+                    };
+                    compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
+                    let numbers = compiled.names.len() + shape.power;
+                    written.moves(&compiled)?.has_moves_of(&proof.rules)
+                        && written.table(formula, numbers)? == proof.formula
+                }
+                Of::Sets(proof) => {
+                    for set in &proof.sets {
+                        let Some(stated) = &set.stated else { continue };
+                        let Ok(document) = parse_document(stated, self.base) else {
+                            return Ok(refused("the statement", "it cannot be read")?);
+                        };
+                        let own = match stated_by(&id, &compiled, &document, work) {
+                            Ok(own) => own,
+                            Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
+                            Err(_) => {
+                                return Ok(refused("the statement", "it has no meaning for the game")?);
+                            }
+                        };
+                        if written.table(&own[0], compiled.names.len())? != set.members {
+                            return Ok(refused("the statement", "a set is not what is stated of it")?);
+                        }
+                    }
+                    if let Some(follows) = &proof.follows {
+                        let p = first_set(proof, self.base, work)?;
+                        if !Follows::of(&follows.stated, &p, &compiled, work)?.says_the_same(follows) {
+                            return Ok(refused("the sentence", "its tables are not those of its words")?);
+                        }
+                    }
+                    written.moves(&compiled)?.has_moves_of(&proof.rules)
+                }
+                Of::FormulaUpToSymmetry(_) => false,
+            };
+            same && compiled.theory.base() == self.base
+                && written.written_in(&compiled.theory, work)? == self.numeration
+        };
+        if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
+    }
+}
+
+/// The positions of value 0, as their table says.
+fn first_set(proof: &OfSets, base: u8, work: &Work<'_>) -> Result<Automaton, CertificateError> {
+    match proof.sets.first().map(|set| set.members.automaton(base, work)).transpose()?.flatten() {
+        Some(set) => Ok(set),
+        None => Ok(refused("well-formed tables", "there is no set")?),
+    }
+}
+
+/// A sentence with the definitions that it needs.
+fn words(Document { theory, sentence }: &Document) -> String {
+    Document { theory: theory.only_for(sentence), sentence: sentence.clone() }.to_string()
+}

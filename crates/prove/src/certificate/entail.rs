@@ -1,0 +1,380 @@
+//! Statements "where all premises hold, some alternative does", and the invariants that prove them.
+//!
+//! A **premise** is a table read from some of the numbers u₀, u₁, … that the statement is about, or its
+//! negation; an **alternative** is: there are numbers x such that some tables hold of the u and the x. A
+//! **macro-state** has, after the lowest digits of the u, the state of every premise and, for every
+//! alternative, the states of its tables for every way to choose the lowest digits of the x. An invariant
+//! is a set of macro-states that holds the start and is closed under every letter; the statement is true
+//! if in each of its macro-states in which all premises accept, some choice of some alternative does,
+//! perhaps after further digits of the x.
+//!
+//! What cannot matter any more is left out: macro-states in which some premise can never hold, and choices
+//! for which some table can never accept.
+//!
+//! An alternative may also ask for **at least n** lists of numbers x, or for **fewer than n**. Then a macro-state
+//! has the states for every choice as often as there are choices that lead to them, up to n times: the tables are
+//! deterministic, so different lists are different paths.
+
+use super::table::{VerifierTable, digits};
+use super::{Refused, refused};
+use crate::TransitionTable;
+use impartial::run::Stopped;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// A table read from the numbers `at`, or its negation.
+pub(super) struct Reading<'a> {
+    table: &'a TransitionTable,
+    at: Vec<usize>,
+    holds: bool,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn of(table: &'a TransitionTable, at: impl IntoIterator<Item = usize>) -> Self {
+        Reading { table, at: at.into_iter().collect(), holds: true }
+    }
+
+    pub(super) fn not(table: &'a TransitionTable, at: impl IntoIterator<Item = usize>) -> Self {
+        Reading { holds: false, ..Reading::of(table, at) }
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.table.accept[state as usize] == self.holds
+    }
+
+    /// For every letter over `count` numbers the letter of the table.
+    fn columns(&self, base: u8, letters: usize, count: usize) -> Vec<u32> {
+        (0..letters)
+            .map(|letter| {
+                let digits = digits(base, letter, count);
+                let weigh = |all: usize, &i: &usize| all * usize::from(base) + usize::from(digits[i]);
+                self.at.iter().rev().fold(0, weigh) as u32
+            })
+            .collect()
+    }
+}
+
+/// There are so many numbers, behind the others, of which all these tables hold.
+pub(super) struct Alternative<'a> {
+    pub(super) fresh: usize,
+    pub(super) readings: Vec<Reading<'a>>,
+    pub(super) amount: Amount,
+}
+
+/// How many lists of further numbers an alternative asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Amount {
+    AtLeast(usize),
+    Below(usize),
+}
+
+impl Amount {
+    /// More than so many need not be told apart.
+    fn most(self) -> usize {
+        let (Amount::AtLeast(most) | Amount::Below(most)) = self;
+        most
+    }
+}
+
+impl<'a> Alternative<'a> {
+    /// At least one.
+    pub(super) fn some(fresh: usize, readings: Vec<Reading<'a>>) -> Self {
+        Alternative { fresh, readings, amount: Amount::AtLeast(1) }
+    }
+}
+
+/// The states of the premises, and for every alternative the states of its tables, choice by choice,
+/// ascending.
+pub(super) type MacroState = (Vec<u32>, Vec<Vec<u32>>);
+
+/// Where all premises hold, some alternative does.
+pub(super) struct Entailment<'a> {
+    /// What it is called when it fails.
+    pub(super) name: &'static str,
+    pub(super) base: u8,
+    /// How many numbers it is about.
+    pub(super) numbers: usize,
+    pub(super) premises: Vec<Reading<'a>>,
+    pub(super) alternatives: Vec<Alternative<'a>>,
+}
+
+/// No more letters than this are read at a time.
+const MOST_LETTERS: usize = 1 << 18;
+
+/// What a look at the limits says.
+pub(super) type Look<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
+
+/// Why a check ended early.
+pub(super) enum Unverified {
+    Refused(Refused),
+    Stopped(Stopped),
+}
+
+impl From<Refused> for Unverified {
+    fn from(refused: Refused) -> Self {
+        Unverified::Refused(refused)
+    }
+}
+
+impl From<Stopped> for Unverified {
+    fn from(stopped: Stopped) -> Self {
+        Unverified::Stopped(stopped)
+    }
+}
+
+/// A reading with what is looked up often.
+struct Prepared<'e, 'a> {
+    of: &'e Reading<'a>,
+    columns: Vec<u32>,
+    never: Vec<bool>,
+}
+
+/// An alternative made ready: how many letters its own numbers have, and its tables.
+struct Choices<'e, 'a> {
+    words: usize,
+    readings: Vec<Prepared<'e, 'a>>,
+    amount: Amount,
+}
+
+/// An entailment made ready for reading letters.
+struct Reader<'e, 'a> {
+    of: &'e Entailment<'a>,
+    letters: usize,
+    premises: Vec<Prepared<'e, 'a>>,
+    /// The letters by what the first premise reads of them.
+    by_first: Vec<Vec<u32>>,
+    alternatives: Vec<Choices<'e, 'a>>,
+    accepted: Vec<HashMap<Vec<u32>, bool>>,
+}
+
+impl<'e, 'a> Reader<'e, 'a> {
+    fn new(of: &'e Entailment<'a>) -> Result<Self, Refused> {
+        let most = of.alternatives.iter().map(|a| a.fresh).max().unwrap_or(0) + of.numbers;
+        let letters = |count: usize| usize::from(of.base).checked_pow(count as u32);
+        if letters(most).is_none_or(|n| n > MOST_LETTERS) {
+            return refused("well-formed tables", format!("{}: too many letters", of.name));
+        }
+        let letters = |count: usize| letters(count).unwrap_or(0);
+        let prepare = |of_reading: &'e Reading<'a>, count: usize| Prepared {
+            of: of_reading,
+            columns: of_reading.columns(of.base, letters(count), count),
+            never: of_reading.table.never(of_reading.holds),
+        };
+        let alternatives = of.alternatives.iter().map(|alternative| {
+            let count = of.numbers + alternative.fresh;
+            let readings = alternative.readings.iter().map(|r| prepare(r, count)).collect();
+            Choices { words: letters(alternative.fresh), readings, amount: alternative.amount }
+        });
+        let premises: Vec<_> = of.premises.iter().map(|r| prepare(r, of.numbers)).collect();
+        let mut by_first = vec![Vec::new(); of.premises.first().map_or(1, |first| first.table.letters())];
+        for letter in 0..letters(of.numbers) {
+            let column = premises.first().map_or(0, |first| first.columns[letter]);
+            by_first[column as usize].push(letter as u32);
+        }
+        Ok(Reader {
+            of,
+            letters: letters(of.numbers),
+            premises,
+            by_first,
+            alternatives: alternatives.collect(),
+            accepted: vec![HashMap::new(); of.alternatives.len()],
+        })
+    }
+
+    /// The first macro-state; `None` if nothing is to be shown.
+    fn start(&self) -> Option<MacroState> {
+        let choices = self.alternatives.iter().map(|Choices { readings, .. }| {
+            let alive = readings.iter().all(|r| !r.never[0]);
+            if alive { vec![0; readings.len()] } else { Vec::new() }
+        });
+        let dead = self.premises.iter().any(|p| p.never[0]);
+        (!dead).then(|| (vec![0; self.premises.len()], choices.collect()))
+    }
+
+    /// The letters after which the first premise can still hold.
+    fn live_letters(&self, (premises, _): &MacroState) -> impl Iterator<Item = usize> {
+        let first = self.premises.first().zip(premises.first());
+        let alive = move |column: usize| match first {
+            Some((first, &q)) => !first.never[first.of.table.after(q, column) as usize],
+            None => true,
+        };
+        let columns = self.by_first.iter().enumerate().filter(move |(column, _)| alive(*column));
+        columns.flat_map(|(_, letters)| letters).map(|&letter| letter as usize)
+    }
+
+    /// The macro-state after a letter; `None` if nothing is to be shown any more.
+    fn next(&self, (premises, choices): &MacroState, letter: usize) -> Option<MacroState> {
+        let mut after = Vec::with_capacity(premises.len());
+        for (prepared, &q) in self.premises.iter().zip(premises) {
+            let next = prepared.of.table.after(q, prepared.columns[letter] as usize);
+            if prepared.never[next as usize] {
+                return None;
+            }
+            after.push(next);
+        }
+        let choices = self
+            .alternatives
+            .iter()
+            .zip(choices)
+            .map(|(alternative, choices)| self.choices_after(alternative, choices, letter));
+        Some((after, choices.collect()))
+    }
+
+    fn choices_after(&self, alternative: &Choices<'e, 'a>, choices: &[u32], letter: usize) -> Vec<u32> {
+        let Choices { words, ref readings, amount } = *alternative;
+        let width = readings.len();
+        let mut after: Vec<u32> = Vec::new();
+        for choice in choices.chunks_exact(width) {
+            'words: for word in 0..words {
+                let at = after.len();
+                let letter = letter + self.letters * word;
+                for (prepared, &q) in readings.iter().zip(choice) {
+                    let next = prepared.of.table.after(q, prepared.columns[letter] as usize);
+                    if prepared.never[next as usize] {
+                        after.truncate(at);
+                        continue 'words;
+                    }
+                    after.push(next);
+                }
+            }
+        }
+        if after.len() > width {
+            let mut sorted: BTreeMap<&[u32], usize> = BTreeMap::new();
+            after.chunks_exact(width).for_each(|choice| *sorted.entry(choice).or_default() += 1);
+            let often = |(choice, count)| std::iter::repeat_n(choice, amount.most().min(count));
+            return sorted.into_iter().flat_map(often).flatten().copied().collect();
+        }
+        after
+    }
+
+    /// Whether a choice is accepted, perhaps after further digits of its own numbers.
+    fn accepts(&mut self, alternative: usize, choice: &[u32]) -> bool {
+        if let Some(&known) = self.accepted[alternative].get(choice) {
+            return known;
+        }
+        let this = &self.alternatives[alternative];
+        let readings = &this.readings;
+        let mut seen = HashSet::from([choice.to_vec()]);
+        let mut open = vec![choice.to_vec()];
+        let mut found = false;
+        while let Some(states) = open.pop() {
+            if readings.iter().zip(&states).all(|(r, &q)| r.of.accepts(q)) {
+                found = true;
+                break;
+            }
+            for next in self.choices_after(this, &states, 0).chunks_exact(readings.len()) {
+                if seen.insert(next.to_vec()) {
+                    open.push(next.to_vec());
+                }
+            }
+        }
+        self.accepted[alternative].insert(choice.to_vec(), found);
+        found
+    }
+
+    /// Whether so many choices are accepted, perhaps after further digits of their own numbers. With more digits
+    /// there are only more of them, so that nothing is missed when the same choices come again.
+    fn accepts_so_many(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
+        let this = &self.alternatives[alternative];
+        let (mut seen, mut now) = (HashSet::new(), choices.to_vec());
+        loop {
+            let accepts = |choice: &&[u32]| this.readings.iter().zip(*choice).all(|(r, &q)| r.of.accepts(q));
+            if now.chunks_exact(this.readings.len()).filter(accepts).count() >= least {
+                return true;
+            }
+            let next = self.choices_after(this, &now, 0);
+            if !seen.insert(std::mem::replace(&mut now, next)) {
+                return false;
+            }
+        }
+    }
+
+    /// Whether the statement holds at a macro-state.
+    fn check(&mut self, (premises, choices): &MacroState) -> Result<(), Refused> {
+        if self.premises.iter().zip(premises).any(|(p, &q)| !p.of.accepts(q)) {
+            return Ok(());
+        }
+        for (i, choices) in choices.iter().enumerate() {
+            let width = self.alternatives[i].readings.len();
+            let holds = match self.alternatives[i].amount {
+                Amount::AtLeast(1) => choices.chunks_exact(width).any(|choice| self.accepts(i, choice)),
+                Amount::AtLeast(least) => self.accepts_so_many(i, choices, least),
+                Amount::Below(least) => !self.accepts_so_many(i, choices, least),
+            };
+            if holds {
+                return Ok(());
+            }
+        }
+        refused(self.of.name, "it fails at a macro-state that can be reached")
+    }
+
+    /// Whether a macro-state names states of the tables.
+    fn is_inside(&self, (premises, choices): &MacroState) -> bool {
+        let state = |p: &Prepared<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
+        premises.len() == self.premises.len()
+            && self.premises.iter().zip(premises).all(|(p, &q)| state(p, q))
+            && choices.len() == self.alternatives.len()
+            && self.alternatives.iter().zip(choices).all(|(Choices { readings, .. }, choices)| {
+                choices.len().is_multiple_of(readings.len())
+                    && choices
+                        .chunks_exact(readings.len())
+                        .all(|choice| readings.iter().zip(choice).all(|(r, &q)| state(r, q)))
+            })
+    }
+}
+
+fn size((premises, choices): &MacroState) -> usize {
+    96 + 4 * premises.len() + choices.iter().map(|c| 24 + 4 * c.len()).sum::<usize>()
+}
+
+impl Entailment<'_> {
+    /// An invariant that proves the statement.
+    pub(super) fn invariant(&self, look: &mut Look<'_>) -> Result<Vec<MacroState>, Unverified> {
+        let mut reader = Reader::new(self)?;
+        let Some(start) = reader.start() else { return Ok(Vec::new()) };
+        let (mut seen, mut invariant) = (HashSet::from([start.clone()]), vec![start]);
+        let (mut next, mut bytes) = (0, 0);
+        while next < invariant.len() {
+            let state = invariant[next].clone();
+            reader.check(&state)?;
+            for letter in reader.live_letters(&state) {
+                if let Some(after) = reader.next(&state, letter)
+                    && !seen.contains(&after)
+                {
+                    bytes += 2 * size(&after);
+                    seen.insert(after.clone());
+                    invariant.push(after);
+                }
+            }
+            next += 1;
+            if next.is_multiple_of(16) {
+                look(bytes)?;
+            }
+        }
+        Ok(invariant)
+    }
+
+    /// Verifies an invariant.
+    pub(super) fn verify(&self, invariant: &[MacroState], look: &mut Look<'_>) -> Result<(), Unverified> {
+        let mut reader = Reader::new(self)?;
+        let missing = |what: &str| refused("invariant", format!("{}: {what}", self.name));
+        if !invariant.iter().all(|state| reader.is_inside(state)) {
+            return Ok(missing("a macro-state names no states")?);
+        }
+        let all: HashSet<&MacroState> = invariant.iter().collect();
+        if reader.start().is_some_and(|start| !all.contains(&start)) {
+            return Ok(missing("the start is missing")?);
+        }
+        for (done, state) in invariant.iter().enumerate() {
+            reader.check(state)?;
+            for letter in reader.live_letters(state) {
+                if reader.next(state, letter).is_some_and(|after| !all.contains(&after)) {
+                    return Ok(missing("a macro-state that follows is missing")?);
+                }
+            }
+            if done.is_multiple_of(16) {
+                look(0)?;
+            }
+        }
+        Ok(())
+    }
+}

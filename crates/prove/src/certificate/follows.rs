@@ -1,0 +1,162 @@
+//! Sentences about the P-positions that a certificate shows.
+//!
+//! A sentence is a conjunction of parts of the form ∀x, …: φ → ∃y, …: ψ (where nothing better is known, φ is true and
+//! nothing is bound by ∃). φ and ψ are tables; that the first entails the second has an invariant. That the tables
+//! are those of the formulas is found out by compiling them again, `p` being the table of the P-positions.
+
+use super::entail::{Alternative, Entailment, Reading};
+use super::table::VerifierTable;
+use super::{CertificateError, Refused, refused};
+use crate::TransitionTable;
+use crate::plan::CompiledGame;
+use crate::{Automaton, Compiler, Formula, FormulaError, Work, parse_document};
+use serde::{Deserialize, Serialize};
+
+/// What sentences call the P-positions.
+pub(crate) const P: &str = "p";
+
+/// For all of some numbers, where one table holds, another does for some choice of further numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Part {
+    numbers: usize,
+    fresh: usize,
+    premise: TransitionTable,
+    conclusion: TransitionTable,
+}
+
+/// A sentence with the definitions that it needs, and its parts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Follows {
+    pub(super) stated: String,
+    parts: Vec<Part>,
+}
+
+/// ∀ all: premise → ∃ some: conclusion.
+struct Split<'f> {
+    all: Vec<String>,
+    premise: Vec<Formula>,
+    some: Vec<String>,
+    conclusion: &'f Formula,
+}
+
+/// Whether names can be bound beside others.
+fn are_new(names: &[String], others: &[String]) -> bool {
+    !names.iter().any(|name| others.contains(name))
+}
+
+impl Split<'_> {
+    fn of(part: &Formula) -> Split<'_> {
+        let mut split = Split { all: Vec::new(), premise: Vec::new(), some: Vec::new(), conclusion: part };
+        loop {
+            split.conclusion = match split.conclusion {
+                Formula::ForAll(names, inner) if split.premise.is_empty() && are_new(names, &split.all) => {
+                    split.all.extend_from_slice(names);
+                    inner
+                }
+                Formula::Implies(premise, inner) => {
+                    split.premise.push(premise.as_ref().clone());
+                    inner
+                }
+                _ => break,
+            }
+        }
+        while let Formula::Exists(names, inner) = split.conclusion
+            && are_new(names, &split.all)
+            && are_new(names, &split.some)
+        {
+            split.some.extend_from_slice(names);
+            split.conclusion = inner;
+        }
+        split
+    }
+}
+
+impl Follows {
+    /// The tables of a sentence about the P-positions of a game, from its text.
+    ///
+    /// # Errors
+    /// A sentence that cannot be read or has no meaning; tables with too many letters; limits.
+    pub(super) fn of(
+        stated: &str,
+        p: &Automaton,
+        compiled: &CompiledGame,
+        work: &Work<'_>,
+    ) -> Result<Follows, CertificateError> {
+        const NAME: &str = "the sentence";
+        let base = compiled.theory.base();
+        let Ok(document) = parse_document(stated, base) else {
+            return Ok(refused(NAME, "it cannot be read")?);
+        };
+        let meant = |result: Result<Automaton, FormulaError>| match result {
+            Ok(automaton) => Ok(automaton),
+            Err(FormulaError::Stopped(stopped)) => Err(CertificateError::from(stopped)),
+            Err(error) => Ok(refused(NAME, error.to_string())?),
+        };
+        let mut theory = compiled.theory.clone();
+        if document.theory.names().any(|name| name == P || theory.names().any(|own| own == name)) {
+            return Ok(refused(NAME, "it defines a relation of the game again")?);
+        }
+        theory.extend(&document.theory);
+        if let Err(error) = theory.bind(P, compiled.names.len(), p.clone()) {
+            return Ok(refused(NAME, error.to_string())?);
+        }
+        let mut compiler = Compiler::new(&theory, work);
+        let parts = match &document.sentence {
+            Formula::And(parts) => &parts[..],
+            one => std::slice::from_ref(one),
+        };
+        let mut made = Vec::new();
+        for part in parts {
+            let Split { all, premise, some, conclusion } = Split::of(part);
+            let both = [&all[..], &some].concat();
+            let premise = meant(compiler.compile(&Formula::all(premise), &all))?;
+            let conclusion = meant(compiler.compile(conclusion, &both))?;
+            let table = |automaton: &Automaton, numbers: usize| {
+                let many =
+                    format!("a sentence about {numbers} numbers at a time: its table has too many letters");
+                TransitionTable::from_automaton(automaton, numbers).ok_or(CertificateError::Unsupported(many))
+            };
+            made.push(Part {
+                numbers: all.len(),
+                fresh: some.len(),
+                premise: table(&premise, all.len())?,
+                conclusion: table(&conclusion, both.len())?,
+            });
+        }
+        Ok(Follows { stated: stated.to_owned(), parts: made })
+    }
+
+    /// Whether this is the same but for its words.
+    pub(super) fn says_the_same(&self, other: &Follows) -> bool {
+        self.parts == other.parts
+    }
+
+    pub(super) fn tables(&self, base: u8) -> Result<(), Refused> {
+        if self.parts.is_empty() {
+            return refused("well-formed tables", "a sentence without parts");
+        }
+        self.parts.iter().try_for_each(|part| {
+            let Some(all) = part.numbers.checked_add(part.fresh).filter(|&all| all <= 64) else {
+                return refused("well-formed tables", "a sentence about too many numbers");
+            };
+            part.premise.check(base, part.numbers, "a premise")?;
+            part.conclusion.check(base, all, "a conclusion")
+        })
+    }
+
+    pub(super) fn entailments(&self, base: u8) -> impl Iterator<Item = Entailment<'_>> {
+        self.parts.iter().map(move |part| {
+            let all = part.numbers + part.fresh;
+            let conclusion = vec![Reading::of(&part.conclusion, 0..all)];
+            Entailment {
+                name: "the sentence",
+                base,
+                numbers: part.numbers,
+                premises: vec![Reading::of(&part.premise, 0..part.numbers)],
+                alternatives: vec![Alternative::some(part.fresh, conclusion)],
+            }
+        })
+    }
+}

@@ -1,0 +1,215 @@
+//! Certificates of numerations: valid words, successor and adder as tables, and the four sentences about them as
+//! entailments with their invariants.
+
+use super::entail::{Alternative, Entailment, Look, MacroState, Reading, Unverified};
+use super::table::VerifierTable;
+use super::{CertificateError, Refused, refused};
+use crate::TransitionTable;
+use crate::{Numeration, NumerationError, ProveError, Work};
+use serde::{Deserialize, Serialize};
+
+/// A numeration with the proof that its adder adds: see [`Sentence`](crate::Sentence).
+///
+/// ```
+/// use impartial_prove::{Numeration, NumerationCertificate, Work};
+/// use impartial::run::Run;
+/// let run = Run::default();
+/// let work = Work::new(&run);
+/// let certificate = NumerationCertificate::of(&Numeration::parse("fib")?, &work)?;
+/// assert!(certificate.verify(&work).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumerationCertificate {
+    kind: String,
+    version: String,
+    name: String,
+    digits: u8,
+    valid: TransitionTable,
+    successor: TransitionTable,
+    adder: TransitionTable,
+    invariants: Vec<Vec<MacroState>>,
+}
+
+/// Tables that no certificate needs to hold.
+struct Known {
+    less: TransitionTable,
+    zero: TransitionTable,
+    equal: TransitionTable,
+}
+
+impl Known {
+    fn new(digits: u8) -> Option<Known> {
+        let less = TransitionTable::less(digits, 1)?;
+        let zero = TransitionTable::so_far(1, usize::from(digits), &|letter| letter == 0);
+        Some(Known { less, zero, equal: TransitionTable::equal(digits) })
+    }
+}
+
+impl NumerationCertificate {
+    /// What certificates of this kind call themselves.
+    pub const KIND: &'static str = "numeration";
+
+    /// Finds the certificate of a numeration.
+    ///
+    /// # Errors
+    /// A numeration that cannot be certified, or has too many digits for tables; limits.
+    pub fn of(numeration: &Numeration, work: &Work<'_>) -> Result<Self, CertificateError> {
+        let name = numeration.name().to_owned();
+        let many = || CertificateError::Unsupported(format!("the numeration {name}: it has too many digits"));
+        let made = numeration.certified(work).map_err(|error| match error {
+            NumerationError::Stopped(stopped) => CertificateError::from(stopped),
+            error => CertificateError::Unsupported(error.to_string()),
+        })?;
+        let table = |automaton, tracks| TransitionTable::from_automaton(automaton, tracks).ok_or_else(many);
+        let mut new = NumerationCertificate {
+            kind: Self::KIND.into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            digits: numeration.digits(),
+            valid: table(made.valid(), 1)?,
+            successor: table(made.successor(), 2)?,
+            adder: table(made.adder(), 3)?,
+            invariants: Vec::new(),
+            name: name.clone(),
+        };
+        let known = Known::new(new.digits).ok_or_else(many)?;
+        let mut look = |bytes: usize| work.check(0, bytes);
+        let found: Result<Vec<_>, Unverified> =
+            new.entailments(&known).iter().map(|entailment| entailment.invariant(&mut look)).collect();
+        new.invariants = found?;
+        Ok(new)
+    }
+
+    /// The name of the numeration.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Verifies the four sentences by the invariants, and that the tables are those of the numeration that is
+    /// named: it is made again.
+    ///
+    /// # Errors
+    /// [`Refused`], with the condition that fails; limits.
+    ///
+    /// # Complexity
+    /// Macro-states times letters.
+    pub fn verify(&self, work: &Work<'_>) -> Result<(), CertificateError> {
+        let mut look = |bytes: usize| work.check(0, bytes);
+        self.check(&mut look)?;
+        let numeration = match self.made_again(work) {
+            Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
+            Ok(numeration) if numeration.name() == self.name => numeration,
+            _ => return Ok(refused("name", format!("there is no numeration '{}'", self.name))?),
+        };
+        let made = match numeration.certified(work) {
+            Ok(made) => made,
+            Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
+            Err(error) => return Ok(refused("name", error.to_string())?),
+        };
+        let own = [
+            (made.valid(), 1, &self.valid),
+            (made.successor(), 2, &self.successor),
+            (made.adder(), 3, &self.adder),
+        ];
+        let same = own.into_iter().all(|(automaton, tracks, table)| {
+            TransitionTable::from_automaton(automaton, tracks).as_ref() == Some(table)
+        });
+        if same && numeration.digits() == self.digits {
+            Ok(())
+        } else {
+            Ok(refused("name", format!("the tables are not those of '{}'", self.name))?)
+        }
+    }
+
+    /// The numeration of the name; where no name stands for it, that of the tables.
+    fn made_again(&self, work: &Work<'_>) -> Result<Numeration, NumerationError> {
+        match self.name.starts_with("own:") {
+            true => Numeration::of_tables(self.digits, &self.valid, &self.adder, work),
+            false => Numeration::parse(&self.name),
+        }
+    }
+
+    fn check(&self, look: &mut Look<'_>) -> Result<(), Unverified> {
+        if self.kind != Self::KIND {
+            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Self::KIND))?);
+        }
+        if self.version.is_empty() {
+            return Ok(refused("version", "a certificate names it")?);
+        }
+        if !(2..=36).contains(&self.digits) {
+            return Ok(refused("well-formed tables", "digits out of range")?);
+        }
+        self.tables()?;
+        let Some(known) = Known::new(self.digits) else {
+            return Ok(refused("well-formed tables", "too many digits")?);
+        };
+        let entailments = self.entailments(&known);
+        if entailments.len() != self.invariants.len() {
+            return Ok(refused("invariant", "there must be one for each condition")?);
+        }
+        entailments.iter().zip(&self.invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
+    }
+
+    fn tables(&self) -> Result<(), Refused> {
+        self.valid.check(self.digits, 1, "the valid words")?;
+        self.successor.check(self.digits, 2, "the successor")?;
+        self.adder.check(self.digits, 3, "the adder")
+    }
+
+    /// The four sentences. The numbers are x = 0, y = 1, z = 2, u = 3, w = 4.
+    fn entailments<'a>(&'a self, known: &'a Known) -> Vec<Entailment<'a>> {
+        let Known { less, zero, equal } = known;
+        let (valid, successor, adder) = (&self.valid, &self.successor, &self.adder);
+        let base = self.digits;
+        let never =
+            |name, numbers, premises| Entailment { name, base, numbers, premises, alternatives: Vec::new() };
+        let exists = |name, numbers, premises, reading| {
+            let alternatives = vec![Alternative::some(1, vec![reading])];
+            Entailment { name, base, numbers, premises, alternatives }
+        };
+        let of = |table, at: &[usize]| Reading::of(table, at.to_vec());
+        let not = |table, at: &[usize]| Reading::not(table, at.to_vec());
+        let (succ, sum) = ("the successor", "the sum");
+        vec![
+            // 0 is valid, and every valid word has a successor: there are infinitely many.
+            never("zero is valid", 1, vec![of(zero, &[0]), not(valid, &[0])]),
+            exists(succ, 1, vec![of(valid, &[0])], of(successor, &[0, 1])),
+            never(succ, 2, vec![of(successor, &[0, 1]), not(valid, &[0])]),
+            never(succ, 2, vec![of(successor, &[0, 1]), not(valid, &[1])]),
+            never(succ, 2, vec![of(successor, &[0, 1]), not(less, &[0, 1])]),
+            never(
+                succ,
+                3,
+                vec![of(successor, &[0, 1]), of(valid, &[2]), of(less, &[0, 2]), of(less, &[2, 1])],
+            ),
+            never("x + 0 = x", 3, vec![of(adder, &[0, 1, 2]), of(zero, &[1]), not(equal, &[0, 2])]),
+            never("x + 0 = x", 2, vec![of(valid, &[0]), of(zero, &[1]), not(adder, &[0, 1, 0])]),
+            exists(sum, 2, vec![of(valid, &[0]), of(valid, &[1])], of(adder, &[0, 1, 2])),
+            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[0])]),
+            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[1])]),
+            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[2])]),
+            never("one sum", 4, vec![of(adder, &[0, 1, 2]), of(adder, &[0, 1, 3]), of(less, &[2, 3])]),
+            never(
+                "x + (y + 1)",
+                5,
+                vec![
+                    of(adder, &[0, 1, 2]),
+                    of(successor, &[1, 3]),
+                    of(successor, &[2, 4]),
+                    not(adder, &[0, 3, 4]),
+                ],
+            ),
+            never(
+                "x + (y + 1)",
+                5,
+                vec![
+                    of(adder, &[0, 3, 4]),
+                    of(successor, &[1, 3]),
+                    of(successor, &[2, 4]),
+                    not(adder, &[0, 1, 2]),
+                ],
+            ),
+        ]
+    }
+}

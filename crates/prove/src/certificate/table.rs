@@ -1,0 +1,120 @@
+//! Tables of automata in the verifier, which knows nothing of how they were made.
+
+use super::{Refused, refused};
+use crate::TransitionTable;
+
+/// The digits of a letter over so many tracks.
+pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
+    (0..tracks)
+        .map(|_| {
+            let digit = (letter % usize::from(base)) as u8;
+            letter /= usize::from(base);
+            digit
+        })
+        .collect()
+}
+
+/// Tables that the verifier makes, and what it checks of tables that it is given.
+pub(super) trait VerifierTable: Sized {
+    /// Returns the table that accepts as long as every letter fits.
+    fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> Self;
+
+    /// Returns the table of s = t.
+    fn equal(base: u8) -> Self;
+
+    /// Returns the table of s < t, for s and t of `count` numbers each, s in front, most significant number first;
+    /// `None` if it would have too many letters.
+    fn less(base: u8, count: usize) -> Option<Self>;
+
+    /// Checks that this is a complete automaton over `tracks` tracks whose answer zeros at the end do not change.
+    fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), Refused>;
+
+    /// Returns the number of letters.
+    fn letters(&self) -> usize;
+
+    /// Returns the state after a letter.
+    fn after(&self, state: u32, letter: usize) -> u32;
+
+    /// Returns for each state whether no state with the answer `answer` can be reached from it.
+    fn never(&self, answer: bool) -> Vec<bool>;
+}
+
+impl VerifierTable for TransitionTable {
+    fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> TransitionTable {
+        let next = (0..2 * letters).map(|at| u32::from(at >= letters || !fits(at))).collect();
+        TransitionTable { tracks, accept: vec![true, false], next }
+    }
+
+    fn equal(base: u8) -> TransitionTable {
+        let base = usize::from(base);
+        TransitionTable::so_far(2, base * base, &|letter| letter % base == letter / base)
+    }
+
+    // A state has the order so far of each two numbers, as a number in base 3.
+    fn less(base: u8, count: usize) -> Option<TransitionTable> {
+        let letters = TransitionTable::letters_over(base, 2 * count)?;
+        let states = 3usize.checked_pow(count as u32)?;
+        let order = |state: usize, i: usize| state / 3usize.pow(i as u32) % 3;
+        let mut next = Vec::with_capacity(states.checked_mul(letters)?);
+        for state in 0..states {
+            for letter in 0..letters {
+                let digits = digits(base, letter, 2 * count);
+                let after = (0..count).map(|i| {
+                    let order = match digits[i].cmp(&digits[count + i]) {
+                        std::cmp::Ordering::Equal => order(state, i),
+                        std::cmp::Ordering::Less => 1,
+                        std::cmp::Ordering::Greater => 2,
+                    };
+                    order * 3usize.pow(i as u32)
+                });
+                next.push(after.sum::<usize>() as u32);
+            }
+        }
+        // The most significant number in which they differ decides.
+        let is_less = |state| (0..count).map(|i| order(state, i)).find(|&o| o != 0) == Some(1);
+        Some(TransitionTable { tracks: 2 * count as u32, accept: (0..states).map(is_less).collect(), next })
+    }
+
+    fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), Refused> {
+        let letters = TransitionTable::letters_over(base, tracks);
+        let size = letters.and_then(|n| n.checked_mul(self.accept.len()));
+        if self.tracks as usize != tracks || self.accept.is_empty() || size != Some(self.next.len()) {
+            return refused("well-formed tables", format!("the table of {what} has the wrong size"));
+        }
+        if self.next.iter().any(|&q| q as usize >= self.accept.len()) {
+            return refused("well-formed tables", format!("the table of {what} leads to no state"));
+        }
+        let letters = letters.unwrap_or(1);
+        if (0..self.accept.len()).any(|q| self.accept[q] != self.accept[self.next[q * letters] as usize]) {
+            return refused("zero padding", format!("the table of {what} changes its answer after zeros"));
+        }
+        Ok(())
+    }
+
+    fn letters(&self) -> usize {
+        self.next.len() / self.accept.len()
+    }
+
+    #[inline]
+    fn after(&self, state: u32, letter: usize) -> u32 {
+        self.next[state as usize * self.letters() + letter]
+    }
+
+    fn never(&self, answer: bool) -> Vec<bool> {
+        let n = self.accept.len();
+        let letters = self.letters();
+        let mut never: Vec<bool> = self.accept.iter().map(|&a| a != answer).collect();
+        loop {
+            let mut changed = false;
+            for q in (0..n).filter(|&q| self.accept[q] != answer).rev() {
+                if never[q] && self.next[q * letters..(q + 1) * letters].iter().any(|&t| !never[t as usize]) {
+                    never[q] = false;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return never;
+            }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Counts of the positions of a value with small numbers: as lists in ascending order, and in every order.
+
+use super::Discovery;
+use crate::plan::{CompiledGame, sample};
+use crate::{Automaton, Provable, Track, Work, count_below, shortest_common};
+use impartial::run::Stopped;
+use num_bigint::{BigInt, BigUint};
+
+/// The meaning of the order of the numbers of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NumberOrder {
+    /// Every number has a place of its own: (1, 2) and (2, 1) are different positions.
+    Fixed,
+    /// The numbers may change places, and the automaton reads them in every order.
+    Any,
+    /// The numbers may change places, and the automaton reads them in ascending order only.
+    Ascending,
+}
+
+/// The numbers of positions with all numbers below a bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Lists of numbers that the automaton accepts.
+    pub accepted: BigUint,
+    /// Lists in ascending order; `None` where every number has a place of its own.
+    pub sorted: Option<BigUint>,
+    /// Lists in every order; `None` where every number has a place of its own.
+    pub ordered: Option<BigUint>,
+}
+
+/// Largest number of numbers for which lists in every order are counted from the ascending ones.
+const MOST_NUMBERS: usize = 10;
+
+impl NumberOrder {
+    /// Finds the meaning of the order of the numbers in a game, on small positions.
+    pub(super) fn from_game(
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        work: &Work<'_>,
+    ) -> Result<NumberOrder, Stopped> {
+        let count = compiled.names.len();
+        let shape = compiled.description.shape;
+        for (at, numbers) in sample(count).enumerate() {
+            if at.is_multiple_of(64) {
+                work.check(0, 0)?;
+            }
+            let Some(canonical) = game.canonical(shape, &numbers) else { continue };
+            let exchanged = |i: usize| {
+                let mut other = numbers.clone();
+                other.swap(i - 1, i);
+                game.canonical(shape, &other)
+            };
+            if (1..count).any(|i| exchanged(i).as_ref() != Some(&canonical)) {
+                return Ok(NumberOrder::Fixed);
+            }
+        }
+        if count < 2 {
+            return Ok(NumberOrder::Fixed);
+        }
+        let legal = &compiled.legal;
+        let mut is_ascending = true;
+        for i in 1..count as u32 {
+            let falls = [(Track(i), 1), (Track(i - 1), -1)];
+            let falls = Automaton::linear_at_most(legal.base(), &falls, -1, work)?;
+            is_ascending &= shortest_common(&[(legal, true), (&falls, true)], work)?.is_none();
+        }
+        if is_ascending {
+            return Ok(NumberOrder::Ascending);
+        }
+        for i in 1..count as u32 {
+            let exchanged = legal.renamed(&|Track(t)| {
+                Track(match t {
+                    t if t == i => i - 1,
+                    t if t + 1 == i => i,
+                    t => t,
+                })
+            });
+            if shortest_common(&[(legal, true), (&exchanged, false)], work)?.is_some() {
+                // Some orders only: nothing is known of the others.
+                return Ok(NumberOrder::Fixed);
+            }
+        }
+        Ok(NumberOrder::Any)
+    }
+}
+
+/// The lists of a relation in ascending order.
+fn ascending(relation: &Automaton, count: usize, work: &Work<'_>) -> Result<Automaton, Stopped> {
+    let mut all = relation.clone();
+    for i in 1..count as u32 {
+        let in_order = [(Track(i - 1), 1), (Track(i), -1)];
+        all = all.and(&Automaton::linear_at_most(relation.base(), &in_order, 0, work)?, work)?;
+    }
+    Ok(all)
+}
+
+impl Discovery {
+    /// Counts the positions of a value that was found with all numbers below a bound. `None` where its positions were
+    /// not found, or their automaton is too large for that.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn counts_below(
+        &self,
+        value: u64,
+        below: &BigUint,
+        work: &Work<'_>,
+    ) -> Result<Option<Counts>, Stopped> {
+        let Some(found) = usize::try_from(value).ok().and_then(|value| self.found.get(value)) else {
+            return Ok(None);
+        };
+        let set = &found.automaton;
+        let count = |set: &Automaton| count_below(&self.theory, set, self.coins, below);
+        let Some(accepted) = count(set) else { return Ok(None) };
+        let (sorted, ordered) = match self.order {
+            NumberOrder::Fixed => (None, None),
+            NumberOrder::Any => (count(&ascending(set, self.coins, work)?), Some(accepted.clone())),
+            NumberOrder::Ascending => {
+                (Some(accepted.clone()), in_every_order(set, self.coins, &count, work)?)
+            }
+        };
+        let incomplete = self.order != NumberOrder::Fixed && (sorted.is_none() || ordered.is_none());
+        Ok((!incomplete).then_some(Counts { accepted, sorted, ordered }))
+    }
+}
+
+/// The number of lists in every order, for a set of ascending lists. A list whose equal numbers stand in blocks of
+/// b₁, b₂, … has n!/(b₁!·b₂!·…) orders; lists with exactly these blocks are counted by inclusion and exclusion.
+fn in_every_order(
+    set: &Automaton,
+    numbers: usize,
+    count: &dyn Fn(&Automaton) -> Option<BigUint>,
+    work: &Work<'_>,
+) -> Result<Option<BigUint>, Stopped> {
+    if numbers > MOST_NUMBERS {
+        return Ok(None);
+    }
+    let neighbours = numbers.saturating_sub(1);
+    // For each set of neighbours the number of lists in which at least these are equal.
+    let mut equal: Vec<BigInt> = Vec::new();
+    for pattern in 0..1usize << neighbours {
+        let mut lists = set.clone();
+        for i in (0..neighbours).filter(|i| pattern >> i & 1 == 1) {
+            let same = [(Track(i as u32), 1), (Track(i as u32 + 1), -1)];
+            lists = lists.and(&Automaton::linear_equal(set.base(), &same, 0, work)?, work)?;
+        }
+        let Some(lists) = count(&lists) else { return Ok(None) };
+        equal.push(lists.into());
+    }
+    // Those in which no others are equal.
+    for i in 0..neighbours {
+        for pattern in (0..equal.len()).filter(|pattern| pattern >> i & 1 == 0) {
+            let more = equal[pattern | 1 << i].clone();
+            equal[pattern] -= more;
+        }
+    }
+    let orders = |pattern: usize| {
+        let (mut orders, mut block) = (1u64, 1u64);
+        for i in 0..neighbours {
+            block = if pattern >> i & 1 == 1 { block + 1 } else { 1 };
+            // n!/(b₁!·b₂!·…), number by number: a binomial coefficient for each block.
+            orders = orders * (i as u64 + 2) / block;
+        }
+        orders
+    };
+    let all: BigInt = (0..).zip(equal).map(|(pattern, lists)| lists * orders(pattern)).sum();
+    Ok(all.to_biguint())
+}

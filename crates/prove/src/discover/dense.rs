@@ -1,0 +1,186 @@
+//! The search by windows of all positions.
+
+use super::lists::is_same;
+use super::semilinear::{self, Semilinear};
+use super::window::{Values, Windows};
+use super::{Discovery, Found, Search, residuals};
+use crate::plan::{CompiledGame, ProveError, SetProver};
+use crate::{Automaton, Machine, Op, Provable, Track, Work};
+use impartial::run::{Limits, Reason, Stopped};
+
+/// Upper bound on the states of the first proof of a guess that no wider window has shown again.
+const PROOF_STATES: u64 = 1 << 13;
+/// The same where there is no wider window.
+const LAST_PROOF_STATES: u64 = 1 << 18;
+
+/// A set that fits a window, or the reason why no set of its kind does.
+type Guess = Result<(Automaton, Option<Semilinear>, String), String>;
+
+impl Discovery {
+    /// Looks for the positions of the values that are not found yet, up to `last`, in windows of all positions.
+    pub(super) fn look_at_windows(
+        &mut self,
+        last: u64,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        work: &Work<'_>,
+    ) -> Result<(), ProveError> {
+        let (id, coins) = (game.id(), self.coins);
+        if compiled.measure(&id, work)?.is_err() {
+            self.tried.push("no measure was found that every move lowers".into());
+            return Ok(());
+        }
+        let mut prover = SetProver::new(&id, compiled, false, work)?;
+        for found in &self.found {
+            // Proved before; the prover needs these sets for the values above.
+            prover.next(&found.automaton, work)?;
+        }
+        let windows = Windows::new(game, compiled, work)?;
+        let Some(grid) = windows.first(search.first.max(2), search.most_positions) else {
+            self.tried.push(format!("no window of {} is small enough", compiled.description.shape));
+            return Ok(());
+        };
+        self.note_window(grid.below, work);
+        let known = |discovery: &Discovery| -> Vec<Automaton> {
+            discovery.found.iter().map(|found| found.automaton.clone()).collect()
+        };
+        let mut values = Values::new(&windows, grid, known(self).iter(), work)?;
+        let mut held = work.holding(values.bytes())?;
+        'values: for v in self.found.len() as u64..=last {
+            let mut refuted: Vec<Automaton> = Vec::new();
+            // Guesses whose proof takes many states, and the window that they were last made from.
+            let mut postponed: Vec<(Automaton, u64)> = Vec::new();
+            loop {
+                values.tabulate(&windows, v, work)?;
+                work.step("values", v, Some(last + 1));
+                let below = values.grid.below;
+                let wider = windows.grid(values.grid.places + 1, search.most_positions);
+                for kind in GuessKind::ALL {
+                    let (automaton, semilinear, how) = match kind.guess(&values, compiled, v, search, work)? {
+                        None => continue,
+                        Some(Ok(guess)) => guess,
+                        Some(Err(why)) => {
+                            // More evidence finds nothing where less finds nothing.
+                            if kind.is_reported() {
+                                self.tried.push(format!("value {v}, numbers below {below}: {why}"));
+                            }
+                            continue;
+                        }
+                    };
+                    let before = postponed.iter().position(|(other, _)| is_same(other, &automaton));
+                    let is_known = refuted.iter().any(|other| is_same(other, &automaton))
+                        || before.is_some_and(|at| postponed[at].1 == below);
+                    if is_known {
+                        continue;
+                    }
+                    // What a wider window shows again is probably right. The proof of a wrong guess may take very
+                    // many states.
+                    let states = match (before, &wider) {
+                        (Some(_), _) => None,
+                        (None, Some(_)) => Some(PROOF_STATES),
+                        (None, None) => Some(LAST_PROOF_STATES),
+                    };
+                    let limits = *work.run().limits();
+                    let most =
+                        states.map(|states| limits.max_positions.map_or(states, |most| most.min(states)));
+                    let small = work
+                        .run()
+                        .with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
+                    let small = work.under(&small);
+                    let _held = small.holding(values.bytes())?;
+                    let proved = prover.next(&automaton, &small);
+                    work.note(small.largest(), small.most_bytes());
+                    match proved {
+                        Ok(None) => {
+                            self.found.push(Found { value: v, automaton, semilinear, window: below });
+                            continue 'values;
+                        }
+                        Ok(Some((condition, word))) => {
+                            let at: Vec<String> =
+                                (0..coins).map(|i| word.number(Track(i as u32)).to_string()).collect();
+                            self.tried.push(format!(
+                                "value {v}, numbers below {below}: {how} refuted at ({}), {condition}",
+                                at.join(",")
+                            ));
+                            refuted.push(automaton);
+                        }
+                        Err(ProveError::Stopped(Stopped { reason: Reason::Positions(most), .. }))
+                            if limits.max_positions != Some(most) =>
+                        {
+                            self.tried.push(format!(
+                                "value {v}, numbers below {below}: {how} neither proved nor refuted with {most} states"
+                            ));
+                            postponed.push((automaton, below));
+                        }
+                        Err(error) => return Err(error),
+                    }
+                }
+                let Some(wider) = wider else { return Ok(()) };
+                drop((values, held));
+                self.note_window(wider.below, work);
+                values = Values::new(&windows, wider, known(self).iter(), work)?;
+                held = work.holding(values.bytes())?;
+            }
+        }
+        drop(held);
+        Ok(())
+    }
+}
+
+/// A kind of set that is guessed from a window.
+#[derive(Clone, Copy)]
+enum GuessKind {
+    /// Exceptions and residues, for one and two coins.
+    Semilinear,
+    /// An automaton whose states agree on continuations of at least this many letters.
+    Residuals(usize),
+}
+
+impl GuessKind {
+    /// All kinds, in the order in which they are tried.
+    const ALL: [GuessKind; 4] =
+        [GuessKind::Semilinear, GuessKind::Residuals(2), GuessKind::Residuals(3), GuessKind::Residuals(4)];
+
+    /// Returns whether a report names this kind where no set of it fits a window.
+    fn is_reported(self) -> bool {
+        matches!(self, GuessKind::Semilinear | GuessKind::Residuals(2))
+    }
+
+    /// The set of this kind that fits a window; `None` where the kind is not for this number of coins.
+    fn guess(
+        self,
+        values: &Values,
+        compiled: &CompiledGame,
+        v: u64,
+        search: &Search,
+        work: &Work<'_>,
+    ) -> Result<Option<Guess>, ProveError> {
+        let (base, coins) = (compiled.theory.base(), compiled.names.len());
+        Ok(Some(match self {
+            GuessKind::Semilinear if coins > 2 => return Ok(None),
+            GuessKind::Semilinear => match semilinear::guess(values, v, work)? {
+                None => Err("no exceptions and residues fit".into()),
+                Some(semilinear) => {
+                    let mut set = semilinear.automaton(base, work)?;
+                    if coins == 2 {
+                        // Lines are ascending pairs; where the coins may stand in any order, both orders belong.
+                        set = set.product(&set.renamed(&|t| Track(1 - t.0)), Op::Or, work)?;
+                    }
+                    let set = set.and(&compiled.legal, work)?;
+                    Ok((set, Some(semilinear), "a semilinear guess was".into()))
+                }
+            },
+            GuessKind::Residuals(evidence) => {
+                match residuals::guess(values, base, v, search.most_states, evidence, work)? {
+                    Err(why) => Err(why),
+                    Ok(table) => {
+                        let how = format!("an automaton with {} states was", table.states());
+                        let set = Automaton::Dense(table.minimised(work)?).and(&compiled.legal, work)?;
+                        Ok((set, None, how))
+                    }
+                }
+            }
+        }))
+    }
+}

@@ -1,0 +1,177 @@
+//! The lists of numbers of a window, numbered one after the other.
+//!
+//! A window has a number of digit places. Numbers that are bounded in every legal position (a flag, a limit on passes)
+//! have fewer: so a window of the other numbers may be wider.
+
+use super::sparse::place_values;
+use crate::plan::CompiledGame;
+use crate::{Automaton, Rank, Theory, Track, Work};
+use impartial::run::{Limits, Reason, Stopped};
+use impartial::value::sort_few;
+
+/// Upper bound on the number of states of an automaton that tells how large a number can be.
+const MOST_STATES: u64 = 1 << 12;
+
+/// The numbers of digit places of the numbers of a legal position, where they are bounded.
+#[derive(Clone, Debug)]
+pub(super) struct Bounds(Vec<Option<usize>>);
+
+impl Bounds {
+    /// Finds numbers that have at most `most` digit places in every legal position.
+    pub(super) fn new(compiled: &CompiledGame, most: usize, work: &Work<'_>) -> Result<Bounds, Stopped> {
+        let count = compiled.names.len() as u32;
+        let limits = work.run().limits();
+        let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
+        let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
+        let small = Work::new(&small);
+        let of = |track: u32| -> Result<Option<usize>, Stopped> {
+            let others: Vec<Track> = (0..count).filter(|other| *other != track).map(Track).collect();
+            let numbers = compiled.legal.project(&others, &small)?;
+            let base = compiled.theory.base();
+            for places in 1..=most as u32 {
+                // A number with more places is a word of at least this code.
+                let Some(least) = i64::from(base).checked_pow(places) else { break };
+                let longer = Automaton::linear_at_most(base, &[(Track(track), -1)], -least, &small)?;
+                if numbers.and(&longer, &small)?.is_empty() {
+                    return Ok(Some(places as usize));
+                }
+            }
+            Ok(None)
+        };
+        let bounds = (0..count).map(|track| match of(track) {
+            Err(Stopped { reason: Reason::Positions(_), .. }) => Ok(None),
+            places => places,
+        });
+        bounds.collect::<Result<_, _>>().map(Bounds)
+    }
+}
+
+/// The lists of numbers below the place values of a window; the first number counts fastest.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    /// The number of digit places of an unbounded number.
+    pub(super) places: usize,
+    /// Unbounded numbers are below this place value.
+    pub(super) below: u64,
+    /// The place values of the digits of the window.
+    pub(super) weights: Vec<u64>,
+    /// Exclusive upper bounds of the numbers.
+    sides: Vec<u64>,
+    /// The distance between two lists that differ by 1 in a number.
+    pub(super) strides: Vec<usize>,
+    len: usize,
+}
+
+impl Grid {
+    /// Returns the window of numbers with `places` digit places; `None` if it has more than `most` lists.
+    pub(super) fn new(theory: &Theory, bounds: &Bounds, places: usize, most: usize) -> Option<Grid> {
+        let values = place_values(theory, u64::MAX >> 2);
+        let below = *values.get(places)?;
+        let (mut sides, mut strides, mut len) = (Vec::new(), Vec::new(), 1usize);
+        for bound in &bounds.0 {
+            let side = bound.map_or(below, |bound| values[bound.min(places)]);
+            sides.push(side);
+            strides.push(len);
+            len = len.checked_mul(usize::try_from(side).ok()?).filter(|len| *len <= most)?;
+        }
+        Some(Grid { places, below, weights: values[..places].to_vec(), sides, strides, len })
+    }
+
+    /// The number of lists, legal or not.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// An upper bound on the number of positions, where numbers without a bound may change places.
+    pub(super) fn positions(&self) -> u64 {
+        let wide = self.sides.iter().filter(|side| **side == self.below).count() as u64;
+        let unordered =
+            (0..wide).fold(1u64, |count, i| count.saturating_mul(self.below.saturating_add(i)) / (i + 1));
+        let narrow = self.sides.iter().filter(|side| **side < self.below);
+        narrow.fold(unordered, |count, side| count.saturating_mul(*side))
+    }
+
+    /// The numbers of a list.
+    pub(super) fn list(&self, mut index: usize) -> Vec<u64> {
+        let mut number = |side: &u64| {
+            let number = index as u64 % side;
+            index /= *side as usize;
+            number
+        };
+        self.sides.iter().map(&mut number).collect()
+    }
+
+    /// The index of a list, if it is in the window.
+    pub(super) fn index(&self, numbers: &[u64]) -> Option<usize> {
+        if numbers.iter().zip(&self.sides).any(|(number, side)| number >= side) {
+            return None;
+        }
+        Some(numbers.iter().zip(&self.strides).map(|(&number, stride)| number as usize * stride).sum())
+    }
+
+    /// The legal lists among `order`, put in an order in which each stands after all lists that its moves lead to.
+    ///
+    /// # Errors
+    /// Limits.
+    pub(super) fn by_rank(
+        &self,
+        order: Vec<u32>,
+        compiled: &CompiledGame,
+        work: &Work<'_>,
+    ) -> Result<Vec<u32>, Stopped> {
+        match &compiled.description.rank {
+            Rank::Sum => {
+                let code = |n| match compiled.theory.numeration() {
+                    Some(numeration) => numeration.code(n).unwrap_or(u64::MAX >> 8),
+                    None => n,
+                };
+                let codes: Vec<u64> = (0..self.below).map(code).collect();
+                self.sorted(order, |list| list.iter().map(|&n| codes[n as usize]).sum(), work)
+            }
+            // The numbers that fall in turn, as one number.
+            Rank::InTurn(falls) => {
+                let join = |all: u64, &at: &usize, list: &[u64]| {
+                    all.saturating_mul(self.sides[at]).saturating_add(list[at])
+                };
+                self.sorted(order, |list| falls.iter().fold(0, |all, at| join(all, at, list)), work)
+            }
+        }
+    }
+
+    fn sorted(
+        &self,
+        order: Vec<u32>,
+        key: impl Fn(&[u64]) -> u64,
+        work: &Work<'_>,
+    ) -> Result<Vec<u32>, Stopped> {
+        let mut keys = Vec::with_capacity(order.len());
+        let _held = work.holding(order.len() * 16)?;
+        for &at in &order {
+            work.count(1, 0)?;
+            keys.push(key(&self.list(at as usize)));
+        }
+        let most = keys.iter().copied().max().unwrap_or(0);
+        if most > 4 * self.len as u64 + 1024 {
+            let by_key = order_by(&keys);
+            return Ok(by_key.into_iter().map(|at| order[at]).collect());
+        }
+        // By counting: lists of one rank stay in their order.
+        let mut starts = vec![0u32; most as usize + 2];
+        let _starts = work.holding(4 * starts.len())?;
+        keys.iter().for_each(|&key| starts[key as usize + 1] += 1);
+        (0..=most as usize).for_each(|key| starts[key + 1] += starts[key]);
+        let mut sorted = vec![0; order.len()];
+        for (&at, &key) in order.iter().zip(&keys) {
+            work.count(1, 0)?;
+            sorted[starts[key as usize] as usize] = at;
+            starts[key as usize] += 1;
+        }
+        Ok(sorted)
+    }
+}
+
+fn order_by(keys: &[u64]) -> Vec<usize> {
+    let mut order: Vec<(u64, usize)> = keys.iter().copied().zip(0..).collect();
+    sort_few(&mut order);
+    order.into_iter().map(|(_, at)| at).collect()
+}

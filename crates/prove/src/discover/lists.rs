@@ -1,0 +1,326 @@
+//! The search by lists: the positions of a value learned from their list alone, in bases and in numerations.
+
+use super::grid::Bounds;
+use super::sparse::{self, Listed};
+use super::walk::named_moves;
+use super::{Discovery, Found, Search, Turned, screen};
+use crate::plan::{CompiledGame, ProveError, SetProver, compare, sample};
+use crate::{Automaton, Numeration, Provable, Shape, Theory, Track, Work};
+use impartial::run::{Limits, Reason, Stopped};
+
+/// The lists of a window from which positions are learned, where nobody asked for the numeration, and where
+/// somebody did or the positions suggest it.
+const WINDOW: usize = 1 << 17;
+const WIDE_WINDOW: usize = 1 << 25;
+/// The same where some move raises a number, so that the lists of the window are sorted first.
+const SORTED_WINDOW: usize = 1 << 20;
+/// The proof of a wrong guess may need very many more states than that of the right one: so many are allowed at
+/// first.
+const PROOF_STATES: u64 = 1 << 13;
+/// The same where options are counted.
+const COUNTING_STATES: u64 = 1 << 18;
+
+/// Upper bound on the number of numerations that are tried because an automaton fits the P-positions in them.
+const MOST_CANDIDATES: usize = 4;
+
+/// A way to read a game that was tried.
+struct Reading<'a> {
+    compiled: &'a CompiledGame,
+    /// What the way to read numbers is called.
+    name: String,
+    moves: sparse::Moves,
+    bounds: Bounds,
+    /// No window has more lists.
+    most: usize,
+}
+
+impl Discovery {
+    /// Looks for the positions of all values asked for by their lists: as the game is described, then in other
+    /// bases, then in the numerations that the P-positions suggest. The first that shows the P-positions is the one
+    /// in which the others are looked for.
+    pub(super) fn look_at_lists(
+        &mut self,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        work: &Work<'_>,
+    ) -> Result<(), ProveError> {
+        let own = compiled.theory.numeration().is_some();
+        let most = if own { WIDE_WINDOW } else { WINDOW };
+        let zero = self.by_lists(game, compiled, search, most, work)?;
+        if search.as_described || !self.found.is_empty() {
+            return Ok(());
+        }
+        // Where the description has a numeration, that is the one that its author thought of.
+        let listed = zero.filter(|_| !own);
+        let mut suggested: Vec<String> = listed.as_ref().map(sparse::suggested).unwrap_or_default();
+        if let Some(listed) = &listed {
+            let mut fitting = screen::candidates(listed, &suggested, compiled, search, work)?;
+            fitting.truncate(MOST_CANDIDATES);
+            for screen::Candidate { name, states, below } in &fitting {
+                self.tried.push(format!(
+                    "{name}: an automaton with {states} states fits the positions of value 0 with numbers below {below}"
+                ));
+            }
+            for candidate in &fitting {
+                if self.by_lists_in(&candidate.name, game, compiled, search, WINDOW, work)? {
+                    return Ok(());
+                }
+            }
+        }
+        let bases = ["base:2", "base:3"].map(|name| (name.to_owned(), WINDOW));
+        let wide = suggested.drain(..).map(|name| (name, WIDE_WINDOW));
+        for (name, most) in bases.into_iter().chain(wide) {
+            if self.by_lists_in(&name, game, compiled, search, most, work)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same in another base or numeration. Whether anything was found.
+    fn by_lists_in(
+        &mut self,
+        name: &str,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        most: usize,
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        let Ok(numeration) = Numeration::parse(name) else { return Ok(false) };
+        let same = match compiled.theory.numeration() {
+            Some(own) => *own == numeration,
+            None => numeration.base() == Some(compiled.theory.base()),
+        };
+        if same {
+            return Ok(false);
+        }
+        let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
+            self.tried.push(format!("{numeration}: the description is about the digits of its base"));
+            return Ok(false);
+        };
+        let turned = Turned::new(game, numeration.clone());
+        let compiled = match CompiledGame::of(&self.game, description, work) {
+            Ok(compiled) => compiled,
+            Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(error) => {
+                self.tried.push(format!("{numeration}: {error}"));
+                return Ok(false);
+            }
+        };
+        if compare(&turned, &compiled, work)?.positions == 0 {
+            self.tried.push(format!("{numeration}: {}", super::NOT_COMPARED));
+            return Ok(false);
+        }
+        self.by_lists(&turned, &compiled, search, most, work)?;
+        if !self.found.is_empty() {
+            self.theory = compiled.theory.alone();
+            self.turned = Some(numeration);
+        }
+        Ok(!self.found.is_empty())
+    }
+
+    /// The same as the game is described. Returns the widest list of the P-positions.
+    fn by_lists(
+        &mut self,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        most: usize,
+        work: &Work<'_>,
+    ) -> Result<Option<Listed>, ProveError> {
+        let id = game.id();
+        let name = match compiled.theory.numeration() {
+            Some(numeration) => numeration.name().to_owned(),
+            None => format!("base:{}", compiled.theory.base()),
+        };
+        if compiled.measure(&id, work)?.is_err() {
+            self.tried.push(format!("{name}: no measure was found that every move lowers"));
+            return Ok(None);
+        }
+        let moves = moves_of(game, compiled, work)?;
+        let most = if moves.plain { most } else { most.min(SORTED_WINDOW) };
+        let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
+        let reading = Reading { compiled, name, moves, bounds, most };
+        let mut zero = None;
+        let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
+        for v in 0..=self.value {
+            work.step("values", v, Some(self.value + 1));
+            let (found, listed) = self.value_by_lists(v, &reading, &mut prover, search, work)?;
+            if v == 0 {
+                zero = listed;
+            }
+            if !found {
+                break;
+            }
+        }
+        Ok(zero)
+    }
+
+    /// Returns whether the positions of one value were found, where the prover knows all smaller values; and the widest
+    /// list of them.
+    fn value_by_lists(
+        &mut self,
+        v: u64,
+        reading: &Reading<'_>,
+        prover: &mut SetProver<'_>,
+        search: &Search,
+        work: &Work<'_>,
+    ) -> Result<(bool, Option<Listed>), ProveError> {
+        let Reading { compiled, name, moves, bounds, most } = reading;
+        let theory = &compiled.theory;
+        let mut last: Option<Listed> = None;
+        let mut tried: Vec<Automaton> = Vec::new();
+        let mut postponed: Vec<(Automaton, u64)> = Vec::new();
+        for grid in sparse::windows(theory, bounds, *most) {
+            self.note_window(grid.below, work);
+            let window = (&grid, bounds);
+            let Some(listed) = Listed::new(compiled, prover.open(), prover.ended(), moves, window, work)?
+            else {
+                break;
+            };
+            let below = listed.grid.below;
+            for guess in listed.guesses(theory, &compiled.legal, search, work)? {
+                if tried.iter().any(|other| is_same(other, &guess)) {
+                    continue;
+                }
+                tried.push(guess.clone());
+                let limits = work.run().limits();
+                let at_first = if moves.forbidden > 0 { COUNTING_STATES } else { PROOF_STATES };
+                let most = limits.max_positions.map_or(at_first, |most| most.min(at_first));
+                let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
+                let small = work.under(&small);
+                let proved = self.proved((v, name, theory, below), &guess, prover, &small);
+                work.note(small.largest(), small.most_bytes());
+                match proved {
+                    Ok(true) => return Ok((true, Some(listed))),
+                    Ok(false) => {}
+                    Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => {
+                        postponed.push((guess, below));
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+            last = Some(listed);
+        }
+        // What fits the widest window is worth more.
+        for (guess, below) in
+            postponed.into_iter().filter(|(_, b)| last.as_ref().is_some_and(|last| last.grid.below == *b))
+        {
+            if self.proved((v, name, theory, below), &guess, prover, work)? {
+                return Ok((true, last));
+            }
+        }
+        self.tried.push(match &last {
+            Some(Listed { grid, positions }) => format!(
+                "{name}: no automaton with up to {} states fits the {} positions of value {v} with numbers below {}",
+                sparse::most_states(search),
+                positions.len(),
+                grid.below
+            ),
+            None => format!("{name}: no window from which the positions of value {v} can be read off"),
+        });
+        Ok((false, last))
+    }
+
+    /// Whether a guess is proved; what refutes it is noted.
+    fn proved(
+        &mut self,
+        (value, name, theory, below): (u64, &str, &Theory, u64),
+        guess: &Automaton,
+        prover: &mut SetProver<'_>,
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        match prover.next(guess, work)? {
+            None => {
+                let automaton = guess.clone();
+                self.found.push(Found { value, automaton, semilinear: None, window: below });
+                Ok(true)
+            }
+            Some((condition, word)) => {
+                let at: Vec<String> =
+                    (0..self.coins as u32).map(|i| theory.number(&word, Track(i)).to_string()).collect();
+                self.tried.push(format!(
+                    "{name}, value {value}, numbers below {below}: an automaton with {} states was refuted at ({}), \
+                     {condition}",
+                    guess.states(),
+                    at.join(",")
+                ));
+                Ok(false)
+            }
+        }
+    }
+}
+
+/// The moves of a description, and what is known of them.
+fn moves_of(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    work: &Work<'_>,
+) -> Result<sparse::Moves, ProveError> {
+    let kinds = named_moves(compiled, work)?;
+    let plain = sparse::never_raises(compiled, &kinds, work)?;
+    let shape = compiled.description.shape;
+    let legal = |numbers: &[u64]| compiled.theory.accepts(&compiled.legal, numbers);
+    // A description may hold ascending lists alone, though the game takes the coins in any order.
+    let turns = |numbers: Vec<u64>| {
+        let turned: Vec<u64> = numbers.iter().rev().copied().collect();
+        legal(&numbers) == legal(&turned) && game.canonical(shape, &numbers) == game.canonical(shape, &turned)
+    };
+    // A wrong answer here leads to a wrong guess, which is refuted.
+    let forbidden = compiled.description.forbidden;
+    let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
+    Ok(sparse::Moves { kinds, plain, folded, forbidden })
+}
+
+/// A number with a bound has at most this many digit places; others are taken for unbounded.
+const MOST_BOUND: usize = 4;
+
+/// Upper bound on the lists of the window that likely numerations are learned from.
+const LIKELY_WINDOW: usize = 1 << 15;
+
+/// The names of numerations in which the P-positions of a game look plain on a small window, the plainest first; none
+/// where they look plain in the base of its description, or where it has a numeration or is about the digits of a base.
+/// A window proves nothing.
+///
+/// # Errors
+/// A game without description; limits.
+pub fn likely_numerations(
+    game: &dyn Provable,
+    shape: Shape,
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Vec<String>, ProveError> {
+    if shape.power > 1 {
+        return Ok(Vec::new());
+    }
+    let compiled = CompiledGame::new(game, shape, work)?;
+    let other = Numeration::parse("fib").ok();
+    let readable = other.is_some_and(|other| compiled.description.clone().turned_to(&other).is_ok());
+    if !readable || compiled.theory.numeration().is_some() {
+        return Ok(Vec::new());
+    }
+    let (id, search) = (game.id(), Search { misere, ..Search::default() });
+    if compiled.measure(&id, work)?.is_err() {
+        return Ok(Vec::new());
+    }
+    let moves = moves_of(game, &compiled, work)?;
+    let bounds = Bounds::new(&compiled, MOST_BOUND, work)?;
+    let prover = SetProver::new(&id, &compiled, misere, work)?;
+    let Some(grid) = sparse::windows(&compiled.theory, &bounds, LIKELY_WINDOW).pop() else {
+        return Ok(Vec::new());
+    };
+    let window = (&grid, &bounds);
+    let Some(listed) = Listed::new(&compiled, prover.open(), prover.ended(), &moves, window, work)? else {
+        return Ok(Vec::new());
+    };
+    let suggested = sparse::suggested(&listed);
+    let fitting = screen::candidates(&listed, &suggested, &compiled, &search, work)?;
+    Ok(fitting.into_iter().map(|candidate| candidate.name).collect())
+}
+
+/// Whether two minimal automata are the same.
+pub(super) fn is_same(one: &Automaton, other: &Automaton) -> bool {
+    matches!((one, other), (Automaton::Dense(one), Automaton::Dense(other)) if one == other)
+}

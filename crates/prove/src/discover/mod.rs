@@ -1,0 +1,373 @@
+//! From a table of values to a theorem: guess the positions of a value, then prove the guess.
+//!
+//! For v = 0, 1, … the positions of value v in a window are turned into a guess about all positions,
+//! in one of these ways:
+//!
+//! - **semilinear**, for one and two coins: finitely many exceptions, and beyond them, on every line
+//!   y − x = d (or for the one coin itself), the residues of x modulo a period;
+//! - **by residuals** (Myhill and Nerode; Trakhtenbrot and Barzdin 1973): digit words that cannot be told
+//!   apart by any continuation inside the window are taken for one state of an automaton;
+//! - **from the list of the positions alone**, where they thin out, and in numerations and misère play: the same
+//!   residuals on the trie of their words, in the numeration of the game's description, in bases 2 and 3, in all
+//!   numerations known here in which an automaton fits the list, and in those that the ratio of the members of pairs
+//!   suggests. A guess is checked on a wider window before it is proved.
+//!
+//! The guess is proved by the plan for sets, given that the sets before are proved. A refuted guess, or
+//! none, widens the window. Where the widest window is not enough, that is the answer, with all that
+//! was tried. What comes out as proved is a theorem: windows only suggest it. All values that were found are
+//! also one automaton with output ([`Combined`]).
+
+mod combined;
+mod counts;
+mod dense;
+mod grid;
+mod lists;
+mod residuals;
+mod screen;
+mod semilinear;
+mod sparse;
+mod walk;
+mod window;
+
+use super::plan::{CompiledGame, ProveError, compare};
+use super::{
+    Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Turned,
+    Work,
+};
+use impartial::claim::Verdict;
+use impartial::run::Stopped;
+use std::fmt::Write;
+
+pub use combined::Combined;
+pub use counts::{Counts, NumberOrder};
+pub use lists::likely_numerations;
+pub use semilinear::{Line, Semilinear};
+
+/// How far to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// The first window: all positions with numbers below this.
+    pub first: u64,
+    /// No window has more positions than this.
+    pub most_positions: u64,
+    /// No guess by residuals has more states than this.
+    pub most_states: usize,
+    /// The P-positions of misère play are looked for.
+    pub misere: bool,
+    /// Numbers are read as the game is described, in no other base and numeration.
+    pub as_described: bool,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false, as_described: false }
+    }
+}
+
+/// The positions of one value, found and proved.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The value.
+    pub value: u64,
+    /// The automaton of the positions, over the tracks 0, 1, …: the coins ascending where the game's
+    /// description has them so, in any order otherwise.
+    pub automaton: Automaton,
+    /// Exceptions and residues, where the guess was semilinear.
+    pub semilinear: Option<Semilinear>,
+    /// All numbers below this were tabulated for the guess.
+    pub window: u64,
+}
+
+/// What came of a discovery.
+#[derive(Clone, Debug)]
+pub struct Discovery {
+    /// The game.
+    pub game: String,
+    /// How many coins.
+    pub coins: usize,
+    /// The value asked for.
+    pub value: u64,
+    /// The positions of the values 0, 1, … as far as they were found: up to the value asked for if all were.
+    pub found: Vec<Found>,
+    /// What was tried without success, in order.
+    pub tried: Vec<String>,
+    /// Numbers of the largest window that was looked at were below this.
+    pub widest: Option<u64>,
+    /// The states of the largest automaton that was built.
+    pub states: usize,
+    /// The limit or the cancellation that ended the search early.
+    pub stopped: Option<Stopped>,
+    /// Whether it is about misère play.
+    pub misere: bool,
+    /// So many options may be forbidden before a move.
+    pub forbidden: u32,
+    /// The meaning of the order of the numbers of a position.
+    pub order: NumberOrder,
+    /// The names of the coins' numbers.
+    names: Vec<String>,
+    /// How the answer's automaton reads numbers.
+    theory: Theory,
+    /// The numeration in which the game was read, where it is not that of its description.
+    turned: Option<Numeration>,
+}
+
+impl Discovery {
+    /// The positions of the value asked for, if they were found.
+    pub fn answer(&self) -> Option<&Found> {
+        self.found.get(usize::try_from(self.value).ok()?)
+    }
+
+    /// [`Verdict::Proved`]; [`Verdict::Stopped`] if a limit ended the search before; [`Verdict::Reported`] if nothing
+    /// was found.
+    pub fn verdict(&self) -> Verdict {
+        match (self.answer(), self.stopped) {
+            (Some(_), _) => Verdict::Proved,
+            (None, Some(_)) => Verdict::Stopped,
+            (None, None) => Verdict::Reported,
+        }
+    }
+
+    /// The name of the numeration in which the answer's automaton reads numbers; `None` for a base.
+    pub fn numeration(&self) -> Option<&str> {
+        self.theory.numeration().map(Numeration::name)
+    }
+
+    /// The answer for people.
+    pub fn description(&self) -> String {
+        let Discovery { game, coins, value, .. } = self;
+        let shape = Shape::coins(*coins);
+        let value = match (self.misere, self.forbidden) {
+            (true, _) => format!("misere value {value}"),
+            (false, 0) => format!("value {value}"),
+            (false, n) => {
+                format!("P-positions where {n} option{} forbidden", if n == 1 { " is" } else { "s are" })
+            }
+        };
+        let Some(found) = self.answer() else {
+            let last = self.found.len();
+            if let Some(stopped) = &self.stopped {
+                return format!("{game}, {shape}, {value}: {}", self.describe_stop(stopped));
+            }
+            return format!(
+                "{game}, {shape}, {value}: no description found; none fits for value {last} ({})",
+                self.tried.join("; ")
+            );
+        };
+        let what = match &found.semilinear {
+            Some(semilinear) => semilinear.describe(),
+            None => format!(
+                "the automaton with {} states{}, least digit first; smallest members: {}",
+                found.automaton.states(),
+                self.numeration().map(|name| format!(" in the numeration {name}")).unwrap_or_default(),
+                members(&self.theory, &found.automaton, *coins, 6)
+            ),
+        };
+        format!(
+            "{game}, all positions with {shape}, {value}: {what} (proved for {shape}; each number of coins \
+             is a theorem of its own)"
+        )
+    }
+
+    /// Whether the position of these numbers has the value asked for, if its positions were found.
+    pub fn contains(&self, numbers: &[u64]) -> Option<bool> {
+        Some(self.theory.accepts(&self.answer()?.automaton, numbers))
+    }
+
+    /// Describes the end of a stopped search: the reason, the largest window, and the guesses tried.
+    fn describe_stop(&self, stopped: &Stopped) -> String {
+        let found = match self.found.len() {
+            0 => "nothing is proved".to_owned(),
+            1 => "value 0 is found and proved".to_owned(),
+            n => format!("the values 0..{} are found and proved", n - 1),
+        };
+        let window = match self.widest {
+            Some(below) => format!("largest window: numbers below {below}"),
+            None => "no window was looked at".to_owned(),
+        };
+        let tried = match self.tried.is_empty() {
+            true => "nothing was ruled out before".to_owned(),
+            false => format!("tried: {}", self.tried.join("; ")),
+        };
+        format!("{found}; {}; {window}; {tried}", stopped.of("states"))
+    }
+
+    /// Notes a window that is looked at.
+    fn note_window(&mut self, below: u64, work: &Work<'_>) {
+        self.widest = Some(self.widest.map_or(below, |widest| widest.max(below)));
+        work.step("numbers of a window", below, None);
+    }
+
+    /// A certificate of what was found: that the positions of the values 0, 1, … are these.
+    ///
+    /// # Errors
+    /// Those of [`Certificate::of_sets`].
+    pub fn certificate(&self, game: &dyn Provable, work: &Work<'_>) -> Result<Certificate, CertificateError> {
+        let sets: Vec<Automaton> = self.found.iter().map(|found| found.automaton.clone()).collect();
+        let shape = Shape::coins(self.coins);
+        match &self.turned {
+            Some(numeration) => {
+                Certificate::of_sets(&Turned::new(game, numeration.clone()), shape, &sets, self.misere, work)
+            }
+            None => Certificate::of_sets(game, shape, &sets, self.misere, work),
+        }
+    }
+
+    /// The answer's automaton as a graph in the DOT language.
+    pub fn dot(&self) -> Option<String> {
+        Some(dot(&self.answer()?.automaton, &self.names))
+    }
+}
+
+/// The first few tuples of a relation.
+fn members(theory: &Theory, automaton: &Automaton, coins: usize, most: usize) -> String {
+    let mut found = Vec::new();
+    'sizes: for top in 0..64u64 {
+        let count = (top + 1).saturating_pow(coins as u32);
+        for code in 0..count.min(100_000) {
+            let numbers: Vec<u64> = (0..coins as u32).map(|i| code / (top + 1).pow(i) % (top + 1)).collect();
+            if numbers.iter().max() == Some(&top) && theory.accepts(automaton, &numbers) {
+                found.push(format!("{numbers:?}").replace(['[', ']'], "").replace(' ', ""));
+                if found.len() == most {
+                    break 'sizes;
+                }
+            }
+        }
+    }
+    if found.is_empty() { "none".into() } else { found.join(" ") }
+}
+
+/// An automaton as a graph in the DOT language; edges carry the digits of the named tracks.
+pub fn dot(automaton: &Automaton, names: &[String]) -> String {
+    let mut text =
+        String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> 0;\n");
+    let Some(table): Option<Dense> = automaton.to_dense(1 << 12) else {
+        return format!(
+            "digraph automaton {{ label=\"{} states, too many letters\"; }}\n",
+            automaton.states()
+        );
+    };
+    let label: Vec<String> = table
+        .tracks()
+        .iter()
+        .map(|t| names.get(t.0 as usize).cloned().unwrap_or_else(|| format!("track {}", t.0)))
+        .collect();
+    let _ = writeln!(text, "  label=\"digits of {}, least significant first\";", label.join(", "));
+    let base = usize::from(table.base());
+    let dead = table.dead();
+    for q in (0..table.states()).filter(|&q| !dead[q]) {
+        let shape = if table.is_accepting(q as u32) { "doublecircle" } else { "circle" };
+        let _ = writeln!(text, "  {q} [shape={shape}];");
+        let mut edges: std::collections::BTreeMap<u32, Vec<String>> = std::collections::BTreeMap::new();
+        for (letter, &target) in table.row(q as u32).iter().enumerate() {
+            if !dead[target as usize] {
+                let digits: String = (0..label.len())
+                    .map(|i| char::from_digit((letter / base.pow(i as u32) % base) as u32, 36).unwrap_or('?'))
+                    .collect();
+                edges.entry(target).or_default().push(digits);
+            }
+        }
+        for (target, letters) in edges {
+            let _ = writeln!(text, "  {q} -> {target} [label=\"{}\"];", letters.join(" "));
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// Finds and proves the positions of the values 0, 1, …, `value` of a game on natural numbers. Where a limit ends the
+/// search, what was found and tried before is returned with [`Discovery::stopped`].
+///
+/// # Errors
+/// A game without description, or whose description disagrees with it. Finding nothing is not an error.
+pub fn discover(
+    game: &dyn Provable,
+    coins: usize,
+    value: u64,
+    search: &Search,
+    work: &Work<'_>,
+) -> Result<Discovery, ProveError> {
+    let mut discovery = Discovery::new(game, coins, value, search)?;
+    let searched = discovery.search(game, search, work);
+    discovery.states = work.largest();
+    match searched {
+        Ok(()) => {}
+        Err(ProveError::Stopped(stopped)) => {
+            // A window is looked at without states.
+            let positions = stopped.positions.max(work.largest() as u64);
+            discovery.stopped = Some(Stopped { positions, ..stopped });
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(discovery)
+}
+
+/// The reason why nothing is proved about a game without positions to compare.
+const NOT_COMPARED: &str =
+    "no legal position was found on which the description could be compared with the rules";
+
+/// Upper bound on the number of positions of the first search for P-positions in a base.
+const FEW: u64 = 20_000;
+/// Upper bound on the states of its guesses.
+const FEW_STATES: usize = 24;
+
+impl Discovery {
+    fn new(game: &dyn Provable, coins: usize, value: u64, search: &Search) -> Result<Discovery, ProveError> {
+        let (id, shape) = (game.id(), Shape::coins(coins));
+        let Some(description) = game.describe(shape) else {
+            return Err(ProveError::NoDescription { game: id, shape });
+        };
+        if description.forbidden > 0 && (search.misere || value > 0) {
+            return Err(ProveError::Forbidden(id));
+        }
+        Ok(Discovery {
+            game: id,
+            coins,
+            value,
+            found: Vec::new(),
+            tried: Vec::new(),
+            widest: None,
+            states: 0,
+            stopped: None,
+            misere: search.misere,
+            forbidden: description.forbidden,
+            order: NumberOrder::Fixed,
+            names: shape.names(),
+            theory: description.theory.alone(),
+            turned: None,
+        })
+    }
+
+    fn search(&mut self, game: &dyn Provable, search: &Search, work: &Work<'_>) -> Result<(), ProveError> {
+        let compiled = CompiledGame::new(game, Shape::coins(self.coins), work)?;
+        if compare(game, &compiled, work)?.positions == 0 {
+            self.tried.push(NOT_COMPARED.into());
+            return Ok(());
+        }
+        self.order = NumberOrder::from_game(game, &compiled, work)?;
+        let by_windows = compiled.theory.numeration().is_none() && !search.misere && self.forbidden == 0;
+        if !by_windows {
+            return self.look_at_lists(game, &compiled, search, work);
+        }
+        if self.coins > 1 {
+            // Few positions show what is plain; where P-positions thin out many show nothing more.
+            let few = Search {
+                most_positions: search.most_positions.min(FEW),
+                most_states: search.most_states.min(FEW_STATES),
+                ..*search
+            };
+            self.look_at_windows(0, game, &compiled, &few, work)?;
+            if self.found.is_empty() {
+                self.look_at_lists(game, &compiled, search, work)?;
+                if !self.found.is_empty() {
+                    return Ok(());
+                }
+            }
+            if self.answer().is_some() {
+                return Ok(());
+            }
+        }
+        self.look_at_windows(self.value, game, &compiled, search, work)?;
+        self.tried.dedup();
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! An automaton from a table: words that no continuation in the window tells apart are one state.
+
+use super::window::Values;
+use crate::{Dense, Track, Work};
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+use impartial::run::Stopped;
+use smallvec::SmallVec;
+
+/// Upper bound on the number of words of a window.
+const MOST_WORDS: usize = 1 << 24;
+
+/// Bytes of a tree in a table that has just grown.
+const ENTRY_BYTES: usize = 112;
+
+/// The automaton that agrees with the positions of value `v` in the window, built from the shortest
+/// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
+/// continuations of at least `evidence` letters that the window holds. The inner `Err` says why there is no guess.
+///
+/// # Errors
+/// Limits.
+pub(super) fn guess(
+    values: &Values,
+    base: u8,
+    v: u64,
+    most_states: usize,
+    evidence: usize,
+    work: &Work<'_>,
+) -> Result<Result<Dense, String>, Stopped> {
+    let (n, digits) = (values.coins() as u32, values.grid.places);
+    let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MOST_WORDS);
+    let Some(letters) = letters.filter(|_| values.grid.len() <= MOST_WORDS && digits > evidence) else {
+        return Ok(Err(format!("{digits} digits on {n} tracks are no window for residuals")));
+    };
+    let words = Words { values, v, base, letters, digits };
+    let mut trees = Trees::default();
+    let mut states: Vec<(Vec<u64>, usize)> = vec![(vec![0; n as usize], 0)];
+    let mut next: Vec<u32> = Vec::new();
+    let mut known: HashMap<(usize, usize), u32> = HashMap::new();
+    let mut at = 0;
+    while at < states.len() {
+        let s = states[at].1;
+        for letter in 0..letters {
+            if s + 1 + evidence > digits {
+                return Ok(Err(format!(
+                    "no automaton with up to {} states fits: words of {s} digits still differ",
+                    states.len()
+                )));
+            }
+            // A word is never shorter than the states found before it.
+            let (mut word, t) = (words.extended(&states[at].0, s, letter), s + 1);
+            let depth = digits - t;
+            let tree = words.tree((&mut word, t), depth, &mut trees, work)?;
+            let mut same = None;
+            for (q, (first, length)) in states.iter().enumerate() {
+                let known = match known.entry((q, depth)) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(place) => {
+                        let of = words.tree((&mut first.clone(), *length), depth, &mut trees, work)?;
+                        *place.insert(of)
+                    }
+                };
+                if known == tree {
+                    same = Some(q);
+                    break;
+                }
+            }
+            match same {
+                Some(state) => next.push(state as u32),
+                None => {
+                    if states.len() == most_states {
+                        return Ok(Err(format!("no automaton with up to {most_states} states fits")));
+                    }
+                    next.push(states.len() as u32);
+                    states.push((word, t));
+                }
+            }
+        }
+        at += 1;
+    }
+    let accept = states.iter().map(|(word, _)| values.is(word, v)).collect();
+    let tracks = (0..n).map(Track).collect();
+    let table = Dense::from_table(base, tracks, accept, next);
+    Ok(table.ok_or_else(|| "the residuals are not closed under zero padding: the window is too small".into()))
+}
+
+/// Trees of continuations, each once: a tree of depth d is the list of the trees of depth d − 1 after each
+/// letter, and one of depth 0 says whether its word belongs.
+#[derive(Default)]
+struct Trees {
+    numbers: HashMap<SmallVec<[u32; 8]>, u32>,
+    /// The bytes of the trees with more children than are kept in place.
+    bytes: usize,
+    /// The trees, by depth, in which no word belongs.
+    empty: Vec<u32>,
+}
+
+impl Trees {
+    fn number(&mut self, after: SmallVec<[u32; 8]>) -> u32 {
+        // 0 and 1 are the trees of depth 0.
+        let new = self.numbers.len() as u32 + 2;
+        let heap = if after.spilled() { 4 * after.capacity() } else { 0 };
+        *self.numbers.entry(after).or_insert_with(|| {
+            self.bytes += heap;
+            new
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes + ENTRY_BYTES * self.numbers.len()
+    }
+
+    /// The tree of a depth in which no word belongs.
+    fn empty(&mut self, depth: usize, letters: usize) -> u32 {
+        while self.empty.len() <= depth {
+            let tree = match self.empty.last() {
+                None => 0,
+                Some(&below) => self.number(SmallVec::from_elem(below, letters)),
+            };
+            self.empty.push(tree);
+        }
+        self.empty[depth]
+    }
+}
+
+/// The words of a window, as lists of numbers with a length.
+struct Words<'a> {
+    values: &'a Values,
+    v: u64,
+    base: u8,
+    letters: usize,
+    digits: usize,
+}
+
+impl Words<'_> {
+    /// A word of length s, and a letter behind it.
+    fn extended(&self, word: &[u64], s: usize, mut letter: usize) -> Vec<u64> {
+        let mut word = word.to_vec();
+        for number in &mut word {
+            *number += (letter % usize::from(self.base)) as u64 * u64::from(self.base).pow(s as u32);
+            letter /= usize::from(self.base);
+        }
+        word
+    }
+
+    /// Which continuations of `depth` letters put a word into the set, as the number of their tree. Shorter
+    /// ones are those that end in zeros.
+    fn tree(
+        &self,
+        (word, s): (&mut Vec<u64>, usize),
+        depth: usize,
+        trees: &mut Trees,
+        work: &Work<'_>,
+    ) -> Result<u32, Stopped> {
+        debug_assert!(s + depth <= self.digits);
+        if depth == 0 {
+            return Ok(u32::from(self.values.is(word, self.v)));
+        }
+        if self.values.grid.index(word).is_none() {
+            // Digits on top make no number smaller.
+            return Ok(trees.empty(depth, self.letters));
+        }
+        work.count(self.letters, trees.bytes())?;
+        let weight = u64::from(self.base).pow(s as u32);
+        let mut after: SmallVec<[u32; 8]> = SmallVec::with_capacity(self.letters);
+        for letter in 0..self.letters {
+            let mut rest = letter;
+            for number in word.iter_mut() {
+                *number += (rest % usize::from(self.base)) as u64 * weight;
+                rest /= usize::from(self.base);
+            }
+            after.push(self.tree((word, s + 1), depth - 1, trees, work)?);
+            let mut rest = letter;
+            for number in word.iter_mut() {
+                *number -= (rest % usize::from(self.base)) as u64 * weight;
+                rest /= usize::from(self.base);
+            }
+        }
+        Ok(trees.number(after))
+    }
+}

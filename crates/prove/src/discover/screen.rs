@@ -1,0 +1,180 @@
+//! Numerations in which the P-positions may be recognised, tried on one list of them.
+//!
+//! To learn an automaton from a list of positions takes milliseconds; to compile and prove a game in a numeration takes
+//! much longer. So the list is computed once, in the numeration of the game's description, and written in every
+//! numeration that is known here. Those in which an automaton learned from the smaller half is right on the whole list
+//! are tried first.
+
+use super::Search;
+use super::sparse::{Listed, Trie, most_states, place_values};
+use super::walk::each_member;
+use crate::plan::CompiledGame;
+use crate::{Dense, Machine, Numeration, Theory, Work};
+use impartial::run::Stopped;
+use impartial::value::put_in_order;
+
+/// The numerations that are tried, with those that the positions suggest. Powers of one base recognise the same sets,
+/// so there is one base for each.
+const KNOWN: [&str; 16] = [
+    "base:2",
+    "fib",
+    "p:2",
+    "p:3",
+    "p:4",
+    "p:5",
+    "base:3",
+    "base:5",
+    "base:6",
+    "base:7",
+    "base:10",
+    "recurrence:3,-1",
+    "recurrence:2,2",
+    "tribonacci",
+    "narayana",
+    "ostrowski:(1,2)",
+];
+
+/// Upper bound on the letters of a guessed automaton.
+const MOST_LETTERS: usize = 1 << 14;
+/// Upper bound on the shortest continuation on which two states must agree.
+const MOST_EVIDENCE: usize = 4;
+
+/// A numeration in which an automaton fits a list of positions.
+pub(super) struct Candidate {
+    pub(super) name: String,
+    pub(super) states: usize,
+    /// The automaton is right on all positions with numbers below this bound.
+    pub(super) below: u64,
+}
+
+/// Every legal position of a window, and whether it is on a list.
+struct CheckedWindow<'a> {
+    listed: &'a Listed,
+    half: Option<Listed>,
+    legal: Vec<bool>,
+    is_listed: Vec<bool>,
+}
+
+/// The numerations in which an automaton fits a list, the smallest automata first. None if an automaton fits in the
+/// base of the description.
+///
+/// # Errors
+/// Limits.
+pub(super) fn candidates(
+    listed: &Listed,
+    suggested: &[String],
+    compiled: &CompiledGame,
+    search: &Search,
+    work: &Work<'_>,
+) -> Result<Vec<Candidate>, Stopped> {
+    let grid = &listed.grid;
+    let _held = work.holding(2 * grid.len())?;
+    let (mut legal, mut is_listed) = (vec![false; grid.len()], vec![false; grid.len()]);
+    let mark = |at: usize| {
+        legal[at] = true;
+        true
+    };
+    if listed.positions.is_empty() || each_member(&compiled.legal, grid, mark, work)?.is_none() {
+        return Ok(Vec::new());
+    }
+    listed.positions.iter().filter_map(|list| grid.index(list)).for_each(|at| is_listed[at] = true);
+    let window = CheckedWindow { listed, half: listed.half(), legal, is_listed };
+    let mut found: Vec<Candidate> = Vec::new();
+    let names = KNOWN.iter().map(|name| (*name).to_owned()).chain(suggested.iter().cloned());
+    for name in names {
+        let Ok(numeration) = Numeration::parse(&name) else { continue };
+        if found.iter().any(|other| other.name == numeration.name()) {
+            continue;
+        }
+        work.check(0, 0)?;
+        if let Some(candidate) = window.fitted(&numeration, most_states(search), work)? {
+            if compiled.theory.numeration().is_none() && numeration.base() == Some(compiled.theory.base()) {
+                return Ok(Vec::new());
+            }
+            found.push(candidate);
+        }
+    }
+    put_in_order(&mut found, |a, b| a.states.cmp(&b.states));
+    Ok(found)
+}
+
+impl CheckedWindow<'_> {
+    /// Learns an automaton in a numeration from a narrower window, and returns it if it is right on the whole list, up to
+    /// the largest place value of the numeration.
+    fn fitted(
+        &self,
+        numeration: &Numeration,
+        most: usize,
+        work: &Work<'_>,
+    ) -> Result<Option<Candidate>, Stopped> {
+        let theory = match numeration.base() {
+            Some(base) => Theory::new(base).ok(),
+            None => Some(Theory::in_numeration(numeration)),
+        };
+        let Some(theory) = theory else { return Ok(None) };
+        let numbers = self.listed.grid.strides.len() as u32;
+        let letters = usize::from(theory.base()).checked_pow(numbers);
+        if letters.is_none_or(|letters| letters > MOST_LETTERS) {
+            return Ok(None);
+        }
+        let values = place_values(&theory, self.listed.grid.below);
+        let Some(widest) = values.len().checked_sub(1) else { return Ok(None) };
+        let below = values[widest];
+        let digits: Vec<Vec<u8>> = (0..below)
+            .map(|n| {
+                let mut digits = numeration.digits_of(&n.into());
+                digits.resize(widest, 0);
+                digits
+            })
+            .collect();
+        for places in (2..widest).filter(|&places| values[places].saturating_mul(2) <= below) {
+            for (listed, in_both_orders) in
+                self.half.iter().map(|half| (half, true)).chain([(self.listed, false)])
+            {
+                let trie = Trie::new(&listed.positions, (&theory, places, values[places]), work)?;
+                let _held = work.holding(trie.bytes())?;
+                for evidence in 1..=MOST_EVIDENCE {
+                    let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
+                    if self.agrees(&guess, in_both_orders, &digits, work)? {
+                        let states = guess.minimised(work)?.states();
+                        return Ok(Some(Candidate { name: numeration.name().to_owned(), states, below }));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns whether a guess is right on all legal positions whose numbers are in `digits`.
+    fn agrees(
+        &self,
+        guess: &Dense,
+        in_both_orders: bool,
+        digits: &[Vec<u8>],
+        work: &Work<'_>,
+    ) -> Result<bool, Stopped> {
+        let places = digits.first().map_or(0, Vec::len);
+        let base = usize::from(guess.base());
+        let accepts = |words: &[&Vec<u8>]| {
+            let letter =
+                |place: usize| words.iter().rev().fold(0, |all, word| all * base + usize::from(word[place]));
+            let end = (0..places).fold(0, |state, place| guess.row(state)[letter(place)]);
+            guess.is_accepting(end)
+        };
+        for at in (0..self.legal.len()).filter(|&at| self.legal[at]) {
+            let list = self.listed.grid.list(at);
+            let words: Option<Vec<&Vec<u8>>> = list.iter().map(|&n| digits.get(n as usize)).collect();
+            let Some(mut words) = words else { continue };
+            work.count(places, 0)?;
+            let mut belongs = accepts(&words);
+            if in_both_orders {
+                words.reverse();
+                belongs |= accepts(&words);
+            }
+            if belongs != self.is_listed[at] {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

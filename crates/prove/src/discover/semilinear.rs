@@ -1,0 +1,151 @@
+//! Sets that are periodic on lines, up to finitely many exceptions.
+
+use super::window::Values;
+use crate::{Automaton, Track, Work};
+use impartial::run::Stopped;
+use impartial::value::put_in_order;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::num::NonZeroU64;
+
+/// On one line the members from some point on: x ≥ `from` with x mod `period` among the residues.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// y − x, for two coins x ≤ y; `None` for one.
+    pub difference: Option<u64>,
+    /// From here on the line is periodic.
+    pub from: u64,
+    /// The period.
+    pub period: u64,
+    /// Which residues of x belong.
+    pub residues: Vec<u64>,
+}
+
+/// Finitely many positions, and periodic parts of finitely many lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Semilinear {
+    /// Members that no line contains.
+    pub exceptions: Vec<Vec<u64>>,
+    /// The periodic parts.
+    pub lines: Vec<Line>,
+}
+
+impl Semilinear {
+    /// For people.
+    pub fn describe(&self) -> String {
+        let mut parts = Vec::new();
+        for line in &self.lines {
+            let Line { difference, from, period, residues } = line;
+            let position = match difference {
+                None => "x".to_owned(),
+                Some(d) => format!("(x, x+{d})"),
+            };
+            let which = if residues.len() as u64 == *period {
+                format!("for all x >= {from}")
+            } else {
+                let list: Vec<String> = residues.iter().map(u64::to_string).collect();
+                format!("for x >= {from} with x mod {period} in {{{}}}", list.join(", "))
+            };
+            parts.push(format!("{position} {which}"));
+        }
+        let list: Vec<String> = self
+            .exceptions
+            .iter()
+            .map(|e| format!("({})", e.iter().map(u64::to_string).collect::<Vec<_>>().join(",")))
+            .collect();
+        match list.len() {
+            0 => {}
+            1 => parts.push(format!("the exception {}", list[0])),
+            n => parts.push(format!("the {n} exceptions {}", list.join(" "))),
+        }
+        if parts.is_empty() { "no position".into() } else { parts.join(", and ") }
+    }
+
+    /// The automaton over the tracks 0 and, for two coins, 1.
+    pub(super) fn automaton(&self, base: u8, work: &Work<'_>) -> Result<Automaton, Stopped> {
+        let (x, y) = (Track(0), Track(1));
+        let fixed = |t: Track, n: u64| Automaton::linear_equal(base, &[(t, 1)], n as i64, work);
+        let mut all = Automaton::constant(base, false);
+        for exception in &self.exceptions {
+            let mut one = fixed(x, exception[0])?;
+            if let Some(&n) = exception.get(1) {
+                one = one.and(&fixed(y, n)?, work)?;
+            }
+            all = all.product(&one, crate::Op::Or, work)?;
+        }
+        for line in &self.lines {
+            let Some(period) = NonZeroU64::new(line.period) else { continue };
+            let mut one = Automaton::residue(base, x, period, &line.residues, work)?;
+            one = one.and(&Automaton::linear_at_most(base, &[(x, -1)], -(line.from as i64), work)?, work)?;
+            if let Some(d) = line.difference {
+                let on = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, work)?;
+                one = one.and(&on, work)?;
+            }
+            all = all.product(&one, crate::Op::Or, work)?;
+        }
+        Ok(all)
+    }
+}
+
+/// The positions of value `v` in a window of one or two coins, continued periodically; `None` where
+/// the window does not show the same pattern three times.
+///
+/// # Errors
+/// Limits.
+pub(super) fn guess(values: &Values, v: u64, work: &Work<'_>) -> Result<Option<Semilinear>, Stopped> {
+    let mut lines: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+    let mut guess = Semilinear::default();
+    for position in values.of_value(v) {
+        work.count(1, 0)?;
+        let [x, y] = [position[0], position.get(1).copied().unwrap_or(position[0])];
+        match y.checked_sub(x) {
+            Some(difference) => lines.entry(difference).or_default().push(x),
+            // The coins the other way round: the same line if they may stand so.
+            None if values.is(&[y, x], v) => {}
+            None => return Ok(None),
+        }
+    }
+    for (&difference, members) in &mut lines {
+        members.sort_unstable();
+        let length = values.grid.below.saturating_sub(difference);
+        let two = values.coins() == 2;
+        let position = |x: u64| if two { vec![x, x + difference] } else { vec![x] };
+        // A line that has died out by the last third of the window is exceptions only.
+        let last = members.last().copied().unwrap_or(0);
+        if last < length - length / 3 && length >= values.grid.below / 2 {
+            guess.exceptions.extend(members.iter().map(|&x| position(x)));
+            continue;
+        }
+        if length < values.grid.below / 2 {
+            // Too short to see anything, and far from the diagonal: the window is too small.
+            return Ok(None);
+        }
+        let mut on_line = vec![false; length as usize];
+        members.iter().for_each(|&x| on_line[x as usize] = true);
+        let is_member = |x: u64| on_line[x as usize];
+        let mut periodic = None;
+        for period in 1..=length / 4 {
+            let from = (0..length - period)
+                .rev()
+                .find(|&x| is_member(x) != is_member(x + period))
+                .map_or(0, |x| x + 1);
+            work.count((length - from) as usize, 0)?;
+            if from + 3 * period <= length && from <= length - length / 4 {
+                periodic = Some((from, period));
+                break;
+            }
+        }
+        let Some((from, period)) = periodic else { return Ok(None) };
+        guess.exceptions.extend(members.iter().filter(|&&x| x < from).map(|&x| position(x)));
+        let mut residues: Vec<u64> =
+            (from..from + period).filter(|&x| is_member(x)).map(|x| x % period).collect();
+        if residues.is_empty() {
+            continue;
+        }
+        residues.sort_unstable();
+        guess.lines.push(Line { difference: two.then_some(difference), from, period, residues });
+    }
+    put_in_order(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
+    // More exceptions than a person would read are no description.
+    Ok((guess.exceptions.len() as u64 <= values.grid.below).then_some(guess))
+}

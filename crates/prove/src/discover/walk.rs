@@ -1,0 +1,332 @@
+//! Walks through the words of an automaton, some of the numbers given.
+//!
+//! What is visited is not a list of numbers but its place in a table, Σ number·stride: it is added up digit by digit
+//! on the way down.
+
+use super::grid::Grid;
+use crate::plan::{CompiledGame, ProveError};
+use crate::{Automaton, Compiler, Dense, Formula, FormulaError, Machine, Move, Term, Track, Work, var};
+use impartial::run::{Limits, Reason, Stopped};
+use impartial::value::sort_few;
+
+/// A table has at most so many letters.
+const MOST_LETTERS: usize = 1 << 14;
+
+/// An automaton between some numbers, made ready for words in which certain numbers are given.
+struct Walk {
+    base: usize,
+    accept: Vec<bool>,
+    /// The numbers that are given.
+    given: Vec<usize>,
+    /// How many letters the given digits make.
+    letters: usize,
+    /// For each state and letter of given digits where its live transitions begin.
+    first: Vec<u32>,
+    /// The next state, and the letter that the digits of the other numbers make.
+    live: Vec<(u32, u32)>,
+    /// What such a letter adds to the place in the table, for each place of the word.
+    adds: Vec<Vec<usize>>,
+    is_empty: bool,
+}
+
+impl Walk {
+    /// Words have as many places as there are weights; a number adds itself times its stride. `None` where the
+    /// automaton has too many letters for a table.
+    fn new(
+        automaton: &Automaton,
+        strides: &[usize],
+        weights: &[u64],
+        given: Vec<usize>,
+        work: &Work<'_>,
+    ) -> Result<Option<Walk>, Stopped> {
+        let count = strides.len();
+        let letters = usize::from(automaton.base()).checked_pow(count as u32);
+        let Some(all) = letters.filter(|n| *n <= MOST_LETTERS) else { return Ok(None) };
+        let Some(table): Option<Dense> = automaton.to_dense(MOST_LETTERS) else { return Ok(None) };
+        let base = usize::from(table.base());
+        let column: Vec<usize> = (0..count as u32)
+            .map(|i| table.tracks().iter().position(|t| t.0 == i).map_or(0, |at| base.pow(at as u32)))
+            .collect();
+        let free: Vec<usize> = (0..count).filter(|i| !given.contains(i)).collect();
+        let letters = base.pow(given.len() as u32);
+        let part = |digit: &dyn Fn(usize) -> usize, of: &[usize]| {
+            of.iter().rev().fold(0, |all, &i| all * base + digit(i))
+        };
+        // All letters, sorted by the digits that are given.
+        let mut sorted: Vec<(usize, u32, usize)> = (0..all)
+            .map(|letter| {
+                let digit = |i: usize| letter / base.pow(i as u32) % base;
+                let whole = (0..count).map(|i| digit(i) * column[i]).sum();
+                (part(&digit, &given), part(&digit, &free) as u32, whole)
+            })
+            .collect();
+        sort_few(&mut sorted);
+        let dead = table.dead();
+        let (mut first, mut live) = (Vec::new(), Vec::new());
+        for q in 0..table.states() as u32 {
+            work.count(all, 4 * first.len() + 8 * live.len())?;
+            let row = table.row(q);
+            let mut letters_of = sorted.iter().peekable();
+            for fixed in 0..letters {
+                first.push(live.len() as u32);
+                while let Some((_, free, letter)) = letters_of.next_if(|(of, ..)| *of == fixed) {
+                    if !dead[row[*letter] as usize] {
+                        live.push((row[*letter], *free));
+                    }
+                }
+            }
+        }
+        first.push(live.len() as u32);
+        let digit = |letter: usize, at: usize| letter / base.pow(at as u32) % base;
+        let adds = |weight: &u64| {
+            let of = |letter: usize| {
+                let each = free.iter().enumerate().map(|(at, &i)| digit(letter, at) * strides[i]);
+                each.sum::<usize>().saturating_mul(*weight as usize)
+            };
+            (0..base.pow(free.len() as u32)).map(of).collect()
+        };
+        let accept = (0..table.states() as u32).map(|q| table.is_accepting(q)).collect();
+        let adds = weights.iter().map(adds).collect();
+        Ok(Some(Walk { base, accept, given, letters, first, live, adds, is_empty: dead[0] }))
+    }
+
+    fn bytes(&self) -> usize {
+        4 * self.first.len() + 8 * self.live.len()
+    }
+
+    /// Visits the places of the lists whose given numbers are those of `digits`, these adding `sum`, until `visit`
+    /// returns false. Returns whether all were visited.
+    fn visit(
+        &self,
+        digits: &[&[u8]],
+        sum: usize,
+        visit: &mut impl FnMut(usize) -> bool,
+        work: &Work<'_>,
+    ) -> Result<bool, Stopped> {
+        if self.is_empty {
+            return Ok(true);
+        }
+        let digit = |digits: &[u8], place: usize| usize::from(digits.get(place).copied().unwrap_or(0));
+        let fixed: Vec<usize> = (0..self.adds.len())
+            .map(|place| digits.iter().rev().fold(0, |all, d| all * self.base + digit(d, place)))
+            .collect();
+        match fixed.is_empty() {
+            true if self.accept[0] => Ok(visit(sum)),
+            true => Ok(true),
+            false => self.step((0, 0), &fixed, sum, visit, work),
+        }
+    }
+
+    fn step(
+        &self,
+        (state, place): (u32, usize),
+        fixed: &[usize],
+        sum: usize,
+        visit: &mut impl FnMut(usize) -> bool,
+        work: &Work<'_>,
+    ) -> Result<bool, Stopped> {
+        let at = state as usize * self.letters + fixed[place];
+        let (live, adds) =
+            (&self.live[self.first[at] as usize..self.first[at + 1] as usize], &self.adds[place]);
+        work.count(live.len(), 0)?;
+        if place + 1 < fixed.len() {
+            for &(next, letter) in live {
+                if !self.step((next, place + 1), fixed, sum + adds[letter as usize], visit, work)? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
+        for &(next, letter) in live {
+            if self.accept[next as usize] && !visit(sum + adds[letter as usize]) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Visits the indices of the lists of a relation in a window, until `visit` returns false. Returns whether all were
+/// visited; `None` where the relation has too many letters for a table.
+///
+/// # Errors
+/// Limits.
+pub(super) fn each_member(
+    relation: &Automaton,
+    grid: &Grid,
+    mut visit: impl FnMut(usize) -> bool,
+    work: &Work<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let Some(walk) = Walk::new(relation, &grid.strides, &grid.weights, Vec::new(), work)? else {
+        return Ok(None);
+    };
+    walk.visit(&[], 0, &mut visit, work).map(Some)
+}
+
+/// The kinds of moves of a description with the numbers of the new position by name: each is a number of the old
+/// position, or one that the move chooses. Chosen numbers that are not in the new position are left out where that
+/// takes little work.
+///
+/// # Errors
+/// Limits.
+pub(super) fn named_moves(
+    compiled: &CompiledGame,
+    work: &Work<'_>,
+) -> Result<Vec<(Move, Automaton)>, ProveError> {
+    let limits = work.run().limits();
+    let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
+    let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
+    let small = Work::new(&small);
+    let mut all = Vec::new();
+    for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
+        let (kind, relation) = match kind.target.iter().all(|term| matches!(term, Term::Var(_))) {
+            true => (kind.clone(), relation.clone()),
+            false => with_named_targets(compiled, kind, relation, work)?,
+        };
+        all.push(match without_other_numbers(compiled, &kind, &relation, &small) {
+            Err(Stopped { reason: Reason::Positions(_), .. }) => (kind, relation),
+            fewer => fewer?,
+        });
+    }
+    Ok(all)
+}
+
+/// Upper bound on the states of a relation of moves from which numbers are left out.
+const MOST_STATES: u64 = 1 << 12;
+
+/// A kind of move where every number of the new position that is computed is chosen, and must be what was computed.
+fn with_named_targets(
+    compiled: &CompiledGame,
+    kind: &Move,
+    relation: &Automaton,
+    work: &Work<'_>,
+) -> Result<(Move, Automaton), ProveError> {
+    const RELATION: &str = "relation of the move";
+    let mut theory = compiled.theory.clone();
+    let mut named = kind.clone();
+    let mut equal = Vec::new();
+    for (at, term) in named.target.iter_mut().enumerate() {
+        if !matches!(term, Term::Var(_)) {
+            let name = format!("number {at} of the new position");
+            equal.push(var(&name).equal(term.clone()));
+            *term = var(&name);
+            named.fresh.push(name);
+        }
+    }
+    let old: Vec<Term> = compiled.names.iter().chain(&kind.fresh).map(var).collect();
+    let wrong = |error: FormulaError| match error {
+        FormulaError::Stopped(stopped) => ProveError::Stopped(stopped),
+        error => ProveError::Formula { game: "a move".into(), error },
+    };
+    theory.bind(RELATION, old.len(), relation.clone()).map_err(wrong)?;
+    let formula = Formula::holds(RELATION, old).and(Formula::all(equal));
+    let all = [&compiled.names[..], &named.fresh].concat();
+    let relation = Compiler::new(&theory, work).compile(&formula, &all).map_err(wrong)?;
+    Ok((named, relation))
+}
+
+/// The same kind of move without the chosen numbers that are not in the new position.
+fn without_other_numbers(
+    compiled: &CompiledGame,
+    kind: &Move,
+    relation: &Automaton,
+    work: &Work<'_>,
+) -> Result<(Move, Automaton), Stopped> {
+    let count = compiled.names.len();
+    let stays = |name: &String| kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name));
+    let (stay, go): (Vec<usize>, Vec<usize>) = (0..kind.fresh.len()).partition(|&at| stays(&kind.fresh[at]));
+    if go.is_empty() {
+        return Ok((kind.clone(), relation.clone()));
+    }
+    let track = |at: usize| Track((count + at) as u32);
+    let gone: Vec<Track> = go.into_iter().map(track).collect();
+    let fewer = relation.project(&gone, work)?.renamed(&|old| {
+        let place = stay.iter().position(|&at| track(at) == old);
+        place.map_or(old, track)
+    });
+    let fresh = stay.iter().map(|&at| kind.fresh[at].clone()).collect();
+    Ok((Move { fresh, ..kind.clone() }, fewer))
+}
+
+/// A kind of move read from its target.
+pub(super) struct Backward {
+    walk: Walk,
+    /// For each number of the new position which number it is, of the old one and those chosen.
+    from: Vec<usize>,
+    /// Those of the old position that the new one has, with their strides.
+    stays: Vec<(usize, usize)>,
+}
+
+impl Backward {
+    /// `None` where the old positions cannot be read off: moves with computed targets, and automata with too many
+    /// letters.
+    ///
+    /// # Errors
+    /// Limits.
+    pub(super) fn new(
+        compiled: &CompiledGame,
+        (kind, relation): &(Move, Automaton),
+        grid: &Grid,
+        work: &Work<'_>,
+    ) -> Result<Option<Backward>, Stopped> {
+        let count = compiled.names.len();
+        let place = |term: &Term| match term {
+            Term::Var(name) => {
+                let fresh = kind.fresh.iter().position(|f| f == name).map(|i| i + count);
+                fresh.or_else(|| compiled.names.iter().position(|a| a == name))
+            }
+            _ => None,
+        };
+        let Some(from) = kind.target.iter().map(place).collect::<Option<Vec<usize>>>() else {
+            return Ok(None);
+        };
+        let (strides, weights) = (&grid.strides, &grid.weights);
+        let mut given = from.clone();
+        given.sort_unstable();
+        given.dedup();
+        // Numbers that a move chooses are none of the old position.
+        let mut all = strides.clone();
+        all.resize(count + kind.fresh.len(), 0);
+        let stays = (0..count).filter_map(|at| Some((from.iter().position(|f| *f == at)?, strides[at])));
+        let stays = stays.collect();
+        Ok(Walk::new(relation, &all, weights, given, work)?.map(|walk| Backward { walk, from, stays }))
+    }
+
+    /// The bytes that it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        self.walk.bytes()
+    }
+
+    /// Visits the indices of the positions from which a move of this kind leads to `target`, whose digits are given.
+    ///
+    /// # Errors
+    /// Limits.
+    pub(super) fn each_source(
+        &self,
+        (target, digits): (&[u64], &[Vec<u8>]),
+        visit: &mut impl FnMut(usize),
+        work: &Work<'_>,
+    ) -> Result<(), Stopped> {
+        let of = |at: usize| self.from.iter().position(|f| *f == at);
+        // One number of the old position may stand in two places of the new.
+        if self.from.iter().zip(target).any(|(&f, n)| of(f).is_some_and(|i| target[i] != *n)) {
+            return Ok(());
+        }
+        let given: Vec<&[u8]> =
+            self.walk.given.iter().filter_map(|&at| Some(digits[of(at)?].as_slice())).collect();
+        let sum = self.stays.iter().map(|&(i, stride)| target[i] as usize * stride).sum();
+        let mut all = |source| {
+            visit(source);
+            true
+        };
+        self.walk.visit(&given, sum, &mut all, work).map(|_| ())
+    }
+}
+
+/// The digits of a number as a game reads them, the lowest first.
+pub(super) fn digits(compiled: &CompiledGame, n: u64) -> Vec<u8> {
+    match compiled.theory.numeration() {
+        Some(numeration) => numeration.digits_of(&n.into()),
+        None => num_bigint::BigUint::from(n).to_radix_le(compiled.theory.base().into()),
+    }
+}

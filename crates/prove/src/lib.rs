@@ -1,0 +1,123 @@
+//! Proofs for all positions with a stated number of coins.
+//!
+//! Checking stops at a window. For a fixed number of coins the statement "f is the Grundy function of
+//! this game" is a first-order sentence about (ℕ, +, <, V_b), and such sentences are decided by finite
+//! automata (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994): digits are read from the lowest, and
+//! ⊕, the mating function, quotients and residues are recognised digit by digit. Numbers may also be read in a
+//! [`Numeration`] that is no base, such as Fibonacci's.
+//!
+//! **What a proof says and does not say.** Each number of coins is a theorem of its own. "For all n" is
+//! outside this logic, and every report says for which n it is. A proof rests on this module; its
+//! descriptions of games are compared with the games' own rules on small positions in every run, a
+//! [`Certificate`] can be verified by code that shares nothing with the search, and [`to_mona`] writes
+//! sentences out for an independent program.
+//!
+//! | part | what |
+//! |---|---|
+//! | [`Automaton`], [`Dense`], [`Diagram`], [`Machine`] | relations between numbers as automata, in two representations |
+//! | [`Formula`], [`Term`], [`Theory`], [`decide`] | a first-order language, read from text or built, and its decisions |
+//! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
+//! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
+//! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
+//! | [`Conclusion`], [`Counterexample`], [`NotProved`], [`Measure`] | what comes of a proof |
+//! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
+//! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
+//! | [`Sorted`] | statements about the coins in ascending order |
+//! | [`Certificate`] | proofs written out and verified again |
+//! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`Turned`] | numbers that are not read in a base |
+//! | [`count_below`] | how many positions of a set have all numbers below a bound |
+//! | [`discover()`], [`Search`], [`Combined`] | from a table of values to a theorem |
+//! | [`Work`] | limits and what was used |
+//!
+//! ```
+//! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
+//! use impartial_prove::{Definable, Description, Evaluator, Finite, Formula, Shape, Term, Work, number, one_coin_moves, prove_values, var};
+//! use impartial::run::Run;
+//! use std::ops::ControlFlow;
+//!
+//! /// One heap; take 1 or 2.
+//! struct OneOrTwo;
+//! impl Game for OneOrTwo {
+//!     type Position = u64;
+//! }
+//! impl Options for OneOrTwo {
+//!     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+//!         (1..=2).filter(|take| take <= heap).try_for_each(|take| visit(heap - take))
+//!     }
+//! }
+//! impl Notation for OneOrTwo {
+//!     fn id(&self) -> String {
+//!         "one-or-two".into()
+//!     }
+//!     fn parse(&self, text: &str) -> Result<u64, NotationError> {
+//!         Ok(parse_numbers(text, "one heap")?[0])
+//!     }
+//!     fn write(&self, heap: &u64) -> String {
+//!         heap.to_string()
+//!     }
+//! }
+//! impl Definable for OneOrTwo {
+//!     fn describe(&self, shape: Shape) -> Option<Description> {
+//!         let take = |a: &[Term], x: &[Term]| {
+//!             let by = |n| Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
+//!             by(1).or(by(2))
+//!         };
+//!         (shape == Shape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok())?
+//!     }
+//!     fn decode(&self, numbers: &[u64]) -> Option<u64> {
+//!         Some(numbers[0])
+//!     }
+//!     fn encode(&self, heap: &u64) -> Vec<u64> {
+//!         vec![*heap]
+//!     }
+//! }
+//!
+//! let run = Run::default();
+//! let game = Finite::new(OneOrTwo);
+//! let thirds = [var("a1").modulo(3).equal(number(0))];
+//! let proof = prove_values(&game, Shape::coins(1), "P-positions: multiples of 3", &thirds, false, &Work::new(&run))?;
+//! assert!(proof.is_proved());
+//!
+//! let halves = [var("a1").modulo(2).equal(number(0))];
+//! let proof = prove_values(&game, Shape::coins(1), "P-positions: even heaps", &halves, false, &Work::new(&run))?;
+//! let refutation = proof.refutation().unwrap();
+//! assert_eq!(refutation.counterexample.position(), "2"); // 2 moves to 0
+//! # Ok::<(), impartial_prove::ProveError>(())
+//! ```
+
+mod blocking;
+mod certificate;
+mod definable;
+mod discover;
+mod misere_play;
+mod plan;
+mod sorted;
+mod symmetry;
+mod turned;
+
+pub use blocking::Blocking;
+pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused};
+pub use definable::{
+    Definable, Description, Evaluator, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
+    one_coin_moves, ordinal_less,
+};
+pub use discover::{
+    Combined, Counts, Discovery, Found, Line, NumberOrder, Search, Semilinear, discover, dot,
+    likely_numerations,
+};
+pub use impartial_automata::{
+    Automaton, Compiler, Decision, Dense, Diagram, Document, Formula, FormulaError, MOST_LETTERS, Machine,
+    Made, NotCertified, Numeration, NumerationError, Op, Rule, Sentence, Solutions, SyntaxError, Term,
+    Theory, Track, TransitionTable, Word, Work, certify, count_below, decide, mask, number,
+    parse_definitions, parse_document, parse_document_with, shortest_common, solutions, successor_of, syntax,
+    to_mona, var,
+};
+use impartial_automata::{Completions, Steps};
+pub use misere_play::MiserePlay;
+pub use plan::{
+    Assignment, Comparison, CompiledGame, Conclusion, Condition, Counterexample, Evidence, FailedCondition,
+    Measure, Method, NotProved, Proof, ProofVerdict, ProveError, Refutation, Statement, Unsymmetric,
+    find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+};
+pub use sorted::{Sorted, Unsortable};
+pub use turned::Turned;

@@ -1,0 +1,184 @@
+//! Misère play as normal play of another game.
+
+use super::{Description, Evaluator, Formula, Move, Provable, Rank, Shape, number, var};
+use impartial::run::{Run, Stopped};
+use std::fmt;
+
+/// What legal positions are called in the theory.
+const LEGAL: &str = "position that is played";
+
+/// A game in which the misère values of another are the normal ones: where nobody can move there, one more move
+/// is left here, to the end of everything. So the last positions have the value mex {0} = 1, and all others the
+/// mex of their options, which is the definition of misère values (Conway, *On Numbers and Games*, chapter 12).
+///
+/// Positions have one number more than those of the game, the last: 1 while the game is played, 0 at the end.
+/// Shapes are those of natural numbers alone.
+///
+/// ```
+/// use impartial_prove::{Formula, Method, MiserePlay, ProofVerdict, Shape, WithFormula, Work, prove_formula};
+/// use impartial::run::Run;
+/// let nim = impartial_games::nim::prover();
+/// let says = |text: &'static str| move |_: Shape| Formula::parse(text).unwrap();
+/// let run = Run::default();
+/// for (text, verdict) in [
+///     ("(a1 > 1 or a2 > 1) -> v = a1 xor a2", ProofVerdict::Refuted),
+///     ("((a1 > 1 or a2 > 1) -> v = a1 xor a2) and (a1 <= 1 and a2 <= 1 -> v + (a1 xor a2) = 1)", ProofVerdict::Proved),
+/// ] {
+///     let formula = says(text);
+///     let game = WithFormula::new(&nim, &formula);
+///     let played = MiserePlay::new(&game);
+///     let shape = MiserePlay::shape(Shape::coins(2)).unwrap();
+///     assert_eq!(prove_formula(&played, shape, Method::Automata, &Work::new(&run))?.verdict(), verdict);
+/// }
+/// # Ok::<(), impartial_prove::ProveError>(())
+/// ```
+pub struct MiserePlay<'a> {
+    game: &'a dyn Provable,
+}
+
+impl fmt::Debug for MiserePlay<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MiserePlay").field("game", &self.game.id()).finish()
+    }
+}
+
+impl<'a> MiserePlay<'a> {
+    /// The misère play of a game. Its description's value formula is to be that of the misère values.
+    pub fn new(game: &'a dyn Provable) -> Self {
+        MiserePlay { game }
+    }
+
+    /// The shape of its positions, where those of the game have this one; `None` for ordinals.
+    pub fn shape(of_game: Shape) -> Option<Shape> {
+        (of_game.power == 1).then(|| Shape::coins(of_game.coins + 1))
+    }
+
+    /// The shape of the game's positions.
+    fn inner(shape: Shape) -> Option<Shape> {
+        (shape.power == 1 && shape.coins > 1).then(|| Shape::coins(shape.coins - 1))
+    }
+
+    /// The numbers of the game's position, and whether it is played.
+    fn split(shape: Shape, numbers: &[u64]) -> Option<(Shape, &[u64], bool)> {
+        let (&last, numbers) = numbers.split_last()?;
+        (last <= 1).then_some((MiserePlay::inner(shape)?, numbers, last == 1))
+    }
+
+    fn is_over(&self, shape: Shape, numbers: &[u64]) -> Option<bool> {
+        Some(self.game.options(shape, numbers, u64::MAX)?.is_empty())
+    }
+}
+
+impl Provable for MiserePlay<'_> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let inner = MiserePlay::inner(shape)?;
+        let mut described = self.game.describe(inner).filter(|described| described.forbidden == 0)?;
+        let (names, all) = (inner.names(), shape.names());
+        let last = || all.last().map_or_else(|| number(0), var);
+        let (played, ended) = (|| last().equal(number(1)), || last().equal(number(0)));
+        described.theory.define(LEGAL, names.clone(), described.legal.clone()).ok()?;
+        let moves = described.moves.iter().map(|kind| {
+            let legal = Formula::holds(LEGAL, kind.target.iter().cloned());
+            kind.condition.clone().and(legal).exists(kind.fresh.iter().cloned())
+        });
+        let over = Formula::any(moves).not();
+        for kind in &mut described.moves {
+            kind.condition = std::mem::replace(&mut kind.condition, Formula::TRUE).and(played());
+            kind.target.push(last());
+        }
+        let end = names.iter().map(var).chain([number(0)]).collect();
+        described.moves.push(Move { fresh: Vec::new(), condition: played().and(over.clone()), target: end });
+        described.legal = Formula::holds(LEGAL, names.iter().map(var)).and(played().or(ended().and(over)));
+        described.value =
+            described.value.map(|value| played().and(value).or(ended().and(var("v").equal(number(0)))));
+        if let Rank::InTurn(places) = &mut described.rank {
+            places.push(names.len());
+        }
+        Some(Description { shape, pairs: None, ..described })
+    }
+
+    fn is_sorted(&self) -> bool {
+        self.game.is_sorted()
+    }
+
+    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        match MiserePlay::split(shape, numbers) {
+            Some((inner, numbers, played)) => {
+                let position = self.game.write(inner, numbers);
+                if played { position } else { format!("the end behind {position}") }
+            }
+            None => format!("({})", numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")),
+        }
+    }
+
+    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        let (inner, numbers, played) = MiserePlay::split(shape, numbers)?;
+        let mut canonical = self.game.canonical(inner, numbers)?;
+        if !played && !self.is_over(inner, numbers)? {
+            return None;
+        }
+        canonical.push(played.into());
+        Some(canonical)
+    }
+
+    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        let all = self.canonical(shape, numbers)?;
+        let (inner, numbers, played) = MiserePlay::split(shape, &all)?;
+        if !played {
+            return Some(Vec::new());
+        }
+        let mut options = match self.is_over(inner, numbers)? {
+            true => vec![numbers.iter().copied().chain([0]).collect()],
+            false => self.game.options(inner, numbers, below)?,
+        };
+        options.iter_mut().filter(|option| option.len() < all.len()).for_each(|option| option.push(1));
+        options.retain(|option: &Vec<u64>| option.iter().all(|n| *n < below));
+        Some(options)
+    }
+
+    /// Nothing: the formula is known from its description alone.
+    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        None
+    }
+
+    fn computed(
+        &self,
+        shape: Shape,
+        numbers: &[u64],
+        _: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        match MiserePlay::split(shape, numbers) {
+            Some((inner, numbers, true)) => self.game.computed(inner, numbers, true, run),
+            Some((_, _, false)) => Ok(Some(vec![0])),
+            None => Ok(None),
+        }
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        Some(Box::new(Played(self.game.evaluator()?)))
+    }
+}
+
+/// The misère values of the game inside.
+struct Played<'g>(Box<dyn Evaluator + 'g>);
+
+impl Evaluator for Played<'_> {
+    fn value(
+        &mut self,
+        shape: Shape,
+        numbers: &[u64],
+        _: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        match MiserePlay::split(shape, numbers) {
+            Some((inner, numbers, true)) => self.0.value(inner, numbers, true, run),
+            Some((_, _, false)) => Ok(Some(vec![0])),
+            None => Ok(None),
+        }
+    }
+}

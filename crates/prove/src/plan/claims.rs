@@ -1,0 +1,155 @@
+//! Statements with a proof plan as claims, so that they stand beside those that are checked on windows.
+
+use super::{Conclusion, Method, ProveError, Refutation, Statement};
+use crate::{Shape, Work};
+use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Tally};
+
+/// The claim that a statement holds for all positions of its shapes, with a number of coins each. Its name
+/// is that of the statement with `.proof` behind it, and its verdict *proved* or *refuted*.
+///
+/// ```
+/// use impartial::claim::{Check, Claim, Effort, Verdict};
+/// use impartial_prove::{Finite, Formula, Shape, Statement};
+/// use impartial::run::Run;
+/// # use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
+/// # use impartial_prove::{Definable, Description, Term, one_coin_moves, var};
+/// # use std::ops::ControlFlow;
+/// # struct Heap;
+/// # impl Game for Heap { type Position = u64; }
+/// # impl Options for Heap {
+/// #     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+/// #         (0..*heap).try_for_each(visit)
+/// #     }
+/// # }
+/// # impl Notation for Heap {
+/// #     fn id(&self) -> String { "heap".into() }
+/// #     fn parse(&self, text: &str) -> Result<u64, NotationError> { Ok(parse_numbers(text, "one heap")?[0]) }
+/// #     fn write(&self, heap: &u64) -> String { heap.to_string() }
+/// # }
+/// # impl Definable for Heap {
+/// #     fn describe(&self, shape: Shape) -> Option<Description> {
+/// #         let less = |a: &[Term], x: &[Term]| x[0].clone().less(a[0].clone());
+/// #         (shape == Shape::coins(1))
+/// #             .then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, less)).ok())?
+/// #     }
+/// #     fn decode(&self, numbers: &[u64]) -> Option<u64> { Some(numbers[0]) }
+/// #     fn encode(&self, heap: &u64) -> Vec<u64> { vec![*heap] }
+/// # }
+/// // `Heap` is the game of one heap from which any number may be taken.
+/// let whole = Statement::formula("heap.value", Finite::new(Heap), |_| Formula::parse("v = a1").unwrap())
+///     .published("Bouton 1901", "the value of a heap is its size")
+///     .shapes([Shape::coins(1)], []);
+/// let report = Claim::from(whole).check(&Check::new(Effort::Quick, &Run::default()));
+/// assert_eq!((report.claim.as_str(), report.verdict), ("heap.value.proof", Verdict::Proved));
+/// ```
+impl From<Statement> for Claim {
+    fn from(statement: Statement) -> Claim {
+        let id = format!("{}.proof", statement.id());
+        let mut claim = Claim::new(id, statement.game().id())
+            .source(statement.source())
+            .statement(statement.text())
+            .basis("decision procedure");
+        if statement.is_planted() {
+            claim = claim.planted();
+        }
+        let (quick, full) = (statement.shapes_for(Effort::Quick), statement.shapes_for(Effort::Full));
+        let words = (all_positions(quick), all_positions(full));
+        claim.by(words.0, words.1, move |check| prove_all(&statement, check))
+    }
+}
+
+fn prove_all(statement: &Statement, check: &Check<'_>) -> Result<Tally, Failure> {
+    let mut compared = 0;
+    let mut proved: Vec<Shape> = Vec::new();
+    let known = |proved: &[Shape]| format!("proved for {} only", numbers_of_coins(proved));
+    for &shape in statement.shapes_for(check.effort()) {
+        match statement.prove(shape, Method::Best, &Work::new(check.run())) {
+            Ok(proof) => match proof.conclusion {
+                Conclusion::Proved(_) => {
+                    compared += proof.compared.positions;
+                    proved.push(shape);
+                }
+                Conclusion::Refuted(refutation) => {
+                    return Err(Failure::Refuted {
+                        counterexample: counterexample(&refutation),
+                        held: compared,
+                    });
+                }
+                Conclusion::NotProved(reason) => {
+                    return Err(Failure::Undecided(format!("not proved for {shape}: {reason}")));
+                }
+            },
+            Err(ProveError::Stopped(stopped)) if proved.is_empty() => return Err(stopped.into()),
+            Err(ProveError::Stopped(stopped)) => {
+                return Err(Failure::Unfinished { stopped, known: known(&proved) });
+            }
+            Err(error) if error.is_defect() => return Err(Failure::Defect(error.to_string())),
+            Err(error) => return Err(Failure::Undecided(error.to_string())),
+        }
+    }
+    Ok(Tally::proved(compared, known(&proved)))
+}
+
+/// The position at which the statement fails, with the condition of the proof that fails.
+fn counterexample(refutation: &Refutation) -> Counterexample {
+    let seen = &refutation.counterexample;
+    let mismatch = Mismatch::new(seen.computed(), seen.stated());
+    match &refutation.failed {
+        Some(failed) => {
+            mismatch.note(format!("the proof fails at {}: {}", failed.position, failed.condition))
+        }
+        None => mismatch,
+    }
+    .at(seen.position())
+}
+
+/// Which positions, in words.
+fn all_positions(shapes: &[Shape]) -> String {
+    match shapes {
+        [] => "none".into(),
+        _ => format!("all positions, {}", numbers_of_coins(shapes)),
+    }
+}
+
+/// `n = 1..4, 7`; below ω^k `n = 1, 2 below w^2; n = 1 below w^3`.
+fn numbers_of_coins(shapes: &[Shape]) -> String {
+    let mut powers: Vec<usize> = shapes.iter().map(|shape| shape.power).collect();
+    powers.sort_unstable();
+    powers.dedup();
+    let of_power = |power: usize| {
+        let mut coins: Vec<usize> =
+            shapes.iter().filter(|shape| shape.power == power).map(|shape| shape.coins).collect();
+        coins.sort_unstable();
+        coins.dedup();
+        let runs: Vec<String> = coins
+            .chunk_by(|a, b| a + 1 == *b)
+            .map(|run| match run {
+                [first, .., last] => format!("{first}..{last}"),
+                [n] => n.to_string(),
+                [] => String::new(),
+            })
+            .collect();
+        let below = if power > 1 { format!(" below w^{power}") } else { String::new() };
+        format!("n = {}{below}", runs.join(", "))
+    };
+    powers.into_iter().map(of_power).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_told_in_words() {
+        let below = Shape::below_omega_power;
+        assert_eq!(
+            numbers_of_coins(&(1..=4).chain([7]).map(Shape::coins).collect::<Vec<_>>()),
+            "n = 1..4, 7"
+        );
+        assert_eq!(
+            numbers_of_coins(&[below(1, 2), below(1, 3), below(2, 2)]),
+            "n = 1..2 below w^2; n = 1 below w^3"
+        );
+        assert_eq!(all_positions(&[Shape::coins(5)]), "all positions, n = 5");
+    }
+}

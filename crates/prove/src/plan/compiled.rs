@@ -1,0 +1,195 @@
+//! A description as automata.
+
+use super::ProveError;
+use crate::{
+    Automaton, Compiler, Description, Formula, FormulaError, Provable, Shape, Term, Theory, Track, Work,
+    ordinal_less, var,
+};
+
+/// The legal positions, the moves and the value formula of a game, as automata. The numbers of a
+/// position are on the tracks 0, 1, …, those of a value behind them.
+#[derive(Debug)]
+pub struct CompiledGame {
+    pub(crate) description: Description,
+    pub(crate) names: Vec<String>,
+    pub(crate) values: Vec<String>,
+    /// The description's theory with `legal`, and `f` where there is a formula.
+    pub(crate) theory: Theory,
+    pub(crate) legal: Automaton,
+    /// Legal, and v is the value that the formula gives.
+    pub(crate) formula: Option<Automaton>,
+    /// For each kind of move: the numbers of a legal position, then those that the move chooses.
+    pub(crate) moves: Vec<Automaton>,
+}
+
+/// Names that the plans add to a theory.
+pub(crate) const LEGAL: &str = "legal position";
+pub(crate) const VALUE: &str = "value formula";
+
+pub(crate) fn terms(names: &[String]) -> Vec<Term> {
+    names.iter().map(var).collect()
+}
+
+impl CompiledGame {
+    /// Compiles the description of a game for a shape.
+    ///
+    /// # Errors
+    /// No description, one without meaning, limits.
+    pub fn new(game: &dyn Provable, shape: Shape, work: &Work<'_>) -> Result<Self, ProveError> {
+        let id = game.id();
+        let description =
+            game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
+        CompiledGame::of(&id, description, work)
+    }
+
+    pub(crate) fn of(id: &str, description: Description, work: &Work<'_>) -> Result<Self, ProveError> {
+        let wrong = ProveError::of(id);
+        let (names, values) = (description.shape.names(), description.shape.value_names());
+        let mut theory = description.theory.clone();
+        let legal = Compiler::new(&theory, work).compile(&description.legal, &names).map_err(&wrong)?;
+        theory.bind(LEGAL, names.len(), legal.clone()).map_err(&wrong)?;
+        let mut formula = None;
+        if let Some(value) = &description.value {
+            let all = [&names[..], &values[..]].concat();
+            let f = Formula::holds(LEGAL, terms(&names)).and(value.clone());
+            let f = Compiler::new(&theory, work).compile(&f, &all).map_err(&wrong)?;
+            theory.bind(VALUE, all.len(), f.clone()).map_err(&wrong)?;
+            formula = Some(f);
+        }
+        let mut moves = Vec::new();
+        for kind in &description.moves {
+            let relation = Formula::holds(LEGAL, terms(&names))
+                .and(kind.condition.clone())
+                .and(Formula::holds(LEGAL, kind.target.iter().cloned()));
+            let all = [&names[..], &kind.fresh[..]].concat();
+            moves.push(Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?);
+        }
+        let bytes = legal.bytes() + formula.as_ref().map_or(0, Automaton::bytes);
+        work.hold(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
+        Ok(CompiledGame { description, names, values, theory, legal, formula, moves })
+    }
+
+    /// The legal positions, over the tracks 0, 1, …
+    pub fn legal(&self) -> &Automaton {
+        &self.legal
+    }
+
+    /// Legal positions with the value that the formula gives, on the tracks behind those of the position.
+    pub fn formula(&self) -> Option<&Automaton> {
+        self.formula.as_ref()
+    }
+
+    /// The positions from which some move of one kind leads into a set that the theory calls `set`, which
+    /// may have further arguments `more`.
+    pub(crate) fn leads_to(&self, kind: usize, set: &str, more: &[String]) -> Formula {
+        let kind = &self.description.moves[kind];
+        let target = kind.target.iter().cloned().chain(terms(more));
+        // The target's legality is part of every set that is asked for.
+        kind.condition.clone().and(Formula::holds(set, target)).exists(kind.fresh.iter().cloned())
+    }
+
+    /// The positions from which some move leads into a set.
+    pub(crate) fn leads_into(&self, set: &str) -> Formula {
+        Formula::any((0..self.moves.len()).map(|kind| self.leads_to(kind, set, &[])))
+    }
+
+    /// The numbers of an option, beside those of a position.
+    pub(crate) fn option_names(&self, i: u32) -> Vec<String> {
+        self.names.iter().map(|name| format!("{name} of option {i}")).collect()
+    }
+
+    /// A position and one of its options, which is in a set.
+    pub(crate) fn option_in(&self, set: &str, option: &[String]) -> Formula {
+        let into = self.description.moves.iter().map(|kind| {
+            let same = kind.target.iter().zip(option).map(|(term, name)| term.clone().equal(var(name)));
+            kind.condition.clone().and(Formula::all(same)).exists(kind.fresh.iter().cloned())
+        });
+        Formula::holds(set, terms(option)).and(Formula::any(into))
+    }
+
+    /// The positions with more options in a set than may be forbidden, where the theory calls a position and an
+    /// option in the set `option`: there is one, and a larger one, and so on.
+    pub(crate) fn more_than_forbidden(&self, option: &str) -> Formula {
+        let holds = |i: u32| {
+            Formula::holds(option, terms(&self.names).into_iter().chain(terms(&self.option_names(i))))
+        };
+        let mut all = Formula::TRUE;
+        for i in (0..=self.description.forbidden).rev() {
+            let names = self.option_names(i);
+            let above = match i.checked_sub(1) {
+                Some(before) => ordinal_less(&terms(&self.option_names(before)), &terms(&names)),
+                None => Formula::TRUE,
+            };
+            all = holds(i).and(above).and(all).exists(names);
+        }
+        all
+    }
+
+    /// The positions and numbers v below the value that the formula gives.
+    pub(crate) fn smaller(&self, id: &str, work: &Work<'_>) -> Result<Automaton, ProveError> {
+        let others = self.description.shape.names_of("w");
+        let smaller = Formula::holds(VALUE, terms(&self.names).into_iter().chain(terms(&others)))
+            .and(ordinal_less(&terms(&self.values), &terms(&others)))
+            .exists(others);
+        let all = [&self.names[..], &self.values[..]].concat();
+        Compiler::new(&self.theory, work).compile(&smaller, &all).map_err(ProveError::of(id))
+    }
+
+    /// The tracks of a value.
+    pub(crate) fn value_tracks(&self) -> Vec<Track> {
+        let n = self.names.len() as u32;
+        (n..n + self.values.len() as u32).map(Track).collect()
+    }
+}
+
+/// The whole statement "the value formula of this description is the Grundy function" as one sentence of
+/// the language, with the definitions it needs: what is written out for other programs.
+///
+/// # Errors
+/// A description without value formula, or without meaning.
+pub fn value_sentence(game: &dyn Provable, shape: Shape) -> Result<(Theory, Formula), ProveError> {
+    let id = game.id();
+    let description =
+        game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
+    if description.value.is_none() {
+        return Err(ProveError::NoFormula(id));
+    }
+    value_sentence_of(description).map_err(ProveError::of(&id))
+}
+
+/// The same for a description; a description without value formula is said to have no value at all.
+///
+/// # Errors
+/// A description without meaning.
+pub fn value_sentence_of(description: Description) -> Result<(Theory, Formula), FormulaError> {
+    let shape = description.shape;
+    let value = description.value.clone().unwrap_or(Formula::FALSE);
+    let (names, values, others) = (shape.names(), shape.value_names(), shape.names_of("w"));
+    let mut theory = description.theory.clone();
+    theory.define("legal", names.clone(), description.legal.clone())?;
+    let all = [&names[..], &values[..]].concat();
+    theory.define("value", all.clone(), value)?;
+    let mut reach = Vec::new();
+    for (i, kind) in description.moves.iter().enumerate() {
+        let to = kind
+            .condition
+            .clone()
+            .and(Formula::holds("legal", kind.target.iter().cloned()))
+            .and(Formula::holds("value", kind.target.iter().cloned().chain(terms(&values))))
+            .exists(kind.fresh.iter().cloned());
+        let name = format!("move{}", i + 1);
+        theory.define(&name, all.clone(), to)?;
+        reach.push(Formula::holds(name, terms(&all)));
+    }
+    let legal = Formula::holds("legal", terms(&names));
+    let is = |v: &[String]| Formula::holds("value", terms(&names).into_iter().chain(terms(v)));
+    let total = is(&values).exists(values.clone());
+    let different = Formula::any(values.iter().zip(&others).map(|(v, w)| var(v).equal(var(w)).not()));
+    let unique = is(&values).and(is(&others)).and(different);
+    let exclusion = is(&values).and(Formula::any(reach.clone()));
+    let smaller = is(&others).and(ordinal_less(&terms(&values), &terms(&others))).exists(others.clone());
+    let gap = smaller.and(Formula::any(reach).not());
+    let bad = unique.exists(others).or(exclusion).or(gap);
+    let sentence = legal.implies(total.and(bad.exists(values).not())).for_all(names);
+    Ok((theory, sentence))
+}

@@ -1,0 +1,86 @@
+//! From what a plan found to its conclusion: the same for value formulas and for sets.
+
+use super::counterexample::{Failure, FailureWithin, Search};
+use super::measure::Ascent;
+use super::report::{Conclusion, NotProved};
+use super::{Comparison, CompiledGame, Measure, Refutation};
+use crate::Work;
+use impartial::run::Stopped;
+use num_traits::ToPrimitive;
+
+/// Positions at which a condition fails, within bounds of the measure; see [`Search::by_induction`].
+pub(crate) struct FailureSource<'a> {
+    /// A failure within the bounds, if there is one.
+    pub(crate) within: &'a FailureWithin<'a>,
+    /// The value that the statement gives at a failure, and the value that follows instead.
+    pub(crate) says: &'a dyn Fn(&Failure) -> Option<[String; 2]>,
+}
+
+/// The conclusion where no condition fails.
+pub(crate) fn proved(
+    search: &Search<'_>,
+    compiled: &CompiledGame,
+    measure: Result<Measure, Ascent>,
+    compared: Comparison,
+) -> Conclusion {
+    if compared.positions == 0 {
+        let legal = compiled.legal.shortest().map(|word| search.written(&word));
+        return Conclusion::NotProved(NotProved::NothingCompared { legal });
+    }
+    match measure {
+        Ok(measure) => Conclusion::Proved(measure),
+        Err(ascent) => Conclusion::NotProved(no_measure(search, compiled, &ascent, None)),
+    }
+}
+
+/// The conclusion where a condition fails and no [`counterexample`] was computed.
+pub(crate) fn without_counterexample(
+    search: &Search<'_>,
+    compiled: &CompiledGame,
+    measure: Result<Measure, Ascent>,
+    failure: Failure,
+    failing: &FailureSource<'_>,
+) -> Result<Conclusion, Stopped> {
+    let failed = search.failed(&failure);
+    match measure {
+        Err(ascent) => Ok(Conclusion::NotProved(no_measure(search, compiled, &ascent, Some(failed)))),
+        // The measure of a position is read off its word, which in a numeration has the codes.
+        Ok(measure) if compiled.theory.numeration().is_none() => {
+            Ok(match search.by_induction(&measure, failure, failing.within, failing.says)? {
+                Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
+                None => Conclusion::NotProved(NotProved::NoCounterexample(failed)),
+            })
+        }
+        Ok(_) => Ok(Conclusion::NotProved(NotProved::NoCounterexample(failed))),
+    }
+}
+
+/// A refutation by a value that is computed from the rules.
+pub(crate) fn counterexample(
+    search: &Search<'_>,
+    failure: &Failure,
+    work: &Work<'_>,
+) -> Result<Option<Refutation>, Stopped> {
+    if let Some(refutation) = search.refute_near(failure, work)? {
+        return Ok(Some(refutation));
+    }
+    search.in_window(work)
+}
+
+fn no_measure(
+    search: &Search<'_>,
+    compiled: &CompiledGame,
+    ascent: &Ascent,
+    failed: Option<super::FailedCondition>,
+) -> NotProved {
+    let numbers: Option<Vec<u64>> = compiled
+        .after(ascent.kind, &ascent.word)
+        .and_then(|numbers| numbers.iter().map(ToPrimitive::to_u64).collect());
+    let option = match numbers {
+        Some(numbers) => search.game.write(search.shape, &numbers),
+        None => "another position".into(),
+    };
+    let (power, rank) = (compiled.description.shape.power, &compiled.description.rank);
+    let declared = Measure::declared(&compiled.names, power, rank).to_string();
+    NotProved::NoMeasure { position: search.written(&ascent.word), option, declared, failed }
+}

@@ -1,0 +1,53 @@
+//! What follows: a sentence about the P-positions, once it is proved which they are.
+
+use super::counterexample::Counterexample;
+use super::report::{Conclusion, Condition, FailedCondition, Refutation};
+use super::sets::stated_sets;
+use super::{CompiledGame, Proof, ProveError};
+use crate::certificate::P;
+use crate::{Formula, Provable, Work};
+
+/// Decides a sentence about the P-positions, which are proved, and puts what refutes it into the proof.
+pub(super) fn follows(
+    game: &dyn Provable,
+    sentence: &Formula,
+    sets: &[Formula],
+    proof: &mut Proof,
+    work: &Work<'_>,
+) -> Result<(), ProveError> {
+    let (id, began) = (game.id(), work.run().seconds());
+    let compiled = CompiledGame::new(game, proof.shape, work)?;
+    let wrong = ProveError::of(&id);
+    let mut theory = compiled.theory.clone();
+    for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], work)? {
+        theory.bind(P, compiled.names.len(), set).map_err(&wrong)?;
+    }
+    // One after the other, so that the first that is false shows where.
+    let parts = match sentence {
+        Formula::And(parts) => &parts[..],
+        one => std::slice::from_ref(one),
+    };
+    let mut failed = None;
+    for part in parts {
+        failed = Counterexample::of_sentence(&theory, part, work).map_err(&wrong)?;
+        if failed.is_some() {
+            break;
+        }
+    }
+    proof.states = proof.states.max(work.largest());
+    proof.bytes = proof.bytes.max(work.most_bytes());
+    proof.seconds += work.run().seconds() - began;
+    if let Some(counterexample) = failed {
+        let assignment = counterexample.assignment().clone();
+        let failed = FailedCondition {
+            condition: Condition::Consequence,
+            position: counterexample.position().to_owned(),
+            numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
+            assignment,
+            value: None,
+        };
+        let refutation = Refutation { counterexample, failed: Some(failed), unsymmetric: None };
+        proof.conclusion = Conclusion::Refuted(Box::new(refutation));
+    }
+    Ok(())
+}

@@ -1,0 +1,542 @@
+//! Positions at which a statement fails, verified; and whether the order of the numbers matters.
+//!
+//! A condition of a proof that fails at a position does not refute the statement: the statement may hold there
+//! and fail elsewhere, and where play need not end it may hold everywhere. A [`Counterexample`] can only be
+//! made here, from a position whose value is known apart from the statement: computed from the rules, or, where
+//! every move lowers a measure, by induction (see [`Search::by_induction`]).
+
+use super::report::{Assignment, Condition, FailedCondition, Refutation, Unsymmetric};
+use super::{CompiledGame, Measure, compare};
+use crate::{
+    Automaton, Decision, Evaluator, Formula, FormulaError, Provable, Shape, Theory, Track, Word, Work,
+    decide, number, shortest_common, var,
+};
+use impartial::run::{Reason, Run, Stopped};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use std::collections::{HashSet, VecDeque};
+use std::fmt;
+
+/// The way in which a counterexample was verified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The value of the position was computed from the rules of the game.
+    Computed,
+    /// The statement holds at every position with a smaller measure, and every move lowers the measure; so the
+    /// value of the position follows from what the statement says of its options.
+    Induction,
+    /// The sentence was decided again with the numbers put in.
+    Decided,
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Evidence::Computed => "computed",
+            Evidence::Induction => "induction",
+            Evidence::Decided => "decided",
+        })
+    }
+}
+
+/// A position at which a statement fails, verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    position: String,
+    assignment: Assignment,
+    stated: String,
+    computed: String,
+    evidence: Evidence,
+}
+
+impl Counterexample {
+    /// The position, as the game writes it.
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// Its numbers, as the statement reads them.
+    pub fn assignment(&self) -> &Assignment {
+        &self.assignment
+    }
+
+    /// Returns what the statement says of the position.
+    pub fn stated(&self) -> &str {
+        &self.stated
+    }
+
+    /// Returns what is so: the value of the position, as far as the statement is about it.
+    pub fn computed(&self) -> &str {
+        &self.computed
+    }
+
+    /// Returns how it was verified.
+    pub fn evidence(&self) -> Evidence {
+        self.evidence
+    }
+
+    /// The same without the numbers behind those of this many coins.
+    pub(super) fn truncate(&mut self, coins: usize) {
+        self.assignment.0.truncate(coins);
+    }
+
+    /// Numbers at which a sentence is false: the sentence is decided once more with the numbers of its outermost
+    /// variables put in. `None` if it holds there.
+    ///
+    /// # Errors
+    /// A sentence without meaning; limits.
+    pub fn of_sentence(
+        theory: &Theory,
+        sentence: &Formula,
+        work: &Work<'_>,
+    ) -> Result<Option<Counterexample>, FormulaError> {
+        let decision = decide(theory, sentence, work)?;
+        Counterexample::of_decision(theory, sentence, &decision, work)
+    }
+
+    /// The same of a sentence that was decided.
+    ///
+    /// # Errors
+    /// A sentence without meaning, or one that holds with the numbers put in; limits.
+    pub fn of_decision(
+        theory: &Theory,
+        sentence: &Formula,
+        decision: &Decision,
+        work: &Work<'_>,
+    ) -> Result<Option<Counterexample>, FormulaError> {
+        if decision.holds {
+            return Ok(None);
+        }
+        let numbers = decision.example.clone().unwrap_or_default();
+        let assignment = Assignment(numbers.iter().map(|(name, n)| (name.clone(), n.to_string())).collect());
+        // Where it has no numbers, the sentence itself is false, and there is nothing to put in.
+        if let Some(instance) = instance(sentence, &numbers)
+            && decide(theory, &instance, work)?.holds
+        {
+            return Err(FormulaError::Contradiction(assignment.to_string()));
+        }
+        let position = match numbers.is_empty() {
+            true => "the sentence itself".to_owned(),
+            false => assignment.to_string(),
+        };
+        let (stated, computed) = ("true".to_owned(), "false".to_owned());
+        Ok(Some(Counterexample { position, assignment, stated, computed, evidence: Evidence::Decided }))
+    }
+}
+
+/// `1,2: computed 0, the statement says 1`.
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counterexample { position, stated, computed, .. } = self;
+        write!(f, "{position}: computed {computed}, the statement says {stated}")
+    }
+}
+
+/// The sentence below its outermost ∀, with numbers put in; `None` where a number is too large for a formula.
+fn instance(sentence: &Formula, numbers: &[(String, BigUint)]) -> Option<Formula> {
+    let mut inner = sentence;
+    while let Formula::ForAll(names, next) = inner
+        && names.iter().all(|name| numbers.iter().any(|(other, _)| other == name))
+    {
+        inner = next;
+    }
+    let equal =
+        |(name, n): &(String, BigUint)| Some(var(name).equal(number(n.to_u64().filter(|n| *n < 1 << 62)?)));
+    let equal: Option<Vec<Formula>> = numbers.iter().map(equal).collect();
+    let names = numbers.iter().map(|(name, _)| name.clone());
+    Some(Formula::all(equal?).and(inner.clone()).exists(names))
+}
+
+/// Maximum number of followers of a position that are searched for a counterexample.
+const MAX_FOLLOWERS: usize = 20_000;
+/// Maximum number of positions of a window whose values are computed in search of a counterexample.
+const MAX_WINDOW: u64 = 8_000;
+/// Maximum number of positions of a window whose values are not found within the limits.
+const MAX_UNKNOWN: u32 = 1;
+/// Maximum number of lists of numbers in a window.
+const MAX_LISTS: usize = 200_000;
+/// The largest number of a window.
+const MAX_SIDE: u64 = 400;
+/// Up to this many coins all orders of the coins of a position are tried.
+const MAX_ORDERED: usize = 6;
+
+/// Writes a computed value in the form in which the statement gives values.
+pub(crate) type WriteValue<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
+
+/// Returns the value that the statement gives to the position of these numbers in this order, if it gives one.
+pub(crate) type Stated<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
+
+/// The search for a position at which a statement about a game fails.
+pub(crate) struct Search<'a> {
+    pub(crate) game: &'a dyn Provable,
+    pub(crate) shape: Shape,
+    pub(crate) misere: bool,
+    pub(crate) stated: &'a Stated<'a>,
+    pub(crate) shown: &'a WriteValue<'a>,
+    /// The legal positions, and the relations of the statement between numbers of legal positions (and of a
+    /// value behind them), where they are known and the statement might not be symmetric.
+    pub(crate) relations: Option<(&'a Automaton, Vec<&'a Automaton>)>,
+    /// The theory that reads the words, if they are not read in a base.
+    pub(crate) theory: Option<&'a Theory>,
+}
+
+/// A condition that fails at a position, given by a word over its numbers.
+pub(crate) struct Failure {
+    pub(crate) condition: Condition,
+    pub(crate) word: Word,
+    /// The value that is reached and should not be, and so on; see [`FailedCondition::value`].
+    pub(crate) value: Option<String>,
+}
+
+/// Goes on without a result where a limit ended the search for it: what is known stays known.
+fn unless_limited<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> {
+    result.or_else(|stopped| match stopped.reason {
+        Reason::Positions(_) | Reason::Memory(_) => Ok(T::default()),
+        _ => Err(stopped),
+    })
+}
+
+/// Values of positions computed from the rules, kept from one question to the next where the game can do that.
+struct Values<'g> {
+    game: &'g dyn Provable,
+    shape: Shape,
+    misere: bool,
+    kept: Option<Box<dyn Evaluator + 'g>>,
+}
+
+impl Values<'_> {
+    fn value(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+        match &mut self.kept {
+            Some(kept) => kept.value(self.shape, numbers, self.misere, run),
+            None => self.game.computed(self.shape, numbers, self.misere, run),
+        }
+    }
+}
+
+impl<'a> Search<'a> {
+    /// Returns where a condition fails, for people.
+    pub(crate) fn failed(&self, failure: &Failure) -> FailedCondition {
+        let count = self.shape.coins * self.shape.power;
+        let numbers: Vec<String> =
+            (0..count).map(|i| self.number(&failure.word, Track(i as u32)).to_string()).collect();
+        FailedCondition {
+            condition: failure.condition,
+            position: self.written(&failure.word),
+            assignment: Assignment::new(self.shape, &numbers),
+            numbers,
+            value: failure.value.clone(),
+        }
+    }
+
+    /// The position of a word, as the game writes it where its numbers are small.
+    pub(crate) fn written(&self, word: &Word) -> String {
+        match self.small(word) {
+            Some(small) => self.game.write(self.shape, &small),
+            None => {
+                let count = self.shape.coins * self.shape.power;
+                let numbers: Vec<String> =
+                    (0..count).map(|i| self.number(word, Track(i as u32)).to_string()).collect();
+                format!("({})", numbers.join(","))
+            }
+        }
+    }
+
+    fn values(&self) -> Values<'a> {
+        let Search { game, shape, misere, .. } = *self;
+        Values { game, shape, misere, kept: game.evaluator() }
+    }
+
+    /// A refutation from a condition that fails: the position or a follower of it at which the statement fails, by
+    /// the values that are computed from the rules. `None` where none is found.
+    pub(crate) fn refute_near(
+        &self,
+        failure: &Failure,
+        work: &Work<'_>,
+    ) -> Result<Option<Refutation>, Stopped> {
+        let turned = unless_limited(self.order_dependence(work))?;
+        let mut confirmed = None;
+        if let Some(small) =
+            self.small(&failure.word).filter(|small| self.game.canonical(self.shape, small).is_some())
+        {
+            confirmed = unless_limited(self.among_followers(small, turned.is_some(), work.run()))?;
+        }
+        Ok(confirmed.map(|(numbers, counterexample)| Refutation {
+            counterexample,
+            failed: Some(self.failed(failure)),
+            unsymmetric: self.unsymmetric(Some(&numbers), turned.as_deref()),
+        }))
+    }
+
+    /// A refutation by a position of a window of small numbers, whatever a proof says.
+    pub(crate) fn in_window(&self, work: &Work<'_>) -> Result<Option<Refutation>, Stopped> {
+        let Some(numbers) = unless_limited(self.first_in_window(work.run()))? else { return Ok(None) };
+        let (numbers, counterexample) = numbers;
+        let turned = unless_limited(self.order_dependence(work))?;
+        let unsymmetric = self.unsymmetric(Some(&numbers), turned.as_deref());
+        Ok(Some(Refutation { counterexample, failed: None, unsymmetric }))
+    }
+
+    fn unsymmetric(&self, seen: Option<&[u64]>, turned: Option<&[u64]>) -> Option<Unsymmetric> {
+        // A position that has been seen to fail shows best that the order matters.
+        let first = seen.filter(|_| turned.is_some()).and_then(|numbers| self.read_twice(numbers));
+        first.or_else(|| turned.and_then(|numbers| self.read_twice(numbers)))
+    }
+
+    fn first_in_window(&self, run: &Run<'_>) -> Result<Option<(Vec<u64>, Counterexample)>, Stopped> {
+        let mut values = self.values();
+        let (mut computed, mut unknown) = (0, 0);
+        let count = self.shape.coins * self.shape.power;
+        for (i, numbers) in compare::shells(count, MAX_SIDE).take(MAX_LISTS).enumerate() {
+            if i % 256 == 0 {
+                run.check(0, 0)?;
+            }
+            if !self.is_legal(&numbers) || self.game.canonical(self.shape, &numbers).is_none() {
+                continue;
+            }
+            let Some(value) = values.value(&numbers, run)? else {
+                unknown += 1;
+                if unknown > MAX_UNKNOWN {
+                    break;
+                }
+                continue;
+            };
+            if let Some(counterexample) = self.differs(&numbers, &value) {
+                return Ok(Some((numbers, counterexample)));
+            }
+            computed += 1;
+            if computed > MAX_WINDOW {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_legal(&self, numbers: &[u64]) -> bool {
+        match (&self.relations, self.theory) {
+            (None, _) => true,
+            (Some((legal, _)), Some(theory)) => theory.accepts(legal, numbers),
+            (Some((legal, _)), None) => legal.accepts_numbers(numbers),
+        }
+    }
+
+    /// The counterexample at these numbers, if the statement says something else than the computed value.
+    fn differs(&self, numbers: &[u64], computed: &[u64]) -> Option<Counterexample> {
+        let (stated, computed) = ((self.stated)(numbers)?, (self.shown)(computed)?);
+        (stated != computed).then(|| Counterexample {
+            position: self.game.write(self.shape, numbers),
+            assignment: Assignment::of(self.shape, numbers),
+            stated,
+            computed,
+            evidence: Evidence::Computed,
+        })
+    }
+
+    /// A refutation by induction, where every move lowers a measure: `failing` gives a position at which a condition
+    /// fails and whose measure satisfies a bound, if there is one; `says` reads off what the statement says there, and
+    /// what is so instead.
+    ///
+    /// Of all positions at which a condition fails one is taken whose measure is least. At every position with a
+    /// smaller measure no condition fails, so the statement holds there, by induction along moves; its options are
+    /// among them. So the value of the position follows from what the statement says of its options, and that it is
+    /// another one than stated is what it means that the condition fails.
+    pub(crate) fn by_induction(
+        &self,
+        measure: &Measure,
+        first: Failure,
+        failing: &FailureWithin<'_>,
+        says: &dyn Fn(&Failure) -> Option<[String; 2]>,
+    ) -> Result<Option<Refutation>, Stopped> {
+        let mut bounds: Vec<Bound> = Vec::new();
+        let mut least = first;
+        for weights in measure.rows() {
+            // The least value of this sum, with the sums before as small as they can be.
+            let Some(mut high) = self.weighted(weights, &least.word) else { return Ok(None) };
+            let mut low = 0;
+            while low < high {
+                let middle = low + (high - low) / 2;
+                let mut tighter = bounds.clone();
+                tighter.push(Bound { weights: weights.clone(), at_most: middle });
+                // Where a limit ends the search nothing shows that the measure is least.
+                let Some(found) = unless_limited(failing(&tighter).map(Some))? else { return Ok(None) };
+                match found {
+                    Some(failure) => {
+                        let Some(reached) = self.weighted(weights, &failure.word) else { return Ok(None) };
+                        high = reached.min(middle);
+                        least = failure;
+                    }
+                    None => low = middle + 1,
+                }
+            }
+            bounds.push(Bound { weights: weights.clone(), at_most: high });
+        }
+        let Some([stated, computed]) = says(&least) else { return Ok(None) };
+        let failed = self.failed(&least);
+        let counterexample = Counterexample {
+            position: failed.position.clone(),
+            assignment: failed.assignment.clone(),
+            stated,
+            computed,
+            evidence: Evidence::Induction,
+        };
+        Ok(Some(Refutation { counterexample, failed: Some(failed), unsymmetric: None }))
+    }
+
+    /// A weighted sum of the numbers of a word, in a numeration of their codes.
+    fn weighted(&self, weights: &[u32], word: &Word) -> Option<i64> {
+        let sum: BigUint =
+            weights.iter().enumerate().map(|(i, weight)| word.number(Track(i as u32)) * *weight).sum();
+        sum.to_i64().filter(|sum| *sum < 1 << 62)
+    }
+
+    fn number(&self, word: &Word, track: Track) -> BigUint {
+        self.theory.map_or_else(|| word.number(track), |theory| theory.number(word, track))
+    }
+
+    fn small(&self, word: &Word) -> Option<Vec<u64>> {
+        let count = (self.shape.coins * self.shape.power) as u32;
+        (0..count).map(|i| self.number(word, Track(i)).to_u64()).collect()
+    }
+
+    /// A position at which the statement fails, with its numbers as the statement reads them: the first in order of
+    /// distance, the position itself, then its options, and so on.
+    fn among_followers(
+        &self,
+        small: Vec<u64>,
+        in_any_order: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<(Vec<u64>, Counterexample)>, Stopped> {
+        let Search { game, shape, .. } = *self;
+        let mut values = self.values();
+        let below = small.iter().max().map_or(1, |n| n + 1);
+        let mut seen = HashSet::from([game.canonical(shape, &small).unwrap_or_else(|| small.clone())]);
+        let mut open = VecDeque::from([small]);
+        while let Some(next) = open.pop_front() {
+            run.check(0, 0)?;
+            match values.value(&next, run)? {
+                Some(computed) => {
+                    let orders = if in_any_order { self.orders(&next) } else { vec![next.clone()] };
+                    for numbers in orders {
+                        if let Some(counterexample) = self.differs(&numbers, &computed) {
+                            return Ok(Some((numbers, counterexample)));
+                        }
+                    }
+                }
+                None if seen.len() == 1 => break,
+                None => {}
+            }
+            if seen.len() < MAX_FOLLOWERS {
+                for option in game.options(shape, &next, below).unwrap_or_default() {
+                    if seen.insert(option.clone()) {
+                        open.push_back(option);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The orders of the coins of a position that are legal and the same position, the given one first.
+    fn orders(&self, numbers: &[u64]) -> Vec<Vec<u64>> {
+        let Search { game, shape, .. } = *self;
+        let mut all = vec![numbers.to_vec()];
+        if shape.coins > MAX_ORDERED {
+            return all;
+        }
+        let position = game.canonical(shape, numbers);
+        let mut order: Vec<usize> = (0..shape.coins).collect();
+        // All orders, each from the one before in the order of the dictionary.
+        while let Some(at) = order.windows(2).rposition(|pair| pair[0] < pair[1]) {
+            let after = (at + 1..order.len()).rev().find(|&i| order[i] > order[at]).unwrap_or(at + 1);
+            order.swap(at, after);
+            order[at + 1..].reverse();
+            let turned: Vec<u64> = order
+                .iter()
+                .flat_map(|&i| numbers[i * shape.power..(i + 1) * shape.power].iter().copied())
+                .collect();
+            if self.is_legal(&turned) && !all.contains(&turned) && game.canonical(shape, &turned) == position
+            {
+                all.push(turned);
+            }
+        }
+        all
+    }
+
+    /// Numbers of a position of which the statement says something else when two neighbours are exchanged.
+    fn order_dependence(&self, work: &Work<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+        let Search { game, shape, .. } = *self;
+        let Some((legal, relations)) = &self.relations else { return Ok(None) };
+        let power = shape.power;
+        for coin in 1..shape.coins {
+            let (low, high) = ((coin - 1) * power, coin * power);
+            let swap = |Track(t): Track| {
+                let t = t as usize;
+                Track(match t {
+                    _ if (low..high).contains(&t) => t + power,
+                    _ if (high..high + power).contains(&t) => t - power,
+                    _ => t,
+                } as u32)
+            };
+            let legal = legal.renamed(&swap);
+            for relation in relations {
+                let swapped = relation.renamed(&swap);
+                let parts = [(*relation, true), (&swapped, false), (&legal, true)];
+                let Some(numbers) = shortest_common(&parts, work)?.and_then(|word| self.small(&word)) else {
+                    continue;
+                };
+                let mut other = numbers.clone();
+                (0..power).for_each(|i| other.swap(low + i, high + i));
+                if game.canonical(shape, &numbers) == game.canonical(shape, &other) {
+                    return Ok(Some(numbers));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns what the statement says of these numbers, and of others of the same position.
+    fn read_twice(&self, numbers: &[u64]) -> Option<Unsymmetric> {
+        let stated = (self.stated)(numbers)?;
+        let (other, says) = self
+            .orders(numbers)
+            .into_iter()
+            .filter_map(|other| (self.stated)(&other).map(|says| (other, says)))
+            .find(|(_, says)| *says != stated)?;
+        let of = |numbers: &[u64]| Assignment::of(self.shape, numbers);
+        Some(Unsymmetric {
+            position: self.game.write(self.shape, numbers),
+            readings: [(of(numbers), stated), (of(&other), says)],
+        })
+    }
+}
+
+/// A failure at a position within bounds, if there is one.
+pub(crate) type FailureWithin<'a> = dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped> + 'a;
+
+/// An upper bound on a weighted sum of the numbers of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound {
+    weights: Vec<u32>,
+    at_most: i64,
+}
+
+impl Bound {
+    /// The positions, and whatever numbers stand behind them, whose sums are within bounds.
+    pub(crate) fn all(
+        bounds: &[Bound],
+        compiled: &CompiledGame,
+        work: &Work<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let base = compiled.theory.base();
+        let mut all = Automaton::constant(base, true);
+        for Bound { weights, at_most } in bounds {
+            let terms: Vec<(Track, i64)> = (0..)
+                .map(Track)
+                .zip(weights.iter().map(|w| i64::from(*w)))
+                .filter(|(_, weight)| *weight > 0)
+                .collect();
+            all = all.and(&Automaton::linear_at_most(base, &terms, *at_most, work)?, work)?;
+        }
+        Ok(all)
+    }
+}

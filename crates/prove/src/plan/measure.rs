@@ -1,0 +1,415 @@
+//! Measures that every move lowers, so that play ends.
+//!
+//! A measure is a list of weighted sums of the numbers of a position, with natural weights, compared
+//! lexicographically: the first sum that a move changes must fall. Lists of natural numbers of one length are
+//! well-founded in this order, so a measure that every move lowers shows that play ends from every position,
+//! and induction along moves is allowed. Automata decide for all positions whether a measure falls.
+
+use super::compiled::terms;
+use super::{CompiledGame, ProveError};
+use crate::{
+    Automaton, Compiler, Description, Op, Rank, Term, Track, Word, Work, ordinal_less, shortest_common,
+};
+use std::fmt;
+
+/// A list of weighted sums of the numbers of a position, compared lexicographically.
+///
+/// In a numeration the weights are those of the codes of the numbers; see
+/// [`Numeration::code`](crate::Numeration::code).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Measure {
+    names: Vec<String>,
+    rows: Vec<Vec<u32>>,
+}
+
+impl Measure {
+    pub(crate) fn new(names: &[String], rows: Vec<Vec<u32>>) -> Self {
+        Measure { names: names.to_vec(), rows }
+    }
+
+    /// The measure that a description declares.
+    pub(crate) fn declared(names: &[String], power: usize, rank: &Rank) -> Self {
+        let row = |is_in: &dyn Fn(usize) -> bool| (0..names.len()).map(|i| u32::from(is_in(i))).collect();
+        let rows = match rank {
+            Rank::Sum => (0..power).map(|c| row(&|i| i % power == c)).collect(),
+            Rank::InTurn(places) => places.iter().map(|&at| row(&|i| i == at)).collect(),
+        };
+        Measure::new(names, rows)
+    }
+
+    /// The weights of each sum, one for each number of a position.
+    pub fn rows(&self) -> &[Vec<u32>] {
+        &self.rows
+    }
+
+    /// The places of the numbers, where every sum consists of one number.
+    pub(crate) fn places(&self) -> Option<Vec<usize>> {
+        let place =
+            |row: &Vec<u32>| match row.iter().enumerate().filter(|(_, w)| **w > 0).collect::<Vec<_>>()[..] {
+                [(at, 1)] => Some(at),
+                _ => None,
+            };
+        self.rows.iter().map(place).collect()
+    }
+
+    /// The measure in words, with other names for the numbers of a position.
+    pub fn with_names(&self, names: &[String]) -> Measure {
+        Measure { names: names.to_vec(), rows: self.rows.clone() }
+    }
+}
+
+/// `a1 + 2*a2`; a list as `a2, then a1`.
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, row) in self.rows.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", then ")?;
+            }
+            let mut is_first = true;
+            for (name, weight) in self.names.iter().zip(row).filter(|(_, weight)| **weight > 0) {
+                if !std::mem::take(&mut is_first) {
+                    f.write_str(" + ")?;
+                }
+                match weight {
+                    1 => f.write_str(name)?,
+                    weight => write!(f, "{weight}*{name}")?,
+                }
+            }
+            if is_first {
+                f.write_str("0")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A measure that every move of a description lowers, the declared one first; `None` where none is found.
+///
+/// # Errors
+/// A description without meaning; limits.
+pub fn find_measure(description: Description, work: &Work<'_>) -> Result<Option<Measure>, ProveError> {
+    const NAME: &str = "the description";
+    Ok(CompiledGame::of(NAME, description, work)?.measure(NAME, work)?.ok())
+}
+
+/// A move that the declared measure of a description does not lower, where no other measure was found.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Ascent {
+    /// The numbers of the position and those that the move chooses.
+    pub(crate) word: Word,
+    /// The kind of the move.
+    pub(crate) kind: usize,
+}
+
+/// Upper bound on the number of weight vectors that are tried for one sum.
+const MAX_CANDIDATES: usize = 4_096;
+/// Upper bound on the weights.
+const MAX_WEIGHT: u32 = 8;
+/// Upper bound on the number of questions that automata decide in one search.
+const MAX_DECISIONS: usize = 400;
+
+/// The direction in which a move changes a weighted sum.
+#[derive(Clone, Copy)]
+enum Change {
+    Falls,
+    Rises,
+}
+
+impl CompiledGame {
+    /// A measure that every move lowers: the one that the description declares, or another one; `Err` is a move
+    /// that the declared measure does not lower, where no measure was found.
+    pub(crate) fn measure(&self, id: &str, work: &Work<'_>) -> Result<Result<Measure, Ascent>, ProveError> {
+        let declared = Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
+        let Some(ascent) = self.ascent(id, work)? else { return Ok(Ok(declared)) };
+        let found = Search::new(self, id, work)?.run(work)?;
+        Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
+    }
+
+    /// A move that does not lower the declared measure, if there is one.
+    fn ascent(&self, id: &str, work: &Work<'_>) -> Result<Option<Ascent>, ProveError> {
+        let power = self.description.shape.power;
+        let sums = |numbers: &[Term]| -> Vec<Term> {
+            (0..power).map(|c| Term::sum_of(numbers.iter().skip(c).step_by(power).cloned())).collect()
+        };
+        let is_sum = self.description.rank == Rank::Sum && power == 1;
+        for (at, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
+            let lower = match self.difference(at, &vec![1; self.names.len()]) {
+                Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, work)?,
+                _ => {
+                    let ranks = |numbers: &[Term]| match &self.description.rank {
+                        Rank::Sum => sums(numbers),
+                        Rank::InTurn(places) => {
+                            places.iter().filter_map(|&at| numbers.get(at).cloned()).collect()
+                        }
+                    };
+                    let lower = ordinal_less(&ranks(&kind.target), &ranks(&terms(&self.names)));
+                    let all = [&self.names[..], &kind.fresh[..]].concat();
+                    Compiler::new(&self.theory, work).compile(&lower, &all).map_err(ProveError::of(id))?
+                }
+            };
+            if let Some(word) = shortest_common(&[(relation, true), (&lower, false)], work)? {
+                return Ok(Some(Ascent { word, kind: at }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The weighted sum after a move of one kind less that before it, as a linear form in the tracks of the move;
+    /// `None` where the move computes a number of the new position.
+    fn difference(&self, kind: usize, weights: &[u32]) -> Option<Vec<(Track, i64)>> {
+        let fresh = &self.description.moves[kind].fresh;
+        let mut change = vec![0i64; self.names.len() + fresh.len()];
+        for (i, (term, &weight)) in self.description.moves[kind].target.iter().zip(weights).enumerate() {
+            change[i] -= i64::from(weight);
+            let Term::Var(name) = term else { return None };
+            // A name that the move chooses hides one of the position.
+            let chosen = fresh.iter().position(|other| other == name).map(|at| at + self.names.len());
+            let at = chosen.or_else(|| self.names.iter().position(|other| other == name))?;
+            change[at] += i64::from(weight);
+        }
+        Some((0..).map(Track).zip(change).filter(|(_, change)| *change != 0).collect())
+    }
+
+    /// The numbers of a move at which a weighted sum falls, or rises.
+    fn changing(
+        &self,
+        id: &str,
+        kind: usize,
+        weights: &[u32],
+        change: Change,
+        work: &Work<'_>,
+    ) -> Result<Automaton, ProveError> {
+        if let Some(mut difference) = self.difference(kind, weights) {
+            if matches!(change, Change::Rises) {
+                difference.iter_mut().for_each(|(_, coefficient)| *coefficient = -*coefficient);
+            }
+            return Ok(Automaton::linear_at_most(self.theory.base(), &difference, -1, work)?);
+        }
+        let step = &self.description.moves[kind];
+        let sum = |numbers: &[Term]| {
+            let parts = numbers.iter().zip(weights).filter(|(_, weight)| **weight > 0);
+            Term::sum_of(parts.map(|(term, &weight)| match weight {
+                1 => term.clone(),
+                weight => term.clone().times(weight.into()),
+            }))
+        };
+        let (after, before) = (sum(&step.target), sum(&terms(&self.names)));
+        let formula = match change {
+            Change::Falls => after.less(before),
+            Change::Rises => before.less(after),
+        };
+        let all = [&self.names[..], &step.fresh[..]].concat();
+        Compiler::new(&self.theory, work).compile(&formula, &all).map_err(ProveError::of(id))
+    }
+
+    /// The numbers of the new position after a move of one kind, by a word over the numbers of the move. In a
+    /// numeration they are the codes of the numbers.
+    pub(crate) fn after(&self, kind: usize, word: &Word) -> Option<Vec<num_bigint::BigUint>> {
+        let fresh = &self.description.moves[kind].fresh;
+        self.description.moves[kind].target.iter().map(|term| self.read(term, fresh, word)).collect()
+    }
+
+    fn read(&self, term: &Term, fresh: &[String], word: &Word) -> Option<num_bigint::BigUint> {
+        match term {
+            Term::Var(name) => {
+                let chosen = fresh.iter().position(|other| other == name).map(|at| at + self.names.len());
+                let at = chosen.or_else(|| self.names.iter().position(|other| other == name))?;
+                Some(self.theory.number(word, Track(at as u32)))
+            }
+            Term::Number(n) => Some((*n).into()),
+            Term::Sum(t, u) => Some(self.read(t, fresh, word)? + self.read(u, fresh, word)?),
+            Term::Times(n, t) => Some(self.read(t, fresh, word)? * *n),
+            _ => None,
+        }
+    }
+}
+
+/// The search for a measure: moves that do not change any sum found so far, and examples of them.
+struct Search<'a> {
+    compiled: &'a CompiledGame,
+    id: String,
+    /// Kinds of moves, with the relation of the moves that are left.
+    left: Vec<(usize, Automaton)>,
+    /// Differences of the numbers, after a move less before it, of examples of moves that are left.
+    examples: Vec<Vec<i64>>,
+    decisions: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(compiled: &'a CompiledGame, id: &str, work: &Work<'_>) -> Result<Self, ProveError> {
+        let mut search =
+            Search { compiled, id: id.to_owned(), left: Vec::new(), examples: Vec::new(), decisions: 0 };
+        let mut held = 0;
+        for (kind, relation) in compiled.moves.iter().enumerate() {
+            // Numbers that say nothing of the new position only make the relation larger.
+            let step = &compiled.description.moves[kind];
+            let first = compiled.names.len();
+            let unused = |name: &String| !step.target.iter().any(|term| mentions(term, name));
+            let gone: Vec<Track> = (0..step.fresh.len())
+                .filter(|&i| unused(&step.fresh[i]))
+                .map(|i| Track((first + i) as u32))
+                .collect();
+            let relation = relation.project(&gone, work)?;
+            held += relation.bytes();
+            work.check(0, held)?;
+            search.keep(kind, relation)?;
+        }
+        Ok(search)
+    }
+
+    /// Keeps the moves of one kind that are left, with an example, if there are any.
+    fn keep(&mut self, kind: usize, relation: Automaton) -> Result<(), ProveError> {
+        if let Some(word) = relation.shortest() {
+            self.examples.extend(self.example(kind, &word));
+            self.left.push((kind, relation));
+        }
+        Ok(())
+    }
+
+    fn example(&self, kind: usize, word: &Word) -> Option<Vec<i64>> {
+        let after = match self.compiled.theory.numeration() {
+            None => self.compiled.after(kind, word)?,
+            // Sums of codes are compared.
+            Some(_) => self.codes_after(kind, word)?,
+        };
+        let before = (0..self.compiled.names.len()).map(|i| match self.compiled.theory.numeration() {
+            None => self.compiled.theory.number(word, Track(i as u32)),
+            Some(_) => word.number(Track(i as u32)),
+        });
+        let difference = |after: num_bigint::BigUint, before: num_bigint::BigUint| {
+            Some(i64::try_from(after).ok()? - i64::try_from(before).ok()?)
+        };
+        after.into_iter().zip(before).map(|(after, before)| difference(after, before)).collect()
+    }
+
+    fn codes_after(&self, kind: usize, word: &Word) -> Option<Vec<num_bigint::BigUint>> {
+        let step = &self.compiled.description.moves[kind];
+        let code = |term: &Term| {
+            let Term::Var(name) = term else { return None };
+            let chosen = step.fresh.iter().position(|other| other == name);
+            let chosen = chosen.map(|at| at + self.compiled.names.len());
+            let at = chosen.or_else(|| self.compiled.names.iter().position(|other| other == name))?;
+            Some(word.number(Track(at as u32)))
+        };
+        step.target.iter().map(code).collect()
+    }
+
+    /// The sums of a measure that every move lowers, if one is found.
+    fn run(mut self, work: &Work<'_>) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
+        let candidates = candidates(self.compiled.names.len());
+        let mut rows: Vec<Vec<u32>> = Vec::new();
+        while !self.left.is_empty() {
+            // Examples that are met on the way may show that other weights make progress.
+            let mut accepted = None;
+            let mut known = 0;
+            while accepted.is_none() && known < self.examples.len() {
+                known = self.examples.len();
+                for (at, weights) in candidates.iter().enumerate() {
+                    if rows.contains(weights) || !self.fits_examples(weights) {
+                        continue;
+                    }
+                    work.step("measures", at as u64, Some(candidates.len() as u64));
+                    if self.never_rises(weights, work)? {
+                        accepted = Some(weights);
+                        break;
+                    }
+                    if self.decisions > MAX_DECISIONS {
+                        return Ok(None);
+                    }
+                }
+            }
+            let Some(weights) = accepted else { return Ok(None) };
+            rows.push(weights.clone());
+            self.leave_unchanged(weights, work)?;
+        }
+        Ok(Some(rows))
+    }
+
+    /// Returns whether the examples allow these weights: the sum rises in none, and falls in one.
+    fn fits_examples(&self, weights: &[u32]) -> bool {
+        let change = |example: &Vec<i64>| -> i128 {
+            example.iter().zip(weights).map(|(d, w)| i128::from(*d) * i128::from(*w)).sum()
+        };
+        let mut falls = false;
+        self.examples.iter().all(|example| {
+            let change = change(example);
+            falls |= change < 0;
+            change <= 0
+        }) && falls
+    }
+
+    /// Returns whether no move that is left raises the sum; a move that does becomes an example.
+    fn never_rises(&mut self, weights: &[u32], work: &Work<'_>) -> Result<bool, ProveError> {
+        for i in 0..self.left.len() {
+            self.decisions += 1;
+            let (kind, relation) = &self.left[i];
+            let rises = self.compiled.changing(&self.id, *kind, weights, Change::Rises, work)?;
+            if let Some(word) = shortest_common(&[(relation, true), (&rises, true)], work)? {
+                let example = self.example(*kind, &word);
+                self.examples.extend(example);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Goes on with the moves that do not lower the sum: they leave it as it is.
+    fn leave_unchanged(&mut self, weights: &[u32], work: &Work<'_>) -> Result<(), ProveError> {
+        self.examples.clear();
+        for (kind, relation) in std::mem::take(&mut self.left) {
+            self.decisions += 1;
+            let falls = self.compiled.changing(&self.id, kind, weights, Change::Falls, work)?;
+            let left = relation.product(&falls, Op::Without, work)?;
+            self.keep(kind, left)?;
+        }
+        Ok(())
+    }
+}
+
+fn mentions(term: &Term, name: &str) -> bool {
+    match term {
+        Term::Var(other) => other == name,
+        Term::Sum(t, u) => mentions(t, name) || mentions(u, name),
+        Term::Times(_, t) => mentions(t, name),
+        Term::Number(_) => false,
+        // Other terms are not looked into.
+        _ => true,
+    }
+}
+
+/// The weights that are tried, simple ones first: sums of some of the numbers, the fewest numbers first, and then
+/// weighted sums, by their largest weight and the total.
+fn candidates(numbers: usize) -> Vec<Vec<u32>> {
+    let mut largest = 1;
+    while largest < MAX_WEIGHT
+        && (largest as usize + 2).checked_pow(numbers as u32).is_some_and(|n| n <= MAX_CANDIDATES)
+    {
+        largest += 1;
+    }
+    let mut all: Vec<Vec<u32>> = match (largest as usize + 1).checked_pow(numbers as u32) {
+        Some(count) if count <= MAX_CANDIDATES => (1..count)
+            .map(|mut code| {
+                (0..numbers)
+                    .map(|_| {
+                        let weight = code % (largest as usize + 1);
+                        code /= largest as usize + 1;
+                        weight as u32
+                    })
+                    .collect()
+            })
+            .collect(),
+        // Of very many numbers: each alone, and all together.
+        _ => {
+            let mut all: Vec<Vec<u32>> =
+                (0..numbers).map(|i| (0..numbers).map(|j| u32::from(i == j)).collect()).collect();
+            all.push(vec![1; numbers]);
+            all
+        }
+    };
+    let key = |row: &Vec<u32>| {
+        let used = row.iter().filter(|w| **w > 0).count();
+        (row.iter().max().copied(), used, row.iter().sum::<u32>(), std::cmp::Reverse(row.clone()))
+    };
+    impartial::value::put_in_order_by_key(&mut all, key);
+    all
+}

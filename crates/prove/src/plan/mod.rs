@@ -1,0 +1,47 @@
+//! Proof plans: from a game and a statement to relations that must be empty.
+//!
+//! Every plan proves first that each move lowers a measure, so that play ends and induction along moves is allowed:
+//! the sum of the numbers of a position (below ω^k the natural sum of the ordinals, in a numeration the sum of the
+//! codes), another [`Rank`](crate::Rank) that the description declares, or a [`Measure`] that is searched for.
+//! Then
+//!
+//! - **a value formula** f is the Grundy function if on legal positions a (Sprague 1935, Grundy 1939)
+//!   f(a) is defined and unique, no move from a leads to a position of value f(a) (exclusion), and to
+//!   each v < f(a) some move does (reachability);
+//! - **sets** Z₀, Z₁, … are the positions of value 0, 1, … if each is the set of the legal positions
+//!   from which some move leads into each earlier set and none into itself. P-positions are Z₀. In misère
+//!   play a position without a move has value 1 and everything else is the same.
+//!
+//! Before anything is proved, the relations compiled from the description are compared with the game's
+//! own rules on some hundred positions: a disagreement stops the proof.
+//!
+//! A condition that fails refutes nothing by itself. A statement is refuted only by a [`Counterexample`], a position
+//! whose value was verified apart from the statement; otherwise the conclusion is [`NotProved`].
+
+mod claims;
+mod compare;
+mod compiled;
+mod conclude;
+mod consequence;
+mod counterexample;
+mod measure;
+mod report;
+mod sets;
+mod small_window;
+mod statement;
+mod value;
+
+pub use compare::Comparison;
+pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
+pub use counterexample::{Counterexample, Evidence};
+pub use measure::{Measure, find_measure};
+pub use report::{
+    Assignment, Conclusion, Condition, FailedCondition, Method, NotProved, Proof, ProofVerdict, ProveError,
+    Refutation, Unsymmetric,
+};
+pub use sets::{prove_sets, prove_values};
+pub use statement::Statement;
+pub use value::prove_formula;
+
+pub(crate) use compare::{Moves, compare, compare_formula, sample};
+pub(crate) use sets::{SetProver, options_in, stated_by, stated_sets};

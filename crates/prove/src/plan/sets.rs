@@ -1,0 +1,308 @@
+//! The plan for sets: the positions of value 0, 1, …, normal or misère.
+
+use super::compare::compare;
+use super::compiled::{LEGAL, terms};
+use super::conclude::{self, FailureSource};
+use super::counterexample::{Bound, Failure, Search};
+use super::report::{Conclusion, finished};
+use super::small_window::{Relations, Subject, prove_or_refute};
+use super::{CompiledGame, Condition, Method, Proof, ProveError};
+use crate::{Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Track, Word, Work};
+use impartial::run::Stopped;
+
+/// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
+/// formulas in the names of the shape; in misère play if `misere`.
+///
+/// # Errors
+/// A game without description; a description that disagrees with the game; limits.
+pub fn prove_values(
+    game: &dyn Provable,
+    shape: Shape,
+    statement: &str,
+    sets: &[Formula],
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
+    let id = game.id();
+    let subject = Subject { game, shape, misere, text: statement };
+    prove_or_refute(
+        subject,
+        || Some(Relations::Sets(sets.to_vec())),
+        work,
+        |work| {
+            let compiled = CompiledGame::new(game, shape, work)?;
+            let automata = stated_sets(&id, &compiled, sets, work)?;
+            prove_sets(game, &compiled, statement, &automata, misere, work)
+        },
+    )
+}
+
+/// The legal positions that satisfy each formula.
+pub(crate) fn stated_sets(
+    id: &str,
+    compiled: &CompiledGame,
+    sets: &[Formula],
+    work: &Work<'_>,
+) -> Result<Vec<Automaton>, ProveError> {
+    let of = |set: &Formula| {
+        let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
+        Compiler::new(&compiled.theory, work).compile(&set, &compiled.names).map_err(ProveError::of(id))
+    };
+    sets.iter().map(of).collect()
+}
+
+/// The legal positions that satisfy the formula of a document, by its own definitions.
+pub(crate) fn stated_by(
+    id: &str,
+    compiled: &CompiledGame,
+    document: &Document,
+    work: &Work<'_>,
+) -> Result<Vec<Automaton>, ProveError> {
+    let mut theory = compiled.theory.clone();
+    if let Some(name) = document.theory.names().find(|name| theory.names().any(|own| own == *name)) {
+        return Err(ProveError::of(id)(FormulaError::Redefined(name.to_owned())));
+    }
+    theory.extend(&document.theory);
+    let set = Formula::holds(LEGAL, terms(&compiled.names)).and(document.sentence.clone());
+    let set = Compiler::new(&theory, work).compile(&set, &compiled.names).map_err(ProveError::of(id))?;
+    Ok(vec![set])
+}
+
+/// The same for sets given by automata over the tracks 0, 1, …
+///
+/// # Errors
+/// A description that disagrees with the game; sets over other tracks; limits.
+pub fn prove_sets(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    statement: &str,
+    sets: &[Automaton],
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let shape = compiled.description.shape;
+    if compiled.description.forbidden > 0 && (misere || sets.len() > 1) {
+        return Err(ProveError::Forbidden(game.id()));
+    }
+    let compared = compare(game, compiled, work)?;
+    let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
+    // The sets speak about the first few values only.
+    let most = sets.len();
+    let stated = |numbers: &[u64]| Some(set_name(holds(numbers), most));
+    let shown = |value: &[u64]| write_small(value, most);
+    let relations = Some((&compiled.legal, sets.iter().collect()));
+    let theory = Some(&compiled.theory);
+    let search = Search { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+    let measure = compiled.measure(&game.id(), work)?;
+    let conclusion = match refuted(game, compiled, sets, misere, work)? {
+        None => conclude::proved(&search, compiled, measure, compared),
+        Some((failure, Wrong { value, right })) => {
+            if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
+                let conclusion = Conclusion::Refuted(Box::new(refutation));
+                let statement = statement.to_owned();
+                return Ok(finished(
+                    game,
+                    shape,
+                    statement,
+                    conclusion,
+                    Method::Automata,
+                    compared,
+                    work,
+                    began,
+                ));
+            }
+            let set = &sets[value];
+            let (extra, missing) = (set.without(&right, work)?, right.without(set, work)?);
+            let fails = |wrong: &Automaton, condition, bound: &Automaton| -> Result<_, Stopped> {
+                let word = wrong.and(bound, work)?.shortest();
+                Ok(word.map(|word| Failure { condition, word, value: Some(value.to_string()) }))
+            };
+            let within = |bounds: &[Bound]| {
+                let bound = Bound::all(bounds, compiled, work)?;
+                match fails(&extra, Condition::Soundness, &bound)? {
+                    Some(failure) => Ok(Some(failure)),
+                    None => fails(&missing, Condition::Completeness, &bound),
+                }
+            };
+            let says = |failure: &Failure| {
+                let (is, is_not) = (value.to_string(), format!("not {value}"));
+                match failure.condition {
+                    Condition::Soundness => Some([is, is_not]),
+                    Condition::Completeness => Some([is_not, is]),
+                    _ => None,
+                }
+            };
+            let failing = FailureSource { within: &within, says: &says };
+            conclude::without_counterexample(&search, compiled, measure, failure, &failing)?
+        }
+    };
+    let statement = statement.to_owned();
+    Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began))
+}
+
+/// The name of the set of one of the values below `most`, or of all positions outside these sets.
+pub(super) fn set_name(value: Option<usize>, most: usize) -> String {
+    match value {
+        Some(v) => v.to_string(),
+        None if most == 1 => "not 0".into(),
+        None => format!("none of 0..{}", most - 1),
+    }
+}
+
+/// A computed value by the name of the set to which it belongs; see [`set_name`].
+pub(super) fn write_small(value: &[u64], most: usize) -> Option<String> {
+    let [high @ .., low] = value else { return None };
+    let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
+    Some(set_name(small, most))
+}
+
+/// The first set that is wrong.
+struct Wrong {
+    /// The value.
+    value: usize,
+    /// The positions that should be in the set, if those in earlier sets and smaller positions in this one are right.
+    right: Automaton,
+}
+
+/// What the plans call the set that is looked at.
+const SET: &str = "set";
+
+/// A position and one of its options, which is in a set.
+pub(crate) fn options_in(
+    id: &str,
+    compiled: &CompiledGame,
+    set: &Automaton,
+    work: &Work<'_>,
+) -> Result<Automaton, ProveError> {
+    let mut theory = compiled.theory.clone();
+    let wrong = ProveError::of(id);
+    theory.bind(SET, compiled.names.len(), set.clone()).map_err(&wrong)?;
+    let option = compiled.option_names(0);
+    let all = [&compiled.names[..], &option].concat();
+    let into = compiled.option_in(SET, &option).and(Formula::holds(LEGAL, terms(&compiled.names)));
+    Compiler::new(&theory, work).compile(&into, &all).map_err(wrong)
+}
+
+/// The positions from which some move leads into a set, and more than may be forbidden.
+fn moves_into(
+    id: &str,
+    compiled: &CompiledGame,
+    set: &Automaton,
+    work: &Work<'_>,
+) -> Result<Automaton, ProveError> {
+    let mut theory = compiled.theory.clone();
+    let wrong = ProveError::of(id);
+    let n = compiled.names.len();
+    theory.bind(SET, n, set.clone()).map_err(&wrong)?;
+    if compiled.description.forbidden == 0 {
+        return Compiler::new(&theory, work)
+            .compile(&compiled.leads_into(SET), &compiled.names)
+            .map_err(&wrong);
+    }
+    const OPTION: &str = "position and option in the set";
+    let into = options_in(id, compiled, set, work)?;
+    let options: Vec<Track> = (n as u32..2 * n as u32).map(Track).collect();
+    let least = u8::try_from(compiled.description.forbidden).unwrap_or(u8::MAX).saturating_add(1);
+    if let Some(counted) = into.at_least(least, &options, work)? {
+        return Ok(counted);
+    }
+    theory.bind(OPTION, 2 * n, into).map_err(&wrong)?;
+    Compiler::new(&theory, work)
+        .compile(&compiled.more_than_forbidden(OPTION), &compiled.names)
+        .map_err(&wrong)
+}
+
+/// A proof that takes one set after the other.
+pub(crate) struct SetProver<'a> {
+    id: String,
+    compiled: &'a CompiledGame,
+    misere: bool,
+    terminal: Automaton,
+    /// Legal positions from which each earlier set is reached; in misère play they must have a move.
+    open: Automaton,
+    proved: usize,
+}
+
+impl<'a> SetProver<'a> {
+    pub(crate) fn new(
+        id: &str,
+        compiled: &'a CompiledGame,
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Self, ProveError> {
+        let legal = &compiled.legal;
+        let movable = moves_into(id, compiled, legal, work)?;
+        let terminal = legal.without(&movable, work)?;
+        let open = if misere { legal.and(&movable, work)? } else { legal.clone() };
+        Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
+    }
+
+    /// The legal positions without a move.
+    pub(crate) fn terminal(&self) -> &Automaton {
+        &self.terminal
+    }
+
+    /// The legal positions from which all sets that are proved are reached; in misère play they have a move.
+    pub(crate) fn open(&self) -> &Automaton {
+        &self.open
+    }
+
+    /// The positions without a move, where they belong to the next set: in misère play to that of value 1.
+    pub(crate) fn ended(&self) -> Option<&Automaton> {
+        (self.misere && self.proved == 1).then_some(&self.terminal)
+    }
+
+    /// Proves that `set` holds the positions of the next value, or says where it does not: it is right
+    /// if it holds exactly the positions from which all earlier sets are reached and itself is not.
+    pub(crate) fn next(
+        &mut self,
+        set: &Automaton,
+        work: &Work<'_>,
+    ) -> Result<Option<(Condition, Word)>, ProveError> {
+        Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
+    }
+
+    /// The same, with the positions that should be in the set.
+    fn checked(
+        &mut self,
+        set: &Automaton,
+        work: &Work<'_>,
+    ) -> Result<Option<(Condition, Word, Wrong)>, ProveError> {
+        let value = self.proved;
+        if let Some(word) = set.without(&self.compiled.legal, work)?.shortest() {
+            return Ok(Some((Condition::Legality, word, Wrong { value, right: set.clone() })));
+        }
+        let into = moves_into(&self.id, self.compiled, set, work)?;
+        let mut right = self.open.without(&into, work)?;
+        if let Some(ended) = self.ended() {
+            right = right.product(ended, crate::Op::Or, work)?;
+        }
+        if let Some(word) = set.without(&right, work)?.shortest() {
+            return Ok(Some((Condition::Soundness, word, Wrong { value, right })));
+        }
+        if let Some(word) = right.without(set, work)?.shortest() {
+            return Ok(Some((Condition::Completeness, word, Wrong { value, right })));
+        }
+        self.open = self.open.and(&into, work)?;
+        self.proved += 1;
+        Ok(None)
+    }
+}
+
+fn refuted(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    sets: &[Automaton],
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Option<(Failure, Wrong)>, ProveError> {
+    let mut prover = SetProver::new(&game.id(), compiled, misere, work)?;
+    for (v, set) in sets.iter().enumerate() {
+        work.step("sets", v as u64, Some(sets.len() as u64));
+        if let Some((condition, word, wrong)) = prover.checked(set, work)? {
+            return Ok(Some((Failure { condition, word, value: Some(v.to_string()) }, wrong)));
+        }
+    }
+    Ok(None)
+}

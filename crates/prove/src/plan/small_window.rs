@@ -1,0 +1,155 @@
+//! A statement compared with computed values on a small window.
+//!
+//! A false statement often fails at a small position, long before the automata of its proof are built. So a proof is
+//! first tried with few states. Where these are not enough, the values of small positions are computed from the game's
+//! own rules and compared with the statement; then the proof is tried with all states that the limits allow.
+
+use super::counterexample::Search;
+use super::report::{Conclusion, finished};
+use super::sets::{set_name, write_small};
+use super::value::{value_of, write_computed};
+use super::{Comparison, Method, Proof, ProveError};
+use crate::{Automaton, Compiler, Formula, Provable, Shape, Theory, Work};
+use impartial::run::{Limits, Reason, Stopped};
+
+/// Upper bound on the states of the automata that are built before a window is looked at.
+const FIRST_STATES: u64 = 1 << 13;
+/// Upper bound on the states of the automata of a statement that is compared.
+const STATEMENT_STATES: u64 = 1 << 13;
+
+/// A statement about the values of a game.
+pub(crate) enum Relations {
+    /// A relation between the numbers of a position and its value.
+    Value(Formula),
+    /// The positions of the values 0, 1, …
+    Sets(Vec<Formula>),
+}
+
+/// A statement about a game.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    pub(crate) game: &'a dyn Provable,
+    pub(crate) shape: Shape,
+    pub(crate) misere: bool,
+    /// The statement in words.
+    pub(crate) text: &'a str,
+}
+
+/// Proves a statement with few states, or refutes it on a small window, or proves it with all states that the limits
+/// allow.
+///
+/// # Errors
+/// Those of the proof.
+pub(crate) fn prove_or_refute(
+    subject: Subject<'_>,
+    relations: impl FnOnce() -> Option<Relations>,
+    work: &Work<'_>,
+    prove: impl Fn(&Work<'_>) -> Result<Proof, ProveError>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let limits = *work.run().limits();
+    let states = limits.max_positions.map_or(FIRST_STATES, |most| most.min(FIRST_STATES));
+    let few = work.run().with_limits(Limits { max_positions: Some(states), ..limits });
+    let few = work.under(&few);
+    let first = prove(&few);
+    work.note(few.largest(), few.most_bytes());
+    let stopped = match first {
+        Err(ProveError::Stopped(stopped @ Stopped { reason: Reason::Positions(_), .. })) => stopped,
+        decided => return decided,
+    };
+    if let Some(relations) = relations()
+        && let Some(mut proof) = refuted(subject, &relations, work)?
+    {
+        proof.seconds = work.run().seconds() - began;
+        return Ok(proof);
+    }
+    if limits.max_positions.is_some_and(|most| most <= states) {
+        return Err(stopped.into());
+    }
+    let mut proof = prove(work)?;
+    proof.seconds = work.run().seconds() - began;
+    Ok(proof)
+}
+
+/// The relations of a statement, as automata.
+struct Compiled {
+    theory: Theory,
+    legal: Automaton,
+    /// One relation between numbers and a value, or the sets of the values 0, 1, …
+    relations: Vec<Automaton>,
+    is_value: bool,
+}
+
+impl Compiled {
+    /// `None` where the automata would be large, or the game has no small positions of this kind.
+    fn new(
+        Subject { game, shape, misere, .. }: Subject<'_>,
+        relations: &Relations,
+        work: &Work<'_>,
+    ) -> Result<Option<Compiled>, ProveError> {
+        let Some(description) = game.describe(shape) else { return Ok(None) };
+        let is_value = matches!(relations, Relations::Value(_));
+        let has_one_set = matches!(relations, Relations::Sets(sets) if sets.len() == 1);
+        if description.forbidden > 0 && (misere || !has_one_set) {
+            return Ok(None);
+        }
+        let limits = *work.run().limits();
+        let states = limits.max_positions.map_or(STATEMENT_STATES, |most| most.min(STATEMENT_STATES));
+        let few = work.run().with_limits(Limits { max_positions: Some(states), ..limits });
+        let few = work.under(&few);
+        let theory = description.theory;
+        let (names, values) = (shape.names(), shape.value_names());
+        let all = [&names[..], &values[..]].concat();
+        let compile =
+            |formula: &Formula, names: &[String]| Compiler::new(&theory, &few).compile(formula, names);
+        let compiled = compile(&description.legal, &names).and_then(|legal| {
+            let relations = match relations {
+                Relations::Value(formula) => vec![compile(formula, &all)?],
+                Relations::Sets(sets) => {
+                    sets.iter().map(|set| compile(set, &names)).collect::<Result<_, _>>()?
+                }
+            };
+            Ok((legal, relations))
+        });
+        match compiled.map_err(ProveError::of(&game.id())) {
+            Ok((legal, relations)) => Ok(Some(Compiled { theory, legal, relations, is_value })),
+            Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the value that the statement gives to a legal position.
+    fn stated(&self, numbers: &[u64], shape: Shape, work: &Work<'_>) -> Option<String> {
+        match self.is_value {
+            true => value_of(&self.relations[0], &self.theory, numbers, shape, work),
+            false => {
+                let value = self.relations.iter().position(|set| self.theory.accepts(set, numbers));
+                Some(set_name(value, self.relations.len()))
+            }
+        }
+    }
+}
+
+/// A refutation by a position of a small window at which the statement is wrong.
+fn refuted(
+    subject: Subject<'_>,
+    relations: &Relations,
+    work: &Work<'_>,
+) -> Result<Option<Proof>, ProveError> {
+    let Subject { game, shape, misere, text } = subject;
+    let began = work.run().seconds();
+    let Some(compiled) = Compiled::new(subject, relations, work)? else { return Ok(None) };
+    let stated = |numbers: &[u64]| compiled.stated(numbers, shape, work);
+    let shown = |value: &[u64]| match compiled.is_value {
+        true => Some(write_computed(value)),
+        false => write_small(value, compiled.relations.len()),
+    };
+    let relations = Some((&compiled.legal, compiled.relations.iter().collect()));
+    let theory = Some(&compiled.theory);
+    let search = Search { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+    let Some(refutation) = search.in_window(work)? else { return Ok(None) };
+    let conclusion = Conclusion::Refuted(Box::new(refutation));
+    let compared = Comparison::default();
+    let text = text.to_owned();
+    Ok(Some(finished(game, shape, text, conclusion, Method::Automata, compared, work, began)))
+}

@@ -1,0 +1,367 @@
+//! Statements that can be proved, as objects: what lists and commands go through.
+
+use super::consequence::follows;
+use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
+use crate::{
+    Certificate, CertificateError, Document, Formula, MiserePlay, Numeration, Provable, Shape, Theory,
+    Turned, WithFormula, Work,
+};
+
+type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
+type SetsOf = Box<dyn Fn(Shape) -> Vec<Formula> + Send + Sync>;
+
+enum Plan {
+    Own,
+    Other(FormulaOf),
+    Sets { sets: SetsOf, misere: bool },
+    Misere(FormulaOf),
+}
+
+/// A statement about a game with a proof plan. It is a claim too: `Claim::from(statement)`.
+pub struct Statement {
+    id: String,
+    source: String,
+    text: String,
+    planted: bool,
+    game: Box<dyn Provable + Send + Sync>,
+    quick: Vec<Shape>,
+    full: Vec<Shape>,
+    plan: Plan,
+    /// Relations that its formulas use beside those of the game's description.
+    definitions: Option<Theory>,
+    consequence: Option<Formula>,
+}
+
+impl std::fmt::Debug for Statement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Statement").field("id", &self.id).field("text", &self.text).finish_non_exhaustive()
+    }
+}
+
+impl Statement {
+    fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: Plan) -> Self {
+        Statement {
+            id: id.to_owned(),
+            source: String::new(),
+            text: String::new(),
+            planted: false,
+            game: Box::new(game),
+            quick: Vec::new(),
+            full: Vec::new(),
+            plan,
+            definitions: None,
+            consequence: None,
+        }
+    }
+
+    /// The same where the sets use these definitions beside those of the game's description.
+    #[must_use]
+    pub fn defined_by(mut self, definitions: Theory) -> Self {
+        self.definitions = Some(definitions);
+        self
+    }
+
+    /// The same, and that a sentence is true of the P-positions, which it calls `p`. It uses the definitions of the
+    /// statement.
+    #[must_use]
+    pub fn and_then(mut self, sentence: Formula) -> Self {
+        self.consequence = Some(sentence);
+        self
+    }
+
+    /// The same with the game read in a numeration.
+    #[must_use]
+    pub fn turned_to(self, numeration: Numeration) -> Self {
+        Statement { game: Box::new(Turned::new(self.game, numeration)), ..self }
+    }
+
+    /// Does something with the game, its description extended by the definitions of the statement.
+    fn read<T>(&self, f: impl FnOnce(&dyn Provable) -> T) -> T {
+        match &self.definitions {
+            None => f(&*self.game),
+            // Sets are no formula of values.
+            Some(definitions) => {
+                f(&WithFormula::new(&*self.game, &|_| Formula::FALSE).defined_by(definitions))
+            }
+        }
+    }
+
+    /// The game's own value formula gives the Grundy values.
+    pub fn own_formula(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
+        Statement::new(id, game, Plan::Own)
+    }
+
+    /// Another formula, in the names of the shape, gives the Grundy values.
+    pub fn formula(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game, Plan::Other(Box::new(formula)))
+    }
+
+    /// A formula, in the names of the shape, gives the misère values. Shapes are those of natural numbers.
+    pub fn misere_formula(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game, Plan::Misere(Box::new(formula)))
+    }
+
+    /// The positions of value 0, 1, … are those that satisfy these formulas, in the names of the shape;
+    /// in misère play if `misere`.
+    pub fn sets(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        misere: bool,
+        sets: impl Fn(Shape) -> Vec<Formula> + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game, Plan::Sets { sets: Box::new(sets), misere })
+    }
+
+    /// Where it was published, and the statement in words.
+    #[must_use]
+    pub fn published(mut self, source: &str, text: &str) -> Self {
+        self.source = source.to_owned();
+        self.text = text.to_owned();
+        self
+    }
+
+    /// The shapes for quick and for full effort; full effort includes the quick ones. It is not about fewer
+    /// coins than the fewest here.
+    #[must_use]
+    pub fn shapes(
+        mut self,
+        quick: impl IntoIterator<Item = Shape>,
+        more: impl IntoIterator<Item = Shape>,
+    ) -> Self {
+        self.quick = quick.into_iter().collect();
+        self.full = self.quick.iter().copied().chain(more).collect();
+        self
+    }
+
+    /// Marks a false statement, planted to see it refuted.
+    #[must_use]
+    pub fn planted(mut self) -> Self {
+        self.planted = true;
+        self
+    }
+
+    /// Its name.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Where it was published.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The statement in words.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it is false on purpose.
+    pub fn is_planted(&self) -> bool {
+        self.planted
+    }
+
+    /// The game.
+    pub fn game(&self) -> &(dyn Provable + Send + Sync) {
+        &*self.game
+    }
+
+    /// The shapes for quick effort, or for full.
+    pub fn shapes_for(&self, effort: impartial::claim::Effort) -> &[Shape] {
+        match effort {
+            impartial::claim::Effort::Quick => &self.quick,
+            impartial::claim::Effort::Full => &self.full,
+        }
+    }
+
+    /// Whether it is about the game's own value formula.
+    pub fn is_own_formula(&self) -> bool {
+        matches!(self.plan, Plan::Own)
+    }
+
+    /// Whether it is about the positions of single values.
+    pub fn is_about_sets(&self) -> bool {
+        matches!(self.plan, Plan::Sets { .. })
+    }
+
+    /// The statement for one shape as a sentence of the language, with the definitions it needs.
+    ///
+    /// # Errors
+    /// [`ProveError::NoFormula`] for a statement about sets; a description without meaning.
+    pub fn sentence(&self, shape: Shape) -> Result<(Theory, Formula), ProveError> {
+        match &self.plan {
+            Plan::Own => value_sentence(&*self.game, shape),
+            Plan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                value_sentence(&WithFormula::new(&*self.game, &formula), shape)
+            }
+            Plan::Misere(formula) => {
+                let formula = |shape| formula(shape);
+                let played = MiserePlay::shape(shape)
+                    .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
+                value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
+            }
+            Plan::Sets { .. } => Err(ProveError::NoFormula(self.game.id())),
+        }
+    }
+
+    /// Returns whether the statement is about misère play.
+    pub fn is_misere(&self) -> bool {
+        matches!(self.plan, Plan::Misere(_) | Plan::Sets { misere: true, .. })
+    }
+
+    /// Returns whether the statement and the moves of its game can be read in a numeration: neither is about the digits of
+    /// a base.
+    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: Shape) -> bool {
+        let description = match &self.plan {
+            Plan::Other(formula) | Plan::Misere(formula) => {
+                let formula = |shape| formula(shape);
+                WithFormula::new(&*self.game, &formula).describe(shape)
+            }
+            _ => self.game.describe(shape),
+        };
+        let Some(description) = description else { return false };
+        let value = matches!(self.plan, Plan::Own | Plan::Other(_) | Plan::Misere(_));
+        let about_digits = match &self.plan {
+            Plan::Sets { sets, .. } => sets(shape).iter().any(|set| set.about_digits().is_some()),
+            _ => description.value.as_ref().is_some_and(|value| value.about_digits().is_some()),
+        };
+        let defined = self.definitions.as_ref().is_some_and(|theory| theory.turned_to(numeration).is_err());
+        let turned = description.turned_to(numeration);
+        !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
+    }
+
+    /// The fewest coins that it is about.
+    pub fn least_coins(&self) -> usize {
+        self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
+    }
+
+    /// Proves or refutes it for one shape.
+    ///
+    /// # Errors
+    /// Those of the plans.
+    pub fn prove(&self, shape: Shape, method: Method, work: &Work<'_>) -> Result<Proof, ProveError> {
+        let mut proof = match &self.plan {
+            Plan::Own => prove_formula(&*self.game, shape, method, work)?,
+            Plan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                prove_formula(&WithFormula::new(&*self.game, &formula), shape, method, work)?
+            }
+            Plan::Misere(formula) => self.prove_misere(&|shape| formula(shape), shape, work)?,
+            Plan::Sets { sets, misere } => {
+                self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
+            }
+        };
+        if let (Plan::Sets { sets, .. }, true, Some(sentence)) =
+            (&self.plan, proof.is_proved(), &self.consequence)
+        {
+            self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
+        }
+        if !self.text.is_empty() {
+            proof.statement.clone_from(&self.text);
+        }
+        Ok(proof)
+    }
+
+    fn prove_misere(
+        &self,
+        formula: &(dyn Fn(Shape) -> Formula + Sync),
+        shape: Shape,
+        work: &Work<'_>,
+    ) -> Result<Proof, ProveError> {
+        let game = WithFormula::new(&*self.game, formula);
+        let played =
+            MiserePlay::shape(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
+        let mut proof = prove_formula(&MiserePlay::new(&game), played, Method::Automata, work)?;
+        proof.shape = shape;
+        proof.statement = "the misère value is the formula's".to_owned();
+        proof.forget_last_number(shape);
+        Ok(proof)
+    }
+
+    /// A certificate for one shape: up to symmetry if the method says so, or if it says that the best is
+    /// to be taken and the game has the form for it.
+    ///
+    /// # Errors
+    /// Those of certificates: a statement that is false has none.
+    pub fn certificate(
+        &self,
+        shape: Shape,
+        method: Method,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let of = |game: &dyn Provable| {
+            let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
+            if method == Method::Symmetry || (method == Method::Best && symmetric()) {
+                Certificate::up_to_symmetry(game, shape.coins, work)
+            } else {
+                Certificate::of_formula_in(game, shape, work)
+            }
+        };
+        match &self.plan {
+            Plan::Own => of(&*self.game),
+            Plan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
+            Plan::Misere(_) => Err(CertificateError::Unsupported(format!(
+                "{} in misère play (a formula of P-positions has one)",
+                self.game.id()
+            ))),
+            Plan::Sets { sets, misere } => {
+                let sets = sets(shape);
+                let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
+                let made = match (&self.definitions, &sets[..]) {
+                    (None, _) => made,
+                    (Some(theory), [sentence]) => {
+                        let (theory, sentence) = (theory.clone(), sentence.clone());
+                        made.stated_as(&*self.game, &Document { theory, sentence }, work)?
+                    }
+                    (Some(_), _) => made.without_words(),
+                };
+                match self.followed(shape) {
+                    None => Ok(made),
+                    Some(document) => made.and_then(&*self.game, &document, work),
+                }
+            }
+        }
+    }
+
+    /// The sentence about the P-positions, with the definitions of the statement.
+    fn followed(&self, shape: Shape) -> Option<Document> {
+        let sentence = self.consequence.clone()?;
+        let theory = match &self.definitions {
+            Some(theory) => theory.clone(),
+            None => self.game.describe(shape)?.theory.alone(),
+        };
+        Some(Document { theory, sentence })
+    }
+
+    /// Verifies a certificate, and that it is one for this statement.
+    ///
+    /// # Errors
+    /// A certificate that is refused, or that is about something else; limits.
+    pub fn verify(&self, certificate: &Certificate, work: &Work<'_>) -> Result<(), CertificateError> {
+        match &self.plan {
+            Plan::Own => certificate.verify_for_formula(&*self.game, work),
+            Plan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                certificate.verify_for_formula(&WithFormula::new(&*self.game, &formula), work)
+            }
+            // There are no certificates of these.
+            Plan::Misere(_) => {
+                Err(CertificateError::Unsupported(format!("{} in misère play", self.game.id())))
+            }
+            Plan::Sets { sets, misere } => {
+                let shape = certificate.shape();
+                certificate.verify_for(&*self.game, work)?;
+                self.read(|game| certificate.is_about(game, &sets(shape), *misere, work))?;
+                certificate.is_followed_by(&*self.game, self.followed(shape).as_ref(), work)
+            }
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! The plan for a value formula.
+
+use super::compare::{compare, compare_formula};
+use super::compiled::{VALUE, terms};
+use super::conclude::{self, FailureSource};
+use super::counterexample::{Bound, Failure, Search};
+use super::report::{Conclusion, NotProved, finished, write_value};
+use super::small_window::{Relations, Subject, prove_or_refute};
+use super::{Comparison, CompiledGame, Condition, Measure, Method, Proof, ProveError};
+use crate::symmetry::{self, Explored};
+use crate::{
+    Automaton, Compiler, Formula, Provable, Rank, Shape, Theory, Track, Word, Work, ordinal_less,
+    shortest_common,
+};
+use impartial::run::Stopped;
+
+/// Proves or refutes that a game's value formula, as it describes it, gives the Grundy values of all
+/// positions of a shape.
+///
+/// # Errors
+/// A game without description or formula; a description that disagrees with the game; limits.
+pub fn prove_formula(
+    game: &dyn Provable,
+    shape: Shape,
+    method: Method,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
+    let subject = Subject { game, shape, misere: false, text: STATEMENT };
+    let stated = || Some(Relations::Value(game.describe(shape)?.value?));
+    prove_or_refute(subject, stated, work, |work| by_automata_or_symmetry(game, shape, method, work))
+}
+
+const STATEMENT: &str = "the value is the formula's";
+
+fn by_automata_or_symmetry(
+    game: &dyn Provable,
+    shape: Shape,
+    method: Method,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let id = game.id();
+    let description =
+        game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
+    let no_form = description.pairs.is_none();
+    if no_form && method == Method::Symmetry {
+        let why = "its description does not say that the value is a sum over coins and pairs".to_owned();
+        return Err(ProveError::NoSymmetry { game: id, why });
+    }
+    let statement = STATEMENT.to_owned();
+    if !no_form && method != Method::Automata {
+        match symmetry::explore(game, &description, work)? {
+            Ok(Explored { failure, compared, .. }) => {
+                let conclusion = match failure {
+                    None if compared.positions == 0 => {
+                        Conclusion::NotProved(NotProved::NothingCompared { legal: None })
+                    }
+                    // What is explored has moves that lower one coin.
+                    None => Conclusion::Proved(Measure::declared(&shape.names(), 1, &Rank::Sum)),
+                    Some((condition, word)) => refute_explored(game, shape, condition, word, work)?,
+                };
+                return Ok(finished(
+                    game,
+                    shape,
+                    statement,
+                    conclusion,
+                    Method::Symmetry,
+                    compared,
+                    work,
+                    began,
+                ));
+            }
+            Err(why) if method == Method::Symmetry => return Err(ProveError::NoSymmetry { game: id, why }),
+            Err(_) => {}
+        }
+    }
+    let compiled = CompiledGame::of(&id, description, work)?;
+    let formula = compiled.formula.as_ref().ok_or_else(|| ProveError::NoFormula(id.clone()))?;
+    let compared = compare(game, &compiled, work)?;
+    let conclusion = conclusion(game, &compiled, formula, compared, work)?;
+    if matches!(conclusion, Conclusion::Proved(_)) {
+        // A formula that is proved and described wrongly would be another's theorem.
+        compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
+    }
+    Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began))
+}
+
+fn conclusion(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    formula: &Automaton,
+    compared: Comparison,
+    work: &Work<'_>,
+) -> Result<Conclusion, ProveError> {
+    let (id, shape) = (game.id(), compiled.description.shape);
+    let stated = |numbers: &[u64]| value_of(formula, &compiled.theory, numbers, shape, work);
+    let shown = |v: &[u64]| Some(write_computed(v));
+    let relations = Some((&compiled.legal, vec![formula]));
+    let theory = Some(&compiled.theory);
+    let search = Search { game, shape, misere: false, stated: &stated, shown: &shown, relations, theory };
+    let measure = compiled.measure(&id, work)?;
+    let mut conditions = Conditions::new(&id, compiled, formula, work)?;
+    match conditions.first(work)? {
+        None => Ok(conclude::proved(&search, compiled, measure, compared)),
+        Some(failure) => {
+            if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
+                return Ok(Conclusion::Refuted(Box::new(refutation)));
+            }
+            if measure.is_ok() {
+                conditions.complete(&id, work)?;
+            }
+            let within = |bounds: &[Bound]| conditions.within(&Bound::all(bounds, compiled, work)?, work);
+            let says = |failure: &Failure| {
+                let numbers: Option<Vec<u64>> = (0..compiled.names.len() as u32)
+                    .map(|i| u64::try_from(failure.word.number(Track(i))).ok())
+                    .collect();
+                let says = stated(&numbers?)?;
+                Some([says, conditions.instead(failure)?])
+            };
+            let failing = FailureSource { within: &within, says: &says };
+            Ok(conclude::without_counterexample(&search, compiled, measure, failure, &failing)?)
+        }
+    }
+}
+
+/// A computed value, as a value formula is written.
+pub(super) fn write_computed(value: &[u64]) -> String {
+    write_value(&value.iter().map(u64::to_string).collect::<Vec<_>>())
+}
+
+/// The conclusion from a condition that fails in an exploration up to symmetry.
+fn refute_explored(
+    game: &dyn Provable,
+    shape: Shape,
+    condition: Condition,
+    word: Word,
+    work: &Work<'_>,
+) -> Result<Conclusion, ProveError> {
+    let count = shape.coins * shape.power;
+    // What is described says where a form for symmetry is wrong, where it is small enough to be compiled.
+    let own = match game.describe(shape) {
+        Some(description) if count <= 6 => CompiledGame::of(&game.id(), description, work).ok(),
+        _ => None,
+    };
+    let formula = own.as_ref().and_then(|compiled| Some((compiled.formula.as_ref()?, &compiled.theory)));
+    let shown = |v: &[u64]| Some(write_computed(v));
+    let stated = |numbers: &[u64]| match formula {
+        Some((formula, theory)) => value_of(formula, theory, numbers, shape, work),
+        None => game.formula(shape, numbers).and_then(|v| shown(&v)),
+    };
+    let search =
+        Search { game, shape, misere: false, stated: &stated, shown: &shown, relations: None, theory: None };
+    let value = Some(word.number(Track(count as u32)).to_string());
+    let failure = Failure { condition, word, value };
+    Ok(match conclude::counterexample(&search, &failure, work)? {
+        Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
+        None => Conclusion::NotProved(NotProved::NoCounterexample(search.failed(&failure))),
+    })
+}
+
+/// The value that a relation of positions and values gives to a position; `None` if the limits do not
+/// allow to find it.
+pub(super) fn value_of(
+    formula: &Automaton,
+    theory: &Theory,
+    numbers: &[u64],
+    shape: Shape,
+    work: &Work<'_>,
+) -> Option<String> {
+    let base = formula.base();
+    let fixed = |all: Automaton, track: Track, code: u64| {
+        all.and(&Automaton::linear_equal(base, &[(track, 1)], i64::try_from(code).ok()?, work).ok()?, work)
+            .ok()
+    };
+    let mut here = formula.clone();
+    for (track, &n) in (0..).map(Track).zip(numbers) {
+        let code = theory.numeration().map_or(Some(n), |numeration| numeration.code(n));
+        here = fixed(here, track, code?)?;
+    }
+    let count = numbers.len() as u32;
+    let values: Vec<Track> = (count..count + shape.power as u32).map(Track).collect();
+    let write = |word: &Word| {
+        write_value(&values.iter().map(|track| theory.number(word, *track).to_string()).collect::<Vec<_>>())
+    };
+    let Some(first) = here.shortest() else { return Some("nothing".into()) };
+    let mut same = Automaton::constant(base, true);
+    for track in &values {
+        same = fixed(same, *track, u64::try_from(first.number(*track)).ok()?)?;
+    }
+    Some(match here.without(&same, work).ok()?.shortest() {
+        None => write(&first),
+        Some(second) => format!("several values, such as {} and {}", write(&first), write(&second)),
+    })
+}
+
+/// The conditions on a value formula, as relations that must have no member in common.
+struct Conditions<'a> {
+    compiled: &'a CompiledGame,
+    formula: &'a Automaton,
+    /// The legal positions that have a value.
+    defined: Automaton,
+    /// Positions with two values.
+    two: Automaton,
+    /// For each kind of move: positions and values such that a move leads to the value.
+    reached: Vec<Automaton>,
+    /// Positions and values below the value of the position; `None` where it was not needed yet.
+    smaller: Option<Automaton>,
+}
+
+impl<'a> Conditions<'a> {
+    fn new(
+        id: &str,
+        compiled: &'a CompiledGame,
+        formula: &'a Automaton,
+        work: &Work<'_>,
+    ) -> Result<Self, ProveError> {
+        let wrong = ProveError::of(id);
+        let (names, values) = (&compiled.names, &compiled.values);
+        let defined = formula.project(&compiled.value_tracks(), work)?;
+        // Another value w of the same position.
+        let others: Vec<String> = compiled.description.shape.names_of("w");
+        let all = [&names[..], &values[..], &others[..]].concat();
+        let two = Formula::holds(VALUE, terms(names).into_iter().chain(terms(values)))
+            .and(Formula::holds(VALUE, terms(names).into_iter().chain(terms(&others))))
+            .and(ordinal_less(&terms(values), &terms(&others)));
+        let two = Compiler::new(&compiled.theory, work).compile(&two, &all).map_err(&wrong)?;
+        let mut conditions =
+            Conditions { compiled, formula, defined, two, reached: Vec::new(), smaller: None };
+        // The moves are only looked at where the formula is one.
+        if conditions.not_a_formula(None, work)?.is_none() {
+            conditions.complete_while(id, work, true)?;
+        }
+        Ok(conditions)
+    }
+
+    /// Compiles what is missing.
+    fn complete(&mut self, id: &str, work: &Work<'_>) -> Result<(), ProveError> {
+        self.complete_while(id, work, false)
+    }
+
+    /// The same; up to the first kind of move that leads to the position's own value, if `until_wrong`.
+    fn complete_while(&mut self, id: &str, work: &Work<'_>, until_wrong: bool) -> Result<(), ProveError> {
+        let compiled = self.compiled;
+        let all = [&compiled.names[..], &compiled.values[..]].concat();
+        for kind in self.reached.len()..compiled.moves.len() {
+            work.step("kinds of moves", kind as u64, Some(compiled.moves.len() as u64));
+            // Some move of this kind leads to value v.
+            let to_v = compiled.leads_to(kind, VALUE, &compiled.values);
+            let to_v =
+                Compiler::new(&compiled.theory, work).compile(&to_v, &all).map_err(ProveError::of(id))?;
+            work.hold(to_v.bytes());
+            self.reached.push(to_v);
+            if until_wrong && self.exclusion(kind, None, work)?.is_some() {
+                return Ok(());
+            }
+        }
+        if self.smaller.is_none() {
+            self.smaller = Some(compiled.smaller(id, work)?);
+        }
+        Ok(())
+    }
+
+    fn failure(&self, condition: Condition, word: Word) -> Failure {
+        let (count, power) = (self.compiled.names.len(), self.compiled.description.shape.power);
+        let behind = |from: usize| {
+            let number = |i: usize| self.compiled.theory.number(&word, Track(i as u32)).to_string();
+            write_value(&(from..from + power).map(number).collect::<Vec<_>>())
+        };
+        let value = match condition {
+            Condition::Exclusion | Condition::Reachability => Some(behind(count)),
+            Condition::Uniqueness => Some(format!("{} and {}", behind(count), behind(count + power))),
+            _ => None,
+        };
+        Failure { condition, word, value }
+    }
+
+    /// A position without value, or with two, within bounds.
+    fn not_a_formula(&self, bound: Option<&Automaton>, work: &Work<'_>) -> Result<Option<Failure>, Stopped> {
+        let mut parts = vec![(&self.compiled.legal, true), (&self.defined, false)];
+        parts.extend(bound.map(|bound| (bound, true)));
+        if let Some(word) = shortest_common(&parts, work)? {
+            return Ok(Some(self.failure(Condition::Totality, word)));
+        }
+        let mut parts = vec![(&self.two, true)];
+        parts.extend(bound.map(|bound| (bound, true)));
+        Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Uniqueness, word)))
+    }
+
+    fn exclusion(
+        &self,
+        kind: usize,
+        bound: Option<&Automaton>,
+        work: &Work<'_>,
+    ) -> Result<Option<Failure>, Stopped> {
+        let mut parts = vec![(self.formula, true), (&self.reached[kind], true)];
+        parts.extend(bound.map(|bound| (bound, true)));
+        Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Exclusion, word)))
+    }
+
+    /// The first condition that fails, with a shortest position.
+    fn first(&self, work: &Work<'_>) -> Result<Option<Failure>, ProveError> {
+        Ok(self.found(None, work)?)
+    }
+
+    /// A condition that fails at a position within bounds, where all relations are compiled.
+    fn within(&self, bound: &Automaton, work: &Work<'_>) -> Result<Option<Failure>, Stopped> {
+        self.found(Some(bound), work)
+    }
+
+    fn found(&self, bound: Option<&Automaton>, work: &Work<'_>) -> Result<Option<Failure>, Stopped> {
+        if let Some(failure) = self.not_a_formula(bound, work)? {
+            return Ok(Some(failure));
+        }
+        // Without bounds all kinds but the last were looked at when they were compiled.
+        let is_complete = self.smaller.is_some();
+        let first = if bound.is_none() && !is_complete { self.reached.len().saturating_sub(1) } else { 0 };
+        for kind in first..self.reached.len() {
+            if bound.is_none() && is_complete {
+                break;
+            }
+            if let Some(failure) = self.exclusion(kind, bound, work)? {
+                return Ok(Some(failure));
+            }
+        }
+        let Some(smaller) = &self.smaller else { return Ok(None) };
+        let mut parts = vec![(smaller, true)];
+        parts.extend(self.reached.iter().map(|to_v| (to_v, false)));
+        parts.extend(bound.map(|bound| (bound, true)));
+        Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Reachability, word)))
+    }
+
+    /// Returns what is so at a failure, if the formula is right at all smaller positions.
+    fn instead(&self, failure: &Failure) -> Option<String> {
+        let value = failure.value.as_ref();
+        match failure.condition {
+            Condition::Totality => Some("a value".into()),
+            Condition::Uniqueness => Some("one value".into()),
+            Condition::Exclusion => value.map(|value| format!("not {value}")),
+            Condition::Reachability => value.map(|value| format!("at most {value}")),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! A game described by the ascending numbers of its positions.
+//!
+//! Where the coins of a game are in any order, a formula about a1, a2, … is about every order of them. What
+//! somebody means who writes a2 = a1 + 1 is mostly the coins in ascending order. [`Sorted`] describes the
+//! same game so: every position by its ascending numbers alone, and a move by the places at which the coins
+//! that it changes may come to stand. A statement about that description is one about all positions, since
+//! each has exactly one ascending order.
+
+use super::plan::sample;
+use super::{Description, Evaluator, Formula, Move, Provable, Shape, Term, ordinal_less, var};
+use impartial::run::{Run, Stopped};
+use impartial::value::put_in_order_by_key;
+use std::fmt;
+
+/// The most kinds of moves of a description.
+const MOST_KINDS: usize = 20_000;
+
+/// A game whose description is about the ascending numbers of positions: a1 < a2 < …, or a1 ≤ a2 ≤ … where
+/// coins may be alike.
+///
+/// ```
+/// use impartial_prove::{Formula, ProofVerdict, Shape, Sorted, Work, prove_values};
+/// use impartial::run::Run;
+/// let welter = impartial_games::welter::prover();
+/// let shape = Shape::coins(2);
+/// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
+/// let run = Run::default();
+/// let prove = |game: &dyn impartial_prove::Provable| {
+///     prove_values(game, shape, "", &zero, false, &Work::new(&run)).map(|proof| proof.verdict())
+/// };
+/// assert_eq!(prove(&Sorted::new(&*welter, shape)?)?, ProofVerdict::Proved);
+/// assert_eq!(prove(&*welter)?, ProofVerdict::Refuted); // a1 = 1, a2 = 0 is the same position
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Sorted<'a> {
+    game: &'a dyn Provable,
+}
+
+/// Why a game cannot be described by ascending numbers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsortable {
+    /// There is no description for the shape.
+    #[error("{game} has no description for {shape}")]
+    NoDescription {
+        /// The game.
+        game: String,
+        /// The positions asked for.
+        shape: Shape,
+    },
+    /// The numbers of a position are not coins that may change places.
+    #[error(
+        "the numbers of {game} cannot change places: {position} is another position, or none, in another order"
+    )]
+    NotInterchangeable {
+        /// The game.
+        game: String,
+        /// A position.
+        position: String,
+    },
+    /// Moves that change several coins would need too many kinds.
+    #[error("{game} has too many kinds of moves in ascending order for {shape} (allowed: {MOST_KINDS})")]
+    TooManyKinds {
+        /// The game.
+        game: String,
+        /// The positions asked for.
+        shape: Shape,
+    },
+}
+
+impl fmt::Debug for Sorted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sorted").field("game", &self.game.id()).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Sorted<'a> {
+    /// A game by its ascending numbers, for positions of a shape.
+    ///
+    /// # Errors
+    /// A game whose numbers are not coins that may change places, as far as small positions show; a
+    /// description that would be too large.
+    pub fn new(game: &'a dyn Provable, shape: Shape) -> Result<Self, Unsortable> {
+        let id = game.id();
+        let description =
+            game.describe(shape).ok_or_else(|| Unsortable::NoDescription { game: id.clone(), shape })?;
+        for numbers in sample(shape.coins * shape.power) {
+            let Some(canonical) = game.canonical(shape, &numbers) else { continue };
+            let sorted = ascending(shape, &numbers);
+            if sorted != ascending(shape, &canonical) || game.canonical(shape, &sorted) != Some(canonical) {
+                let position = game.write(shape, &numbers);
+                return Err(Unsortable::NotInterchangeable { game: id, position });
+            }
+        }
+        if kinds(shape, &description.moves).is_none() {
+            return Err(Unsortable::TooManyKinds { game: id, shape });
+        }
+        Ok(Sorted { game })
+    }
+}
+
+/// The numbers of the same coins, ascending.
+fn ascending(shape: Shape, numbers: &[u64]) -> Vec<u64> {
+    let mut coins: Vec<&[u64]> = numbers.chunks_exact(shape.power).collect();
+    coins.sort_unstable();
+    coins.concat()
+}
+
+/// The moves between ascending positions: the coins that stay keep their order, and those that are changed
+/// may come to stand anywhere among them. `None` if there are too many kinds.
+fn kinds(shape: Shape, moves: &[Move]) -> Option<Vec<Move>> {
+    let names: Vec<Term> = shape.names().iter().map(var).collect();
+    let coins: Vec<&[Term]> = names.chunks_exact(shape.power).collect();
+    let mut all: Vec<Move> = Vec::new();
+    for kind in moves {
+        let place = |coin: &[Term]| coins.iter().position(|c| *c == coin);
+        let (mut kept, changed): (Vec<&[Term]>, Vec<&[Term]>) =
+            kind.target.chunks_exact(shape.power).partition(|coin| place(coin).is_some());
+        put_in_order_by_key(&mut kept, |coin| place(coin));
+        let mut orders = vec![kept];
+        for coin in changed {
+            let mut more = Vec::new();
+            for order in &orders {
+                for at in 0..=order.len() {
+                    let mut order = order.clone();
+                    order.insert(at, coin);
+                    more.push(order);
+                }
+                if more.len() > MOST_KINDS {
+                    return None;
+                }
+            }
+            orders = more;
+        }
+        for order in orders {
+            let target = order.concat();
+            let alike = |other: &Move| {
+                other.target == target && other.fresh == kind.fresh && other.condition == kind.condition
+            };
+            if !all.iter().rev().take(MOST_ALIKE).any(alike) {
+                all.push(Move { fresh: kind.fresh.clone(), condition: kind.condition.clone(), target });
+            }
+        }
+        if all.len() > MOST_KINDS {
+            return None;
+        }
+    }
+    Some(all)
+}
+
+/// Kinds of moves that are alike follow each other closely: so many are looked at. One that is there twice
+/// costs time and nothing else.
+const MOST_ALIKE: usize = 256;
+
+/// The coins are in ascending order.
+fn in_order(shape: Shape) -> Formula {
+    let names: Vec<Term> = shape.names().iter().map(var).collect();
+    let coins: Vec<&[Term]> = names.chunks_exact(shape.power).collect();
+    Formula::all(coins.windows(2).map(|pair| match (pair[0], pair[1]) {
+        ([a], [b]) => a.clone().at_most(b.clone()),
+        (a, b) => ordinal_less(b, a).not(),
+    }))
+}
+
+impl Provable for Sorted<'_> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let mut description = self.game.describe(shape)?;
+        description.moves = kinds(shape, &description.moves)?;
+        description.legal = description.legal.and(in_order(shape));
+        description.pairs = None;
+        Some(description)
+    }
+
+    fn is_sorted(&self) -> bool {
+        true
+    }
+
+    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        self.game.write(shape, numbers)
+    }
+
+    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        Some(ascending(shape, &self.game.canonical(shape, numbers)?))
+    }
+
+    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        let canonical = self.game.canonical(shape, numbers)?;
+        let options = self.game.options(shape, &canonical, below)?;
+        let mut options: Vec<Vec<u64>> = options.iter().map(|option| ascending(shape, option)).collect();
+        options.sort_unstable();
+        options.dedup();
+        Some(options)
+    }
+
+    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        self.game.formula(shape, numbers)
+    }
+
+    fn computed(
+        &self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        self.game.computed(shape, numbers, misere, run)
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        self.game.evaluator()
+    }
+}

@@ -1,0 +1,361 @@
+//! The search through all structures.
+
+use super::canonical::{ROW, Structure};
+use super::parts::{DEAD, Parts};
+use crate::{Track, Word, Work};
+use hashbrown::HashTable;
+use impartial::run::Stopped;
+use std::hash::{BuildHasher, Hasher};
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A move to the position's own value.
+    Exclusion,
+    /// A smaller value that no move reaches.
+    Reachability,
+}
+
+/// All structures met, with how they were met first.
+struct Met {
+    n: usize,
+    ends: Vec<usize>,
+    bytes: Vec<u8>,
+    /// For every structure: the digits read last, of the coins as the structure before calls them and
+    /// then of v; and the order in which they were renamed.
+    paths: Vec<u8>,
+    before: Vec<u32>,
+    table: HashTable<u32>,
+    hasher: hashbrown::DefaultHashBuilder,
+}
+
+impl Met {
+    fn structure(&self, id: usize) -> &[u8] {
+        let from = if id == 0 { 0 } else { self.ends[id - 1] };
+        &self.bytes[from..self.ends[id]]
+    }
+
+    /// Adds a structure; `true` if it is new.
+    fn add(&mut self, structure: &Structure, before: u32, digits: &[u8], v: u8, order: &[u8]) -> bool {
+        let hash = |bytes: &[u8], hasher: &hashbrown::DefaultHashBuilder| {
+            let mut state = hasher.build_hasher();
+            state.write(bytes);
+            state.finish()
+        };
+        let h = hash(&structure.bytes, &self.hasher);
+        if self.table.find(h, |&id| self.structure(id as usize) == structure.bytes).is_some() {
+            return false;
+        }
+        let id = self.ends.len() as u32;
+        self.bytes.extend_from_slice(&structure.bytes);
+        self.ends.push(self.bytes.len());
+        self.before.push(before);
+        self.paths.extend_from_slice(digits);
+        self.paths.push(v);
+        self.paths.extend_from_slice(order);
+        let (ends, bytes, hasher) = (&self.ends, &self.bytes, &self.hasher);
+        self.table.insert_unique(h, id, |&id| {
+            let from = if id == 0 { 0 } else { ends[id as usize - 1] };
+            hash(&bytes[from..ends[id as usize]], hasher)
+        });
+        true
+    }
+
+    fn size(&self) -> usize {
+        self.bytes.len() + self.paths.len() + self.ends.len() * 17
+    }
+
+    /// The numbers that lead to the last structure: those of the coins, and v behind them.
+    fn word(&self, base: u8) -> Word {
+        let n = self.n;
+        let mut letters = Vec::new();
+        let mut at = self.ends.len() - 1;
+        // Where each coin of the start is called now.
+        let mut name: Vec<usize> = (0..n).collect();
+        while at != 0 {
+            let path = &self.paths[at * (2 * n + 1)..(at + 1) * (2 * n + 1)];
+            // `name` says which coin of this structure is which coin of the end; go back by the order.
+            let order = &path[n + 1..];
+            name = name.iter().map(|&p| order[p] as usize).collect();
+            let mut letter: Vec<u8> = name.iter().map(|&i| path[i]).collect();
+            letter.push(path[n]);
+            letters.push(letter);
+            at = self.before[at] as usize;
+        }
+        letters.reverse();
+        Word::new(base, (0..=n as u32).map(Track).collect(), letters)
+    }
+}
+
+/// Structures as they were read, before they were renamed: many letters lead to the same, and to give it its
+/// canonical form costs far more than to know it again. Each place keeps the last that came to it.
+struct Seen {
+    places: Vec<Vec<u8>>,
+    hasher: hashbrown::DefaultHashBuilder,
+}
+
+/// So many are kept.
+const SEEN: usize = 1 << 15;
+
+impl Seen {
+    fn new() -> Self {
+        Seen { places: vec![Vec::new(); SEEN], hasher: hashbrown::DefaultHashBuilder::default() }
+    }
+
+    /// Whether these bytes are known; from now on they are.
+    fn again(&mut self, bytes: &[u8]) -> bool {
+        let mut state = self.hasher.build_hasher();
+        state.write(bytes);
+        let place = &mut self.places[state.finish() as usize % SEEN];
+        if place[..] == *bytes {
+            return true;
+        }
+        place.clear();
+        place.extend_from_slice(bytes);
+        false
+    }
+}
+
+/// Where a search stands in reading one letter.
+struct Reader<'a> {
+    parts: &'a Parts,
+    goal: Goal,
+    n: usize,
+}
+
+impl Reader<'_> {
+    fn start(&self) -> Structure {
+        let n = self.n;
+        let mut bytes = vec![0; Structure::rows_at(n)];
+        // For exclusion one coin moves; which one does not matter. For reachability all may.
+        let movers = if self.goal == Goal::Exclusion { 1 } else { n };
+        for coin in 0..movers {
+            bytes.push(coin as u8);
+            bytes.extend(std::iter::repeat_n(0, n + ROW - 1));
+        }
+        Structure { n, bytes }
+    }
+
+    /// The structures after reading `digits` of the coins, one for each digit of v, into `to`; for
+    /// exclusion only one, in front, for the digit of f(a). That digit; `None` if nothing can come of it.
+    fn read(&self, from: &Structure, digits: &[u8], to: &mut [Vec<u8>]) -> Option<u8> {
+        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
+        let (first, others) = to.split_at_mut(1);
+        let front = &mut first[0];
+        front.clear();
+        front.push(0);
+        // What each coin adds to the value, and the whole.
+        let mut own = [0u32; 64];
+        let mut total = 0u32;
+        for i in 0..n {
+            let (next, out) = parts.single.at(from.single(i), parts.single.letter(digits[i], 0));
+            if next == DEAD {
+                return None;
+            }
+            front.push(next);
+            own[i] += u32::from(out);
+            total += u32::from(out);
+        }
+        for i in 0..n {
+            let at = 1 + n + i * n;
+            for (j, &state) in from.bytes[at..at + n].iter().enumerate() {
+                if i == j {
+                    front.push(0);
+                    continue;
+                }
+                let (next, out) = parts.pair.at(state, parts.pair.letter(digits[i], digits[j]));
+                if next == DEAD {
+                    return None;
+                }
+                front.push(next);
+                own[i] += u32::from(out);
+                if i < j {
+                    total += u32::from(out);
+                }
+            }
+        }
+        let value = total % base;
+        let rows = front.len();
+        for (v, other) in (1..).zip(others.iter_mut()) {
+            other.clear();
+            other.extend_from_slice(front);
+            other[0] = self.below(from, v, value);
+        }
+        front[0] = self.below(from, 0, value);
+        let mut new = [0u8; 64 + ROW];
+        for row in from.rows() {
+            let coin = row[0] as usize;
+            'digits: for e in 0..parts.base {
+                let (alone, out) = parts.single.at(row[1], parts.single.letter(e, 0));
+                let (step, _) = parts.step.at(row[2], parts.step.letter(digits[coin], e));
+                if alone == DEAD || step == DEAD {
+                    continue;
+                }
+                let mut v = total - own[coin] + u32::from(out);
+                new[..ROW].copy_from_slice(&[row[0], alone, step]);
+                for (j, ((&state, &digit), new)) in
+                    row[ROW..].iter().zip(digits).zip(&mut new[ROW..]).enumerate()
+                {
+                    if j == coin {
+                        *new = 0;
+                        continue;
+                    }
+                    let (next, out) = parts.pair.at(state, parts.pair.letter(e, digit));
+                    if next == DEAD {
+                        continue 'digits;
+                    }
+                    *new = next;
+                    v += u32::from(out);
+                }
+                let v = v % base;
+                match self.goal {
+                    Goal::Exclusion if v != value => {}
+                    Goal::Exclusion => to[0].extend_from_slice(&new[..n + ROW]),
+                    Goal::Reachability => to[v as usize].extend_from_slice(&new[..n + ROW]),
+                }
+            }
+        }
+        (self.goal == Goal::Reachability || to[0].len() > rows).then_some(value as u8)
+    }
+
+    /// Whether v is below f(a) after another digit of both.
+    fn below(&self, from: &Structure, v: u32, value: u32) -> u8 {
+        match self.goal {
+            Goal::Exclusion => 0,
+            Goal::Reachability if v == value => from.bytes[0],
+            Goal::Reachability => u8::from(v < value),
+        }
+    }
+
+    /// Whether the position itself is complete: legal, and v below f(a) if that is wanted.
+    fn is_complete(&self, s: &Structure) -> bool {
+        let (n, parts) = (self.n, self.parts);
+        (self.goal == Goal::Exclusion || s.bytes[0] == 1)
+            && (0..n).all(|i| {
+                parts.single.accept[s.single(i) as usize]
+                    && (0..i).all(|j| parts.pair.accept[s.pair(i, j) as usize])
+            })
+    }
+
+    /// Whether a choice of x is complete, or could be after zeros.
+    fn row_is(&self, row: &[u8], single: &[bool], pair: &[bool], step: &[bool], or: bool) -> bool {
+        let parts = self.parts;
+        let fits =
+            |q: u8, accept: &[bool], pending: &[bool]| accept[q as usize] || (or && pending[q as usize]);
+        fits(row[1], &parts.single.accept, single)
+            && fits(row[2], &parts.step.accept, step)
+            && (0..self.n).all(|j| j == row[0] as usize || fits(row[ROW + j], &parts.pair.accept, pair))
+    }
+
+    fn has_complete_row(&self, s: &Structure, or_pending: bool) -> bool {
+        let p = self.parts;
+        s.rows().any(|row| self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending))
+    }
+
+    /// Room for the structures that `read` gives.
+    fn room(&self) -> Vec<Vec<u8>> {
+        let values = if self.goal == Goal::Exclusion { 1 } else { self.parts.base };
+        vec![Vec::new(); values.into()]
+    }
+
+    /// Whether the structure is what is looked for.
+    fn is_found(&self, s: &Structure) -> bool {
+        if !self.is_complete(s) {
+            return false;
+        }
+        if self.goal == Goal::Exclusion {
+            return self.has_complete_row(s, false);
+        }
+        // A choice of x may still owe digits of its value: read zeros until nothing is new.
+        let mut at = s.clone();
+        let mut seen = hashbrown::HashSet::new();
+        let zeros = vec![0; self.n];
+        let mut to = self.room();
+        loop {
+            if self.has_complete_row(&at, false) {
+                return false;
+            }
+            if !self.has_complete_row(&at, true) || !seen.insert(at.bytes.clone()) {
+                return true;
+            }
+            if self.read(&at, &zeros, &mut to).is_none() {
+                return true;
+            }
+            at = Structure { n: self.n, bytes: std::mem::take(&mut to[0]) };
+        }
+    }
+}
+
+/// What a search ends with: a shortest word of digits of the coins and of v that leads to what must not be,
+/// if there is one, and all structures met.
+type Searched = (Option<Word>, Vec<Vec<u8>>);
+
+/// Looks for what must not be.
+pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Result<Searched, Stopped> {
+    let reader = Reader { parts, goal, n };
+    let mut met = Met {
+        n,
+        ends: Vec::new(),
+        bytes: Vec::new(),
+        paths: Vec::new(),
+        before: Vec::new(),
+        table: HashTable::new(),
+        hasher: hashbrown::DefaultHashBuilder::default(),
+    };
+    let start = reader.start();
+    let order: Vec<u8> = (0..n as u8).collect();
+    met.add(&start, 0, &vec![0; n], 0, &order);
+    if reader.is_found(&start) {
+        return Ok((Some(met.word(parts.base)), Vec::new()));
+    }
+    let mut to = reader.room();
+    let mut seen = Seen::new();
+    let mut next = 0;
+    while next < met.ends.len() {
+        let from = Structure { n, bytes: met.structure(next).to_vec() };
+        // Coins that are alike read their digits in ascending order: the others are renamings.
+        let twin: Vec<Option<usize>> = (0..n).map(|i| (0..i).rev().find(|&j| from.are_twins(j, i))).collect();
+        let mut digits = vec![0u8; n];
+        let mut letters = 0u32;
+        'letters: loop {
+            if let Some(value) = reader.read(&from, &digits, &mut to) {
+                for (v, to) in (0u8..).zip(&mut to) {
+                    if seen.again(to) {
+                        continue;
+                    }
+                    let v = if goal == Goal::Exclusion { value } else { v };
+                    let read = Structure { n, bytes: std::mem::take(to) };
+                    let order = read.order();
+                    let canonical = read.renamed(&order);
+                    *to = read.bytes;
+                    if met.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical) {
+                        work.note(met.ends.len(), met.size());
+                        return Ok((Some(met.word(parts.base)), Vec::new()));
+                    }
+                }
+            }
+            letters += 1;
+            if letters.is_multiple_of(256) {
+                work.check(met.ends.len(), met.size())?;
+            }
+            // The next digits, those of twins ascending.
+            for i in (0..n).rev() {
+                if digits[i] + 1 < parts.base {
+                    digits[i] += 1;
+                    for j in i + 1..n {
+                        digits[j] = twin[j].map_or(0, |t| digits[t]);
+                    }
+                    continue 'letters;
+                }
+            }
+            break;
+        }
+        next += 1;
+        work.check(met.ends.len(), met.size())?;
+        if next.is_multiple_of(64) {
+            work.step("structures", next as u64, None);
+        }
+    }
+    work.note(met.ends.len(), met.size());
+    Ok((None, (0..met.ends.len()).map(|id| met.structure(id).to_vec()).collect()))
+}

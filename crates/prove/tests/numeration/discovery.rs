@@ -1,0 +1,296 @@
+//! P-positions found and proved from nothing, in numerations.
+
+use impartial::claim::Verdict;
+use impartial::run::{Cancel, Observer, Progress, Reason, Run};
+use impartial_games::wythoff::{self, Relative, Wythoff};
+use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
+use impartial_prove::{
+    Blocking, Combined, Discovery, Formula, Numeration, Provable, Search, Shape, Theory, TransitionTable,
+    Turned, Work, discover, solutions,
+};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn found(game: &dyn Provable, misere: bool) -> Discovery {
+    certified(game, misere, true)
+}
+
+fn certified(game: &dyn Provable, misere: bool, certify: bool) -> Discovery {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let search = Search { misere, ..Search::default() };
+    let discovery = discover(game, 2, 0, &search, &work).unwrap();
+    if certify && discovery.verdict() == Verdict::Proved {
+        let certificate = discovery.certificate(game, &work).unwrap();
+        certificate.verify_for(game, &work).unwrap();
+    }
+    discovery
+}
+
+#[test]
+fn wythoff_pairs_are_found_and_proved() {
+    for (a, states) in (1..=5).zip([7, 9, 11, 13, 15]) {
+        // With many digits certificates are large.
+        let discovery = certified(&*wythoff::prover(Wythoff::new(a).unwrap()), false, a <= 2);
+        assert_eq!(discovery.answer().unwrap().automaton.states(), states, "{}", discovery.description());
+    }
+}
+
+/// Where a move raises a number, what lies outside of the window is not taken for what is no option.
+#[test]
+fn fibonacci_nim_is_found_although_its_limit_grows() {
+    let game = fibonacci_nim::prover();
+    let discovery = found(&*game, false);
+    let answer = discovery.answer().unwrap_or_else(|| panic!("{}", discovery.description()));
+    assert_eq!(answer.automaton.states(), 5, "{}", discovery.description());
+    let run = Run::default();
+    let theory = Theory::in_numeration(&Numeration::parse("fib").unwrap());
+    let free = ["a1", "a2"].map(String::from);
+    let formula = Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap();
+    let lowest = solutions(&theory, &formula, &free, &Work::new(&run)).unwrap();
+    assert!(
+        TransitionTable::from_automaton(&answer.automaton, 2)
+            == TransitionTable::from_automaton(lowest.automaton(), 2)
+    );
+}
+
+#[test]
+fn misere_wythoff_pairs_are_found_and_proved() {
+    for (a, states) in (1..=3).zip([14, 10, 12]) {
+        let discovery = certified(&*wythoff::prover(Wythoff::new(a).unwrap()), true, a <= 2);
+        assert_eq!(discovery.answer().unwrap().automaton.states(), states, "{}", discovery.description());
+    }
+}
+
+#[test]
+fn a_numeration_is_tried_by_itself() {
+    // Described in base 2, as a rule file would be.
+    for (a, name) in [(1, "fib"), (2, "p:2"), (3, "p:3")] {
+        let game =
+            Turned::new(wythoff::prover(Wythoff::new(a).unwrap()), Numeration::parse("base:2").unwrap());
+        let discovery = certified(&game, false, a <= 2);
+        assert_eq!(discovery.numeration(), Some(name), "{}", discovery.description());
+    }
+}
+
+#[test]
+fn misere_positions_of_other_games_are_found_in_their_base() {
+    let discovery = found(&*nim::prover(), true);
+    assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
+    assert_eq!(discovery.numeration(), None);
+    let thirds = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    assert_eq!(found(&*thirds, true).verdict(), Verdict::Proved);
+}
+
+/// The values of the positions of so many numbers below a bound, computed from the game's own rules.
+fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<(Vec<u64>, u64)> {
+    let (run, shape) = (Run::default(), Shape::coins(coins));
+    let list = |code: u64| (0..coins as u32).map(move |i| code / below.pow(i) % below).collect::<Vec<u64>>();
+    let all = (0..below.pow(coins as u32)).map(list);
+    all.filter_map(|list| {
+        let numbers = game.canonical(shape, &list)?;
+        // Max-Welter is described by ascending squares alone.
+        if game.id() == "max-welter" && numbers != list {
+            return None;
+        }
+        Some((list, game.computed(shape, &numbers, misere, &run).unwrap().unwrap()[0]))
+    })
+    .collect()
+}
+
+/// All values up to `most` in one automaton, held against computed values and counted.
+fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Combined {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let search = Search { misere, ..Search::default() };
+    let discovery = discover(game, coins, most, &search, &work).unwrap();
+    let all = discovery.together(&work).unwrap();
+    let all = all.unwrap_or_else(|| panic!("{}", discovery.description_of_all(None)));
+    let table = computed(game, coins, 21, misere);
+    for (list, value) in &table {
+        assert_eq!(all.value_at(list), Some(*value).filter(|v| *v <= most), "{list:?}");
+    }
+    for v in 0..=most {
+        let count = table.iter().filter(|(_, value)| *value == v).count();
+        let counts = discovery.counts_below(v, &21u32.into(), &work).unwrap().unwrap();
+        assert_eq!(counts.accepted, count.into(), "value {v}");
+    }
+    assert!(discovery.counts_below(most + 1, &21u32.into(), &work).unwrap().is_none());
+    let description = discovery.description_of_all(Some(&all));
+    assert!(description.contains(&format!("values 0..{most}: the automaton with {} states", all.states())));
+    discovery.certificate(game, &work).unwrap().verify_for(game, &work).unwrap();
+    all
+}
+
+#[test]
+fn all_values_up_to_a_bound_are_one_automaton_with_output() {
+    let all = together(&*nim::prover(), 2, 5, false);
+    assert_eq!(all.outputs().iter().copied().flatten().max(), Some(5));
+    together(&*impartial_games::welter::prover(), 2, 3, false);
+    together(&*max_welter::prover(), 2, 4, false);
+    let thirds = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    together(&*thirds, 1, 2, false);
+}
+
+#[test]
+fn all_values_are_found_in_misere_play_and_in_numerations_too() {
+    // Described by ascending lists alone.
+    together(&*max_welter::prover(), 2, 0, true);
+    together(&*nim::prover(), 2, 2, true);
+    let thirds = || subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    together(&*thirds(), 1, 2, true);
+    together(&Turned::new(thirds(), Numeration::parse("fib").unwrap()), 1, 2, false);
+}
+
+#[test]
+fn values_0_and_1_of_wythoff_with_a_parameter_are_one_automaton() {
+    for (a, states) in [(2, 22), (3, 26)] {
+        let game = wythoff::prover(Wythoff::new(a).unwrap());
+        let all = together(&*game, 2, 1, false);
+        assert_eq!(all.states(), states, "{a}");
+        // The positions of value 1 are those of misère value 0 (Fraenkel 1984).
+        let misere = found(&*game, true).answer().unwrap().automaton.clone();
+        let theory = Theory::in_numeration(&Numeration::parse(&format!("p:{a}")).unwrap());
+        for x in 0..60 {
+            for y in 0..60 {
+                assert_eq!(all.value_at(&[x, y]) == Some(1), theory.accepts(&misere, &[x, y]), "{x},{y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn values_that_no_automaton_shows_are_reported_with_how_far_they_were_tried() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let game = wythoff::prover(Wythoff::CLASSIC);
+    let search = Search { as_described: true, ..Search::default() };
+    let discovery = discover(&*game, 2, 1, &search, &work).unwrap();
+    assert_eq!(discovery.verdict(), Verdict::Reported);
+    assert!(discovery.together(&work).unwrap().is_none());
+    // The P-positions stand nevertheless.
+    assert_eq!(discovery.found.len(), 1);
+    assert_eq!(discovery.found[0].automaton.states(), 7);
+    let said = discovery.description_of_all(None);
+    assert!(said.contains("values 0..1: found and proved: 0 (7 states); nothing fits for value 1"), "{said}");
+    assert!(said.contains("of value 1 with numbers below 4181"), "{said}");
+}
+
+#[test]
+fn short_games_have_the_published_numbers_of_states() {
+    for (end, states) in (1..=4).zip([7, 22, 41, 91]) {
+        let discovery = found(&*wythoff::relative_prover(Relative::Short(end)), false);
+        assert_eq!(discovery.answer().unwrap().automaton.states(), states, "{}", discovery.description());
+    }
+}
+
+#[test]
+fn values_0_and_1_of_hos_games_are_found() {
+    for (game, states) in [(Relative::Restricted, 30), (Relative::Extended, 16)] {
+        let prover = wythoff::relative_prover(game);
+        assert_eq!(together(&*prover, 2, 1, false).states(), states, "{game:?}");
+    }
+}
+
+#[test]
+fn positions_with_forbidden_options_are_found_by_their_definition() {
+    // Where some options are forbidden the P-positions are those with at most so many options among them.
+    let run = Run::default();
+    let work = Work::new(&run);
+    for (forbidden, states) in [(1, 136), (2, 15)] {
+        let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), forbidden);
+        let numeration = Numeration::parse(if forbidden == 1 { "fib" } else { "base:2" }).unwrap();
+        let search = Search { as_described: forbidden == 1, ..Search::default() };
+        let turned = Turned::new(&game, numeration);
+        let discovery = discover(&turned, 2, 0, &search, &work).unwrap();
+        let answer = discovery.answer().unwrap();
+        assert_eq!(answer.automaton.states(), states, "{}", discovery.description());
+        let mut p: Vec<(u64, u64)> = Vec::new();
+        for sum in 0..60 {
+            for x in 0..=sum {
+                let y = sum - x;
+                let into = |&&(u, v): &&(u64, u64)| {
+                    (u == x && v < y) || (u < x && v == y) || (u < x && v + x == y + u)
+                };
+                if p.iter().filter(into).count() <= forbidden as usize {
+                    p.push((x, y));
+                }
+                let is_p = p.last() == Some(&(x, y));
+                assert_eq!(discovery.contains(&[x, y]), Some(is_p), "{x},{y}");
+            }
+        }
+        // A certificate counts the options; it is of no game in which others are forbidden.
+        if forbidden == 2 {
+            let certificate = discovery.certificate(&turned, &work).unwrap();
+            certificate.verify_for(&game, &work).unwrap();
+            assert_eq!(certificate.forbidden(), 2);
+            for other in [0, 1, 3] {
+                let other = Blocking::new(wythoff::prover(Wythoff::CLASSIC), other);
+                let refused = certificate.verify_for(&other, &work).unwrap_err().to_string();
+                assert!(refused.contains("another number of options"), "{refused}");
+            }
+        }
+        assert!(discover(&game, 2, 1, &Search::default(), &work).is_err());
+    }
+}
+
+/// A search looks at its limits again and again, counted in steps: entries of tables, transitions, comparisons.
+#[test]
+fn a_search_looks_at_its_limits_after_few_steps() {
+    let run = Run::default();
+    for (game, coins, value) in [
+        (max_welter::prover(), 3, 2),
+        (wythoff::prover(Wythoff::new(2).unwrap()), 2, 1),
+        (nim::prover(), 4, 3),
+    ] {
+        let work = Work::new(&run);
+        let discovery = discover(&*game, coins, value, &Search::default(), &work).unwrap();
+        assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
+        // Every list of the largest window is looked at.
+        let lists = discovery.widest.unwrap().pow(coins as u32);
+        assert!(work.steps() >= lists / 8, "{} of {lists}", work.steps());
+        assert!(work.most_unchecked_steps() < 1 << 18, "{}", work.most_unchecked_steps());
+    }
+}
+
+/// Cancels a run at one of its reports.
+struct CancelAt {
+    cancel: Cancel,
+    reports: AtomicU64,
+    at: u64,
+}
+
+impl Observer for CancelAt {
+    fn progress(&self, _: Progress) {
+        if self.reports.fetch_add(1, Ordering::Relaxed) == self.at {
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// A search that ends early returns the values that it proved before, and describes what it tried.
+#[test]
+fn a_search_may_end_at_any_report() {
+    let whole =
+        discover(&*max_welter::prover(), 2, 4, &Search::default(), &Work::new(&Run::default())).unwrap();
+    for at in 0..40 {
+        let cancel = Cancel::new();
+        let observer = CancelAt { cancel: cancel.clone(), reports: AtomicU64::new(0), at };
+        let run = Run::default().cancelled_by(cancel.clone());
+        let run = run.watched_by(&observer);
+        let discovery = discover(&*max_welter::prover(), 2, 4, &Search::default(), &Work::new(&run)).unwrap();
+        if discovery.verdict() == Verdict::Proved {
+            assert!(discovery.stopped.is_none());
+            continue;
+        }
+        assert_eq!(discovery.verdict(), Verdict::Stopped);
+        assert_eq!(discovery.stopped.unwrap().reason, Reason::Cancelled);
+        for (own, found) in discovery.found.iter().zip(&whole.found) {
+            for code in 0..900u64 {
+                let list = [code % 30, code / 30];
+                assert_eq!(own.automaton.accepts_numbers(&list), found.automaton.accepts_numbers(&list));
+            }
+        }
+        let said = discovery.description();
+        assert!(said.contains("cancelled") && said.contains("largest window"), "{said}");
+    }
+}

@@ -1,0 +1,315 @@
+//! Games proved in numerations, with certificates.
+
+use impartial::run::Run;
+use impartial_games::wythoff::{self, Wythoff};
+use impartial_games::{fibonacci_nim, height, k_welter, mark, subtraction};
+use impartial_prove::{
+    Certificate, Description, Formula, MOST_LETTERS, Machine, Numeration, ProofVerdict as Verdict, Provable,
+    Shape, Theory, TransitionTable, Turned, WithFormula, Work, parse_document, prove_values, solutions,
+};
+
+const TWO: Shape = Shape::coins(2);
+const EVEN: &str = "(.*[^0])?(00)*";
+
+fn wythoff(a: u64) -> Box<dyn Provable + Send + Sync> {
+    wythoff::prover(Wythoff::new(a).unwrap())
+}
+
+fn words(a: u64) -> Theory {
+    let mut theory = Theory::in_numeration(&Numeration::parse(&format!("p:{a}")).unwrap());
+    theory.define_pattern("even", EVEN).unwrap();
+    theory
+}
+
+const PAIRS: &str = "(even(a1) & a2 = shl(1, a1)) | (even(a2) & a1 = shl(1, a2))";
+
+/// The verdict on a statement about the positions of value 0, and where it is confirmed to fail.
+fn zero(game: &dyn Provable, theory: &Theory, text: &str, misere: bool) -> (Verdict, Option<String>) {
+    let run = Run::default();
+    let sets = [Formula::parse(text).unwrap()];
+    let game = WithFormula::new(game, &|_| Formula::FALSE).defined_by(theory);
+    let proof = prove_values(&game, TWO, text, &sets, misere, &Work::new(&run)).unwrap();
+    (proof.verdict(), proof.refutation().map(|found| found.counterexample.position().to_owned()))
+}
+
+#[test]
+fn wythoff_pairs_are_the_golden_automata() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let table = |text: &str| {
+        let free = ["a1", "a2"].map(String::from);
+        let all = solutions(&words(1), &Formula::parse(text).unwrap(), &free, &work).unwrap();
+        let table = all.automaton().to_dense(MOST_LETTERS).unwrap();
+        let states = table.states() as u32;
+        let accepting: Vec<u32> = (0..states).filter(|&q| table.is_accepting(q)).collect();
+        (accepting, (0..states).map(|q| table.row(q).to_vec()).collect::<Vec<_>>())
+    };
+    let half = [[1, 2, 3, 3], [0, 3, 3, 3], [3, 3, 4, 3], [3, 3, 3, 3], [4, 2, 3, 3]];
+    assert_eq!(table("even(a1) & a2 = shl(1, a1)"), (vec![0, 1, 4], half.map(Vec::from).to_vec()));
+    let both =
+        [[1, 2, 3, 4], [0, 4, 4, 4], [4, 4, 5, 4], [4, 6, 4, 4], [4, 4, 4, 4], [5, 2, 4, 4], [6, 4, 3, 4]];
+    assert_eq!(table(PAIRS), (vec![0, 1, 5, 6], both.map(Vec::from).to_vec()));
+}
+
+#[test]
+fn wythoff_pairs_are_proved_for_five_parameters_and_near_misses_refuted() {
+    for a in 1..=5 {
+        let game = wythoff(a);
+        let (verdict, _) = zero(&*game, &words(a), PAIRS, false);
+        assert_eq!(verdict, Verdict::Proved, "{a}");
+        let (verdict, position) = zero(&*game, &words(a), &format!("({PAIRS}) & a1 != 8 & a2 != 8"), false);
+        assert_eq!(verdict, Verdict::Refuted, "{a}");
+        assert!(position.unwrap().split(',').any(|heap| heap == "8"), "{a}");
+    }
+}
+
+#[test]
+fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for a in 1..=5 {
+        let text = format!(
+            "def p(x, y) := even(x) & y = shl(1, x);
+             (all x, y: p(x, y) -> (ex n: y = x + {a}*n)) &
+             (all n: ex x: p(x, x + {a}*n) & (all z: p(z, z + {a}*n) -> z = x)) &
+             (all n: 0 < n -> ((ex y: p(n, y)) <-> not (ex x: p(x, n)))) &
+             (all x, y, z: p(x, y) & p(x, z) -> y = z) &
+             (all n, m, x, z: n < m & p(x, x + {a}*n) & p(z, z + {a}*m) -> x < z)"
+        );
+        let document = parse_document(&format!("reg even \"{EVEN}\"; {text}"), 2).unwrap();
+        let numeration = Numeration::parse(&format!("p:{a}")).unwrap();
+        let theory = document.theory.turned_to(&numeration).unwrap();
+        assert!(impartial_prove::decide(&theory, &document.sentence, &work).unwrap().holds, "{a}");
+    }
+}
+
+#[test]
+fn moves_that_join_two_pairs_are_the_golden_automaton() {
+    let run = Run::default();
+    let mut theory = words(1);
+    let pairs = Formula::parse(&PAIRS.replace("a1", "x").replace("a2", "y")).unwrap();
+    theory.define("p", ["x", "y"], pairs).unwrap();
+    let joins = Formula::parse("ex x, y: p(x, y) & p(x + k, y + l)").unwrap();
+    let all = solutions(&theory, &joins, &["k".into(), "l".into()], &Work::new(&run)).unwrap();
+    assert_eq!(all.automaton().states(), 25);
+    for (k, l, joined) in [(1u32, 2u32, true), (2, 3, true), (3, 5, true), (2, 4, false), (4, 2, false)] {
+        assert_eq!(all.contains(&[k.into(), l.into()]), joined, "{k},{l}");
+    }
+}
+
+#[test]
+fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
+    let game = fibonacci_nim::prover();
+    let theory = Theory::new(2).unwrap();
+    assert_eq!(zero(&*game, &theory, "a1 = 0 | a2 < lowest(a1)", false).0, Verdict::Proved);
+    let (verdict, position) = zero(&*game, &theory, "a1 = 0 | a2 <= lowest(a1)", false);
+    assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("1,1")));
+}
+
+/// The certificate of Wythoff's pairs for a parameter.
+fn certificate(a: u64) -> Certificate {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let game = wythoff(a);
+    let document = impartial_prove::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
+    let read = WithFormula::new(&*game, &|_| Formula::FALSE).defined_by(&document.theory);
+    let made =
+        Certificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &work).unwrap();
+    made.stated_as(&*game, &document, &work).unwrap()
+}
+
+#[test]
+fn certificates_name_their_numeration_and_are_verified() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for a in 1..=2 {
+        let made = certificate(a);
+        assert_eq!(made.numeration(), Some(Numeration::parse(&format!("p:{a}")).unwrap().name()));
+        assert!(made.theorem().contains("even(a1)"), "{}", made.theorem());
+        let again: Certificate = serde_json::from_str(&serde_json::to_string(&made).unwrap()).unwrap();
+        again.verify_for(&*wythoff(a), &work).unwrap();
+        assert!(again.verify_for(&*wythoff(a + 1), &work).is_err());
+    }
+}
+
+#[test]
+fn certificates_are_refused_when_anything_of_the_numeration_is_changed() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let json = serde_json::to_value(certificate(2)).unwrap();
+    let refused = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut json = json.clone();
+        change(&mut json);
+        let changed: Certificate = serde_json::from_value(json).unwrap();
+        changed.verify_for(&*wythoff(2), &work).unwrap_err().to_string()
+    };
+    for name in ["p:3", "ostrowski:(2)", "fib", "base:3", "recurrence:2,1", "no such numeration", ""] {
+        refused(&|json| json["numeration"]["name"] = name.into());
+    }
+    refused(&|json| drop(json.as_object_mut().unwrap().remove("numeration")));
+    let states = json["numeration"]["valid"]["accept"].as_array().unwrap().len();
+    for state in 0..states {
+        refused(&|json| {
+            let accept = &mut json["numeration"]["valid"]["accept"][state];
+            *accept = (!accept.as_bool().unwrap()).into();
+        });
+        for letter in 0..3 {
+            refused(&|json| {
+                let next = &mut json["numeration"]["valid"]["next"][state * 3 + letter];
+                *next = ((next.as_u64().unwrap() + 1) % states as u64).into();
+            });
+        }
+    }
+    let other = refused(&|json| {
+        json["proof"]["sets"]["sets"][0]["stated"] = format!("reg even \".*\"; {PAIRS}").into();
+    });
+    assert!(other.contains("a set is not what is stated of it"), "{other}");
+}
+
+#[test]
+fn certificates_that_were_cut_or_enlarged_are_refused() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for a in 1..=2 {
+        let json = serde_json::to_value(certificate(a)).unwrap();
+        let mut places = Vec::new();
+        for part in ["coins", "power", "proof", "numeration"] {
+            collect(&json[part], &format!("/{part}"), &mut places);
+        }
+        assert!(places.len() > 100, "{}", places.len());
+        for place in places {
+            for change in [Edit::Larger, Edit::Shorter, Edit::Longer] {
+                let mut json = json.clone();
+                if !change.made(json.pointer_mut(&place).unwrap()) {
+                    continue;
+                }
+                // What no certificate is written like is not read; what is read is refused, and nothing panics.
+                let Ok(changed) = serde_json::from_value::<Certificate>(json) else { continue };
+                // What is said twice in an invariant says the same.
+                let verified = changed.verify_for(&*wythoff(a), &work).is_ok();
+                assert!(!verified || place.contains("/invariants/"), "{a} {place}");
+            }
+        }
+    }
+}
+
+/// What is done to a number or a list of a certificate.
+#[derive(Clone, Copy)]
+enum Edit {
+    Larger,
+    Shorter,
+    Longer,
+}
+
+impl Edit {
+    /// Whether anything was changed.
+    fn made(self, value: &mut serde_json::Value) -> bool {
+        match (self, value) {
+            (Self::Larger, value) if value.is_u64() => *value = (value.as_u64().unwrap() + 1000).into(),
+            (Self::Shorter, serde_json::Value::Array(list)) => return list.pop().is_some(),
+            (Self::Longer, serde_json::Value::Array(list)) => match list.last().cloned() {
+                Some(last) => list.push(last),
+                None => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The places of lists, and of some of the numbers in each.
+fn collect(value: &serde_json::Value, at: &str, places: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| collect(value, &format!("{at}/{name}"), places))
+        }
+        serde_json::Value::Array(list) => {
+            places.push(at.into());
+            let some = [0, list.len() / 2, list.len().saturating_sub(1)];
+            let mut some: Vec<usize> = some.into_iter().filter(|&i| i < list.len()).collect();
+            some.dedup();
+            some.into_iter().for_each(|i| collect(&list[i], &format!("{at}/{i}"), places));
+        }
+        value if value.is_u64() => places.push(at.into()),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_rank_that_does_not_fall_is_refused() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let game = fibonacci_nim::prover();
+    let sets = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
+    let made = Certificate::of_values(&*game, TWO, &sets, false, &work).unwrap();
+    made.verify_for(&*game, &work).unwrap();
+    for falls in
+        [serde_json::json!([]), serde_json::json!([1]), serde_json::json!([1, 0]), serde_json::json!([7])]
+    {
+        let mut json = serde_json::to_value(&made).unwrap();
+        json["proof"]["sets"]["rules"]["falls"] = falls;
+        let changed: Certificate = serde_json::from_value(json).unwrap();
+        assert!(changed.verify().is_err());
+    }
+}
+
+#[test]
+fn a_value_formula_of_somebodys_own_is_certified_with_its_text() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let game = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    let document = parse_document("def third(x, r) := r = x mod 3; third(a1, v)", 2).unwrap();
+    let formula = |_| document.sentence.clone();
+    let read = WithFormula::new(&*game, &formula).defined_by(&document.theory);
+    let made = Certificate::of_formula(&read, 1, &work).unwrap().stated_as(&*game, &document, &work).unwrap();
+    made.verify_for(&*game, &work).unwrap();
+    let mut json = serde_json::to_value(&made).unwrap();
+    json["proof"]["formula"]["stated"] = "v = a1 mod 4".into();
+    let changed: Certificate = serde_json::from_value(json).unwrap();
+    assert!(changed.verify_for(&*game, &work).is_err());
+}
+
+#[test]
+fn games_about_digits_of_a_base_are_not_read_in_another() {
+    let fib = || Numeration::parse("fib").unwrap();
+    let described = |game: &dyn Provable, shape| Turned::new(game, fib()).describe(shape).is_some();
+    assert!(described(&*wythoff(3), TWO));
+    // Its legal positions are about the quotients by 2.
+    assert!(!described(&*height::prover(height::Height::new(2).unwrap()), TWO));
+    // Its moves are not about digits, its values are: they are left out.
+    let mark = mark::prover();
+    let turned: Description = Turned::new(&*mark, fib()).describe(Shape::coins(1)).unwrap();
+    assert!(turned.value.is_none());
+}
+
+#[test]
+fn more_games_are_described_to_the_prover() {
+    use impartial_prove::{Method, prove_formula};
+    let run = Run::default();
+    let work = Work::new(&run);
+    let proof = prove_formula(&*mark::prover(), Shape::coins(1), Method::Best, &work).unwrap();
+    assert_eq!(proof.verdict(), Verdict::Proved);
+    for k in [1, 3, 7] {
+        let game = k_welter::prover(k_welter::KWelter::new(k).unwrap());
+        let proof = prove_formula(&*game, TWO, Method::Best, &work).unwrap();
+        assert_eq!(proof.verdict(), Verdict::Proved, "{k}");
+    }
+    // P-positions of one coin: squares of the lowest place of every K + 1.
+    let game = k_welter::prover(k_welter::KWelter::new(4).unwrap());
+    let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
+    let proof = prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap();
+    assert_eq!(proof.verdict(), Verdict::Proved);
+    let game = height::prover(height::Height::new(3).unwrap());
+    let zero = [Formula::parse("a1 = 0").unwrap()];
+    assert_eq!(
+        prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap().verdict(),
+        Verdict::Proved
+    );
+    assert!(
+        TransitionTable::from_automaton(
+            &impartial_prove::CompiledGame::new(&*game, TWO, &work).unwrap().legal().clone(),
+            2
+        )
+        .is_some()
+    );
+}
