@@ -77,10 +77,11 @@ fn a_move_that_takes_nothing_must_break_the_heap() {
     for code in ["1.7", "2.0", "3.1", "9.F", "A.F", "F.F"] {
         assert!(matches!(Octal::parse_hexadecimal(code), Err(OctalError::HexadecimalLeading(_))), "{code}");
     }
-    for code in ["", "0.", ".3", "00.3", "0.3G", "0.3 F"] {
+    for code in ["", "0.", ".", "00.3", "0.3G", "0.3 F"] {
         assert!(Octal::parse_hexadecimal(code).is_err(), "{code}");
     }
     assert_eq!(Octal::parse_hexadecimal("0.3f0").unwrap().id(), "hex:0.3F");
+    assert_eq!(Octal::parse_hexadecimal(".3f").unwrap().id(), "hex:0.3F");
     assert_eq!(Octal::parse_hexadecimal("0.77").unwrap().id(), "octal:0.77");
     assert!(matches!(Octal::parse("0.8"), Err(OctalError::Digit { .. })));
 }

@@ -1,10 +1,12 @@
 //! Games with their types erased: what everybody asks.
 
-use crate::answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::filter::Filter;
+use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::answer::genus_solver::GenusSolver;
 use crate::answer::sums::Sums;
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
-use crate::answer::{Answer, Filter, Moves};
+use crate::answer::{Answer, Moves};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};

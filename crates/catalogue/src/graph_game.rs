@@ -1,9 +1,10 @@
 //! `graph:FILE`: any explicit graph as a game.
 
+use crate::answer::filter::Filter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
-use crate::answer::{Answer, Filter, Moves, SolverValues};
+use crate::answer::{Answer, Moves, SolverValues};
 use crate::answering::plain::{Sample, verify};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;

@@ -60,11 +60,13 @@ mod text_file;
 mod well_known;
 mod words;
 
-pub use answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
+pub use answer::filter::Filter;
+pub use answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
+pub use answer::genus_solver::GenusSolver;
 pub use answer::sums::Sums;
 pub use answer::values::{Cells, WindowValues};
 pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
-pub use answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
+pub use answer::{Answer, Basis, Decided, Known, Moves, SolverValues};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use any_game::{AnyGame, AnyWindow, KeptRows, Prover, Session, ShowRows};

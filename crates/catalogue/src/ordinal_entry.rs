@@ -6,9 +6,10 @@
 //! options. Every answer says which. Most positions have infinitely many followers, so there are no
 //! windows and no graphs.
 
+use crate::answer::filter::Filter;
 use crate::answer::genus::PlainGenus;
 use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Filter, Known, Moves};
+use crate::answer::{Answer, Basis, Known, Moves};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Prover, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;

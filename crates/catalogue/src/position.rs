@@ -1,6 +1,5 @@
 //! Positions as handles: read once, and asked about as often as one likes.
 
-use crate::error::Error;
 use serde::{Serialize, Serializer};
 use std::any::Any;
 use std::borrow::Cow;
@@ -89,11 +88,11 @@ impl Position {
     }
 
     /// What a game made of it; where another game read it, what `read` makes of its text.
-    pub(crate) fn held_by<H: Any + Clone>(
+    pub(crate) fn held_by<H: Any + Clone, E>(
         &self,
         reader: Reader,
-        read: impl FnOnce(&str) -> Result<H, Error>,
-    ) -> Result<Cow<'_, H>, Error> {
+        read: impl FnOnce(&str) -> Result<H, E>,
+    ) -> Result<Cow<'_, H>, E> {
         match self.get() {
             Some(held) if self.is_of(reader) => Ok(Cow::Borrowed(held)),
             _ => read(&self.written).map(Cow::Owned),

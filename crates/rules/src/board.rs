@@ -4,10 +4,9 @@ use crate::cells::Cells;
 use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lanes::Lanes;
-use crate::machine::{Ask, Fault, Steps};
+use crate::machine::{Ask, COPIED, Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
-use crate::trial::COPIED;
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{

@@ -5,7 +5,7 @@ use crate::endless::{Rising, rising};
 use crate::file::KindName;
 use crate::machine::{CHECK_EVERY, Steps};
 use crate::open::{GameOfFile, Opened};
-use crate::played::Played;
+use crate::played::{Played, line_between};
 use crate::source::OpenError;
 use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
@@ -126,13 +126,6 @@ fn upwards<G: Played + Stepped>(
 fn endless(span: Span, moves: &str) -> Diagnostic {
     let what = format!("play can go on for ever: {moves}");
     Diagnostic::error(span, what, "with every move something must become smaller")
-}
-
-/// Returns the line of a move between two positions; the first move of the file if none is found.
-pub(crate) fn line_between<G: Played>(game: &G, from: &G::Position, to: &G::Position) -> Span {
-    let file = &game.rule().file;
-    let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
-    line.map_or(file.kind.span, |line| line.span)
 }
 
 /// Small windows of a kind.

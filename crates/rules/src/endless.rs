@@ -12,10 +12,9 @@
 //! moves alone. The member that is followed among coins is always the largest: then no other coin is in its way.
 
 use crate::decided::{holds, number};
-use crate::diagnose::line_between;
 use crate::file::{Action, KindName, MoveLine};
 use crate::logic::{Names, Step, legal_conditions, orders, step};
-use crate::played::Played;
+use crate::played::{Played, line_between};
 use crate::recognise::looks_around;
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, node, or, quantified};

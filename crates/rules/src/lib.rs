@@ -8,6 +8,7 @@ mod columns;
 mod decided;
 mod diagnose;
 mod diagnostic;
+mod divisions;
 mod endless;
 mod failing_part;
 mod file;

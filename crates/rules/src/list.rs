@@ -2,10 +2,9 @@
 
 use crate::file::KindName;
 use crate::lanes::{Lanes, Others};
-use crate::machine::{Fault, Steps};
+use crate::machine::{COPIED, Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
-use crate::trial::COPIED;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,

@@ -6,6 +6,7 @@ use impartial::claim::Subject;
 use impartial::game::{Boards, BoardsError, Components, Notation, NumberRange, Options};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
+use impartial_prove::syntax::Span;
 use std::sync::Arc;
 
 /// A game of this crate, as beliefs see it.
@@ -75,4 +76,11 @@ impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
     fn settled(&self) -> u64 {
         ByComponents::settled(self)
     }
+}
+
+/// Returns the line of a move between two positions; the first move of the file if none is found.
+pub(crate) fn line_between<G: Played>(game: &G, from: &G::Position, to: &G::Position) -> Span {
+    let file = &game.rule().file;
+    let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
+    line.map_or(file.kind.span, |line| line.span)
 }

@@ -2,6 +2,7 @@
 
 use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
+use crate::divisions::divisions_by_zero;
 use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
 use crate::inline::{inlined, is_of_member};
 use crate::machine::{
@@ -422,22 +423,6 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
     emit(&mut compiler, terms, none, 0)?;
     compiler.place(none);
     Ok((compiler.finish(), count))
-}
-
-/// Warnings about literal divisions by 0, which have no value.
-fn divisions_by_zero(file: &File) -> Vec<Diagnostic> {
-    fn find(node: &Node, found: &mut Vec<Diagnostic>) {
-        if let Kind::Mod(_, by) | Kind::Div(_, by) = &node.kind
-            && matches!(by.kind, Kind::Number(0))
-        {
-            let what = "a division by 0 has no value: a condition with it is false, and a move with it does not exist";
-            found.push(Diagnostic::warning(node.span, what, "divide by 1 or more"));
-        }
-        node.visit_parts(&mut |part| find(part, found));
-    }
-    let mut found = Vec::new();
-    file.visit_terms(&mut |node| find(node, &mut found));
-    found
 }
 
 /// Gives out the values of terms.

@@ -8,7 +8,7 @@
 use crate::board::{Board, BoardGame};
 use crate::cells::Cells;
 use crate::list::ListGame;
-use crate::machine::{CHECK_EVERY, Fault, Steps};
+use crate::machine::{CHECK_EVERY, COPIED, Fault, Steps};
 use crate::tuple::TupleGame;
 use impartial::game::{Components, Game, Heaps, Notation, Options};
 use impartial::kind::Tuple;
@@ -21,9 +21,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Maximum number of steps of a trial: steps of the machine, and one for every option and every [`COPIED`] numbers of it.
 const MOST_STEPS: u64 = 1 << 26;
-
-/// Numbers that are copied in about the time of a step.
-pub(crate) const COPIED: u64 = 4;
 
 /// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
 pub(crate) const FEW_STEPS: u64 = 1 << 22;

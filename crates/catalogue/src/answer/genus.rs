@@ -1,11 +1,8 @@
 //! What is known of the misère behaviour of one position.
 
-use crate::context::Context;
-use crate::error::Error;
 use crate::position::Position;
 use impartial::misere::canonical::Form;
 use impartial::misere::genus::{Genus, Tameness};
-use impartial::run::Run;
 
 /// What is known of the misère behaviour of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,12 +35,6 @@ pub struct FormAnswer {
     pub class: Option<Tameness>,
     /// Whether there is a move.
     pub has_a_move: bool,
-}
-
-/// Finds genera one after another, and keeps what they have in common.
-pub trait GenusSolver {
-    /// The genus of a position.
-    fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
 }
 
 /// A position with its genus by the definition: the normal value, and the misère values beside

@@ -1,6 +1,7 @@
 //! An entry as it is played by hand.
 
-use crate::answer::{Answer, Filter};
+use crate::answer::Answer;
+use crate::answer::filter::Filter;
 use crate::answering::reading::Read;
 use crate::answering::within::option_count;
 use crate::by_hand::ByHand;

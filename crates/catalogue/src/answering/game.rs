@@ -1,8 +1,10 @@
 //! An entry as a game with its type erased: values and moves of one position.
 
-use crate::answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::filter::Filter;
+use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::answer::genus_solver::GenusSolver;
 use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
+use crate::answer::{Answer, Basis, Decided, Known, Moves, SolverValues};
 use crate::answering::boards::solvers;
 use crate::answering::genus::{self, ByParts};
 use crate::answering::known::KnownValues;

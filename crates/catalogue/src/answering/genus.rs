@@ -4,7 +4,8 @@
 //! of the parts, which reaches far; everywhere else the position and all its followers are expanded to
 //! a graph.
 
-use crate::answer::genus::{FormAnswer, GenusAnswer, GenusSolver};
+use crate::answer::genus::{FormAnswer, GenusAnswer};
+use crate::answer::genus_solver::GenusSolver;
 use crate::answer::window::Rooted;
 use crate::answering::within::{capped, option_count};
 use crate::any_game::AnyGame;

@@ -1,7 +1,8 @@
 //! The moves from one position of an entry: listed one by one where they are few, and by what a rule, a
 //! period or a quotient says where they are not.
 
-use crate::answer::{Answer, Basis, Filter, Known, Moves, SolverValues};
+use crate::answer::filter::Filter;
+use crate::answer::{Answer, Basis, Known, Moves, SolverValues};
 use crate::answering::genus::{ByParts, little};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{Sample, nothing_computed, verify};

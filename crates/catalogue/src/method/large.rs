@@ -1,6 +1,7 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
-use crate::answer::{Answer, Basis, Decided, Filter, Known};
+use crate::answer::filter::Filter;
+use crate::answer::{Answer, Basis, Decided, Known};
 use crate::error::{Asked, Error, Instead};
 use crate::method::replies::{Named, ReplyRule};
 use crate::plan::MANY_OPTIONS;

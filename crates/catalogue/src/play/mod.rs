@@ -7,7 +7,8 @@ mod short;
 
 pub use short::{Shorts, written_out};
 
-use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
+use crate::answer::filter::Filter;
+use crate::answer::{Answer, Basis, Decided, Known, Moves};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;

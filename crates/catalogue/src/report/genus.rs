@@ -1,6 +1,7 @@
 //! The genera of positions, or of all positions of a window.
 
-use crate::answer::genus::{GenusAnswer, GenusSolver};
+use crate::answer::genus::GenusAnswer;
+use crate::answer::genus_solver::GenusSolver;
 use crate::answer::window::{Expanded, WindowArg};
 use crate::answering::genus::{ByGraph, GraphGenera};
 use crate::answering::plain::{Sample, hold_genera};

@@ -1,7 +1,8 @@
 //! The options of a position, or those of one value.
 
 use super::json_value;
-use crate::answer::{Filter, Known, Moves};
+use crate::answer::filter::Filter;
+use crate::answer::{Known, Moves};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;

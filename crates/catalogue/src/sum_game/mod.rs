@@ -6,9 +6,10 @@
 
 mod whole;
 
+use crate::answer::filter::Filter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
+use crate::answer::{Answer, Basis, Decided, Known, Moves};
 use crate::answering::by_plan::no_misere;
 use crate::answering::genus::{MOST_CHARACTERS, little};
 use crate::answering::window::{GameWindow, MaybeOwned};

@@ -224,5 +224,9 @@ fn the_only_number_of_coins_is_not_asked_for() {
     assert_eq!(rule.said("discover", "").code, 0);
     assert_eq!(impartial("table wythoff --below 4 --format json").objects().len(), 10);
     let several = impartial("table nim --below 4");
-    assert!(several.bad_input().contains("--coins N is missing"), "{}", several.err);
+    assert!(
+        several.bad_input().contains("how many coins or heaps of nim? (allowed: --coins N --below M"),
+        "{}",
+        several.err
+    );
 }

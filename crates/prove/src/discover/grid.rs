@@ -3,11 +3,22 @@
 //! A window has a number of digit places. Numbers that are bounded in every legal position (a flag, a limit on passes)
 //! have fewer: so a window of the other numbers may be wider.
 
-use super::sparse::place_values;
 use crate::plan::CompiledGame;
 use crate::{Automaton, Rank, Theory, Track, Work};
 use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_few;
+
+/// Place values of a theory, the lowest first, up to a number.
+pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
+    match theory.numeration() {
+        Some(numeration) => numeration.place_values(most),
+        None => {
+            let base = u64::from(theory.base());
+            let next = |power: &u64| power.checked_mul(base).filter(|power| *power <= most);
+            std::iter::successors(Some(1), next).collect()
+        }
+    }
+}
 
 /// Upper bound on the number of states of an automaton that tells how large a number can be.
 const MOST_STATES: u64 = 1 << 12;

@@ -6,7 +6,8 @@
 //! are tried first.
 
 use super::Search;
-use super::sparse::{Listed, Trie, most_states, place_values};
+use super::grid::place_values;
+use super::sparse::{Listed, Trie, most_states};
 use super::walk::each_member;
 use crate::plan::CompiledGame;
 use crate::{Dense, Machine, Numeration, Theory, Work};

@@ -45,18 +45,6 @@ pub(super) struct Listed {
     pub(super) positions: Vec<Vec<u64>>,
 }
 
-/// Place values of a theory, the lowest first, up to a number.
-pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
-    match theory.numeration() {
-        Some(numeration) => numeration.place_values(most),
-        None => {
-            let base = u64::from(theory.base());
-            let next = |power: &u64| power.checked_mul(base).filter(|power| *power <= most);
-            std::iter::successors(Some(1), next).collect()
-        }
-    }
-}
-
 /// The windows that are looked at one after the other. None has more lists than `most`.
 pub(super) fn windows(theory: &Theory, bounds: &Bounds, most: usize) -> Vec<Grid> {
     let mut all: Vec<Grid> = Vec::new();

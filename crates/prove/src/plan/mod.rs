@@ -28,6 +28,7 @@ mod measure;
 mod report;
 mod sets;
 mod small_window;
+mod stated;
 mod statement;
 mod value;
 

@@ -6,6 +6,7 @@ use super::conclude::{self, FailureSource};
 use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, finished};
 use super::small_window::{Relations, Subject, prove_or_refute};
+use super::stated::{set_name, write_small};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::{Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Track, Word, Work};
 use impartial::run::Stopped;
@@ -139,22 +140,6 @@ pub fn prove_sets(
     };
     let statement = statement.to_owned();
     Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began))
-}
-
-/// The name of the set of one of the values below `most`, or of all positions outside these sets.
-pub(super) fn set_name(value: Option<usize>, most: usize) -> String {
-    match value {
-        Some(v) => v.to_string(),
-        None if most == 1 => "not 0".into(),
-        None => format!("none of 0..{}", most - 1),
-    }
-}
-
-/// A computed value by the name of the set to which it belongs; see [`set_name`].
-pub(super) fn write_small(value: &[u64], most: usize) -> Option<String> {
-    let [high @ .., low] = value else { return None };
-    let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
-    Some(set_name(small, most))
 }
 
 /// The first set that is wrong.

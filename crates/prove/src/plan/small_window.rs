@@ -6,14 +6,13 @@
 
 use super::counterexample::Search;
 use super::report::{Conclusion, finished};
-use super::sets::{set_name, write_small};
-use super::value::{value_of, write_computed};
+use super::stated::{set_name, value_of, write_computed, write_small};
 use super::{Comparison, Method, Proof, ProveError};
 use crate::{Automaton, Compiler, Formula, Provable, Shape, Theory, Work};
 use impartial::run::{Limits, Reason, Stopped};
 
 /// Upper bound on the states of the automata that are built before a window is looked at.
-const FIRST_STATES: u64 = 1 << 13;
+const FIRST_STATES: u64 = 1 << 14;
 /// Upper bound on the states of the automata of a statement that is compared.
 const STATEMENT_STATES: u64 = 1 << 13;
 

@@ -6,11 +6,11 @@ use super::conclude::{self, FailureSource};
 use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, NotProved, finished, write_value};
 use super::small_window::{Relations, Subject, prove_or_refute};
+use super::stated::{value_of, write_computed};
 use super::{Comparison, CompiledGame, Condition, Measure, Method, Proof, ProveError};
 use crate::symmetry::{self, Explored};
 use crate::{
-    Automaton, Compiler, Formula, Provable, Rank, Shape, Theory, Track, Word, Work, ordinal_less,
-    shortest_common,
+    Automaton, Compiler, Formula, Provable, Rank, Shape, Track, Word, Work, ordinal_less, shortest_common,
 };
 use impartial::run::Stopped;
 
@@ -123,11 +123,6 @@ fn conclusion(
     }
 }
 
-/// A computed value, as a value formula is written.
-pub(super) fn write_computed(value: &[u64]) -> String {
-    write_value(&value.iter().map(u64::to_string).collect::<Vec<_>>())
-}
-
 /// The conclusion from a condition that fails in an exploration up to symmetry.
 fn refute_explored(
     game: &dyn Provable,
@@ -155,41 +150,6 @@ fn refute_explored(
     Ok(match conclude::counterexample(&search, &failure, work)? {
         Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
         None => Conclusion::NotProved(NotProved::NoCounterexample(search.failed(&failure))),
-    })
-}
-
-/// The value that a relation of positions and values gives to a position; `None` if the limits do not
-/// allow to find it.
-pub(super) fn value_of(
-    formula: &Automaton,
-    theory: &Theory,
-    numbers: &[u64],
-    shape: Shape,
-    work: &Work<'_>,
-) -> Option<String> {
-    let base = formula.base();
-    let fixed = |all: Automaton, track: Track, code: u64| {
-        all.and(&Automaton::linear_equal(base, &[(track, 1)], i64::try_from(code).ok()?, work).ok()?, work)
-            .ok()
-    };
-    let mut here = formula.clone();
-    for (track, &n) in (0..).map(Track).zip(numbers) {
-        let code = theory.numeration().map_or(Some(n), |numeration| numeration.code(n));
-        here = fixed(here, track, code?)?;
-    }
-    let count = numbers.len() as u32;
-    let values: Vec<Track> = (count..count + shape.power as u32).map(Track).collect();
-    let write = |word: &Word| {
-        write_value(&values.iter().map(|track| theory.number(word, *track).to_string()).collect::<Vec<_>>())
-    };
-    let Some(first) = here.shortest() else { return Some("nothing".into()) };
-    let mut same = Automaton::constant(base, true);
-    for track in &values {
-        same = fixed(same, *track, u64::try_from(first.number(*track)).ok()?)?;
-    }
-    Some(match here.without(&same, work).ok()?.shortest() {
-        None => write(&first),
-        Some(second) => format!("several values, such as {} and {}", write(&first), write(&second)),
     })
 }
 

@@ -67,7 +67,7 @@ pub(crate) enum Ask {
 impl Ask {
     /// True if the answer is a truth value, which is 1 or 0.
     pub(crate) fn is_condition(self) -> bool {
-        matches!(self, Ask::Adjacent)
+        matches!(self, Ask::Adjacent | Ask::Connected)
     }
 }
 

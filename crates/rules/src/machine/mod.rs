@@ -19,6 +19,9 @@ pub(crate) use run::{Asked, Given, number, run};
 /// So many steps may be made at one position: more is a fault, so that a range of 10^18 ends.
 pub const MOST_STEPS: u64 = 1 << 24;
 
+/// Numbers that are copied in about the time of a step.
+pub(crate) const COPIED: u64 = 4;
+
 /// After so many steps somebody is asked again whether to go on.
 pub(crate) const CHECK_EVERY: u64 = 1 << 12;
 

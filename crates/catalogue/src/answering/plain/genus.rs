@@ -1,6 +1,7 @@
 //! Genera by the definition: the misère values of a position beside heaps of two.
 
-use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::genus::{GenusAnswer, PlainGenus};
+use crate::answer::genus_solver::GenusSolver;
 use crate::answering::plain::{NoPlain, Plain, Sample, agrees};
 use crate::answering::within::capped;
 use crate::any_game::AnyGame;

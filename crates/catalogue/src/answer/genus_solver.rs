@@ -1,0 +1,13 @@
+//! A solver of genera that keeps its tables between positions.
+
+use super::genus::GenusAnswer;
+use crate::context::Context;
+use crate::error::Error;
+use crate::position::Position;
+use impartial::run::Run;
+
+/// Finds genera one after another, and keeps what they have in common.
+pub trait GenusSolver {
+    /// The genus of a position.
+    fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
+}
