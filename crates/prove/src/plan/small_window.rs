@@ -12,7 +12,7 @@ use crate::{Automaton, Compiler, Formula, Provable, Shape, Theory, Work};
 use impartial::run::{Limits, Reason, Stopped};
 
 /// Upper bound on the states of the automata that are built before a window is looked at.
-const FIRST_STATES: u64 = 1 << 14;
+const FIRST_STATES: u64 = 1 << 13;
 /// Upper bound on the states of the automata of a statement that is compared.
 const STATEMENT_STATES: u64 = 1 << 13;
 
