@@ -42,7 +42,7 @@ fn ordinals_have_their_sign_and_names_their_letters() {
     browser.wait("document.querySelector('#history button')?.textContent === 'window'");
     browser.wait("document.querySelector('#moves [data-option=\"w\"] span')?.textContent === 'w'");
     browser.go(&format!("{}#game=transfinite-nim&position=w*2,5", server.url));
-    browser.wait("document.querySelector('#history button')?.textContent === 'ω·2,5'");
+    browser.wait("document.querySelector('#history button')?.textContent === '5,ω·2'");
     browser.well();
 }
 
