@@ -78,16 +78,16 @@ mod runner;
 mod subject;
 mod tables;
 
-pub use builder::{ClaimBuilder, OnWindow, View};
-pub use check::{Check, Effort, Failure, Outcome, Tally};
+pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
+pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
 pub use report::{Counterexample, Mismatch, Report, TermValue, Verdict};
 pub use runner::check_all;
 pub use subject::Subject;
-pub use tables::Table;
+pub use tables::ClaimTable;
 
 use std::fmt;
 
-type CheckFn = Box<dyn Fn(&Check<'_>) -> Outcome + Send + Sync>;
+type CheckFn = Box<dyn Fn(&CheckContext<'_>) -> Outcome + Send + Sync>;
 
 /// A statement about a game, with the means to check it.
 pub struct Claim {
@@ -142,8 +142,8 @@ impl Claim {
     }
 
     /// Checks the claim.
-    pub fn check(&self, check: &Check<'_>) -> Report {
-        Report::of(self, check)
+    pub fn check(&self, check: &CheckContext<'_>) -> Report {
+        Report::new(self, check)
     }
 }
 

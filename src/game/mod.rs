@@ -63,31 +63,32 @@ mod formula;
 mod forward;
 mod graph;
 mod graph_file;
+mod lowered_member;
 mod notation;
-mod numbering;
 mod option_values;
 mod packed;
 mod parts;
+mod ranking;
 mod shapes;
-mod swept;
 mod window;
 
 pub use colex::{Colex, Members};
 pub use figure::Figure;
-pub use formula::{Formula, Replies};
-pub use graph::{Graph, GraphError, Named};
+pub use formula::{Replies, ValueFormula};
+pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
+pub use lowered_member::{LoweredMember, LowersOneMember};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
-pub use numbering::{Course, Cursor, Line, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
+pub use ranking::{Cursor, HasRanking, Lines, RankedOptions, Ranking, RankingError, Stride, ValueSetId};
 pub use shapes::{Heaps, PositionError, Squares};
-pub use swept::{Movers, Swept};
 pub use window::{
-    Boards, BoardsError, NumberRange, Window, binomial, multisets, multisets_len, subsets, subsets_len,
+    EnumeratePositions, NoSuchWindow, NumberRange, Window, binomial, multisets, multisets_len, subsets,
+    subsets_len,
 };
 
 use std::fmt::Debug;

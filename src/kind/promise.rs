@@ -1,6 +1,6 @@
 //! What a game promises about its moves, as a type: who takes a game up later knows what follows.
 
-use super::Rule;
+use super::GameSpec;
 
 /// A game made by [`game!`](crate::game!), with its promise.
 ///
@@ -17,7 +17,7 @@ use super::Rule;
 /// impartial::game!(TakeAny: lowers any heap);
 /// lowers_any_heap(&TakeAny);
 /// ```
-pub trait Promising: Rule {
+pub trait HasMovePromise: GameSpec {
     /// The promise: one of the types of this module that have no values.
     type Promise;
 }

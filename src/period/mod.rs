@@ -101,12 +101,12 @@ mod verify;
 mod verify_arithmetic;
 
 pub use arithmetic::{Arithmetic, Uncertain, certain_arithmetic_period};
-pub use certificate::{Certificate, KIND, Mask};
+pub use certificate::{KIND, PeriodCertificate, SplitMask};
 pub use code::{Code, CodeError, MOST_PARTS};
 pub(crate) use find::bytes_to_look;
-pub use find::{Seen, agreement, least_arithmetic_period, least_period};
-pub use options::Folding;
-pub use refusal::Refusal;
+pub use find::{PeriodOutcome, agreement, least_arithmetic_period, least_period};
+pub use options::Reduction;
+pub use refusal::PeriodRefusal;
 pub use verify::verify;
 
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@
 //! read of it is less than what is read of the bound, there is a count; a digit maps the counts linearly (a linear
 //! representation of the counting sequence; Berstel and Reutenauer 2011).
 
-use super::{Automaton, Machine, Theory, Track};
+use super::{Automaton, AutomatonOps, Theory, Track};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 

@@ -35,15 +35,17 @@ mod table;
 mod work;
 
 pub use automaton::{
-    Automaton, Completions, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Steps, Track, Word,
-    shortest_common,
+    Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MOST_LETTERS, Steps, Track,
+    TrackWord, shortest_common,
 };
 pub use count::count_below;
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
-pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
+pub use numeration::{
+    NotCertified, Numeration, NumerationAutomata, NumerationError, Sentence, certify, successor_of,
+};
 pub use syntax::SyntaxError;
 pub use table::TransitionTable;
-pub use work::{HeldBytes, Work};
+pub use work::{HeldBytes, ProofBudget};

@@ -18,7 +18,7 @@
 //! let listeners: Vec<TcpListener> = (0..2).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
 //! let addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
 //! let hosts = Hosts::new(addresses, "a-secret-of-16-or-more").unwrap();
-//! let window = Welter.numbered(4, 30).unwrap();
+//! let window = Welter.ranking(4, 30).unwrap();
 //! let job = Job {
 //!     game: "welter".into(),
 //!     fingerprint: "welter".into(),
@@ -115,8 +115,8 @@ mod wire;
 
 pub use error::{ClusterError, Loss};
 pub use hosts::{Hosts, HostsError};
-pub use job::Job;
+pub use job::TableJob;
 pub use local::{join_local, run_local};
-pub use parts::Parts;
-pub use process::{Made, Seat, Share, make};
+pub use parts::ValueParts;
+pub use process::{ClusterResult, ProcessShare, Seat, make};
 pub use saves::Saves;

@@ -46,6 +46,6 @@ pub use game_graph::game_graph;
 pub use half_blocks::half_blocks;
 pub use in_text::in_text;
 pub use picture::Picture;
-pub use plot::{Span, heat_map, scatter, sequence};
-pub use position::{Move, Shown, position};
+pub use plot::{PeriodSpan, heat_map, scatter, sequence};
+pub use position::{DrawablePosition, DrawnMove, position};
 pub use quotient::quotient;

@@ -96,28 +96,28 @@ mod symmetry;
 mod turned;
 
 pub use blocking::Blocking;
-pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused};
+pub use certificate::{NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal};
 pub use definable::{
-    Definable, Description, Evaluator, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
-    one_coin_moves, ordinal_less,
+    Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
+    Provable, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
 pub use discover::{
-    Combined, Counts, Discovery, Found, Line, NumberOrder, Search, Semilinear, discover, dot,
-    likely_numerations,
+    Combined, Counts, DiscoverOptions, Discovered, Discovery, NumberOrder, PeriodicLine, Semilinear,
+    discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
-    Automaton, Compiler, Decision, Dense, Diagram, Document, Formula, FormulaError, MOST_LETTERS, Machine,
-    Made, NotCertified, Numeration, NumerationError, Op, Rule, Sentence, Solutions, SyntaxError, Term,
-    Theory, Track, TransitionTable, Word, Work, certify, count_below, decide, mask, number,
-    parse_definitions, parse_document, parse_document_with, shortest_common, solutions, successor_of, syntax,
-    to_mona, var,
+    Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, Formula,
+    FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget,
+    Sentence, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable, certify, count_below,
+    decide, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common, solutions,
+    successor_of, syntax, to_mona, var,
 };
 use impartial_automata::{Completions, Steps};
 pub use misere_play::MiserePlay;
 pub use plan::{
-    Assignment, Comparison, CompiledGame, Conclusion, Condition, Counterexample, Evidence, FailedCondition,
-    Measure, Method, NotProved, Proof, ProofVerdict, ProveError, Refutation, Statement, Unsymmetric,
-    find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    Assignment, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition, Measure,
+    NotProved, OrderDependence, Proof, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation,
+    Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use sorted::{Sorted, Unsortable};
-pub use turned::Turned;
+pub use turned::InNumeration;

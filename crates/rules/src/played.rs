@@ -1,32 +1,34 @@
 //! Games of this crate, as what is said of them sees them.
 
-use crate::machine::{Ask, Fault};
-use crate::rule::{Members, Rule};
+use crate::machine::{Fault, PositionQuery};
+use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
-use impartial::game::{Boards, BoardsError, Components, Notation, NumberRange, Options};
+use impartial::game::{Components, EnumeratePositions, NoSuchWindow, Notation, NumberRange, Options};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
 use impartial_prove::syntax::Span;
 use std::sync::Arc;
 
 /// A game of this crate, as beliefs see it.
-pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'static {
+pub(crate) trait RuleGame:
+    Options + EnumeratePositions + Notation + Clone + Send + Sync + 'static
+{
     /// The rule.
-    fn rule(&self) -> &Arc<Rule>;
+    fn rule(&self) -> &Arc<CompiledRule>;
 
     /// The numbers of a position.
-    fn numbers(&self, position: &Self::Position) -> Members;
+    fn numbers(&self, position: &Self::Position) -> MemberSlice;
 
     /// The position of these numbers, if it is one.
     fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
 
     /// The members over which quantifiers of a statement go.
-    fn members(&self, position: &Self::Position) -> Members {
+    fn members(&self, position: &Self::Position) -> MemberSlice {
         self.numbers(position)
     }
 
     /// The answer of a position to a function of its kind, such as the degree of a vertex.
-    fn ask(&self, position: &Self::Position, what: Ask, of: &[i64]) -> Option<i64> {
+    fn ask(&self, position: &Self::Position, what: PositionQuery, of: &[i64]) -> Option<i64> {
         let _ = (position, what, of);
         None
     }
@@ -48,7 +50,7 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
         &self,
         count: usize,
         range: NumberRange,
-    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow> {
         self.board(count, range.below)
     }
 
@@ -79,7 +81,7 @@ impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
 }
 
 /// Returns the line of a move between two positions; the first move of the file if none is found.
-pub(crate) fn line_between<G: Played>(game: &G, from: &G::Position, to: &G::Position) -> Span {
+pub(crate) fn line_between<G: RuleGame>(game: &G, from: &G::Position, to: &G::Position) -> Span {
     let file = &game.rule().file;
     let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
     line.map_or(file.kind.span, |line| line.span)

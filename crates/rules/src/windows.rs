@@ -1,15 +1,15 @@
 //! Windows of statements: the positions at which a statement is checked.
 
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::file::{Bound, BoundOf, File, KindName, WindowLine};
-use crate::machine::Context;
-use crate::played::Played;
-use impartial::claim::{Effort, Failure};
+use crate::file::{Bound, BoundOf, KindName, RuleFile, WindowLine};
+use crate::machine::CompileContext;
+use crate::played::RuleGame;
+use impartial::claim::{CheckFailure, Effort};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
 use impartial::run::Run;
 use impartial::solve::positions;
-use impartial_prove::syntax::{Name, Node, Relation, Span};
+use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 
 /// Largest bound of a window.
 const MAX_BOUND: u64 = 1 << 32;
@@ -100,7 +100,7 @@ impl Budget {
 }
 
 /// The regions where a file says none.
-pub(crate) fn usual(file: &File, of_one_member: bool, effort: Effort) -> Vec<Region> {
+pub(crate) fn usual(file: &RuleFile, of_one_member: bool, effort: Effort) -> Vec<Region> {
     let most = if effort == Effort::Quick { 3 } else { 4 };
     let coins = file.kind.kind == KindName::Coins;
     let members = |count| Region::Members { count, coins, range: OpenRange::FREE };
@@ -114,17 +114,17 @@ pub(crate) fn usual(file: &File, of_one_member: bool, effort: Effort) -> Vec<Reg
     }
 }
 
-fn numbers(file: &File, ranges: Vec<OpenRange>) -> Region {
+fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
     let names = file.kind.names.iter().map(|name| name.text.clone()).collect();
     Region::Numbers { names, unordered: file.kind.unordered, ranges }
 }
 
 /// The region that a line of a file names. `constant` gives the value of a term.
 pub(crate) fn region(
-    file: &File,
-    context: &Context,
+    file: &RuleFile,
+    context: &CompileContext,
     line: &WindowLine,
-    constant: &dyn Fn(&Node, Span) -> Result<u64, Diagnostic>,
+    constant: &dyn Fn(&SyntaxNode, Span) -> Result<u64, Diagnostic>,
 ) -> Result<Region, Diagnostic> {
     let (bounds, span) = match line {
         WindowLine::From(text, _) => return Ok(Region::From(text.clone())),
@@ -184,7 +184,7 @@ fn count(n: u64, span: Span) -> Result<usize, Diagnostic> {
 }
 
 /// Which numbers of a game on numbers a bound is about.
-fn places(file: &File, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
+fn places(file: &RuleFile, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
     let own: Vec<&str> = file.kind.names.iter().map(|name| name.text.as_str()).collect();
     let list = || format!("the numbers of the game are {}", own.join(", "));
     match &bound.of {
@@ -212,8 +212,8 @@ fn places(file: &File, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
 
 /// A window of heaps or coins: one range for all of them.
 fn members(
-    file: &File,
-    context: &Context,
+    file: &RuleFile,
+    context: &CompileContext,
     bounds: &[Bound],
     span: Span,
     value: &dyn Fn(&Bound) -> Result<u64, Diagnostic>,
@@ -336,7 +336,7 @@ impl Region {
     }
 
     /// Returns the number of positions that may be listed for a budget: more where not all of them are legal.
-    pub(crate) fn most_listed<G: Played>(game: &G, budget: Budget) -> u64 {
+    pub(crate) fn most_listed<G: RuleGame>(game: &G, budget: Budget) -> u64 {
         match game.rule().has_legality() {
             true => budget.positions.saturating_mul(SPARSE),
             false => budget.positions,
@@ -376,14 +376,14 @@ impl Region {
     }
 
     /// The positions of a size that are not in the region of the size `before`, in order, each once.
-    pub(crate) fn stage<'g, G: Played>(
+    pub(crate) fn stage<'g, G: RuleGame>(
         &self,
         game: &'g G,
         (before, size): (u64, u64),
         run: &Run<'_>,
-    ) -> Result<PositionIter<'g, G::Position>, Failure> {
-        fn broken(error: impl ToString) -> Failure {
-            Failure::Broken(error.to_string())
+    ) -> Result<PositionIter<'g, G::Position>, CheckFailure> {
+        fn broken(error: impl ToString) -> CheckFailure {
+            CheckFailure::Broken(error.to_string())
         }
         match self {
             Region::Numbers { ranges, .. } => {

@@ -65,8 +65,8 @@ mod subject;
 mod told;
 
 pub use lanes::Conditions;
-pub use server::{Server, Stop};
-pub use subject::Sample;
+pub use server::{Server, ServerStop};
+pub use subject::SampleRules;
 
 #[doc(no_inline)]
 pub use impartial_catalogue::Registry;

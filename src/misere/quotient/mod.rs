@@ -79,13 +79,13 @@ mod solver;
 mod stage;
 mod verify;
 
-pub use atoms::{AtomList, Atoms, HeapRule};
-pub use certificate::{Known, QuotientCertificate, Rule};
+pub use atoms::{AtomList, HeapMoves, TakingRule};
+pub use certificate::{CertificateRules, Completeness, QuotientCertificate};
 pub use found::{Growth, Quotient, Status};
 pub use monoid::{Monoid, MonoidError};
 pub use pattern::{CodePattern, PatternError};
-pub use periodicity::Span;
+pub use periodicity::PhiPeriod;
 pub use play::{WinningMove, winning_options};
 pub use presentation::{Monomial, Presentation, letter};
-pub use solver::{QuotientError, QuotientSolver, Work};
-pub use verify::{Refusal, VerifyError, verify};
+pub use solver::{QuotientEffort, QuotientError, QuotientSolver};
+pub use verify::{QuotientRefusal, VerifyError, verify};

@@ -1,7 +1,7 @@
 //! Presentations by generators and relations, as the field writes them.
 
 use super::monoid::{Monoid, NONE, Standard};
-use crate::value::{put_in_order_by_key, sort_few};
+use crate::value::{sort_list_by_key, sort_short};
 use std::fmt;
 
 /// A product of generators: numbers of generators, ascending, each with its exponent.
@@ -44,7 +44,7 @@ impl Presentation {
     ///
     /// # Complexity
     /// A monomial for each element and generator, and a product for each of its divisors.
-    pub fn of(monoid: &Monoid) -> Self {
+    pub fn from_monoid(monoid: &Monoid) -> Self {
         let generators = irredundant(monoid);
         let row = |letter: usize| monoid.row(generators[letter]);
         let standard =
@@ -79,7 +79,7 @@ impl Presentation {
                 }
             }
         }
-        sort_few(&mut relations);
+        sort_short(&mut relations);
         let relations = relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
         Presentation {
             heaps: generators.iter().map(|&i| monoid.generators()[i]).collect(),
@@ -127,7 +127,7 @@ impl Presentation {
     /// If there are no such elements.
     pub fn write_elements(&self, elements: &[u32]) -> Vec<String> {
         let mut sorted = elements.to_vec();
-        put_in_order_by_key(&mut sorted, |&x| self.rank[x as usize]);
+        sort_list_by_key(&mut sorted, |&x| self.rank[x as usize]);
         sorted.into_iter().map(|x| self.write_element(x)).collect()
     }
 

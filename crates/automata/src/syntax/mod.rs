@@ -23,5 +23,5 @@ mod token;
 mod tree;
 
 pub use parse::{DEEPEST, Parser};
-pub use token::{Placed, Problem, SyntaxError, Token, tokens};
-pub use tree::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+pub use token::{PlacedToken, Problem, SyntaxError, Token, tokens};
+pub use tree::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};

@@ -1,7 +1,7 @@
 //! Lines about values: the verdicts of the program, recomputed by the interpreter.
 
 use crate::compare::{Counts, explore};
-use impartial::claim::{Check, Effort, Report, Verdict, check_all};
+use impartial::claim::{CheckContext, Effort, Report, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_reference::generate::{Sample, Window};
 use impartial_reference::{Belief, Game, Position, Stop, Verdict as Truth};
@@ -55,7 +55,7 @@ pub(crate) fn reports(opened: &Opened) -> Vec<Report> {
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();
     let mut reports = Vec::new();
-    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| reports.push(report.clone()));
+    check_all(&all, &CheckContext::new(Effort::Quick, &run), 1, &mut |report| reports.push(report.clone()));
     reports
 }
 

@@ -2,8 +2,8 @@
 
 use crate::believed;
 use impartial::run::Limits;
-use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{AnyGame, Context, Error, Filter, SolverChoice, WindowArg, WindowValues};
+use impartial_catalogue::plan::MiserePolicy;
+use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues};
 use impartial_reference::generate::Sample;
 use impartial_reference::{Game, Position, Stop};
 use impartial_rules::{Opened, format};
@@ -167,7 +167,7 @@ fn same_after_formatting(
     for text in &sample.positions {
         let context = context(SolverChoice::Auto, MAX_POSITIONS);
         let values = [&before, &after].map(|game| {
-            let answer = game.value_of(&game.position(text).ok()?, Misere::Full, &context).ok()?;
+            let answer = game.value_of(&game.position(text).ok()?, MiserePolicy::Full, &context).ok()?;
             Some((answer.grundy?.value.to_string(), answer.misere.map(|known| known.value.to_string())))
         });
         if values[0] != values[1] {
@@ -213,7 +213,7 @@ fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Resu
     let text = &one.text;
     let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
     let limit = if one.values.is_ok() { MAX_POSITIONS } else { MAX_ENDLESS_POSITIONS };
-    let moves = match game.moves(&position, &Filter::default(), &context(SolverChoice::Auto, limit)) {
+    let moves = match game.moves(&position, &MoveFilter::default(), &context(SolverChoice::Auto, limit)) {
         Ok(moves) => moves,
         Err(_) if one.values.is_err() => return Ok(()),
         Err(error) => return Err(format!("moves of {text}: {error}")),
@@ -237,7 +237,7 @@ fn has_no_value(game: &dyn AnyGame, one: &Explored) -> Result<(), String> {
     let text = &one.text;
     let context = context(SolverChoice::Auto, MAX_ENDLESS_POSITIONS);
     let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
-    match game.value_of(&position, Misere::No, &context) {
+    match game.value_of(&position, MiserePolicy::No, &context) {
         Ok(answer) if answer.grundy.is_some() => Err(format!("{text} has a value, but play need not end")),
         _ => Ok(()),
     }
@@ -252,7 +252,7 @@ fn compare_value(
     let text = &one.text;
     let told = format!("value of {text} by {}", solver.name());
     let position = game.position(text).map_err(|error| format!("{told}: {error}"))?;
-    let wanted = if solver.is_normal_only() { Misere::No } else { Misere::Full };
+    let wanted = if solver.is_normal_only() { MiserePolicy::No } else { MiserePolicy::Full };
     let answer = match game.value_of(&position, wanted, &context(solver, MAX_POSITIONS)) {
         Ok(answer) => answer,
         Err(Error::Unsupported(_)) if solver != SolverChoice::Auto => return Ok(()),

@@ -2,8 +2,8 @@
 
 use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{Context, Filter};
-use impartial_prove::{Method, ProofVerdict, Shape, Work};
+use impartial_catalogue::{Context, MoveFilter};
+use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
 use impartial_reference::{Game, Verdict as Truth};
 use impartial_rules::{GRAMMAR, Opened};
 
@@ -113,7 +113,7 @@ fn conditions_mean_the_same_to_the_interpreter_to_moves_and_to_claims() {
         let context = Context::new(Limits::none());
         let moves = |n: u64| {
             let position = game.position(&n.to_string()).unwrap();
-            game.moves(&position, &Filter::default(), &context).unwrap().options.len()
+            game.moves(&position, &MoveFilter::default(), &context).unwrap().options.len()
         };
         assert_eq!(letters(|n| moves(n) > 0), *expected, "moves: {condition}");
         let claims: String = (0..WINDOW)
@@ -139,10 +139,14 @@ fn conditions_mean_the_same_to_the_prover() {
             "game g\nnumbers n\n{DEFINITIONS}move n - 1\np-positions n mod 2 = 0 & (n >= {WINDOW} | (({condition}) <-> n in {set}))\n"
         );
         // Numbers of 64 digits and more need automata that are too large.
-        let statements =
-            if condition.contains("70") { Vec::new() } else { opened(&text).statements(Shape::coins(1)) };
+        let statements = if condition.contains("70") {
+            Vec::new()
+        } else {
+            opened(&text).statements(PositionShape::coins(1))
+        };
         for statement in statements {
-            let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
+            let proof =
+                statement.prove(PositionShape::coins(1), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
             assert_eq!(proof.verdict(), ProofVerdict::Proved, "{condition}");
             proved += 1;
         }

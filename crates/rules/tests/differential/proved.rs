@@ -2,7 +2,7 @@
 //! refutes fails where the program says.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, Method, Proof, ProveError, Shape, Statement, Work};
+use impartial_prove::{Conclusion, PositionShape, Proof, ProofBudget, ProofMethod, ProveError, Statement};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
 use impartial_rules::Opened;
@@ -70,7 +70,7 @@ fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
 }
 
 /// All statements of a file about all positions of a shape, with the word that begins the line.
-fn statements(opened: &Opened, shape: Shape) -> Vec<(String, Statement)> {
+fn statements(opened: &Opened, shape: PositionShape) -> Vec<(String, Statement)> {
     let mut all: Vec<(String, Statement)> = Vec::new();
     for statement in opened.statements(shape) {
         let name = statement.id().rsplit('.').next().unwrap_or_default().to_owned();
@@ -169,10 +169,10 @@ fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), St
         _ => &[1],
     };
     for &count in shapes {
-        let shape = Shape::coins(count);
+        let shape = PositionShape::coins(count);
         for (name, statement) in statements(&opened, shape) {
             let belief = line(&reference, &name).ok_or_else(|| format!("there is no line {name}"))?;
-            match outcome(statement.prove(shape, Method::Best, &Work::new(&run)))? {
+            match outcome(statement.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)))? {
                 Outcome::Open => counts.open += 1,
                 Outcome::Proved => {
                     counts.proved += 1;

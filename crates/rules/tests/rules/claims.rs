@@ -1,6 +1,6 @@
 //! Premises, windows and counterexamples of statements.
 
-use impartial::claim::{Check, Effort, Report, Verdict};
+use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_rules::Opened;
 
@@ -9,7 +9,7 @@ fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> 
     let opened =
         Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|error| panic!("{error}"));
     let run = Run::new(Limits::none());
-    let check = Check::new(effort, &run);
+    let check = CheckContext::new(effort, &run);
     opened.claims().iter().map(|claim| claim.check(&check)).collect()
 }
 

@@ -1,12 +1,12 @@
 //! Games in which a move lowers one member of an ascending list without further restriction.
 
-use super::{Colex, Numbered, Options};
+use super::{Colex, HasRanking, Options};
 
 /// The members of a position that a move may lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Movers {
+pub enum LoweredMember {
     /// Any member.
-    All,
+    Any,
     /// Only the largest member.
     Largest,
 }
@@ -52,15 +52,15 @@ pub enum Movers {
 /// }
 /// impl Swept for Strip {}
 ///
-/// let window = Strip.numbered(3, 7).unwrap();
+/// let window = Strip.ranking(3, 7).unwrap();
 /// let mut table = SweepTable::new(&Strip, &window, false);
 /// table.solve(&Run::default()).unwrap();
 /// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
 /// assert_eq!(table.into_values().normal.get(at), Some(5));
 /// ```
-pub trait Swept: Numbered<Colex> + Options {
+pub trait LowersOneMember: HasRanking<Colex> + Options {
     /// Returns which members may be lowered: any member by default.
-    fn movers(&self) -> Movers {
-        Movers::All
+    fn lowered_member(&self) -> LoweredMember {
+        LoweredMember::Any
     }
 }
