@@ -12,14 +12,14 @@
 //! use impartial::game::Notation;
 //! use impartial::run::Run;
 //! use impartial::solve::ByComponents;
-//! use impartial_games::cram::{Board, Cram};
+//! use impartial_games::cram::{CramBoard, Cram};
 //! let mut solver = ByComponents::new(Cram);
 //! let mut value = |text: &str| solver.value(&Cram.parse(text).unwrap(), &Run::default()).unwrap();
 //! assert_eq!(value("..../..../..../...."), 0);
 //! assert_eq!(value("....."), 0);
 //! assert_eq!(value("....#"), 2);
-//! assert_eq!(Cram.write(&Board::rectangle(2, 3).unwrap()), ".../...");
-//! assert_eq!(Cram.parse("2x3").unwrap(), Board::rectangle(2, 3).unwrap());
+//! assert_eq!(Cram.write(&CramBoard::rectangle(2, 3).unwrap()), ".../...");
+//! assert_eq!(Cram.parse("2x3").unwrap(), CramBoard::rectangle(2, 3).unwrap());
 //! assert!(Cram.parse("../...").is_err());
 //! ```
 

@@ -15,7 +15,7 @@
 //! Davie 1969, Straffin 1998). Everything is computed with integers.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::euclid::{Euclid, EuclidValues};
 //! let game = Euclid::GROSSMAN;
 //! let p = game.parse("25,7").unwrap();

@@ -9,7 +9,7 @@
 //! last counter loses, no such rule is stated here.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::fibonacci_nim::{FibonacciNim, LowestTerm};
 //! let position = FibonacciNim.parse("12,2").unwrap(); // 12 = 8 + 3 + 1
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &position), None);

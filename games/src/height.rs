@@ -9,7 +9,7 @@
 //! the value 2 and not 4.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::height::{Height, HeightFormula};
 //! let game = Height::new(4).unwrap();
 //! let coins = game.parse("12,5,27,21,10").unwrap();

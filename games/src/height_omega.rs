@@ -11,7 +11,7 @@
 //! and nothing else changes.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial::solve::induction_step;
 //! use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula};
 //! let coins = HeightOmega.parse("w*2+1,w*5+6,w*7+4").unwrap();

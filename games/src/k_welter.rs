@@ -4,17 +4,17 @@
 //! one and at most K squares to an empty square, jumping allowed (Kahane and Fraenkel 1987;
 //! Duvdevani and Fraenkel 1989). Welter's game is the same without the bound.
 //!
-//! What [`Residues`] says was found and checked for this project, not taken from those papers: a
+//! What [`KWelterResidues`] says was found and checked for this project, not taken from those papers: a
 //! coin K+1 squares higher makes no difference, so a position whose squares differ modulo K+1 has
 //! the value that its residues have in Welter's game; and if K+1 is a power of two, every position
 //! has the value of Welter's game modulo K+1.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
-//! use impartial_games::k_welter::{KWelter, Residues};
+//! use impartial::game::{ValueFormula, Notation};
+//! use impartial_games::k_welter::{KWelter, KWelterResidues};
 //! let game = KWelter::new(3).unwrap();
 //! let position = game.parse("1,6,9").unwrap();
-//! assert_eq!(Residues.value(&game, &position), Some(1));
+//! assert_eq!(KWelterResidues.value(&game, &position), Some(1));
 //! assert!(KWelter::new(0).is_err());
 //! ```
 

@@ -9,7 +9,7 @@
 //! 2012 characterises them for all games of this kind).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial::kind::AnySize;
 //! use impartial_games::mark::{Mark, MarkValues};
 //! assert_eq!(MarkValues.value(&Mark, &Mark.parse("40").unwrap()), Some(0));

@@ -6,7 +6,7 @@
 //! The P-positions are 0 and the numbers whose numeral in base t ends in an odd number of zeros (Fraenkel 2011).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::mark_t::{MarkT, OddZeros};
 //! let game = MarkT::new(3)?;
 //! assert_eq!(game.options(&7), [2, 5, 6]); // in order

@@ -13,7 +13,7 @@
 //!   most 1 they are those whose number of ones is 1 modulo K + 1 (Jenkyns and Mayberry 1980).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::moore::{Moore, MooreValues};
 //! let game = Moore::new(2).unwrap();
 //! let value = |text: &str| MooreValues.value(&game, &game.parse(text).unwrap());

@@ -5,7 +5,7 @@
 //! positions whose heaps all have at most one counter are different (Bouton 1901).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::nim::{Nim, NimSum};
 //! let position = Nim.parse("3,5,6").unwrap();
 //! assert_eq!(NimSum.value(&Nim, &position), Some(0));
@@ -50,7 +50,7 @@ pub fn is_swap<N: Number>(position: &Heaps<N>) -> bool {
 /// heaps have at most one counter.
 ///
 /// ```
-/// use impartial::game::{Formula, Notation};
+/// use impartial::game::{ValueFormula, Notation};
 /// use impartial::kind::AnySize;
 /// use impartial_games::nim::{Nim, NimSum};
 /// let position = AnySize(Nim).parse("10^40, 10^40, 7").unwrap();

@@ -22,7 +22,7 @@
 //! hexadecimal games may have.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::octal::{Octal, PeriodicValues};
 //! let kayles = Octal::kayles();
 //! assert_eq!(kayles.heap_values(12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);

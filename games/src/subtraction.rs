@@ -10,12 +10,12 @@
 //! exchanged.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
-//! use impartial_games::subtraction::{Residues, Subtraction};
+//! use impartial::game::{ValueFormula, Notation};
+//! use impartial_games::subtraction::{SubtractionResidues, Subtraction};
 //! let game = Subtraction::new([1, 2, 3]).unwrap();
 //! assert_eq!(game.id(), "subtraction:1,2,3");
 //! let p = game.parse("10,7").unwrap();
-//! assert_eq!(Residues.value(&game, &p), Some(2 ^ 3));
+//! assert_eq!(SubtractionResidues.value(&game, &p), Some(2 ^ 3));
 //! assert_eq!(Subtraction::new([2, 3]).unwrap().heap_values(9), [0, 0, 1, 1, 2, 0, 0, 1, 1, 2]);
 //! assert!(Subtraction::parse("1,0").is_err());
 //! ```

@@ -11,7 +11,7 @@
 //! the exact set is [`xor_below`]`(αᵢ, c)`.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim};
 //! // \[AB\] Example 3.7.

@@ -12,7 +12,7 @@
 //! Eₙ = ⌊nα + 1/α⌋. All of it is computed with integers alone, for numbers of any size.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Replies};
+//! use impartial::game::{ValueFormula, Notation, Replies};
 //! use impartial::kind::AnySize;
 //! use impartial_games::wythoff::{Wythoff, WythoffPairs};
 //! use num_bigint::BigUint;

@@ -231,7 +231,7 @@ impl<'a> CheckContext<'a> {
     /// every case.
     ///
     /// # Errors
-    /// [`Failure::Refuted`] with the first counterexample, [`Failure::Stopped`] at a limit.
+    /// [`CheckFailure::Refuted`] with the first counterexample, [`CheckFailure::Stopped`] at a limit.
     pub fn each<T: Send + Sync>(
         &self,
         cases: impl IntoIterator<Item = T>,

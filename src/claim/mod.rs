@@ -17,8 +17,8 @@
 //! A claim about one's own game takes a few lines, a value formula one:
 //!
 //! ```
-//! use impartial::claim::{Check, Claim, Effort, Subject, Verdict};
-//! use impartial::game::{Boards, BoardsError, Game, Notation, NotationError, Options, parse_numbers};
+//! use impartial::claim::{CheckContext, Claim, Effort, Subject, Verdict};
+//! use impartial::game::{EnumeratePositions, NoSuchWindow, Game, Notation, NotationError, Options, parse_numbers};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!
@@ -51,12 +51,12 @@
 //!         heap.to_string()
 //!     }
 //! }
-//! impl Boards for OneOrTwo {
+//! impl EnumeratePositions for OneOrTwo {
 //!     fn board(
 //!         &self,
 //!         _count: usize,
 //!         below: u64,
-//!     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+//!     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
 //!         Ok(Box::new(0..below))
 //!     }
 //! }
@@ -66,7 +66,7 @@
 //!     .statement("the value of a heap n is n mod 3")
 //!     .on(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
 //!     .value(|_, heap| Some(heap % 3));
-//! let report = claim.check(&Check::new(Effort::Quick, &Run::default()));
+//! let report = claim.check(&CheckContext::new(Effort::Quick, &Run::default()));
 //! assert_eq!(report.verdict, Verdict::Checked);
 //! assert_eq!(report.positions, 100);
 //! ```

@@ -15,7 +15,7 @@
 //! pass in the order of the numbers meets all options of a position before the position itself.
 //!
 //! ```
-//! use impartial::game::{Colex, Numbering};
+//! use impartial::game::{Colex, Ranking};
 //! let sets = Colex::sets(3, 8).unwrap();
 //! assert_eq!(sets.positions(), 56);
 //! assert_eq!(sets.rank(&[1, 4, 6]), Some(1 + 6 + 20));
@@ -48,7 +48,7 @@ impl Colex {
     /// Returns the window of sets: all members differ.
     ///
     /// # Errors
-    /// [`NumberingError::TooLarge`] if the ranks do not fit 64 bits, or the table of w(k, a) does not fit memory.
+    /// [`RankingError::TooLarge`] if the ranks do not fit 64 bits, or the table of w(k, a) does not fit memory.
     pub fn sets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x)
     }
@@ -65,7 +65,7 @@ impl Colex {
     /// with x, and must be at most x + 1.
     ///
     /// # Errors
-    /// Those of [`sets`](Self::sets), and [`NumberingError::Rule`].
+    /// Those of [`sets`](Self::sets), and [`RankingError::Rule`].
     ///
     /// # Complexity
     /// Time and memory for (count + 1)·(below + 1) numbers.

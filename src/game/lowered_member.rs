@@ -15,10 +15,10 @@ pub enum LoweredMember {
 /// as the new list is in the window.
 ///
 /// This is a promise about [`Options`]: the options of a position of the window are exactly the lists of the [`Colex`]
-/// window that arise when one of the [`movers`](Swept::movers) is lowered. A game states only which members these are:
+/// window that arise when one of the [`lowered_member`](LowersOneMember::lowered_member) is lowered. A game states only which members these are:
 ///
 /// ```
-/// use impartial::game::{Boards, BoardsError, Colex, Game, Numbered, NumberingError, Options, Squares, Swept};
+/// use impartial::game::{EnumeratePositions, NoSuchWindow, Colex, Game, HasRanking, RankingError, Options, Squares, LowersOneMember};
 /// use impartial::run::Run;
 /// use impartial::solve::WindowTable;
 /// use impartial_sweep::SweepTable;
@@ -40,17 +40,17 @@ pub enum LoweredMember {
 ///         ControlFlow::Continue(())
 ///     }
 /// }
-/// impl Boards for Strip {
-///     fn board(&self, n: usize, below: u64) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
+/// impl EnumeratePositions for Strip {
+///     fn board(&self, n: usize, below: u64) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, NoSuchWindow> {
 ///         Ok(Box::new(impartial::game::subsets(n, below)))
 ///     }
 /// }
-/// impl Numbered<Colex> for Strip {
-///     fn numbered(&self, n: usize, below: u64) -> Result<Colex, NumberingError> {
+/// impl HasRanking<Colex> for Strip {
+///     fn numbered(&self, n: usize, below: u64) -> Result<Colex, RankingError> {
 ///         Colex::sets(n, below)
 ///     }
 /// }
-/// impl Swept for Strip {}
+/// impl LowersOneMember for Strip {}
 ///
 /// let window = Strip.ranking(3, 7).unwrap();
 /// let mut table = SweepTable::new(&Strip, &window, false);

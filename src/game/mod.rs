@@ -5,22 +5,22 @@
 //! wins, in misère play the one who makes it loses.
 //!
 //! To define a game, write a position type, [`Game`] and [`Options`]; add [`Notation`] so that
-//! people can type positions, and [`Boards`] so that statements about it can be checked on a
+//! people can type positions, and [`EnumeratePositions`] so that statements about it can be checked on a
 //! window. Everything else is an extra that makes more things possible or faster:
 //!
 //! | trait | what it promises |
 //! |---|---|
 //! | [`Options`] | the options of a position, finitely many |
 //! | [`Notation`] | a name, and positions as text |
-//! | [`Boards`] | all positions of a given size, in order |
+//! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
-//! | [`Ranked`] | the positions of a window numbered, options first: a table in one pass |
+//! | [`RankedOptions`] | the positions of a window numbered, options first: a table in one pass |
 //! | [`Lines`] | options as the earlier members of lines: tables many times faster |
-//! | [`Swept`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
+//! | [`LowersOneMember`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: the search for one value |
 //! | [`Symmetry`] | one representative among equivalent positions |
-//! | [`Formula`] | a published value formula, to be checked |
+//! | [`ValueFormula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, infinitely many perhaps |
 //! | [`Replies`] | every move to a wanted value, however large the position |
 //!

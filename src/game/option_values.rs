@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 /// such a game is a type error.
 ///
 /// ```
-/// use impartial::game::{Formula, Game, OptionValues};
+/// use impartial::game::{ValueFormula, Game, OptionValues};
 /// use impartial::ordinal::{Ordinal, OrdinalSet};
 /// use impartial::solve::induction_step;
 ///
@@ -29,7 +29,7 @@ use std::ops::ControlFlow;
 /// impl Game for Heap {
 ///     type Position = Ordinal;
 /// }
-/// impl Formula<Heap> for Size {
+/// impl ValueFormula<Heap> for Size {
 ///     type Value = Ordinal;
 ///     fn source(&self) -> &str {
 ///         "the definition of ordinals"

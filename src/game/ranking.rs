@@ -12,7 +12,7 @@
 //! Each is one short function:
 //!
 //! ```
-//! use impartial::game::{Colex, Game, Heaps, Line, Lines, Members, Options, Ranked};
+//! use impartial::game::{Colex, Game, Heaps, ValueSetId, Lines, Members, Options, RankedOptions};
 //! use impartial::run::Run;
 //! use impartial::solve::{LineTable, RankedTable, WindowTable};
 //! use std::ops::ControlFlow;
@@ -35,7 +35,7 @@
 //!     }
 //! }
 //!
-//! impl Ranked<Colex> for OneHeap {
+//! impl RankedOptions<Colex> for OneHeap {
 //!     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
 //!         at.visit_lowered(u64::MAX, visit);
 //!     }
@@ -46,7 +46,7 @@
 //!         Some(window.deletions())
 //!     }
 //!
-//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
+//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {
 //!         at.visit_without(visit);
 //!     }
 //! }
@@ -96,8 +96,8 @@ pub trait Cursor {
     /// Moves to the next position. At the last one it stays and returns `false`.
     fn advance(&mut self) -> bool;
 
-    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a [`Line`] has a
-    /// [`Course`]. At least 1.
+    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a [`ValueSetId`] has a
+    /// [`Stride`]. At least 1.
     fn run(&self) -> u64 {
         1
     }
@@ -108,12 +108,12 @@ pub trait Cursor {
     }
 }
 
-/// A game whose [`Boards`] are ranked windows of the kind `W`, in the same order.
+/// A game whose [`EnumeratePositions`] are ranked windows of the kind `W`, in the same order.
 pub trait HasRanking<W: Ranking>: EnumeratePositions {
-    /// Returns the ranking of [`board(count, below)`](Boards::board).
+    /// Returns the ranking of [`board(count, below)`](EnumeratePositions::board).
     ///
     /// # Errors
-    /// [`NumberingError::Boards`] if there is no such window, others if it has no ranking.
+    /// [`RankingError::Boards`] if there is no such window, others if it has no ranking.
     fn ranking(&self, count: usize, below: u64) -> Result<W, RankingError>;
 }
 

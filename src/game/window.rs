@@ -9,14 +9,14 @@ pub trait EnumeratePositions: Game {
     /// below `below` (as multisets, 0 allowed), in the order of the position type, each once.
     ///
     /// # Errors
-    /// [`BoardsError`] where the game has no positions of that shape.
+    /// [`NoSuchWindow`] where the game has no positions of that shape.
     fn board(
         &self,
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow>;
 
-    /// How many positions [`board`](Boards::board) lists, where that is known without listing them;
+    /// How many positions [`board`](EnumeratePositions::board) lists, where that is known without listing them;
     /// [`u128::MAX`] stands for that many or more. Estimates of memory and of time rest on it.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let _ = (count, below);
@@ -28,7 +28,7 @@ pub trait EnumeratePositions: Game {
     /// sorted numbers.
     ///
     /// # Errors
-    /// [`BoardsError`] where the numbers of a position have no ranges of their own, which is the default, or
+    /// [`NoSuchWindow`] where the numbers of a position have no ranges of their own, which is the default, or
     /// where `ranges` has another length.
     fn within(
         &self,
@@ -38,7 +38,7 @@ pub trait EnumeratePositions: Game {
         Err(NoSuchWindow::one_bound("the numbers of a position have no places of their own"))
     }
 
-    /// Returns the number of positions that [`within`](Boards::within) lists, where it is known without listing;
+    /// Returns the number of positions that [`within`](EnumeratePositions::within) lists, where it is known without listing;
     /// [`u128::MAX`] stands for that many or more.
     fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
         let _ = ranges;

@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 ///
 /// ```
 /// use impartial::game::Notation;
-/// use impartial::kind::{AnySize, Coins, Rule};
+/// use impartial::kind::{AnySize, Coins, GameSpec};
 /// struct Strip;
-/// impl Rule for Strip {
+/// impl GameSpec for Strip {
 ///     type Kind = Coins;
 ///     fn name(&self) -> String {
 ///         "strip".into()
@@ -60,7 +60,7 @@ pub trait PublishedFormula: Send + Sync {
     fn text(&self) -> &str;
 }
 
-/// A published formula, written once for numbers of every size. It is a [`Formula`] of the game and of
+/// A published formula, written once for numbers of every size. It is a [`ValueFormula`] of the game and of
 /// the game on [`AnySize`].
 pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
     /// The normal value that the formula gives to `position`; `None` too where it does not fit.
@@ -72,12 +72,12 @@ pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
         None
     }
 
-    /// Who wins in normal play, as for [`Formula::outcome`].
+    /// Who wins in normal play, as for [`ValueFormula::outcome`].
     fn outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
         self.value(game, position).map(|value| Outcome::p_if(value.is_zero()))
     }
 
-    /// Who wins in misère play, as for [`Formula::misere_outcome`].
+    /// Who wins in misère play, as for [`ValueFormula::misere_outcome`].
     fn misere_outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
         self.misere(game, position).map(|value| Outcome::p_if(value.is_zero()))
     }

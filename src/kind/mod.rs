@@ -2,7 +2,7 @@
 //!
 //! A [`Kind`] owns what does not depend on the moves: how positions are read and written, with errors
 //! that say what is wrong, where, and what is allowed; the windows and how many positions they have;
-//! and the same positions with numbers of any size. A [`Rule`] is a game of such a kind. It says its
+//! and the same positions with numbers of any size. A [`GameSpec`] is a game of such a kind. It says its
 //! moves, or makes a **promise** about them, from which the rest follows:
 //!
 //! | written | promise | what follows |
@@ -13,16 +13,16 @@
 //! | `game!(G: lowers the largest coin)` | the same, of the largest coin alone | the same |
 //! | `game!(G: lowers any coin within reach)` | the same, by at most [`Reach::reach`] | `Options`, keys, ranks |
 //! | `game!(G: lowers the number)` | the options ([`AnySizeOptions`]) of one number are smaller ones | `Options`, keys |
-//! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`Several::most`] heaps | `Options`, keys |
-//! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`Replacing`] | `Options`, keys, components, quotient atoms |
+//! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`MovesSeveralHeaps::max_heaps`] heaps | `Options`, keys |
+//! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`ReplacesHeap`] | `Options`, keys, components, quotient atoms |
 //!
-//! The promise is a type too, [`Promising::Promise`], for whoever takes the game up.
+//! The promise is a type too, [`HasMovePromise::Promise`], for whoever takes the game up.
 //! [`laws`](crate::structure::laws) holds all of it against the plain options. A position type of your
 //! own needs no kind: [`Game`] and [`Options`](crate::game::Options) are two items.
 //!
 //! ```
 //! use impartial::game::Notation;
-//! use impartial::kind::{KeptHeaps, Rule};
+//! use impartial::kind::{HeapsWithZeros, GameSpec};
 //! use impartial::run::Run;
 //! use impartial::solve::{Memo, Solver};
 //!
@@ -30,15 +30,15 @@
 //! #[derive(Clone)]
 //! struct TakeAny;
 //!
-//! impl Rule for TakeAny {
-//!     type Kind = KeptHeaps;
+//! impl GameSpec for TakeAny {
+//!     type Kind = HeapsWithZeros;
 //!
 //!     fn name(&self) -> String {
 //!         "take-any".into()
 //!     }
 //!
-//!     fn kind(&self) -> KeptHeaps {
-//!         KeptHeaps
+//!     fn kind(&self) -> HeapsWithZeros {
+//!         HeapsWithZeros
 //!     }
 //! }
 //!
@@ -115,17 +115,17 @@ pub trait Kind: Copy + Send + Sync + 'static {
     /// All positions of `count` members below `below`, in order, each once.
     ///
     /// # Errors
-    /// [`BoardsError`] where there are no positions of that shape.
+    /// [`NoSuchWindow`] where there are no positions of that shape.
     fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow>;
 
     /// How many these are, if that is known without listing them.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128>;
 
     /// All positions whose numbers lie in `ranges`, one range for each number: see
-    /// [`Boards::within`](crate::game::Boards::within).
+    /// [`EnumeratePositions::within`](crate::game::EnumeratePositions::within).
     ///
     /// # Errors
-    /// [`BoardsError`] where the numbers of a position have no places of their own, which is the default.
+    /// [`NoSuchWindow`] where the numbers of a position have no places of their own, which is the default.
     fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow> {
         let _ = ranges;
         Err(NoSuchWindow::one_bound("heaps and coins have no order"))
@@ -158,7 +158,7 @@ pub trait SmallGame: GameSpec + Game<Position = PositionOf<Self>> {}
 
 impl<G: GameSpec + Game<Position = PositionOf<G>>> SmallGame for G {}
 
-/// Makes a game out of a [`Rule`](crate::kind::Rule) and what it promises about its moves: see
+/// Makes a game out of a [`GameSpec`](crate::kind::GameSpec) and what it promises about its moves: see
 /// [`kind`](crate::kind) for what can be promised and what follows from it.
 #[macro_export]
 macro_rules! game {

@@ -34,7 +34,7 @@ pub struct UnorderedPair {
     pub zeros: ZeroPolicy,
 }
 
-/// Which numbers of a [`Pair`] may be 0.
+/// Which numbers of a [`UnorderedPair`] may be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZeroPolicy {
     /// Both.

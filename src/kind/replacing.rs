@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// their heaps, in normal and in misère play.
 ///
 /// No move may leave the same heap for ever: what is left must be fewer counters, or as many in more
-/// heaps. With [`KeptHeaps`](super::KeptHeaps) exactly one heap must be left, perhaps an empty one.
+/// heaps. With [`HeapsWithZeros`](super::HeapsWithZeros) exactly one heap must be left, perhaps an empty one.
 pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
     /// Calls `visit` with what a move can leave of a heap, as long as it returns `Continue`. Empty
     /// heaps may be given or left out where the kind drops them.

@@ -24,12 +24,12 @@ pub const KIND: &str = "period";
 /// | `mask` | optional; makes checking fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps in two classes by the parity of ones in G(n) & M, plus n if c |
 ///
 /// ```
-/// use impartial::period::{Certificate, Code, Period, verify};
+/// use impartial::period::{PeriodCertificate, Code, Period, verify};
 /// use impartial::run::Run;
 /// let code = Code::new([(1, 3), (2, 3)]).unwrap();
 /// let period = Period { period: 3, preperiod: 0, saltus: 0 };
 /// let values = (0..9).map(|n| n % 3).collect();
-/// let mut certificate = Certificate::new("subtraction:1,2", code, period, values);
+/// let mut certificate = PeriodCertificate::new("subtraction:1,2", code, period, values);
 /// assert!(verify(&certificate, &Run::default()).is_ok());
 /// certificate.values[5] = 0;
 /// let refused = verify(&certificate, &Run::default()).unwrap_err();

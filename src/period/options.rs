@@ -56,14 +56,14 @@ impl Code {
     /// counters that leaves two heaps, (n₀ + p)² for three. Without it, a step for each option there is.
     ///
     /// ```
-    /// use impartial::period::{Code, Folding};
+    /// use impartial::period::{Code, Reduction};
     /// use impartial::run::Run;
     /// use num_bigint::BigUint;
     /// use std::ops::ControlFlow;
     /// // Take one counter and leave at most two heaps, of which both are to be odd.
     /// let code: Code = "0.7".parse().unwrap();
     /// let heap = BigUint::from(10u32).pow(40) + 1u32;
-    /// let parity = Some(Folding { from: 1, period: 2 });
+    /// let parity = Some(Reduction { from: 1, period: 2 });
     /// let mut found = Vec::new();
     /// let flow = code.visit_options(
     ///     &heap,

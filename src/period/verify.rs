@@ -14,7 +14,7 @@ use crate::run::{Progress, Run};
 /// Holds a certificate against the definition and the theorem.
 ///
 /// # Errors
-/// [`Refusal`]: the first condition that fails.
+/// [`PeriodRefusal`]: the first condition that fails.
 ///
 /// # Complexity
 /// For N values and at most two heaps left: O(N²) at worst, in practice O(N·r) with a mask under which

@@ -54,7 +54,7 @@ pub struct CheckpointId {
 /// Where long work saves itself, and how often.
 ///
 /// Work [`load`](Checkpoint::load)s what is there before it starts, [`save`](Checkpoint::save)s at a
-/// natural boundary whenever a save is [`due`](Checkpoint::due), and once more when it is stopped.
+/// natural boundary whenever a save is [`is_due`](Checkpoint::is_due), and once more when it is stopped.
 ///
 /// ```
 /// use impartial::run::{Checkpoint, CheckpointId};

@@ -15,21 +15,21 @@ const ENDING: &str = ".partial";
 
 /// A file that is written by one process after the other, and is given its name when it is whole.
 ///
-/// Until then it lies beside, with `.partial` behind its name. What has been [kept](Self::keep) is found again by its
+/// Until then it lies beside, with `.partial` behind its name. What has been [kept](Self::commit) is found again by its
 /// length and its digest (XXH3, 64 bits), whatever was written behind it; where nothing has been kept, nothing
 /// stays behind.
 ///
 /// ```
-/// use impartial::run::GrowingFile;
+/// use impartial::run::AppendFile;
 /// use std::io::Write;
 /// # let path = std::env::temp_dir().join(format!("impartial-growing-doctest-{}", std::process::id()));
-/// let mut file = GrowingFile::create(&path)?;
+/// let mut file = AppendFile::create(&path)?;
 /// file.write_all(b"one, two, ")?;
 /// let kept = file.keep()?;
 /// file.write_all(b"thr")?;
 /// drop(file); // the end of the process
 ///
-/// let mut file = GrowingFile::resume(&path, kept)?;
+/// let mut file = AppendFile::resume(&path, kept)?;
 /// file.write_all(b"three")?;
 /// assert!(!path.exists());
 /// file.finish()?;

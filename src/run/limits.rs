@@ -147,7 +147,7 @@ pub struct Stopped {
     pub reason: Reason,
     /// How many positions were settled by then.
     pub positions: u64,
-    /// Seconds from the start of the work, with those that the run [counts](super::Run::after) from before.
+    /// Seconds from the start of the work, with those that the run [counts](super::Run::with_elapsed) from before.
     pub seconds: f64,
 }
 

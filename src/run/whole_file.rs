@@ -15,10 +15,10 @@ use xxhash_rust::xxh3::xxh3_64;
 /// nothing of a living process is removed, whatever its number.
 ///
 /// ```
-/// use impartial::run::WholeFile;
+/// use impartial::run::AtomicFile;
 /// use std::io::Write;
 /// # let path = std::env::temp_dir().join(format!("impartial-whole-doctest-{}", std::process::id()));
-/// let mut file = WholeFile::create(&path)?;
+/// let mut file = AtomicFile::create(&path)?;
 /// file.write_all(b"half")?;
 /// assert!(!path.exists());
 /// file.write_all(b" and half")?;
@@ -122,7 +122,7 @@ impl AtomicFile {
     /// The same with another name, of the same folder, where the name is known only in the end.
     ///
     /// # Errors
-    /// As for [`finish`](Self::finish).
+    /// As for [`commit`](Self::commit).
     pub fn commit_as(self, path: &Path) -> io::Result<()> {
         let path = resolve_links(path)?;
         self.rename(path)

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
-//! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
+//! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`RankedOptions`](crate::game::RankedOptions) |
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
 //! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |

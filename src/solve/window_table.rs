@@ -103,7 +103,7 @@ pub enum TableError {
         /// The limit, or `None` if the machine has not enough memory.
         limit: Option<u64>,
     },
-    /// The game breaks the promise of [`Ranked`](crate::game::Ranked): an option does not have a
+    /// The game breaks the promise of [`RankedOptions`](crate::game::RankedOptions): an option does not have a
     /// smaller number.
     #[error("position {position} of the window names {option} as the number of an option: not smaller")]
     NotRanked {

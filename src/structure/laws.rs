@@ -32,7 +32,7 @@ fn unless(holds: bool, text: impl FnOnce() -> String) -> Result<(), LawViolation
 /// `parse(write(p)) = p`.
 ///
 /// # Errors
-/// [`Broken`], with the text.
+/// [`LawViolation`], with the text.
 pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let text = game.write(position);
     match game.parse(&text) {
@@ -49,7 +49,7 @@ pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Law
 /// without a key satisfies it.
 ///
 /// # Errors
-/// [`Broken`], with both sides.
+/// [`LawViolation`], with both sides.
 pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let Some(key) = game.pack(position) else { return Ok(()) };
     let back = game.unpack(key);
@@ -77,7 +77,7 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViol
 /// those of the position.
 ///
 /// # Errors
-/// [`Broken`], with both sides.
+/// [`LawViolation`], with both sides.
 pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let canonical = game.canonical(position);
     let again = game.canonical(&canonical);
@@ -101,7 +101,7 @@ pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), Law
 /// The nim-sum of the parts' values is the value of the whole, both computed from the definition.
 ///
 /// # Errors
-/// [`Broken`] if it is not, or if the position has no value.
+/// [`LawViolation`] if it is not, or if the position has no value.
 pub fn components<G: Components + Clone + Send + Sync>(
     game: &G,
     position: &G::Position,
@@ -116,11 +116,11 @@ pub fn components<G: Components + Clone + Send + Sync>(
     })
 }
 
-/// In a numbered window, the options that [`Ranked`] names are the options of the position, and all
+/// In a numbered window, the options that [`RankedOptions`] names are the options of the position, and all
 /// have smaller numbers. `positions` are all positions of the window in its order.
 ///
 /// # Errors
-/// [`Broken`], with the first position where it does not hold.
+/// [`LawViolation`], with the first position where it does not hold.
 pub fn ranked<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     window: &W,
@@ -150,7 +150,7 @@ pub fn ranked<W: Ranking, G: RankedOptions<W>>(
 /// window in its order.
 ///
 /// # Errors
-/// [`Broken`], with the first position where it does not hold, or if the game has no lines there.
+/// [`LawViolation`], with the first position where it does not hold, or if the game has no lines there.
 pub fn lines<W: Ranking, G: Lines<W>>(
     game: &G,
     window: &W,
@@ -231,7 +231,7 @@ fn walk<W: Ranking, P>(
 /// computed from the definition. A position with a part that has no key satisfies it.
 ///
 /// # Errors
-/// [`Broken`] if it is not so, or if the position has no value.
+/// [`LawViolation`] if it is not so, or if the position has no value.
 pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let run = Run::default();
     let mut memo = ByComponents::new(game);

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 ///
 /// ```
 /// let mut pairs = [(2, 'b'), (1, 'c'), (2, 'a')];
-/// impartial::value::put_in_order(&mut pairs, |x, y| x.0.cmp(&y.0));
+/// impartial::value::sort_list_by(&mut pairs, |x, y| x.0.cmp(&y.0));
 /// assert_eq!(pairs, [(1, 'c'), (2, 'b'), (2, 'a')]);
 /// ```
 ///
@@ -32,7 +32,7 @@ pub fn sort_list_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Orderi
     }
 }
 
-/// Sorts a list by a key, which is computed at every comparison; see [`put_in_order`].
+/// Sorts a list by a key, which is computed at every comparison; see [`sort_list_by`].
 pub fn sort_list_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     sort_list_by(list, |a, b| key(a).cmp(&key(b)));
 }

@@ -20,11 +20,11 @@ const MOST_COUNTS: usize = 1 << 20;
 /// Digits of the bound times states times letters times 2^numbers additions of numbers as long as the bound.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, Work, count_below, solutions};
+/// use impartial_automata::{Formula, Theory, ProofBudget, count_below, solutions};
 /// use impartial::run::Run;
 /// let (run, theory) = (Run::default(), Theory::new(2)?);
 /// let pairs = Formula::parse("x < y & (x + y) mod 2 = 0")?;
-/// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &Work::new(&run))?;
+/// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &ProofBudget::new(&run))?;
 /// assert_eq!(count_below(&theory, pairs.automaton(), 2, &10u32.into()), Some(20u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -7,22 +7,22 @@
 //!
 //! | part | contents |
 //! |---|---|
-//! | [`Automaton`], [`Dense`], [`Diagram`], [`Machine`] | relations between numbers as automata, in two representations |
+//! | [`Automaton`], [`Dense`], [`Diagram`], [`AutomatonOps`] | relations between numbers as automata, in two representations |
 //! | [`Formula`], [`Term`], [`Theory`], [`decide`], [`solutions`] | formulas, read from text or built, and their decisions |
 //! | [`syntax`] | the trees of terms and formulas, for languages that compute more |
 //! | [`Numeration`], [`certify`] | numeration systems, and sentences from which their addition follows |
 //! | [`TransitionTable`] | automata as plain tables |
 //! | [`count_below`] | the number of members of a relation below a bound |
 //! | [`to_mona`] | sentences in the language of an independent program |
-//! | [`Work`] | limits on states and memory, and what was used |
+//! | [`ProofBudget`] | limits on states and memory, and what was used |
 //!
 //! ```
 //! use impartial::run::Run;
-//! use impartial_automata::{Theory, Work, decide, parse_document};
+//! use impartial_automata::{Theory, ProofBudget, decide, parse_document};
 //!
 //! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1")?;
 //! let run = Run::default();
-//! assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+//! assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

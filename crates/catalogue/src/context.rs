@@ -103,7 +103,7 @@ impl<'a> Context<'a> {
     /// bytes.
     ///
     /// # Errors
-    /// [`Halt::NotBegun`].
+    /// [`Interruption::NotBegun`].
     pub fn check_memory(&self, what: &str, bytes: u128) -> Result<(), Error> {
         match self.limits.max_memory {
             Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Interruption::NotBegun {

@@ -25,10 +25,10 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 ///
 /// ```
 /// use impartial_catalogue::{Entry, Family, Registry};
-/// # use impartial::kind::{Coins, Reach, Rule};
+/// # use impartial::kind::{Coins, Reach, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Slow(u64);
-/// # impl Rule for Slow {
+/// # impl GameSpec for Slow {
 /// #     type Kind = Coins;
 /// #     fn name(&self) -> String { format!("slow:{}", self.0) }
 /// #     fn kind(&self) -> Coins { Coins::on_a_strip("squares, such as 2,5,6") }

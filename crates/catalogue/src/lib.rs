@@ -2,7 +2,7 @@
 //!
 //! Whoever wants to know something of a game asks here: a command line, a page, another language. A
 //! [`Registry`] holds games with their types erased ([`AnyGame`]); a question is asked under conditions
-//! (a [`Context`]: limits, cancellation, a solver by name or none), and what comes back is an [`Answer`]
+//! (a [`Context`]: limits, cancellation, a solver by name or none), and what comes back is an [`PositionAnswer`]
 //! that says of every value what it rests on ([`Basis`]), or an [`Error`] that says what is possible
 //! instead. No flags, no terminal, no text formats: those belong to whoever asks.
 //!

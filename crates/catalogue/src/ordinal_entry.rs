@@ -42,7 +42,7 @@ const MOST_MOVES: u128 = 1_000_000;
 /// # where
 /// #     G: impartial::game::Notation + impartial::solve::OrdinalMoves + impartial::game::OptionValues<F>
 /// #         + impartial::game::Replies<impartial::ordinal::Ordinal> + Send + Sync + 'static,
-/// #     F: impartial::game::Formula<G, Value = impartial::ordinal::Ordinal> + 'static,
+/// #     F: impartial::game::ValueFormula<G, Value = impartial::ordinal::Ordinal> + 'static,
 /// # {
 /// let entry = OrdinalEntry::new(game, formula)
 ///     .summary("replace one heap, an ordinal, by any smaller ordinal")

@@ -1,6 +1,6 @@
 //! Which method answers a question, in which order, and how far each goes: the one place that decides.
 //!
-//! A plan is made from [`Facts`], a handful of numbers about the position (or the window) and what its
+//! A plan is made from [`PositionFacts`], a handful of numbers about the position (or the window) and what its
 //! game offers, and from what is wanted. It is a pure function, so that it can be read, printed and tested
 //! without any game; whoever executes it goes through the steps until what is wanted is known.
 //!
@@ -557,7 +557,7 @@ pub fn by_sets(facts: &WindowFacts, sets: Option<u64>) -> bool {
 /// The plan for a window.
 ///
 /// # Errors
-/// [`TooLarge`] where the board needs more memory than there may be and nothing needs less.
+/// [`NoTableFits`] where the board needs more memory than there may be and nothing needs less.
 pub fn table(facts: &WindowFacts, misere: bool) -> Result<TableMethod, NoTableFits> {
     let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
     let fitting = |solver| facts.boards.iter().any(|&(offered, bytes)| offered == solver && fits(bytes));

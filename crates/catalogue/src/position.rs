@@ -29,16 +29,16 @@ impl PositionReader {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, Registry, graph_of_text, plan::Misere};
+/// use impartial_catalogue::{Context, Registry, graph_of_text, plan::MiserePolicy};
 /// # use impartial_catalogue::ByHand;
 /// let game = graph_of_text("a -> b\nb -> c\na -> c", "graph", None)?;
 /// let cx = Context::new(Limits::none());
 /// let a = game.position(" a")?;
 /// assert_eq!(&*a, "a");
-/// assert_eq!(game.value_of(&a, Misere::Full, &cx)?.grundy.unwrap().value.to_string(), "2");
+/// assert_eq!(game.value_of(&a, MiserePolicy::Full, &cx)?.grundy.unwrap().value.to_string(), "2");
 /// let options = game.options(&a, 10, &cx)?.unwrap();
 /// assert_eq!(options.len(), 2);
-/// assert_eq!(game.value_of(&options[0], Misere::Full, &cx)?.grundy.unwrap().value.to_string(), "1");
+/// assert_eq!(game.value_of(&options[0], MiserePolicy::Full, &cx)?.grundy.unwrap().value.to_string(), "1");
 /// # Ok::<(), impartial_catalogue::Error>(())
 /// ```
 #[derive(Clone)]

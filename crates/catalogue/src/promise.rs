@@ -27,16 +27,16 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     /// windows, keys, the solvers of whole windows, components and quotients from its promise.
     ///
     /// ```
-    /// use impartial::kind::{KeptHeaps, Rule};
+    /// use impartial::kind::{HeapsWithZeros, GameSpec};
     /// use impartial::run::Limits;
     /// use impartial_catalogue::{Context, Entry, Registry, SolverChoice};
     ///
     /// #[derive(Clone)]
     /// struct TakeAny;
-    /// impl Rule for TakeAny {
-    ///     type Kind = KeptHeaps;
+    /// impl GameSpec for TakeAny {
+    ///     type Kind = HeapsWithZeros;
     ///     fn name(&self) -> String { "take-any".into() }
-    ///     fn kind(&self) -> KeptHeaps { KeptHeaps }
+    ///     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// }
     /// impartial::game!(TakeAny: lowers any heap);
     ///

@@ -57,11 +57,11 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// use impartial::run::Limits;
 /// use impartial_catalogue::{Basis, Context, Entry, Registry};
 /// # use impartial::game::Options;
-/// # use impartial::kind::{OneNumber, Rule};
+/// # use impartial::kind::{OneNumber, GameSpec};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Clone)]
 /// # struct Mark;
-/// # impl Rule for Mark {
+/// # impl GameSpec for Mark {
 /// #     type Kind = OneNumber;
 /// #     fn name(&self) -> String { "mark".into() }
 /// #     fn kind(&self) -> OneNumber { OneNumber }
@@ -251,13 +251,13 @@ impl Registry {
     ///
     /// ```
     /// use impartial_catalogue::{Entry, Registry};
-    /// # use impartial::kind::{KeptHeaps, Rule};
+    /// # use impartial::kind::{HeapsWithZeros, GameSpec};
     /// # #[derive(Clone)]
     /// # struct Nim;
-    /// # impl Rule for Nim {
-    /// #     type Kind = KeptHeaps;
+    /// # impl GameSpec for Nim {
+    /// #     type Kind = HeapsWithZeros;
     /// #     fn name(&self) -> String { "nim".into() }
-    /// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+    /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// # }
     /// # impartial::game!(Nim: lowers any heap);
     /// let registry = Registry::new().game(Entry::of(Nim));

@@ -8,9 +8,9 @@
 //! still come, and the first process never begins more tiles than all can hold.
 //!
 //! ```
-//! use impartial::game::{Movers, Numbered};
+//! use impartial::game::{LoweredMember, HasRanking};
 //! use impartial::run::Run;
-//! use impartial_cluster::{Hosts, Job, Seat, make};
+//! use impartial_cluster::{Hosts, TableJob, Seat, make};
 //! use impartial_games::welter::Welter;
 //! use std::net::TcpListener;
 //!
@@ -19,10 +19,10 @@
 //! let addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
 //! let hosts = Hosts::new(addresses, "a-secret-of-16-or-more").unwrap();
 //! let window = Welter.ranking(4, 30).unwrap();
-//! let job = Job {
+//! let job = TableJob {
 //!     game: "welter".into(),
 //!     fingerprint: "welter".into(),
-//!     movers: Movers::All,
+//!     movers: LoweredMember::All,
 //!     window: &window,
 //!     misere: false,
 //! };

@@ -4,10 +4,10 @@
 //! ```
 //! use impartial::run::Limits;
 //! use impartial_catalogue::{Context, Registry};
-//! use impartial_pictures::{PositionAsked, position};
+//! use impartial_pictures::{PositionPicture, position};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
-//! let asked = PositionAsked { position: "2,5,6", moves: true, option: None, misere: false };
+//! let asked = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
 //! let picture = position(&*game, &asked, &Context::new(Limits::none()))?;
 //! assert!(picture.svg().contains("3 moves win."));
 //! # Ok::<(), impartial_catalogue::Error>(())

@@ -15,14 +15,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// that change places are two options, as two heaps with places of their own are.
 ///
 /// ```
-/// use impartial_prove::{Blocking, Formula, ProofVerdict, Shape, Work, prove_values};
+/// use impartial_prove::{Blocking, Formula, ProofVerdict, PositionShape, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// // Nim with one heap, where one option may be forbidden: 0 and 1 have at most one option.
 /// let nim = Blocking::new(impartial_games::nim::prover(), 1);
 /// let run = Run::default();
 /// for (text, verdict) in [("a1 <= 1", ProofVerdict::Proved), ("a1 = 0", ProofVerdict::Refuted)] {
 ///     let zero = [Formula::parse(text).unwrap()];
-///     assert_eq!(prove_values(&nim, Shape::coins(1), "", &zero, false, &Work::new(&run))?.verdict(), verdict);
+///     assert_eq!(prove_values(&nim, PositionShape::coins(1), "", &zero, false, &ProofBudget::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial_prove::ProveError>(())
 /// ```

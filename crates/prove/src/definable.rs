@@ -241,7 +241,7 @@ pub trait Definable: Options {
 }
 
 /// A game to be proved about: its description, and the ordinary engine's answers on small numbers.
-/// [`Finite`] makes it from a [`Definable`] game.
+/// [`EngineOracle`] makes it from a [`Definable`] game.
 pub trait Provable {
     /// The name of the game.
     fn id(&self) -> String;

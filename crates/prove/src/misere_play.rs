@@ -17,10 +17,10 @@ const LEGAL: &str = "position that is played";
 /// Shapes are those of natural numbers alone.
 ///
 /// ```
-/// use impartial_prove::{Formula, Method, MiserePlay, ProofVerdict, Shape, WithFormula, Work, prove_formula};
+/// use impartial_prove::{Formula, ProofMethod, MiserePlay, ProofVerdict, PositionShape, WithFormula, ProofBudget, prove_formula};
 /// use impartial::run::Run;
 /// let nim = impartial_games::nim::prover();
-/// let says = |text: &'static str| move |_: Shape| Formula::parse(text).unwrap();
+/// let says = |text: &'static str| move |_: PositionShape| Formula::parse(text).unwrap();
 /// let run = Run::default();
 /// for (text, verdict) in [
 ///     ("(a1 > 1 or a2 > 1) -> v = a1 xor a2", ProofVerdict::Refuted),
@@ -29,8 +29,8 @@ const LEGAL: &str = "position that is played";
 ///     let formula = says(text);
 ///     let game = WithFormula::new(&nim, &formula);
 ///     let played = MiserePlay::new(&game);
-///     let shape = MiserePlay::shape(Shape::coins(2)).unwrap();
-///     assert_eq!(prove_formula(&played, shape, Method::Automata, &Work::new(&run))?.verdict(), verdict);
+///     let shape = MiserePlay::shape(PositionShape::coins(2)).unwrap();
+///     assert_eq!(prove_formula(&played, shape, ProofMethod::Automata, &ProofBudget::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial_prove::ProveError>(())
 /// ```

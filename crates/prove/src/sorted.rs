@@ -21,14 +21,14 @@ const MOST_KINDS: usize = 20_000;
 /// coins may be alike.
 ///
 /// ```
-/// use impartial_prove::{Formula, ProofVerdict, Shape, Sorted, Work, prove_values};
+/// use impartial_prove::{Formula, ProofVerdict, PositionShape, Sorted, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// let welter = impartial_games::welter::prover();
-/// let shape = Shape::coins(2);
+/// let shape = PositionShape::coins(2);
 /// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
 /// let run = Run::default();
 /// let prove = |game: &dyn impartial_prove::Provable| {
-///     prove_values(game, shape, "", &zero, false, &Work::new(&run)).map(|proof| proof.verdict())
+///     prove_values(game, shape, "", &zero, false, &ProofBudget::new(&run)).map(|proof| proof.verdict())
 /// };
 /// assert_eq!(prove(&Sorted::new(&*welter, shape)?)?, ProofVerdict::Proved);
 /// assert_eq!(prove(&*welter)?, ProofVerdict::Refuted); // a1 = 1, a2 = 0 is the same position

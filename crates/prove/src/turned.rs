@@ -8,13 +8,13 @@ use std::fmt;
 /// read so: then there is none.
 ///
 /// ```
-/// use impartial_prove::{Formula, Numeration, Shape, Turned, Work, prove_values};
+/// use impartial_prove::{Formula, Numeration, PositionShape, InNumeration, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// let game = impartial_games::subtraction::prover(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
-/// let game = Turned::new(game, Numeration::parse("fib")?);
+/// let game = InNumeration::new(game, Numeration::parse("fib")?);
 /// let zero = [Formula::parse("a1 mod 3 = 0")?];
 /// let run = Run::default();
-/// let proof = prove_values(&game, Shape::coins(1), "", &zero, false, &Work::new(&run))?;
+/// let proof = prove_values(&game, PositionShape::coins(1), "", &zero, false, &ProofBudget::new(&run))?;
 /// assert!(proof.is_proved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -47,13 +47,13 @@ pub struct SweepCounts {
 /// A sweep that keeps no values.
 ///
 /// ```
-/// use impartial::game::{Colex, Movers};
+/// use impartial::game::{Colex, LoweredMember};
 /// use impartial::run::Run;
 /// use impartial_sweep::SetSweep;
 ///
 /// // Nim with three heaps below 61.
 /// let window = Colex::multisets(3, 61).unwrap();
-/// let mut sweep = SetSweep::from_lowered(Movers::All, &window, true);
+/// let mut sweep = SetSweep::from_lowered(LoweredMember::All, &window, true);
 /// sweep.solve(&Run::default()).unwrap();
 /// let counts = sweep.counts().unwrap();
 /// assert_eq!((counts.normal.sums().count, counts.normal.sums().zeros), (39_711, 622));

@@ -93,7 +93,7 @@ pub fn swapped(value: u64) -> u64 {
 /// The misère value is known wherever the value is, and the outcomes are known everywhere.
 ///
 /// ```
-/// use impartial::game::{Formula, Notation};
+/// use impartial::game::{ValueFormula, Notation};
 /// use impartial_games::max_welter::{ClosedAnswers, MaxWelter};
 /// let value = |text| ClosedAnswers.value(&MaxWelter, &MaxWelter.parse(text).unwrap());
 /// assert_eq!(value("0,2"), Some(1));

@@ -15,7 +15,7 @@
 //! - [`rows`]: all values of a window, a few operations a position.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::max_welter::{ClosedAnswers, MaxWelter};
 //! let position = MaxWelter.parse("2,5,6,8,10").unwrap();
 //! assert_eq!(MaxWelter.options(&position).len(), 6);

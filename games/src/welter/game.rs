@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// Welter's game on squares below 2⁶⁴.
 ///
 /// ```
-/// use impartial::game::{Formula, Notation};
+/// use impartial::game::{ValueFormula, Notation};
 /// use impartial_games::welter::{Welter, WelterFunction};
 /// let coins = Welter.parse("10,2,5,6,8").unwrap();
 /// assert_eq!(Welter.write(&coins), "2,5,6,8,10");

@@ -7,7 +7,7 @@
 //! - The **short** game has the moves of Wythoff's game and ends where the heaps have L counters or fewer together.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::wythoff::{Relative, WythoffPairs};
 //! let position = Relative::Restricted.parse("1,2").unwrap();
 //! let after: Vec<String> = Relative::Restricted.options(&position).iter().map(|p| p.to_string()).collect();

@@ -23,7 +23,7 @@ impl ClassCertificate {
     /// its rules.
     ///
     /// # Errors
-    /// [`AgainstGame::Refused`] with [`Condition::Game`], and [`AgainstGame::Stopped`] when a limit
+    /// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit
     /// of the run is reached.
     ///
     /// # Complexity
@@ -40,7 +40,7 @@ impl ClassCertificate {
 /// from them.
 ///
 /// # Errors
-/// [`AgainstGame::Refused`] with [`Condition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is
+/// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is
 /// reached.
 ///
 /// # Complexity

@@ -191,7 +191,7 @@ pub enum ClassCertificateError {
 /// moves. `name` writes a position, `game` and `window` are only copied.
 ///
 /// # Errors
-/// [`CertificateError`].
+/// [`ClassCertificateError`].
 ///
 /// # Complexity
 /// Linear in positions and edges, all of which are copied.

@@ -95,7 +95,7 @@ impl ClassRefusal {
 /// no values.
 ///
 /// # Errors
-/// [`Refused`] with the first condition that fails.
+/// [`ClassRefusal`] with the first condition that fails.
 ///
 /// # Complexity
 /// Linear in positions and moves, but for *returnable*, which looks at the moves after the moves.

@@ -9,7 +9,7 @@ impl ClassCertificate {
     /// not listed.
     ///
     /// # Errors
-    /// [`Refused`] with [`Condition::Window`].
+    /// [`ClassRefusal`] with [`ClassCondition::Window`].
     ///
     /// # Complexity
     /// Linear in the positions listed.
@@ -44,7 +44,7 @@ impl ClassCertificate {
     /// followers, by the moves listed.
     ///
     /// # Errors
-    /// [`Refused`] with [`Condition::Window`].
+    /// [`ClassRefusal`] with [`ClassCondition::Window`].
     ///
     /// # Complexity
     /// Linear in positions and moves.

@@ -49,7 +49,7 @@ atoms_behind!(&A, Arc<A>, Box<A>);
 /// An octal or hexadecimal code. Its periods are the only ones that are known to last.
 ///
 /// ```
-/// use impartial::misere::quotient::Atoms;
+/// use impartial::misere::quotient::HeapMoves;
 /// use impartial::period::Code;
 /// let code: Code = "0.77".parse().unwrap();
 /// let mut options = Vec::new();
@@ -86,7 +86,7 @@ impl HeapMoves for Code {
 /// Any taking-and-breaking rule: a function that calls its second argument with every option of a heap.
 ///
 /// ```
-/// use impartial::misere::quotient::{Atoms, HeapRule};
+/// use impartial::misere::quotient::{HeapMoves, HeapRule};
 /// // Grundy's game: split a heap into two unequal ones.
 /// let grundy = HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
 ///     (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]))
@@ -107,7 +107,7 @@ impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> HeapMoves for TakingRule<F> {
 ///
 /// ```
 /// use impartial::game::Graph;
-/// use impartial::misere::quotient::{Atoms, AtomList};
+/// use impartial::misere::quotient::{HeapMoves, AtomList};
 /// let graph = Graph::from_edges(3, [(0, 1), (1, 2), (0, 2)]).unwrap();
 /// let (atoms, positions) = AtomList::of_graph(&graph).unwrap();
 /// assert_eq!(positions, [2, 1, 0]); // atom 1 is position 2

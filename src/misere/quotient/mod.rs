@@ -7,7 +7,7 @@
 //! their classes, the outcome of any sum of heaps is found by multiplying. For many games Q is finite.
 //!
 //! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
-//!   taking-and-breaking rule ([`HeapRule`]), and any finite set of positions ([`AtomList`]);
+//!   taking-and-breaking rule ([`TakingRule`]), and any finite set of positions ([`AtomList`]);
 //! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
 //!   kernel; [`Presentation`] generators and relations;
 //! - [`QuotientCertificate`] is the same in a file, which [`verify`] holds against the rules without

@@ -17,11 +17,11 @@
 //! use impartial::game::Graph;
 //! use impartial::run::Run;
 //! use impartial::solve::{Memo, SolveError, Solver};
-//! use impartial::value::Pair;
+//! use impartial::value::GrundyPair;
 //!
 //! let graph = Graph::from_edges(4, [(1, 0), (2, 0), (2, 1), (3, 3)]).unwrap();
 //! let mut memo = Memo::packed(graph);
-//! assert_eq!(memo.values(&2, &Run::default()), Ok(Pair::new(2, 2)));
+//! assert_eq!(memo.values(&2, &Run::default()), Ok(GrundyPair::new(2, 2)));
 //! assert!(matches!(memo.values(&3, &Run::default()), Err(SolveError::Cycle(_))));
 //! ```
 

@@ -20,7 +20,7 @@
 //! rows have neighbouring values in the same column.
 //!
 //! ```
-//! use impartial::game::{Colex, Movers};
+//! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
 //! use impartial::solve::rows::Rows;
 //! use std::ops::ControlFlow;

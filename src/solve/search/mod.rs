@@ -127,9 +127,9 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
     /// ```
     /// use impartial::run::Run;
     /// use impartial::solve::Search;
-    /// use impartial_games::cram::{Board, Cram};
+    /// use impartial_games::cram::{CramBoard, Cram};
     ///
-    /// let board = Board::rectangle(4, 5).unwrap();
+    /// let board = CramBoard::rectangle(4, 5).unwrap();
     /// let mut search = Search::parts(Cram).with_threads(2);
     /// assert_eq!(search.value(&board, &Run::default()), Search::parts(Cram).value(&board, &Run::default()));
     /// ```

@@ -15,11 +15,11 @@
 //! canonically: two are equal exactly if their relations are.
 //!
 //! ```
-//! use impartial_automata::{Automaton, Track, Work};
+//! use impartial_automata::{Automaton, Track, ProofBudget};
 //! use impartial::run::Run;
 //!
 //! let run = Run::default();
-//! let work = Work::new(&run);
+//! let work = ProofBudget::new(&run);
 //! let [x, y, z] = [Track(0), Track(1), Track(2)];
 //! // Is x ⊕ y ≤ x + y for all x, y? Look for x ⊕ y = z with x + y < z.
 //! let xor = Automaton::nim_sum(2, &[x, y], z, &work)?;
@@ -188,7 +188,7 @@ fn is_dense(base: u8, tracks: usize) -> bool {
 }
 
 impl Automaton {
-    /// The automaton of a rule; see [`Machine::build`].
+    /// The automaton of a rule; see [`AutomatonOps::build`].
     ///
     /// # Errors
     /// Limits.

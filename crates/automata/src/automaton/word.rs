@@ -6,9 +6,9 @@ use num_bigint::BigUint;
 /// A word over letters with one digit for each track: a natural number on every track.
 ///
 /// ```
-/// use impartial_automata::{Track, Word};
+/// use impartial_automata::{Track, TrackWord};
 /// use num_bigint::BigUint;
-/// let word = Word::of_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
+/// let word = TrackWord::of_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
 /// assert_eq!(word.len(), 3);
 /// assert_eq!(word.digit(Track(0), 2), 1);
 /// assert_eq!(word.number(Track(3)), BigUint::from(1u32));

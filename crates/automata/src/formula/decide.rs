@@ -73,10 +73,10 @@ impl Solutions {
 /// A formula without meaning; limits.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, Work, solutions};
+/// use impartial_automata::{Formula, Theory, ProofBudget, solutions};
 /// use impartial::run::Run;
 /// let (run, theory) = (Run::default(), Theory::new(2)?);
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let nim = Formula::parse("x xor y = z & x < z & y < z")?;
 /// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &work)?;
 /// let text: Vec<String> = all.witness().unwrap().iter().map(|(v, n)| format!("{v}={n}")).collect();

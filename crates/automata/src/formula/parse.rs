@@ -60,7 +60,7 @@ impl fmt::Display for Document {
 /// Reads definitions and a sentence over base `base`.
 ///
 /// ```
-/// use impartial_automata::{Work, decide, parse_document};
+/// use impartial_automata::{ProofBudget, decide, parse_document};
 /// use impartial::run::Run;
 /// let text = "
 ///     def mate(x, y, z) := z = mask_0(x, y);   # 2^(n+1) - 1, n the lowest digit in which x, y differ
@@ -68,7 +68,7 @@ impl fmt::Display for Document {
 /// ";
 /// let document = parse_document(text, 2)?;
 /// let run = Run::default();
-/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -92,13 +92,13 @@ pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
 /// has defined, and relations that nobody defines.
 ///
 /// ```
-/// use impartial_automata::{Theory, Work, decide, parse_definitions, parse_document_with};
+/// use impartial_automata::{Theory, ProofBudget, decide, parse_definitions, parse_document_with};
 /// use impartial::run::Run;
 /// let none = Theory::new(2)?;
 /// let library = parse_definitions("def even(x) := ex y: x = y + y;", &none, &[])?;
 /// let document = parse_document_with("all x: even(x) | even(x + 1)", &library, &[])?;
 /// let run = Run::default();
-/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// let wrong = parse_document_with("all x: even(x) |\n odd(x)", &library, &[]).unwrap_err();
 /// assert_eq!((wrong.line, wrong.column, &wrong.allowed[..]), (2, 2, "even"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -252,10 +252,10 @@ impl Formula {
     /// Reads a formula; the syntax is that of [`parse_document`] without definitions.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Theory, Work, decide};
+    /// use impartial_automata::{Formula, Theory, ProofBudget, decide};
     /// use impartial::run::Run;
     /// let run = Run::default();
-    /// let holds = |text: &str| decide(&Theory::new(2).unwrap(), &Formula::parse(text).unwrap(), &Work::new(&run));
+    /// let holds = |text: &str| decide(&Theory::new(2).unwrap(), &Formula::parse(text).unwrap(), &ProofBudget::new(&run));
     /// assert!(holds("all x, y: y <= x -> (x - y) + y = x")?.holds);
     /// assert!(holds("all x: x mod 4 xor x = (x mod 4) xor x & x*2 = 2*x & 3*(x div 3) + x mod 3 = x")?.holds);
     /// // A difference that would be negative has no value.

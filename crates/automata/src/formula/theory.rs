@@ -272,13 +272,13 @@ impl Theory {
     /// Defines a set of numbers by a regular expression on their digits, the highest first.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Theory, Work, decide};
+    /// use impartial_automata::{Formula, Theory, ProofBudget, decide};
     /// use impartial::run::Run;
     /// let mut theory = Theory::new(2)?;
     /// theory.define_pattern("even", "(0|1)*0")?;
     /// let sentence = Formula::parse("all x: even(x) <-> (ex y: x = 2*y)")?;
     /// let run = Run::default();
-    /// assert!(decide(&theory, &sentence, &Work::new(&run))?.holds);
+    /// assert!(decide(&theory, &sentence, &ProofBudget::new(&run))?.holds);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

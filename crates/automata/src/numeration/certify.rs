@@ -90,10 +90,10 @@ pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automat
 /// Limits; what is not so comes back as the first sentence that fails.
 ///
 /// ```
-/// use impartial_automata::{Automaton, Numeration, Track, Work, certify};
+/// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let fib = Numeration::parse("fib")?;
 /// let made = fib.certified(&work)?;
 /// assert!(certify(made.valid(), made.successor(), made.adder(), &work)?.is_ok());

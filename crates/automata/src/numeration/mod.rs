@@ -41,10 +41,10 @@
 //! | `base:B` | powers of B | all |
 //!
 //! ```
-//! use impartial_automata::{Formula, Numeration, Theory, Work, decide};
+//! use impartial_automata::{Formula, Numeration, Theory, ProofBudget, decide};
 //! use impartial::run::Run;
 //! let run = Run::default();
-//! let work = Work::new(&run);
+//! let work = ProofBudget::new(&run);
 //! let fib = Numeration::parse("fib")?;
 //! assert_eq!(fib.written(&12u32.into()), "10101"); // 8 + 3 + 1
 //! assert_eq!(fib.certified(&work)?.adder().states(), 22);

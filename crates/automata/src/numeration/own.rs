@@ -170,10 +170,10 @@ impl Numeration {
     /// Tables that are none of such automata; the first sentence that fails; limits.
     ///
     /// ```
-    /// use impartial_automata::{Numeration, NumerationError, TransitionTable, Work};
+    /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};
     /// use impartial::run::Run;
     /// let run = Run::default();
-    /// let work = Work::new(&run);
+    /// let work = ProofBudget::new(&run);
     /// let fib = Numeration::parse("fib")?;
     /// let made = fib.certified(&work)?;
     /// let (valid, adder) = (TransitionTable::from_automaton(made.valid(), 1).unwrap(), TransitionTable::from_automaton(made.adder(), 3).unwrap());

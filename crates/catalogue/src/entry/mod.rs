@@ -46,11 +46,11 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 /// ```
 /// use impartial_catalogue::{Entry, Registry};
 /// # use impartial::game::Options;
-/// # use impartial::kind::{OneNumber, Rule};
+/// # use impartial::kind::{OneNumber, GameSpec};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Clone)]
 /// # struct Mark;
-/// # impl Rule for Mark {
+/// # impl GameSpec for Mark {
 /// #     type Kind = OneNumber;
 /// #     fn name(&self) -> String { "mark".into() }
 /// #     fn kind(&self) -> OneNumber { OneNumber }

@@ -35,21 +35,21 @@ pub struct ValueReport {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, Registry, plan::Misere, report};
+/// use impartial_catalogue::{Context, Registry, plan::MiserePolicy, report};
 /// # use impartial_catalogue::Entry;
-/// # use impartial::kind::{KeptHeaps, Rule};
+/// # use impartial::kind::{HeapsWithZeros, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Nim;
-/// # impl Rule for Nim {
-/// #     type Kind = KeptHeaps;
+/// # impl GameSpec for Nim {
+/// #     type Kind = HeapsWithZeros;
 /// #     fn name(&self) -> String { "nim".into() }
-/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
 /// # impartial::game!(Nim: lowers any heap);
 /// let registry = Registry::new().game(Entry::of(Nim));
 /// let game = registry.find("nim")?;
 /// let position = game.position("3,5")?;
-/// let report = report::value(&*game, &position, Misere::Little, None, &Context::new(Limits::none()))?;
+/// let report = report::value(&*game, &position, MiserePolicy::Little, None, &Context::new(Limits::none()))?;
 /// assert_eq!(serde_json::to_value(&report).unwrap()["grundy"], "6");
 /// # Ok::<(), impartial_catalogue::Error>(())
 /// ```

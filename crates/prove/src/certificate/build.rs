@@ -132,7 +132,7 @@ impl ProofCertificate {
     /// Finds a certificate for the value formula of a game on natural numbers.
     ///
     /// # Errors
-    /// Those of [`of_formula_in`](Certificate::of_formula_in).
+    /// Those of [`of_formula_in`](ProofCertificate::of_formula_in).
     pub fn of_formula(
         game: &dyn Provable,
         coins: usize,
@@ -195,7 +195,7 @@ impl ProofCertificate {
     /// finds them.
     ///
     /// # Errors
-    /// Those of [`of_values`](Certificate::of_values).
+    /// Those of [`of_values`](ProofCertificate::of_values).
     pub fn of_sets(
         game: &dyn Provable,
         shape: PositionShape,
@@ -275,7 +275,7 @@ impl ProofCertificate {
     /// The same with a sentence that is true of the positions of value 0, which it calls `p`.
     ///
     /// # Errors
-    /// [`Refused`](super::Refused) for a false sentence, or one without meaning; a certificate that is not about
+    /// [`ProofRefusal`](super::ProofRefusal) for a false sentence, or one without meaning; a certificate that is not about
     /// sets; tables with too many letters; limits.
     pub fn and_then(
         mut self,
@@ -398,11 +398,11 @@ impl ProofCertificate {
 
     /// Verifies the certificate, and that its tables are those of a game: the game's description is
     /// compiled again and held against the game's own rules on small positions. Where
-    /// [options may be forbidden](Certificate::forbidden), the game is to be one in which so many are:
+    /// [options may be forbidden](ProofCertificate::forbidden), the game is to be one in which so many are:
     /// [`Blocking`](crate::Blocking).
     ///
     /// # Errors
-    /// [`Refused`](super::Refused); a game that cannot be compiled; limits.
+    /// [`ProofRefusal`](super::ProofRefusal); a game that cannot be compiled; limits.
     pub fn verify_for(
         &self,
         game: &dyn Provable,

@@ -239,7 +239,7 @@ impl ProofCertificate {
     /// Verifies the certificate as it stands.
     ///
     /// # Errors
-    /// [`Refused`], with the condition that fails.
+    /// [`ProofRefusal`], with the condition that fails.
     ///
     /// # Complexity
     /// Macro-states (or structures) times letters.

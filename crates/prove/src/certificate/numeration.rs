@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 /// A numeration with the proof that its adder adds: see [`Sentence`](crate::Sentence).
 ///
 /// ```
-/// use impartial_prove::{Numeration, NumerationCertificate, Work};
+/// use impartial_prove::{Numeration, NumerationCertificate, ProofBudget};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let certificate = NumerationCertificate::of(&Numeration::parse("fib")?, &work)?;
 /// assert!(certificate.verify(&work).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,7 +91,7 @@ impl NumerationCertificate {
     /// named: it is made again.
     ///
     /// # Errors
-    /// [`Refused`], with the condition that fails; limits.
+    /// [`ProofRefusal`], with the condition that fails; limits.
     ///
     /// # Complexity
     /// Macro-states times letters.

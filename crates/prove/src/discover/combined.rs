@@ -18,12 +18,12 @@ const MOST_LETTERS: usize = 1 << 14;
 /// a position, the lowest first, tells its value, or that it is none of these.
 ///
 /// ```
-/// use impartial_prove::{Search, Work, discover};
+/// use impartial_prove::{DiscoverOptions, ProofBudget, discover};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let nim = impartial_games::nim::prover();
-/// let all = discover(&*nim, 2, 3, &Search::default(), &work)?.together(&work)?.unwrap();
+/// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &work)?.together(&work)?.unwrap();
 /// assert_eq!(all.value_at(&[5, 6]), Some(3));
 /// assert_eq!(all.value_at(&[5, 1]), None); // 4
 /// # Ok::<(), Box<dyn std::error::Error>>(())

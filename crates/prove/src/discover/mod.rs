@@ -206,7 +206,7 @@ impl Discovery {
     /// A certificate of what was found: that the positions of the values 0, 1, … are these.
     ///
     /// # Errors
-    /// Those of [`Certificate::of_sets`].
+    /// Those of [`ProofCertificate::of_sets`].
     pub fn certificate(
         &self,
         game: &dyn Provable,

@@ -8,8 +8,8 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Countere
 /// is that of the statement with `.proof` behind it, and its verdict *proved* or *refuted*.
 ///
 /// ```
-/// use impartial::claim::{Check, Claim, Effort, Verdict};
-/// use impartial_prove::{Finite, Formula, Shape, Statement};
+/// use impartial::claim::{CheckContext, Claim, Effort, Verdict};
+/// use impartial_prove::{EngineOracle, Formula, PositionShape, Statement};
 /// use impartial::run::Run;
 /// # use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 /// # use impartial_prove::{Definable, Description, Term, one_coin_moves, var};
@@ -27,19 +27,19 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Countere
 /// #     fn write(&self, heap: &u64) -> String { heap.to_string() }
 /// # }
 /// # impl Definable for Heap {
-/// #     fn describe(&self, shape: Shape) -> Option<Description> {
+/// #     fn describe(&self, shape: PositionShape) -> Option<Description> {
 /// #         let less = |a: &[Term], x: &[Term]| x[0].clone().less(a[0].clone());
-/// #         (shape == Shape::coins(1))
+/// #         (shape == PositionShape::coins(1))
 /// #             .then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, less)).ok())?
 /// #     }
 /// #     fn decode(&self, numbers: &[u64]) -> Option<u64> { Some(numbers[0]) }
 /// #     fn encode(&self, heap: &u64) -> Vec<u64> { vec![*heap] }
 /// # }
 /// // `Heap` is the game of one heap from which any number may be taken.
-/// let whole = Statement::formula("heap.value", Finite::new(Heap), |_| Formula::parse("v = a1").unwrap())
+/// let whole = Statement::formula("heap.value", EngineOracle::new(Heap), |_| Formula::parse("v = a1").unwrap())
 ///     .published("Bouton 1901", "the value of a heap is its size")
-///     .shapes([Shape::coins(1)], []);
-/// let report = Claim::from(whole).check(&Check::new(Effort::Quick, &Run::default()));
+///     .shapes([PositionShape::coins(1)], []);
+/// let report = Claim::from(whole).check(&CheckContext::new(Effort::Quick, &Run::default()));
 /// assert_eq!((report.claim.as_str(), report.verdict), ("heap.value.proof", Verdict::Proved));
 /// ```
 impl From<Statement> for Claim {
