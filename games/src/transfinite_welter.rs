@@ -20,7 +20,7 @@
 //! any size will do.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Replies};
+//! use impartial::game::{Notation, Replies, ValueFormula};
 //! use impartial::ordinal::Ordinal;
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_welter::{ColumnForm, TransfiniteWelter, replies};

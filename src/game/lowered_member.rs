@@ -46,7 +46,7 @@ pub enum LoweredMember {
 ///     }
 /// }
 /// impl HasRanking<Colex> for Strip {
-///     fn numbered(&self, n: usize, below: u64) -> Result<Colex, RankingError> {
+///     fn ranking(&self, n: usize, below: u64) -> Result<Colex, RankingError> {
 ///         Colex::sets(n, below)
 ///     }
 /// }

@@ -25,7 +25,7 @@ const ENDING: &str = ".partial";
 /// # let path = std::env::temp_dir().join(format!("impartial-growing-doctest-{}", std::process::id()));
 /// let mut file = AppendFile::create(&path)?;
 /// file.write_all(b"one, two, ")?;
-/// let kept = file.keep()?;
+/// let kept = file.commit()?;
 /// file.write_all(b"thr")?;
 /// drop(file); // the end of the process
 ///

@@ -158,7 +158,7 @@ impl Stopped {
     /// use impartial::run::{Limits, Run};
     /// let run = Run::new(Limits::none().positions(50));
     /// let stopped = run.check(51, 0).unwrap_err();
-    /// assert!(stopped.of("states").starts_with("limit of 50 states reached after 51 states and"));
+    /// assert!(stopped.describe("states").starts_with("limit of 50 states reached after 51 states and"));
     /// ```
     pub fn describe(&self, things: &str) -> String {
         let Stopped { reason, positions, seconds } = self;

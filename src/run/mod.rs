@@ -109,7 +109,7 @@ impl<'a> Run<'a> {
     /// use std::time::Duration;
     /// let run = Run::new(Limits::none().time(Duration::from_secs(30)));
     /// assert!(run.check(0, 0).is_ok());
-    /// assert!(run.after(Duration::from_secs(31)).check(0, 0).is_err());
+    /// assert!(run.with_elapsed(Duration::from_secs(31)).check(0, 0).is_err());
     /// ```
     #[must_use]
     pub fn with_elapsed(mut self, spent: Duration) -> Self {
@@ -124,8 +124,8 @@ impl<'a> Run<'a> {
     /// use impartial::run::{Limits, Run};
     /// let run = Run::new(Limits::none().memory(1000));
     /// assert!(run.check(0, 600).is_ok());
-    /// assert!(run.beside(600).check(0, 600).is_err());
-    /// assert_eq!(run.beside(600).memory_left(), Some(400));
+    /// assert!(run.with_reserved_memory(600).check(0, 600).is_err());
+    /// assert_eq!(run.with_reserved_memory(600).memory_left(), Some(400));
     /// ```
     #[must_use]
     pub fn with_reserved_memory(&self, bytes: u64) -> Run<'a> {
@@ -176,10 +176,10 @@ impl<'a> Run<'a> {
     /// ```
     /// use impartial::run::{Cancel, Limits, Run};
     /// let cancel = Cancel::new();
-    /// let run = Run::new(Limits::none()).cancelled_by(cancel.clone());
-    /// assert!(run.may_go_on());
+    /// let run = Run::new(Limits::none()).with_cancel(cancel.clone());
+    /// assert!(run.should_continue());
     /// cancel.cancel();
-    /// assert!(!run.may_go_on() && run.check(0, 0).is_err());
+    /// assert!(!run.should_continue() && run.check(0, 0).is_err());
     /// ```
     pub fn should_continue(&self) -> bool {
         self.check(0, 0).is_ok()

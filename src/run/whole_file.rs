@@ -22,7 +22,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// file.write_all(b"half")?;
 /// assert!(!path.exists());
 /// file.write_all(b" and half")?;
-/// file.finish()?;
+/// file.commit()?;
 /// assert_eq!(std::fs::read(&path)?, b"half and half");
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), std::io::Error>(())

@@ -24,7 +24,7 @@ use hashbrown::HashSet;
 /// use impartial::structure::Decomposition;
 /// // One heap of Nim below 12; φ₁ keeps the heap modulo 4.
 /// let heap = Graph::from_edges(12, (1..12).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();
-/// let d = Decomposition::of(&heap, 4, |v, to| v % 4 == to % 4, &Run::default()).unwrap();
+/// let d = Decomposition::analyse(&heap, 4, |v, to| v % 4 == to % 4, &Run::default()).unwrap();
 /// assert!(d.is_complete() && d.d1.is_none() && d.d2.is_none() && d.conclusion.is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

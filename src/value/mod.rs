@@ -13,7 +13,7 @@
 //!
 //! assert_eq!(mex([0u64, 1, 3, 7]), 2);
 //! assert_eq!(5u64.nim_sum(&3), 6);
-//! assert_eq!(Outcome::of(&mex::<u64>([])), Outcome::P);
+//! assert_eq!(Outcome::from_value(&mex::<u64>([])), Outcome::P);
 //! ```
 
 mod big;

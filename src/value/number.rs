@@ -32,7 +32,7 @@ mod sealed {
 /// }
 /// assert_eq!(nim_sum(&[3u64, 5, 6]), 0);
 /// assert_eq!(nim_sum(&[BigUint::from(3u32), BigUint::from(5u32)]), BigUint::from(6u32));
-/// assert_eq!(10u64.agreement(&2), Some(3)); // 8 divides 10 − 2, 16 does not
+/// assert_eq!(10u64.common_suffix_len(&2), Some(3)); // 8 divides 10 − 2, 16 does not
 /// ```
 pub trait Number:
     sealed::Sealed

@@ -20,7 +20,7 @@
 //! use impartial::run::Run;
 //! use impartial_automata::{Theory, ProofBudget, decide, parse_document};
 //!
-//! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1")?;
+//! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1", 2)?;
 //! let run = Run::default();
 //! assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

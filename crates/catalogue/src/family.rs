@@ -37,7 +37,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// # impartial::game!(Slow: lowers any coin within reach);
 /// let family = Family::of_number("slow:K", |k| match k {
 ///     0 => Err("no coin could ever move"),
-///     k => Ok(Entry::of(Slow(k))),
+///     k => Ok(Entry::from_game(Slow(k))),
 /// });
 /// let registry = Registry::new().family(family.summary("move a coin by at most K squares"));
 /// assert_eq!(registry.find("slow:3")?.id(), "slow:3");

@@ -40,7 +40,7 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     /// }
     /// impartial::game!(TakeAny: lowers any heap);
     ///
-    /// let registry = Registry::new().game(Entry::of(TakeAny).summary("take counters from one heap"));
+    /// let registry = Registry::new().game(Entry::from_game(TakeAny).summary("take counters from one heap"));
     /// let game = registry.find("take-any")?;
     /// assert!(game.solvers().contains(&SolverChoice::Swept));
     /// let answer = game.value("3,5,7", &Context::new(Limits::none()))?;

@@ -260,7 +260,7 @@ impl Registry {
     /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// # }
     /// # impartial::game!(Nim: lowers any heap);
-    /// let registry = Registry::new().game(Entry::of(Nim));
+    /// let registry = Registry::new().game(Entry::from_game(Nim));
     /// assert_eq!(registry.listed_name("NIM"), "nim");
     /// assert_eq!(registry.listed_name("nimm"), "nimm");
     /// ```

@@ -9,7 +9,7 @@
 //! use impartial_cli::{Entry, catalogue};
 //! # use impartial_games::nim::Nim as MyGame;
 //! fn main() -> std::process::ExitCode {
-//!     impartial_cli::run(catalogue().game(Entry::of(MyGame)))
+//!     impartial_cli::run(catalogue().game(Entry::from_game(MyGame)))
 //! }
 //! ```
 //!

@@ -22,7 +22,7 @@
 //! let job = TableJob {
 //!     game: "welter".into(),
 //!     fingerprint: "welter".into(),
-//!     movers: LoweredMember::All,
+//!     movers: LoweredMember::Any,
 //!     window: &window,
 //!     misere: false,
 //! };

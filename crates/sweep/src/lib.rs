@@ -30,7 +30,7 @@
 //!
 //! // Welter's game with three coins below 7.
 //! let window = Colex::sets(3, 7).unwrap();
-//! let mut table = SweepTable::from_lowered(LoweredMember::All, &window, false);
+//! let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, false);
 //! table.solve(&Run::default()).unwrap();
 //! let rank = window.rank(&[1, 3, 4]).unwrap() as usize;
 //! assert_eq!(table.values().normal.get(rank), Some(5));

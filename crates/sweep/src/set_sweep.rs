@@ -53,7 +53,7 @@ pub struct SweepCounts {
 ///
 /// // Nim with three heaps below 61.
 /// let window = Colex::multisets(3, 61).unwrap();
-/// let mut sweep = SetSweep::from_lowered(LoweredMember::All, &window, true);
+/// let mut sweep = SetSweep::from_lowered(LoweredMember::Any, &window, true);
 /// sweep.solve(&Run::default()).unwrap();
 /// let counts = sweep.counts().unwrap();
 /// assert_eq!((counts.normal.sums().count, counts.normal.sums().zeros), (39_711, 622));

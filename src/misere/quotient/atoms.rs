@@ -86,9 +86,9 @@ impl HeapMoves for Code {
 /// Any taking-and-breaking rule: a function that calls its second argument with every option of a heap.
 ///
 /// ```
-/// use impartial::misere::quotient::{HeapMoves, HeapRule};
+/// use impartial::misere::quotient::{HeapMoves, TakingRule};
 /// // Grundy's game: split a heap into two unequal ones.
-/// let grundy = HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
+/// let grundy = TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
 ///     (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]))
 /// });
 /// let mut options = Vec::new();

@@ -23,7 +23,7 @@ pub type Monomial = Vec<(u32, u32)>;
 /// let mut solver = QuotientSolver::new("0.75".parse::<Code>().unwrap());
 /// solver.extend_to(30, &Run::default()).unwrap();
 /// let quotient = solver.quotient();
-/// let presentation = Presentation::of(quotient.monoid());
+/// let presentation = Presentation::from_monoid(quotient.monoid());
 /// assert_eq!(presentation.to_string(), "⟨a,b,c | a²=1, b³=b, bc=ab, c²=b²⟩");
 /// assert_eq!(presentation.write_elements(&quotient.p()), ["a", "b²"]);
 /// assert_eq!(presentation.write_element(quotient.image(9).unwrap()), "ab²");
@@ -161,7 +161,7 @@ impl Presentation {
     /// ```
     /// use impartial::misere::quotient::{Monoid, Presentation};
     /// let monoid = Monoid::new(4, &[(1, vec![1, 0, 3, 2]), (5, vec![2, 3, 2, 3])]).unwrap();
-    /// let latex = Presentation::of(&monoid).to_latex();
+    /// let latex = Presentation::from_monoid(&monoid).to_latex();
     /// assert_eq!(latex, r"\langle a,b \mid a^{2}=1,\ b^{2}=b \rangle");
     /// ```
     pub fn to_latex(&self) -> String {

@@ -27,7 +27,7 @@
 //!
 //! let window = Colex::sets(2, 101).unwrap();
 //! let mut sum = 0;
-//! Rows::of(&window, true)
+//! Rows::new(&window, true)
 //!     .visit(&Run::default(), &mut |row| {
 //!         sum += row.normal.sum();
 //!         ControlFlow::Continue(())

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// use impartial::solve::rows::Rows;
 ///
 /// let window = Colex::sets(2, 101).unwrap();
-/// let (normal, misere) = Rows::of(&window, false).sums(&Run::default()).unwrap();
+/// let (normal, misere) = Rows::new(&window, false).sums(&Run::default()).unwrap();
 /// assert_eq!((normal.count, normal.sum, normal.largest), (5050, 225_656, Some(99)));
 /// assert_eq!(misere, None);
 /// ```

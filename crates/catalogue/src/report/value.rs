@@ -46,7 +46,7 @@ pub struct ValueReport {
 /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
 /// # impartial::game!(Nim: lowers any heap);
-/// let registry = Registry::new().game(Entry::of(Nim));
+/// let registry = Registry::new().game(Entry::from_game(Nim));
 /// let game = registry.find("nim")?;
 /// let position = game.position("3,5")?;
 /// let report = report::value(&*game, &position, MiserePolicy::Little, None, &Context::new(Limits::none()))?;

@@ -73,7 +73,7 @@
 //!
 //! // One worker, which sends the regions to itself.
 //! let window = Colex::sets(4, 30)?;
-//! let ring = Ring::new(LoweredMember::All, &window, false, 1).unwrap();
+//! let ring = Ring::new(LoweredMember::Any, &window, false, 1).unwrap();
 //! let mut worker = Worker::new(&ring, 0)?;
 //! for tile in 0..ring.tiles() {
 //!     let mut transit = Some(ring.begin_tile(tile)?);

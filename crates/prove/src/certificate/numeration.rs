@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// use impartial::run::Run;
 /// let run = Run::default();
 /// let work = ProofBudget::new(&run);
-/// let certificate = NumerationCertificate::of(&Numeration::parse("fib")?, &work)?;
+/// let certificate = NumerationCertificate::new(&Numeration::parse("fib")?, &work)?;
 /// assert!(certificate.verify(&work).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

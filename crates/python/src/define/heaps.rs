@@ -137,7 +137,7 @@ impl HeapFunction {
 
     /// The game that can be asked.
     fn game(&self) -> Asked {
-        Asked::of(AnyEntry::from(Entry::new(Function(self.told.clone()))).0)
+        Asked::of(AnyEntry::from(Entry::from_game(Function(self.told.clone()))).0)
     }
 
     /// Asks the function about the heaps of a position and all that can be left of them; the position as the engine
