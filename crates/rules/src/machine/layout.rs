@@ -67,7 +67,10 @@ pub(crate) enum Ask {
 impl Ask {
     /// True if the answer is a truth value, which is 1 or 0.
     pub(crate) fn is_condition(self) -> bool {
-        matches!(self, Ask::Adjacent)
+        match self {
+            Ask::Adjacent | Ask::Connected => true,
+            Ask::Degree | Ask::Row | Ask::Column | Ask::Value | Ask::Misere => false,
+        }
     }
 }
 
