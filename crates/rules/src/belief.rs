@@ -295,8 +295,9 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
     }
 }
 
-/// One position of this many is looked at closely, to know how much work the positions are.
-const SAMPLED: u64 = 64;
+/// One position of this many is looked at closely, to know how much work the positions are. The number is prime: the
+/// numbers of a window repeat with a period, and the sampled positions must not all be at the same place of it.
+const SAMPLED: u64 = 61;
 
 /// Number of positions of a part of a window, and the work that they took.
 #[derive(Clone, Copy, Debug, Default)]
