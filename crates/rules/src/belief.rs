@@ -501,12 +501,28 @@ impl Held {
         let (mut sampled, mut options) = (0u64, 0u64);
         let steps = Cell::new(0u64);
         let mut work = 0;
+        // A region that no bound ends may have no legal position at all.
+        let most_listing = match region.is_fixed() {
+            true => u64::MAX,
+            false => Budget::for_effort(checking.check.effort()).work.saturating_mul(4),
+        };
+        let mut listing = 0u64;
         let positions = match region.stage(game, sizes, &limited) {
             Ok(positions) => positions,
             Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
             Err(other) => return Err(other),
         };
         for position in positions {
+            let is_legal = match region.has_illegal(game) {
+                true => Self::is_legal(game, &position, run, &mut listing)?,
+                false => true,
+            };
+            if listing > most_listing {
+                return Ok(StageResult::TooMuch);
+            }
+            if !is_legal {
+                continue;
+            }
             match self.at(checking, &position, &limited, &steps) {
                 Ok(applies) => tally.count(applies),
                 Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
@@ -540,9 +556,33 @@ impl Held {
         }
         let solved = checking.solver.borrow().settled().saturating_sub(before);
         let average = (options / sampled.max(1)).max(1);
-        work = work.max(steps.get().saturating_add(solved.saturating_mul(average)));
+        work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
         let positions = tally.positions();
         Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+    }
+
+    /// Returns whether a position of a window is legal; counts the steps in `listing`.
+    ///
+    /// # Errors
+    /// [`Failure::Undecided`] where the conditions of the rule have no truth value, and [`Failure::Stopped`].
+    fn is_legal<G: Played>(
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+        listing: &mut u64,
+    ) -> Result<bool, Failure> {
+        let go_on = || run.may_go_on();
+        let steps = Steps::watched(&go_on);
+        let is_legal = game.is_legal_within(position, &steps);
+        let before = *listing / CHECK_EVERY;
+        *listing = listing.saturating_add(1 + steps.total());
+        if before != *listing / CHECK_EVERY {
+            run.check(0, 0)?;
+        }
+        is_legal.map_err(|fault| {
+            let at = game.write(position);
+            Failure::Undecided(format!("at {at}: whether the rule allows the position is not known: {fault}"))
+        })
     }
 
     /// Returns whether the statement applies to a position; counts the steps in `made`.

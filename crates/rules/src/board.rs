@@ -5,7 +5,7 @@ use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lanes::Lanes;
 use crate::machine::{Ask, COPIED, Fault, Steps};
-use crate::played::{NormalValues, Played};
+use crate::played::{NormalValues, Played, PositionIter};
 use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
@@ -391,6 +391,14 @@ impl Played for BoardGame {
     fn position(&self, numbers: &[i64]) -> Option<Cells> {
         let Board::Rows = self.board else { return None };
         BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
+    }
+
+    fn is_legal_within(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
+        self.allows(at, steps)
+    }
+
+    fn all_partitions(&self, count: usize, below: u64) -> Result<PositionIter<'_, Cells>, BoardsError> {
+        Ok(self.every_partition(count, below))
     }
 
     fn members(&self, at: &Cells) -> Members {

@@ -2,7 +2,7 @@
 
 use crate::lanes::Lanes;
 use crate::machine::{Fault, Steps};
-use crate::played::{NormalValues, Played};
+use crate::played::{NormalValues, Played, PositionIter};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{
@@ -277,6 +277,14 @@ impl Played for TupleGame {
 
     fn numbers(&self, position: &Tuple) -> Members {
         Members::from_slice(position.as_slice())
+    }
+
+    fn is_legal_within(&self, position: &Tuple, steps: &Steps<'_>) -> Result<bool, Fault> {
+        self.allows(position.as_slice(), steps)
+    }
+
+    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Tuple>, BoardsError> {
+        Ok(self.kind.within(ranges)?)
     }
 
     fn fault_at(&self, position: &Tuple) -> Option<Fault> {
