@@ -200,11 +200,8 @@ impl Boards for TupleGame {
             let mut all: Vec<Tuple> = Vec::new();
             // Windows of starts are small: they are sorted, since the start may be in any order.
             for given in free.board(count, below.min(1 << 16))? {
-                if let Some(numbers) = self.rule.started(given.as_slice())
-                    && self.is_legal(&numbers) == Ok(true)
-                {
-                    all.push(self.kind.position(numbers));
-                }
+                let position = self.rule.started(given.as_slice()).map(|numbers| self.kind.position(numbers));
+                all.extend(position.filter(|position| self.is_legal(position.as_slice()) == Ok(true)));
             }
             all.sort_unstable();
             all.dedup();

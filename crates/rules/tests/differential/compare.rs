@@ -21,6 +21,8 @@ pub(crate) struct Counts {
     pub(crate) options: u64,
     /// Positions whose values were compared.
     pub(crate) values: u64,
+    /// Tables whose positions were compared.
+    pub(crate) tables: u64,
     /// Values of tables.
     pub(crate) table_values: u64,
     /// Positions with a value above 0.
@@ -61,6 +63,7 @@ impl Counts {
         self.endless += one.endless;
         self.options += one.options;
         self.values += one.values;
+        self.tables += one.tables;
         self.table_values += one.table_values;
         self.not_zero += one.not_zero;
         self.refused_tables += one.refused_tables;
@@ -82,7 +85,13 @@ impl Counts {
     /// The files are mostly games, and their values differ.
     pub(crate) fn assert_meaningful(&self, games: u64) {
         assert!(self.games * 10 >= games * 8, "{self:?}");
-        assert!(self.not_zero * 5 >= self.values, "{self:?}");
+        if games >= 1_000 {
+            assert!(self.not_zero * 5 >= self.values, "{self:?}");
+            for count in [self.checked, self.refuted, self.vacuous, self.partly_applied, self.starts] {
+                assert!(count * 20 >= games, "{self:?}");
+            }
+            assert!(self.unanswered_lines * 50 <= games, "{self:?}");
+        }
     }
 }
 
@@ -158,7 +167,8 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
                 compare_value(&*game, last, last.values.unwrap(), solver)?;
             }
         }
-        for &(count, below) in &sample.boards {
+        let starts = reference.started_from().filter(|&count| count > 0).map(|count| (count, 4));
+        for (count, below) in sample.boards.iter().copied().chain(starts) {
             compare_tables(&*game, &reference, count, below, &mut counts)?;
         }
     }
@@ -313,6 +323,7 @@ fn compare_tables(
     counts: &mut Counts,
 ) -> Result<(), String> {
     let arg = WindowArg::Board { count, below };
+    let board = board(reference, count, below)?;
     for solver in game.solvers() {
         for misere in [false, true] {
             let told = format!("table {arg} by {}", solver.name());
@@ -333,6 +344,7 @@ fn compare_tables(
             }
             let mut at = 0;
             let mut problem = None;
+            let mut left = board.clone();
             window.write(&mut |text| {
                 let found = values.found(at);
                 at += 1;
@@ -340,8 +352,8 @@ fn compare_tables(
                     problem = Some(format!("{told}: {text} is no position"));
                     return ControlFlow::Break(());
                 };
-                if reference.is_legal(&position) != Ok(true) {
-                    problem = Some(format!("{told}: {text} is not legal"));
+                if !left.remove(&position) {
+                    problem = Some(format!("{told}: {text} is not legal, not of the window, or there twice"));
                     return ControlFlow::Break(());
                 }
                 let Ok((normal, misere)) = reference.values(&position) else {
@@ -359,7 +371,37 @@ fn compare_tables(
             if let Some(problem) = problem {
                 return Err(problem);
             }
+            if let Some(position) = left.first() {
+                return Err(format!("{told}: {position:?} is missing"));
+            }
+            counts.tables += 1;
         }
     }
     Ok(())
+}
+
+/// The legal positions of a window of boards, by the interpreter.
+fn board(reference: &Game, count: usize, below: u64) -> Result<BTreeSet<Position>, String> {
+    let word = match reference.kind() {
+        Kind::Heaps(_) => "heaps",
+        Kind::Coins(_) => "coins",
+        Kind::Numbers { names, .. } if names.len() == count => "numbers",
+        Kind::Numbers { .. } => return Ok(of_starts(reference, count, below)),
+        _ => "rows",
+    };
+    let window = reference.windows_of(&format!("{count} {word} < {below}"))?;
+    let positions = reference.positions_of(&window[0]).map_err(|stop| format!("a window: {stop:?}"))?;
+    Ok(positions.unwrap_or_default())
+}
+
+/// The legal positions that `count` numbers below a bound stand for by the line `start`.
+fn of_starts(reference: &Game, count: usize, below: u64) -> BTreeSet<Position> {
+    let mut texts = vec![String::new()];
+    for at in 0..count {
+        let comma = if at == 0 { "" } else { "," };
+        let longer = |text: &String| (0..below).map(|n| format!("{text}{comma}{n}")).collect::<Vec<_>>();
+        texts = texts.iter().flat_map(longer).collect();
+    }
+    let positions = texts.iter().filter_map(|text| reference.position(text));
+    positions.filter(|position| reference.is_legal(position) == Ok(true)).collect()
 }
