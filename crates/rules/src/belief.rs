@@ -273,8 +273,8 @@ fn one(
 fn deciding_parameters(context: &CompileContext, condition: &SyntaxNode) -> Option<String> {
     fn has_members(node: &SyntaxNode) -> bool {
         let mut found = matches!(
-            &node.kind,
-            NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if binder.who != Who::Numbers
+        &node.kind,
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if binder.who != Who::Numbers
         );
         node.visit_parts(&mut |part| found = found || has_members(part));
         found
@@ -312,8 +312,9 @@ fn constant(context: &CompileContext, node: &SyntaxNode, span: Span) -> Result<u
     }
 }
 
-/// One position of this many is looked at closely, to know how much work the positions are.
-const SAMPLED: u64 = 64;
+/// One position of this many is looked at closely, to know how much work the positions are. The number is prime: the
+/// numbers of a window repeat with a period, and the sampled positions must not all be at the same place of it.
+const SAMPLED: u64 = 61;
 
 /// Number of positions of a part of a window, and the work that they took.
 #[derive(Clone, Copy, Debug, Default)]
@@ -519,12 +520,28 @@ impl CheckableBelief {
         let (mut sampled, mut options) = (0u64, 0u64);
         let steps = Cell::new(0u64);
         let mut work = 0;
+        // A region that no bound ends may have no legal position at all.
+        let most_listing = match region.is_fixed() {
+            true => u64::MAX,
+            false => Budget::for_effort(checking.check.effort()).work.saturating_mul(4),
+        };
+        let mut listing = 0u64;
         let positions = match region.stage(game, sizes, &limited) {
             Ok(positions) => positions,
             Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
             Err(other) => return Err(other),
         };
         for position in positions {
+            let is_legal = match region.has_illegal(game) {
+                true => Self::is_legal(game, &position, run, &mut listing)?,
+                false => true,
+            };
+            if listing > most_listing {
+                return Ok(StageResult::TooMuch);
+            }
+            if !is_legal {
+                continue;
+            }
             match self.at_position(checking, &position, &limited, &steps) {
                 Ok(applies) => tally.count(applies),
                 Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
@@ -560,9 +577,35 @@ impl CheckableBelief {
         }
         let solved = checking.solver.borrow().settled().saturating_sub(before);
         let average = (options / sampled.max(1)).max(1);
-        work = work.max(steps.get().saturating_add(solved.saturating_mul(average)));
+        work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
         let positions = tally.positions();
         Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+    }
+
+    /// Returns whether a position of a window is legal; counts the steps in `listing`.
+    ///
+    /// # Errors
+    /// [`Failure::Undecided`] where the conditions of the rule have no truth value, and [`Failure::Stopped`].
+    fn is_legal<G: RuleGame>(
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+        listing: &mut u64,
+    ) -> Result<bool, CheckFailure> {
+        let go_on = || run.should_continue();
+        let steps = StepCount::watched(&go_on);
+        let is_legal = game.is_legal_within(position, &steps);
+        let before = *listing / CHECK_EVERY;
+        *listing = listing.saturating_add(1 + steps.total());
+        if before != *listing / CHECK_EVERY {
+            run.check(0, 0)?;
+        }
+        is_legal.map_err(|fault| {
+            let at = game.write(position);
+            CheckFailure::Undecided(format!(
+                "at {at}: whether the rule allows the position is not known: {fault}"
+            ))
+        })
     }
 
     /// Returns whether the statement applies to a position; counts the steps in `made`.

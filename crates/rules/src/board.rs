@@ -5,7 +5,7 @@ use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lanes::LaneKey;
 use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
-use crate::played::{NormalValues, RuleGame};
+use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
@@ -418,6 +418,14 @@ impl RuleGame for BoardGame {
     fn position(&self, numbers: &[i64]) -> Option<BoardCells> {
         let BoardKind::Rows = self.board else { return None };
         BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
+    }
+
+    fn is_legal_within(&self, at: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.allows(at, steps)
+    }
+
+    fn all_partitions(&self, count: usize, below: u64) -> Result<PositionIter<'_, BoardCells>, NoSuchWindow> {
+        Ok(self.every_partition(count, below))
     }
 
     fn members(&self, at: &BoardCells) -> MemberSlice {

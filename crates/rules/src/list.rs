@@ -3,7 +3,7 @@
 use crate::file::KindName;
 use crate::lanes::{LaneKey, Others};
 use crate::machine::{COPIED, Fault, StepCount};
-use crate::played::{NormalValues, RuleGame};
+use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
 use impartial::claim::Subject;
 use impartial::game::{
@@ -305,23 +305,18 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
 }
 
 impl<K: 'static> ListGame<K> {
-    /// All positions of `count` members in a range, in order. Of heaps that vanish when they are empty there may
-    /// be fewer, where the range begins at 0.
-    fn members_within(
-        &self,
-        count: usize,
-        range: NumberRange,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, NoSuchWindow> {
+    /// All positions of `count` members in a range, legal or not, in order. Of heaps that vanish when they are empty
+    /// there may be fewer, where the range begins at 0.
+    fn members_within(&self, count: usize, range: NumberRange) -> PositionIter<'_, Heaps> {
         let from = range.from;
         if from == 0 {
-            return self.board(count, range.below);
+            return self.smaller_board(count, range.below);
         }
         let shifted = move |members: Heaps| Heaps::new(members.iter().map(|member| member + from));
-        let all: Box<dyn Iterator<Item = Heaps> + Send> = match self.distinct() {
+        match self.distinct() {
             true => Box::new(subsets(count, range.len()).map(move |set| shifted(Heaps::new(set.iter())))),
             false => Box::new(multisets(count, range.len()).map(shifted)),
-        };
-        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+        }
     }
 }
 
@@ -522,12 +517,16 @@ macro_rules! played {
                 (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
             }
 
-            fn of_members(
+            fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
+                self.allows(position.as_slice(), steps)
+            }
+
+            fn all_members(
                 &self,
                 count: usize,
                 range: NumberRange,
-            ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, NoSuchWindow> {
-                self.members_within(count, range)
+            ) -> Result<PositionIter<'_, Heaps>, NoSuchWindow> {
+                Ok(self.members_within(count, range))
             }
 
             fn subject(&self) -> Subject<Self> {

@@ -1,6 +1,6 @@
 //! Games of this crate, as what is said of them sees them.
 
-use crate::machine::{Fault, PositionQuery};
+use crate::machine::{Fault, PositionQuery, StepCount};
 use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
 use impartial::game::{Components, EnumeratePositions, NoSuchWindow, Notation, NumberRange, Options};
@@ -42,16 +42,45 @@ pub(crate) trait RuleGame:
         None
     }
 
-    /// All positions of `count` heaps or coins in a range, in order.
+    /// Returns `Ok(true)` if the rule allows a position.
     ///
     /// # Errors
-    /// [`BoardsError`] of games on anything else.
-    fn of_members(
+    /// The [`Fault`] by which a condition of the rule has no truth value.
+    fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
+
+    /// Returns all positions with each number in its range, legal or not, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] of games that are not on numbers.
+    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = ranges;
+        Err(no_window())
+    }
+
+    /// Returns all positions of `count` heaps or coins in a range, legal or not, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] of games on anything else.
+    fn all_members(
         &self,
         count: usize,
         range: NumberRange,
-    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow> {
-        self.board(count, range.below)
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, range);
+        Err(no_window())
+    }
+
+    /// Returns all partitions with at most `count` rows below a bound, legal or not, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] of games on anything else.
+    fn all_partitions(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, below);
+        Err(no_window())
     }
 
     /// How values are computed.
@@ -59,6 +88,14 @@ pub(crate) trait RuleGame:
 
     /// What finds normal values part by part, where positions fall apart.
     fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
+}
+
+/// Positions in order.
+pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
+
+fn no_window() -> NoSuchWindow {
+    let allowed = "a window of the game's own kind of positions".into();
+    NoSuchWindow { what: "not a window of this kind of positions".into(), allowed }
 }
 
 /// What finds normal values alone.

@@ -2,7 +2,7 @@
 
 use crate::lanes::LaneKey;
 use crate::machine::{Fault, StepCount};
-use crate::played::{NormalValues, RuleGame};
+use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
 use impartial::game::{
@@ -204,11 +204,8 @@ impl EnumeratePositions for TupleGame {
             let mut all: Vec<Tuple> = Vec::new();
             // Windows of starts are small: they are sorted, since the start may be in any order.
             for given in free.board(count, below.min(1 << 16))? {
-                if let Some(numbers) = self.rule.started(given.as_slice())
-                    && self.is_legal(&numbers) == Ok(true)
-                {
-                    all.push(self.kind.position(numbers));
-                }
+                let position = self.rule.started(given.as_slice()).map(|numbers| self.kind.position(numbers));
+                all.extend(position.filter(|position| self.is_legal(position.as_slice()) == Ok(true)));
             }
             all.sort_unstable();
             all.dedup();
@@ -281,6 +278,14 @@ impl RuleGame for TupleGame {
 
     fn numbers(&self, position: &Tuple) -> MemberSlice {
         MemberSlice::from_slice(position.as_slice())
+    }
+
+    fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.allows(position.as_slice(), steps)
+    }
+
+    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Tuple>, NoSuchWindow> {
+        Ok(self.kind.within(ranges)?)
     }
 
     fn fault_at(&self, position: &Tuple) -> Option<Fault> {

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::{Bound, BoundOf, KindName, RuleFile, WindowLine};
 use crate::machine::CompileContext;
-use crate::played::RuleGame;
+use crate::played::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
@@ -70,9 +70,6 @@ pub(crate) enum Region {
     /// The paths and cycles of at most `size` vertices, with their followers.
     Graphs,
 }
-
-/// The positions of a region.
-pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
 /// Limits of a window that the program chooses.
 #[derive(Clone, Copy, Debug)]
@@ -375,7 +372,16 @@ impl Region {
         }
     }
 
-    /// The positions of a size that are not in the region of the size `before`, in order, each once.
+    /// Returns whether positions that are listed may be illegal.
+    pub(crate) fn has_illegal<G: RuleGame>(&self, game: &G) -> bool {
+        match self {
+            Region::From(_) | Region::Grids | Region::Graphs => false,
+            _ => game.rule().has_legality(),
+        }
+    }
+
+    /// The positions of a size that are not in the region of the size `before`, in order, each once. Some may be
+    /// illegal where [`Region::has_illegal`] says so.
     pub(crate) fn stage<'g, G: RuleGame>(
         &self,
         game: &'g G,
@@ -390,7 +396,7 @@ impl Region {
                 let mut parts = Vec::new();
                 if before == 0 {
                     let all: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
-                    parts.push(game.within(&all).map_err(broken)?.peekable());
+                    parts.push(game.all_within(&all).map_err(broken)?.peekable());
                     return Ok(Box::new(Merged(parts)));
                 }
                 // One part for each number that may be the first one beyond the size before.
@@ -404,21 +410,22 @@ impl Region {
                                 below: range.with_size(size).below,
                             },
                         });
-                    parts.push(game.within(&part.collect::<Vec<_>>()).map_err(broken)?.peekable());
+                    let part = game.all_within(&part.collect::<Vec<_>>()).map_err(broken)?;
+                    parts.push(part.peekable());
                 }
                 Ok(Box::new(Merged(parts)))
             }
             Region::Members { count, range, .. } => {
-                let listed = game.of_members(*count, range.with_size(size)).map_err(broken)?;
+                let listed = game.all_members(*count, range.with_size(size)).map_err(broken)?;
                 let known = if before == 0 { 0 } else { range.with_size(before).below };
                 let is_new = move |position: &G::Position| {
                     before == 0 || game.numbers(position).iter().any(|&n| n >= known)
                 };
                 Ok(Box::new(listed.filter(is_new)))
             }
-            Region::Rows { count, below } => Ok(Box::new(game.board(*count, *below).map_err(broken)?)),
+            Region::Rows { count, below } => game.all_partitions(*count, *below).map_err(broken),
             Region::Partitions => {
-                let listed = game.board(size as usize, size + 2).map_err(broken)?;
+                let listed = game.all_partitions(size as usize, size + 2).map_err(broken)?;
                 let is_new = move |position: &G::Position| {
                     let rows = game.numbers(position);
                     before == 0 || rows.len() as u64 > before || rows.iter().any(|&row| row >= before + 2)

@@ -67,7 +67,14 @@ pub(crate) enum PositionQuery {
 impl PositionQuery {
     /// True if the answer is a truth value, which is 1 or 0.
     pub(crate) fn is_condition(self) -> bool {
-        matches!(self, PositionQuery::Adjacent | PositionQuery::Connected)
+        match self {
+            PositionQuery::Adjacent | PositionQuery::Connected => true,
+            PositionQuery::Degree
+            | PositionQuery::Row
+            | PositionQuery::Column
+            | PositionQuery::Value
+            | PositionQuery::Misere => false,
+        }
     }
 }
 

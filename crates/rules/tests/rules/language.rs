@@ -1,10 +1,11 @@
 //! What the language means, on small games; and what is said where it means nothing.
 
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{Context, MoveFilter};
+use impartial_catalogue::{Context, MoveFilter, WindowArg};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
 use impartial_rules::{Opened, diagnose};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 fn game(text: &str) -> Opened {
     Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -677,6 +678,25 @@ fn a_start_of_constants_is_the_empty_position() {
     let unknown = "game g\nnumbers p, q\nstart p, n - 1\nmove p-1, q\n";
     let said = diagnose(unknown, "g.game", None);
     assert!(said[0].help.as_deref().is_some_and(|help| help.contains("p, q")), "{said:?}");
+}
+
+/// Whether a start is legal was decided before its numbers were sorted.
+#[test]
+fn starts_of_unordered_numbers_are_sorted_before_the_rule_allows_them() {
+    let context = Context::new(Limits::none());
+    for (legal, expected) in
+        [("a <= 1", &["1,2", "1,3", "1,4"][..]), ("b <= 3", &["1,2", "1,3"]), ("2 <= a", &[])]
+    {
+        let text = format!("game g\nnumbers a, b  unordered\nstart a + 2, 1\nlegal {legal}\nmove a, b-1\n");
+        let game = game(&text).entry().0;
+        let window = game.window(&WindowArg::Board { count: 1, below: 3 }, &context).unwrap();
+        let mut listed = Vec::new();
+        window.write(&mut |text| {
+            listed.push(text.to_owned());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(listed, expected, "{legal}");
+    }
 }
 
 #[test]
