@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{Colex, Lines, Numbered, Numbering};
+use impartial::game::{Colex, HasRanking, Lines, Ranking};
 use impartial::run::Run;
 use impartial::solve::{LineTable, WindowTable};
 use impartial_games::height::Height;
@@ -19,14 +19,14 @@ fn main() {
     each::main("position");
 }
 
-fn whole<G: Numbered<Colex> + Lines<Colex> + Sync>(
+fn whole<G: HasRanking<Colex> + Lines<Colex> + Sync>(
     bencher: Bencher,
     name: &str,
     game: &G,
     (count, below): (usize, u64),
     misere: bool,
 ) {
-    let window = game.numbered(count, below).expect("a window");
+    let window = game.ranking(count, below).expect("a window");
     each::measure(bencher, name, window.positions(), || {
         let mut table = LineTable::new(game, &window, misere);
         table.solve(&Run::default()).expect("a table");

@@ -18,7 +18,7 @@ fn main() {
 
 fn solve<P: std::fmt::Debug>(mut solver: impl Solver<P>, root: &P) -> u64 {
     match solver.values(root, &Run::default()) {
-        Ok(_) => solver.settled(),
+        Ok(_) => solver.solved_count(),
         Err(error) => panic!("{error}"),
     }
 }

@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{Colex, Numbered, Numbering, Ranked};
+use impartial::game::{Colex, HasRanking, RankedOptions, Ranking};
 use impartial::run::Run;
 use impartial::solve::{RankedTable, WindowTable};
 use impartial_games::k_welter::KWelter;
@@ -18,14 +18,14 @@ fn main() {
     each::main("position");
 }
 
-fn whole<G: Numbered<Colex> + Ranked<Colex> + Sync>(
+fn whole<G: HasRanking<Colex> + RankedOptions<Colex> + Sync>(
     bencher: Bencher,
     name: &str,
     game: &G,
     (count, below): (usize, u64),
     misere: bool,
 ) {
-    let window = game.numbered(count, below).expect("a window");
+    let window = game.ranking(count, below).expect("a window");
     each::measure(bencher, name, window.positions(), || {
         let mut table = RankedTable::new(game, &window, misere);
         table.solve(&Run::default()).expect("a table");

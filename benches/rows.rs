@@ -5,7 +5,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{Numbered, Numbering};
+use impartial::game::{HasRanking, Ranking};
 use impartial::run::Run;
 use impartial::solve::{RowTable, Rows};
 use impartial_games::max_welter::MaxWelter;
@@ -18,10 +18,10 @@ fn main() {
 /// The sum of all values, tails in closed form.
 #[divan::bench(args = [(2, 2_000), (2, 20_000), (3, 300), (4, 90)], sample_count = 5)]
 fn sums(bencher: Bencher, board: (usize, u64)) {
-    let window = MaxWelter.numbered(board.0, board.1).expect("a window");
+    let window = MaxWelter.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, format!("sums, {} coins <{}", board.0, board.1), window.positions(), || {
         let mut sum = 0;
-        let done = Rows::of(&window, false).visit(&Run::default(), &mut |row| {
+        let done = Rows::new(&window, false).visit(&Run::default(), &mut |row| {
             sum += row.normal.sum();
             ControlFlow::Continue(())
         });
@@ -35,9 +35,9 @@ fn sums(bencher: Bencher, board: (usize, u64)) {
 /// All values written out in window order.
 #[divan::bench(args = [(2, 2_000), (2, 20_000), (3, 300), (4, 90)], sample_count = 3)]
 fn table(bencher: Bencher, board: (usize, u64)) {
-    let window = MaxWelter.numbered(board.0, board.1).expect("a window");
+    let window = MaxWelter.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, format!("table, {} coins <{}", board.0, board.1), window.positions(), || {
-        match RowTable::of(&window, false).values(&Run::default()) {
+        match RowTable::new(&window, false).values(&Run::default()) {
             Ok(values) => values,
             Err(error) => panic!("{error}"),
         }

@@ -10,7 +10,7 @@ use impartial::game::{Heaps, Parts};
 use impartial::run::Run;
 use impartial::solve::Search;
 use impartial_games::chomp::Chomp;
-use impartial_games::cram::{Board, Cram};
+use impartial_games::cram::{Cram, CramBoard};
 
 fn main() {
     each::main("part");
@@ -32,7 +32,7 @@ fn value<G: Parts + Copy + Sync>(
 }
 
 fn cram(bencher: Bencher, rows: usize, columns: usize, threads: usize) {
-    let board = Board::rectangle(rows, columns).expect("few squares");
+    let board = CramBoard::rectangle(rows, columns).expect("few squares");
     value(bencher, &format!("Cram {rows}x{columns}, {threads} threads"), Cram, &board, threads);
 }
 

@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{Notation, Numbering, Swept};
+use impartial::game::{LowersOneMember, Notation, Ranking};
 use impartial::run::Run;
 use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;
@@ -23,14 +23,14 @@ fn named<G: Notation>(game: &G, board: (usize, u64), misere: bool, how: &str) ->
     format!("{}, {} <{}{with}, {how}", game.id(), board.0, board.1)
 }
 
-fn sets<G: Swept + Notation + Sync>(
+fn sets<G: LowersOneMember + Notation + Sync>(
     bencher: Bencher,
     game: G,
     board: (usize, u64),
     misere: bool,
     threads: usize,
 ) {
-    let window = game.numbered(board.0, board.1).expect("a window");
+    let window = game.ranking(board.0, board.1).expect("a window");
     let name = named(&game, board, misere, &format!("threads: {threads}"));
     each::measure(bencher, name, window.positions(), || {
         let mut sweep = SetSweep::new(&game, &window, misere).with_threads(threads);
@@ -41,8 +41,8 @@ fn sets<G: Swept + Notation + Sync>(
     });
 }
 
-fn table<G: Swept + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool) {
-    let window = game.numbered(board.0, board.1).expect("a window");
+fn table<G: LowersOneMember + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool) {
+    let window = game.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, named(&game, board, misere, "a table"), window.positions(), || {
         let mut table = SweepTable::new(&game, &window, misere);
         match table.solve(&Run::default()) {

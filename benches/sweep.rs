@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{Notation, Numbering, Swept};
+use impartial::game::{LowersOneMember, Notation, Ranking};
 use impartial::run::Run;
 use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;
@@ -18,14 +18,14 @@ fn main() {
     each::main("position");
 }
 
-fn sweep<G: Swept + Notation + Sync>(
+fn sweep<G: LowersOneMember + Notation + Sync>(
     bencher: Bencher,
     game: G,
     board: (usize, u64),
     misere: bool,
     threads: usize,
 ) {
-    let window = game.numbered(board.0, board.1).expect("a window");
+    let window = game.ranking(board.0, board.1).expect("a window");
     let with = if misere { ", with misère" } else { "" };
     let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);
     each::measure(bencher, name, window.positions(), || {

@@ -8,7 +8,7 @@
 //! use impartial::game::{Game, Options};
 //! use impartial::run::Run;
 //! use impartial::solve::{Memo, Solver};
-//! use impartial::value::Pair;
+//! use impartial::value::GrundyPair;
 //! use std::ops::ControlFlow;
 //!
 //! /// Mark: from n, move to n−1 or to n/2, rounded down (Fraenkel 2011).
@@ -30,7 +30,7 @@
 //! }
 //!
 //! let pair = Memo::new(Halving).values(&8, &Run::default()).unwrap();
-//! assert_eq!(pair, Pair::new(0, 2)); // a P-position in normal play, an N-position in misère play
+//! assert_eq!(pair, GrundyPair::new(0, 2)); // a P-position in normal play, an N-position in misère play
 //! ```
 //!
 //! # Contents

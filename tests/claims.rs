@@ -1,11 +1,12 @@
 //! Claims can fail: every kind of check refutes a false statement with its first counterexample.
 
 use impartial::claim::{
-    Check, Claim, ClaimBuilder, Counterexample, Effort, Failure, Mismatch, OnWindow, Report, Subject, Tally,
-    Verdict, check_all,
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Effort, Mismatch,
+    OnWindow, Report, Subject, Verdict, check_all,
 };
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Heaps, Notation, NotationError, Options, Window, parse_numbers,
+    EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, ValueFormula, Window,
+    parse_numbers,
 };
 use impartial::run::{Cancel, Limits, Run};
 use impartial_games::nim::Nim;
@@ -45,15 +46,15 @@ impl Notation for OneOrTwo {
     }
 }
 
-impl Boards for OneOrTwo {
+impl EnumeratePositions for OneOrTwo {
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         match count {
             1 => Ok(Box::new(0..below)),
-            _ => Err(BoardsError { what: format!("{count} heaps"), allowed: "one heap".into() }),
+            _ => Err(NoSuchWindow { what: format!("{count} heaps"), allowed: "one heap".into() }),
         }
     }
 }
@@ -64,7 +65,7 @@ struct RightBelow {
     misere: u64,
 }
 
-impl Formula<OneOrTwo> for RightBelow {
+impl ValueFormula<OneOrTwo> for RightBelow {
     type Value = u64;
 
     fn source(&self) -> &str {
@@ -94,16 +95,16 @@ fn claim() -> ClaimBuilder {
     Claim::new("test", "one-or-two").source("nobody").statement("something")
 }
 
-fn on(claim: ClaimBuilder) -> OnWindow<OneOrTwo> {
-    claim.on(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
+fn one_or_two_claim(claim: ClaimBuilder) -> OnWindow<OneOrTwo> {
+    claim.on_boards(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
 }
 
 fn checked(claim: &Claim) -> Report {
-    claim.check(&Check::new(Effort::Quick, &Run::default()))
+    claim.check(&CheckContext::new(Effort::Quick, &Run::default()))
 }
 
 fn counterexample(position: &str, computed: &str, formula: &str) -> Option<Counterexample> {
-    Some(Mismatch::new(computed, formula).at(position))
+    Some(Mismatch::new(computed, formula).at_position(position))
 }
 
 /// The report of a false statement: refuted after `held` positions, with this counterexample.
@@ -125,37 +126,55 @@ fn holds(claim: &Claim, positions: u64) {
 
 #[test]
 fn a_value_formula_is_held_against_every_position() {
-    holds(&on(claim()).value(|_, n| Some(n % 3)), 100);
-    refuted(&on(claim()).value(|_, n| Some(n % 3 + n / 71)), 71, "71", "2", "3");
-    holds(&on(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3)), 50);
+    holds(&one_or_two_claim(claim()).value(|_, n| Some(n % 3)), 100);
+    refuted(&one_or_two_claim(claim()).value(|_, n| Some(n % 3 + n / 71)), 71, "71", "2", "3");
+    holds(&one_or_two_claim(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3)), 50);
 }
 
 #[test]
 fn a_misere_formula_is_held_against_every_position() {
-    holds(&on(claim()).misere(|_, &n| Some(misere(n))), 100);
-    refuted(&on(claim()).misere(|_, n| Some(n % 3)), 0, "0", "1", "0");
+    holds(&one_or_two_claim(claim()).misere(|_, &n| Some(misere(n))), 100);
+    refuted(&one_or_two_claim(claim()).misere(|_, n| Some(n % 3)), 0, "0", "1", "0");
 }
 
 #[test]
 fn a_description_of_positions_fails_on_either_side() {
-    holds(&on(claim()).positions_of_value(0, |_, n| Some(n % 3 == 0)), 100);
-    refuted(&on(claim()).positions_of_value(0, |_, n| Some(n % 6 == 0)), 3, "3", "0", "not 0");
-    refuted(&on(claim()).positions_of_value(0, |_, n| Some(n % 3 == 0 || *n == 10)), 10, "10", "1", "0");
+    holds(&one_or_two_claim(claim()).positions_of_value(0, |_, n| Some(n % 3 == 0)), 100);
+    refuted(&one_or_two_claim(claim()).positions_of_value(0, |_, n| Some(n % 6 == 0)), 3, "3", "0", "not 0");
+    refuted(
+        &one_or_two_claim(claim()).positions_of_value(0, |_, n| Some(n % 3 == 0 || *n == 10)),
+        10,
+        "10",
+        "1",
+        "0",
+    );
     // Where it says nothing it is not held against anything.
-    holds(&on(claim()).positions_of_value(0, |_, n| (n % 2 == 0).then_some(n % 3 == 0)), 50);
+    holds(&one_or_two_claim(claim()).positions_of_value(0, |_, n| (n % 2 == 0).then_some(n % 3 == 0)), 50);
 }
 
 #[test]
 fn a_published_formula_is_held_in_both_conventions() {
-    holds(&on(claim()).formula(RightBelow { normal: ALWAYS, misere: ALWAYS }), 100);
-    refuted(&on(claim()).formula(RightBelow { normal: 40, misere: ALWAYS }), 40, "40", "1", "2");
-    refuted(&on(claim()).formula(RightBelow { normal: ALWAYS, misere: 99 }), 99, "99", "1", "2");
+    holds(&one_or_two_claim(claim()).formula(RightBelow { normal: ALWAYS, misere: ALWAYS }), 100);
+    refuted(
+        &one_or_two_claim(claim()).formula(RightBelow { normal: 40, misere: ALWAYS }),
+        40,
+        "40",
+        "1",
+        "2",
+    );
+    refuted(
+        &one_or_two_claim(claim()).formula(RightBelow { normal: ALWAYS, misere: 99 }),
+        99,
+        "99",
+        "1",
+        "2",
+    );
 }
 
 #[test]
 fn a_test_of_any_kind_can_refute_and_asks_only_for_values_it_has() {
     holds(
-        &on(claim()).each(|view, p, pair| {
+        &one_or_two_claim(claim()).each(|view, p, pair| {
             for option in view.game().options(p) {
                 assert_ne!(view.pair(&option)?.normal, pair.normal);
             }
@@ -164,13 +183,13 @@ fn a_test_of_any_kind_can_refute_and_asks_only_for_values_it_has() {
         90,
     );
     refuted(
-        &on(claim()).each(|_, p, pair| Mismatch::unless_equal(pair.normal + p / 60, p % 3)),
+        &one_or_two_claim(claim()).each(|_, p, pair| Mismatch::unless_equal(pair.normal + p / 60, p % 3)),
         60,
         "60",
         "1",
         "0",
     );
-    let claim = on(claim()).each(|view, p, _| view.pair(&(p + 60)).map(|_| true));
+    let claim = one_or_two_claim(claim()).each(|view, p, _| view.pair(&(p + 60)).map(|_| true));
     let report = checked(&claim);
     assert_eq!(report.verdict, Verdict::Refuted);
     assert_eq!(report.positions, 40);
@@ -184,7 +203,8 @@ fn a_check_of_any_form_can_refute() {
     let up_to = |bound: u64| {
         claim().by("0..1000", "0..1000", move |check| {
             check.each(0..1000u64, |&x| {
-                Mismatch::unless_equal(x.min(bound), x).map_err(|mismatch| mismatch.at(x.to_string()))
+                Mismatch::unless_equal(x.min(bound), x)
+                    .map_err(|mismatch| mismatch.at_position(x.to_string()))
             })
         })
     };
@@ -195,7 +215,8 @@ fn a_check_of_any_form_can_refute() {
             let table = check.table(&Subject::new(OneOrTwo), &Window::board(1, 50))?;
             check.each(table.positions(check.run())?, |p| {
                 let value = table.pair(p).map_or(99, |pair| pair.normal);
-                Mismatch::unless_equal(value, (p + add * (p / 30)) % 3).map_err(|m| m.at(p.to_string()))
+                Mismatch::unless_equal(value, (p + add * (p / 30)) % 3)
+                    .map_err(|m| m.at_position(p.to_string()))
             })
         })
     };
@@ -211,17 +232,17 @@ fn windows_are_checked_one_after_another_and_counted_together() {
     refuted(&over().value(|_, n| Some(n % 3 + n / 25)), 6 + 20 + 25, "25", "1", "2");
     assert_eq!(over().value(|_, _| None).window(Effort::Quick), "from 5; n=1 below 20; from 30");
     let claim = over().value(|_, n| Some(n % 3));
-    let report = claim.check(&Check::new(Effort::Full, &Run::default()));
+    let report = claim.check(&CheckContext::new(Effort::Full, &Run::default()));
     assert_eq!(report.verdict, Verdict::Vacuous, "no window at full effort");
 }
 
 #[test]
 fn a_statement_that_applies_to_no_position_is_vacuous() {
     for (claim, positions) in [
-        (on(claim()).value(|_, _| None), 100),
-        (on(claim()).each(|_, _, _| Ok(false)), 100),
-        (claim().on(Subject::new(OneOrTwo), &[(1, 0)], &[]).value(|_, n| Some(n % 3)), 0),
-        (claim().by("nothing", "nothing", |_| Ok(Tally::default())), 0),
+        (one_or_two_claim(claim()).value(|_, _| None), 100),
+        (one_or_two_claim(claim()).each(|_, _, _| Ok(false)), 100),
+        (claim().on_boards(Subject::new(OneOrTwo), &[(1, 0)], &[]).value(|_, n| Some(n % 3)), 0),
+        (claim().by("nothing", "nothing", |_| Ok(CheckSummary::default())), 0),
     ] {
         let report = checked(&claim);
         assert_eq!((report.verdict, report.positions, report.applied), (Verdict::Vacuous, positions, 0));
@@ -233,27 +254,30 @@ fn a_statement_that_applies_to_no_position_is_vacuous() {
 
 #[test]
 fn positions_to_which_a_statement_does_not_apply_are_counted_apart() {
-    let even = on(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3));
+    let even = one_or_two_claim(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3));
     let report = checked(&even);
     assert_eq!((report.verdict, report.positions, report.applied), (Verdict::Checked, 100, 50));
 }
 
 #[test]
 fn a_planted_statement_must_be_refuted_by_a_counterexample() {
-    let planted = |claim: ClaimBuilder| on(claim.planted());
+    let planted = |claim: ClaimBuilder| one_or_two_claim(claim.planted());
     assert!(checked(&planted(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be());
     assert!(!checked(&planted(claim()).value(|_, n| Some(n % 3))).is_as_it_should_be(), "it is true");
     assert!(!checked(&planted(claim()).value(|_, _| None)).is_as_it_should_be(), "vacuous");
     assert_eq!(checked(&planted(claim()).value(|_, _| None)).verdict, Verdict::Vacuous);
-    let broken = claim().planted().by("", "", |_| Err(Failure::Broken("no such board".into())));
+    let broken = claim().planted().by("", "", |_| Err(CheckFailure::Broken("no such board".into())));
     assert!(!checked(&broken).is_as_it_should_be());
-    assert!(!checked(&on(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be(), "not planted");
+    assert!(
+        !checked(&one_or_two_claim(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be(),
+        "not planted"
+    );
 }
 
 /// Nim on three heaps below 40: more cases than one batch, and false at many of them.
 fn false_on_nim() -> Claim {
     Claim::new("nim", "nim")
-        .on(Subject::new(Nim).packed(), &[(3, 40)], &[(3, 40)])
+        .on_boards(Subject::new(Nim).packed(), &[(3, 40)], &[(3, 40)])
         .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap) + u64::from(p.iter().sum::<u64>() > 95)))
 }
 
@@ -280,7 +304,7 @@ fn the_counterexample_is_the_first_in_window_order_whatever_the_number_of_thread
 fn limits_and_cancellation_give_the_verdict_stopped() {
     let claim = || {
         Claim::new("nim", "nim")
-            .on(Subject::new(Nim).packed(), &[(4, 30)], &[(4, 30)])
+            .on_boards(Subject::new(Nim).packed(), &[(4, 30)], &[(4, 30)])
             .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap)))
     };
     let cancelled = Cancel::new();
@@ -289,9 +313,9 @@ fn limits_and_cancellation_give_the_verdict_stopped() {
         (Run::new(Limits::none().positions(1000)), "limit of 1,000 positions"),
         (Run::new(Limits::none().memory(100_000)), "memory limit"),
         (Run::new(Limits::none().time(Duration::ZERO)), "time limit"),
-        (Run::default().cancelled_by(cancelled), "cancelled"),
+        (Run::default().with_cancel(cancelled), "cancelled"),
     ] {
-        let report = claim().check(&Check::new(Effort::Quick, &run));
+        let report = claim().check(&CheckContext::new(Effort::Quick, &run));
         assert_eq!(report.verdict, Verdict::Stopped, "{text}");
         assert!(report.note.is_some_and(|note| note.contains(text)), "{text}");
         assert_eq!(report.counterexample, None);
@@ -301,14 +325,16 @@ fn limits_and_cancellation_give_the_verdict_stopped() {
 #[test]
 fn a_false_statement_is_refuted_even_if_the_rest_would_take_too_long() {
     let claim = claim().by("0..", "0..", |check| {
-        check.each(0u64.., |&x| Mismatch::unless_equal(x.min(5000), x).map_err(|m| m.at(x.to_string())))
+        check.each(0u64.., |&x| {
+            Mismatch::unless_equal(x.min(5000), x).map_err(|m| m.at_position(x.to_string()))
+        })
     });
-    let report =
-        claim.check(&Check::new(Effort::Quick, &Run::new(Limits::none().time(Duration::from_secs(60)))));
+    let report = claim
+        .check(&CheckContext::new(Effort::Quick, &Run::new(Limits::none().time(Duration::from_secs(60)))));
     assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 5001));
     let endless = Claim::new("endless", "none").by("0..", "0..", |check| check.each(0u64.., |_| Ok(true)));
     let run = Run::new(Limits::none().time(Duration::from_millis(50)));
-    assert_eq!(endless.check(&Check::new(Effort::Quick, &run)).verdict, Verdict::Stopped);
+    assert_eq!(endless.check(&CheckContext::new(Effort::Quick, &run)).verdict, Verdict::Stopped);
 }
 
 /// 0 and 1 move to each other.
@@ -339,24 +365,25 @@ impl Notation for Loop {
     }
 }
 
-impl Boards for Loop {
+impl EnumeratePositions for Loop {
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         OneOrTwo.board(count, below).map(|_| Box::new(0..below) as Box<dyn Iterator<Item = u64> + Send>)
     }
 }
 
 #[test]
 fn a_check_that_cannot_be_made_says_why_and_is_not_checked() {
-    let loopy = Claim::new("loop", "loop").on(Subject::new(Loop), &[(1, 9)], &[]).value(|_, _| Some(0));
+    let loopy =
+        Claim::new("loop", "loop").on_boards(Subject::new(Loop), &[(1, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&loopy);
     assert_eq!(report.verdict, Verdict::Stopped);
     let note = report.note.expect("the reason");
     assert!(note.contains("loopy") && note.contains("<0> -> <1> -> <0>"), "{note}");
-    let no_board = claim().on(Subject::new(OneOrTwo), &[(2, 9)], &[]).value(|_, _| Some(0));
+    let no_board = claim().on_boards(Subject::new(OneOrTwo), &[(2, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&no_board);
     assert_eq!(report.verdict, Verdict::Stopped);
     assert!(report.note.is_some_and(|note| note.contains("2 heaps") && note.contains("one heap")));
@@ -364,7 +391,7 @@ fn a_check_that_cannot_be_made_says_why_and_is_not_checked() {
 
 #[test]
 fn an_observation_is_reported_and_has_no_verdict() {
-    let claim = claim().by("n = 7", "n = 7", |_| Ok(Tally::observed(7, "period 3")));
+    let claim = claim().by("n = 7", "n = 7", |_| Ok(CheckSummary::observed(7, "period 3")));
     let report = checked(&claim);
     assert_eq!((report.verdict, report.positions), (Verdict::Reported, 7));
     assert_eq!(report.note.as_deref(), Some("period 3"));
@@ -376,14 +403,14 @@ fn reports_come_in_the_order_of_the_claims_on_any_number_of_threads() {
     let claims: Vec<Claim> = (0..20u64)
         .map(|i| {
             Claim::new(format!("claim {i}"), "one-or-two")
-                .on(Subject::new(OneOrTwo), &[(1, 100)], &[])
+                .on_boards(Subject::new(OneOrTwo), &[(1, 100)], &[])
                 .value(move |_, n| Some(n % 3 + u64::from(*n > 200 - 10 * i)))
         })
         .collect();
     let all: Vec<&Claim> = claims.iter().collect();
     let mut first: Option<Vec<(String, Verdict, u64)>> = None;
     for threads in [0, 1, 4, 50] {
-        let check = Check::new(Effort::Quick, &Run::default());
+        let check = CheckContext::new(Effort::Quick, &Run::default());
         let mut got = Vec::new();
         check_all(&all, &check, threads, &mut |report| {
             got.push((report.claim.clone(), report.verdict, report.positions));
@@ -396,7 +423,7 @@ fn reports_come_in_the_order_of_the_claims_on_any_number_of_threads() {
 
 #[test]
 fn tables_are_shared_between_claims_and_hold_what_lies_below_the_window() {
-    let check = Check::new(Effort::Quick, &Run::default());
+    let check = CheckContext::new(Effort::Quick, &Run::default());
     let subject = Subject::new(Nim).packed();
     let window = Window::board(2, 12);
     let one = check.table(&subject, &window).expect("a table");
@@ -422,7 +449,7 @@ fn a_limit_ends_cases_that_take_long() {
             })
         });
         let run = Run::new(Limits::none().time(Duration::from_millis(200)));
-        let report = claim.check(&Check::new(Effort::Quick, &run));
+        let report = claim.check(&CheckContext::new(Effort::Quick, &run));
         assert_eq!(report.verdict, Verdict::Stopped);
         // Each thread begins with three at most if it looks at the limit between them.
         let looked_at = looked_at.load(Ordering::Relaxed);
@@ -430,9 +457,9 @@ fn a_limit_ends_cases_that_take_long() {
     }
     // A counterexample before the limit is told.
     let claim = Claim::new("slow", "none").by("0..", "0..", |check| {
-        check.each(0..40u64, |&x| Mismatch::unless_equal(x / 3, 0).map_err(|m| m.at(x.to_string())))
+        check.each(0..40u64, |&x| Mismatch::unless_equal(x / 3, 0).map_err(|m| m.at_position(x.to_string())))
     });
     let run = Run::new(Limits::none().time(Duration::from_secs(3600)));
-    let report = claim.check(&Check::new(Effort::Quick, &run));
+    let report = claim.check(&CheckContext::new(Effort::Quick, &run));
     assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 3));
 }

@@ -28,10 +28,10 @@
 mod parts;
 
 use impartial::game::{
-    Boards, BoardsError, Figure, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
-    binomial, multisets_len, parse_rows,
+    EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options,
+    Packed, Symmetry, binomial, multisets_len, parse_rows,
 };
-use impartial::kind::{DroppedHeaps, Kind};
+use impartial::kind::{Kind, NonemptyHeaps};
 use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
 
@@ -129,7 +129,9 @@ impl Notation for Chomp {
     fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
         let diagram = Heaps::nonempty(parse_rows(text, self.position())?);
         if diagram.is_empty() && !self.takeable {
-            return Err(NotationError::new("the poisoned square must be there", self.position()).at(text));
+            return Err(
+                NotationError::new("the poisoned square must be there", self.position()).at_token(text)
+            );
         }
         Ok(diagram)
     }
@@ -147,18 +149,18 @@ impl Notation for Chomp {
     }
 }
 
-impl Boards for Chomp {
+impl EnumeratePositions for Chomp {
     /// All diagrams of at most `count` rows, each shorter than `below`.
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        let diagrams = DroppedHeaps.board(count, below)?;
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, NoSuchWindow> {
+        let diagrams = NonemptyHeaps.board(count, below)?;
         Ok(Box::new(diagrams.filter(|diagram| self.takeable || !diagram.is_empty())))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(multisets_len(count, below).saturating_sub(u128::from(!self.takeable)))
     }
 }

@@ -12,14 +12,14 @@
 //! use impartial::game::Notation;
 //! use impartial::run::Run;
 //! use impartial::solve::ByComponents;
-//! use impartial_games::cram::{Board, Cram};
+//! use impartial_games::cram::{CramBoard, Cram};
 //! let mut solver = ByComponents::new(Cram);
 //! let mut value = |text: &str| solver.value(&Cram.parse(text).unwrap(), &Run::default()).unwrap();
 //! assert_eq!(value("..../..../..../...."), 0);
 //! assert_eq!(value("....."), 0);
 //! assert_eq!(value("....#"), 2);
-//! assert_eq!(Cram.write(&Board::rectangle(2, 3).unwrap()), ".../...");
-//! assert_eq!(Cram.parse("2x3").unwrap(), Board::rectangle(2, 3).unwrap());
+//! assert_eq!(Cram.write(&CramBoard::rectangle(2, 3).unwrap()), ".../...");
+//! assert_eq!(Cram.parse("2x3").unwrap(), CramBoard::rectangle(2, 3).unwrap());
 //! assert!(Cram.parse("../...").is_err());
 //! ```
 
@@ -27,12 +27,12 @@ mod board;
 mod half_turn;
 mod parts;
 
-pub use board::{Board, BoardError, MOST_SQUARES};
+pub use board::{BoardError, CramBoard, MOST_SQUARES};
 pub use half_turn::HalfTurn;
 
 use impartial::game::{
-    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, Packed,
-    Symmetry, binomial, parse_rectangle,
+    Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
+    Packed, Symmetry, binomial, parse_rectangle,
 };
 use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
@@ -46,21 +46,21 @@ pub const POSITION: &str = "rows of equal length separated by '/', '.' free and 
                             squares, such as ..../..#./...., or 3x4 for an empty board";
 
 impl Game for Cram {
-    type Position = Board;
+    type Position = CramBoard;
 }
 
 impl Options for Cram {
     fn visit_options(
         &self,
-        position: &Board,
-        visit: &mut dyn FnMut(Board) -> ControlFlow<()>,
+        position: &CramBoard,
+        visit: &mut dyn FnMut(CramBoard) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         position.visit_dominoes(|domino| visit(position.without(domino)))
     }
 
     /// Every move fills one light and one dark square of the checkerboard: with l light and d dark
     /// ones free there are at most Σ C(l, k)·C(d, k) = C(l + d, d) followers.
-    fn follower_bound(&self, position: &Board) -> Option<u128> {
+    fn follower_bound(&self, position: &CramBoard) -> Option<u128> {
         let dark = position.free() & position.dark();
         let light = position.free() & !position.dark();
         Some(binomial((light.count_ones() + dark.count_ones()).into(), dark.count_ones().into()))
@@ -72,16 +72,16 @@ impl Notation for Cram {
         "cram".into()
     }
 
-    fn parse(&self, text: &str) -> Result<Board, NotationError> {
+    fn parse(&self, text: &str) -> Result<CramBoard, NotationError> {
         let text = text.trim();
         if text.is_empty() {
             return Err(NotationError::new("empty position", POSITION));
         }
-        let board = |board: Result<Board, BoardError>| {
+        let board = |board: Result<CramBoard, BoardError>| {
             board.map_err(|error| NotationError::new(error.to_string(), POSITION))
         };
         if let Some((rows, columns)) = parse_rectangle(text) {
-            return board(Board::rectangle(rows, columns));
+            return board(CramBoard::rectangle(rows, columns));
         }
         let rows: Vec<&str> = text.split('/').map(str::trim).collect();
         let columns = rows.first().map_or(0, |row| row.chars().count());
@@ -89,7 +89,7 @@ impl Notation for Cram {
         let mut square = 0u32;
         for row in &rows {
             if row.is_empty() {
-                return Err(NotationError::new("a row is empty", POSITION).at(text));
+                return Err(NotationError::new("a row is empty", POSITION).at_token(text));
             }
             for symbol in row.chars() {
                 match symbol {
@@ -97,33 +97,37 @@ impl Notation for Cram {
                     '#' => {}
                     other => {
                         let what = format!("'{other}' is no square");
-                        return Err(NotationError::new(what, POSITION).at(*row));
+                        return Err(NotationError::new(what, POSITION).at_token(*row));
                     }
                 }
                 square = square.saturating_add(1);
             }
             if row.chars().count() != columns {
-                return Err(NotationError::new("rows of different lengths", POSITION).at(*row));
+                return Err(NotationError::new("rows of different lengths", POSITION).at_token(*row));
             }
         }
-        board(Board::new(rows.len(), columns, free))
+        board(CramBoard::new(rows.len(), columns, free))
     }
 
-    fn write(&self, position: &Board) -> String {
+    fn write(&self, position: &CramBoard) -> String {
         position.to_string()
     }
 
-    fn figure(&self, position: &Board) -> Figure {
+    fn figure(&self, position: &CramBoard) -> Figure {
         let cell = |row, column| if position.is_free(row, column) { '.' } else { '#' };
         let row = |row| (0..position.columns()).map(|column| cell(row, column)).collect();
         Figure::Grid((0..position.rows()).map(row).collect())
     }
 }
 
-impl Boards for Cram {
+impl EnumeratePositions for Cram {
     /// Boards are not numbered by coins and squares: always an error that says what to use instead.
-    fn board(&self, _: usize, _: u64) -> Result<Box<dyn Iterator<Item = Board> + Send + '_>, BoardsError> {
-        Err(BoardsError {
+    fn board(
+        &self,
+        _: usize,
+        _: u64,
+    ) -> Result<Box<dyn Iterator<Item = CramBoard> + Send + '_>, NoSuchWindow> {
+        Err(NoSuchWindow {
             what: "cram has no windows of coins or heaps".into(),
             allowed: "a board and all its followers, such as those of ..../....".into(),
         })
@@ -133,7 +137,7 @@ impl Boards for Cram {
 impl Components for Cram {
     /// The connected regions of free squares, each as small and as turned as
     /// [`Symmetry::canonical`] makes it; single squares are left out.
-    fn visit_components(&self, position: &Board, visit: &mut dyn FnMut(Board)) {
+    fn visit_components(&self, position: &CramBoard, visit: &mut dyn FnMut(CramBoard)) {
         position.regions().into_iter().filter(|region| region.free().count_ones() > 1).for_each(|region| {
             visit(region.canonical());
         });
@@ -141,7 +145,7 @@ impl Components for Cram {
 }
 
 impl Symmetry for Cram {
-    fn canonical(&self, position: &Board) -> Board {
+    fn canonical(&self, position: &CramBoard) -> CramBoard {
         position.without_single_squares().canonical()
     }
 }
@@ -152,14 +156,14 @@ const SQUARE_BITS: u32 = 112;
 impl Packed for Cram {
     type Key = u128;
 
-    fn pack(&self, position: &Board) -> Option<u128> {
+    fn pack(&self, position: &CramBoard) -> Option<u128> {
         let (rows, columns) = (position.rows(), position.columns());
         (rows * columns <= SQUARE_BITS as usize)
             .then(|| (rows as u128) << 120 | (columns as u128) << SQUARE_BITS | position.free())
     }
 
-    fn unpack(&self, key: u128) -> Board {
-        Board::from_parts((key >> 120) as u8, (key >> SQUARE_BITS) as u8, key & ((1 << SQUARE_BITS) - 1))
+    fn unpack(&self, key: u128) -> CramBoard {
+        CramBoard::from_parts((key >> 120) as u8, (key >> SQUARE_BITS) as u8, key & ((1 << SQUARE_BITS) - 1))
     }
 
     fn visit_keys(

@@ -15,7 +15,7 @@
 //! Davie 1969, Straffin 1998). Everything is computed with integers.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::euclid::{Euclid, EuclidValues};
 //! let game = Euclid::GROSSMAN;
 //! let p = game.parse("25,7").unwrap();
@@ -32,7 +32,7 @@ mod values;
 pub use values::{EuclidValues, is_forced};
 
 use impartial::game::{Heaps, Interrupt, Options, Packed};
-use impartial::kind::{AnySizeOptions, Pair, Rule, Zeros, key_of_pair, pair_of_key};
+use impartial::kind::{AnySizeOptions, GameSpec, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key};
 use impartial::value::Number;
 use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
@@ -82,15 +82,18 @@ impl Euclid {
     }
 }
 
-impl Rule for Euclid {
-    type Kind = Pair;
+impl GameSpec for Euclid {
+    type Kind = UnorderedPair;
 
     fn name(&self) -> String {
         if self.zero { "euclid:zero".into() } else { "euclid".into() }
     }
 
-    fn kind(&self) -> Pair {
-        Pair { expected: self.position(), zeros: if self.zero { Zeros::One } else { Zeros::None } }
+    fn kind(&self) -> UnorderedPair {
+        UnorderedPair {
+            expected: self.position(),
+            zeros: if self.zero { ZeroPolicy::One } else { ZeroPolicy::None },
+        }
     }
 }
 
@@ -103,7 +106,7 @@ impl AnySizeOptions for Euclid {
         visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [a, b] = position.as_slice() else { return ControlFlow::Continue(()) };
-        self.visit_results(a, b, |c| visit(Heaps::of([a.clone(), c])))
+        self.visit_results(a, b, |c| visit(Heaps::from_sizes([a.clone(), c])))
     }
 }
 
@@ -152,7 +155,7 @@ impl Packed for Euclid {
 
 /// A version of the game in a catalogue.
 pub fn entry(game: Euclid) -> Entry<Euclid> {
-    Entry::of(game)
+    Entry::from_game(game)
         .summary(match game.allows_zero() {
             false => "take a multiple of the smaller number; both stay positive",
             true => "take a multiple of the smaller number; 0 is allowed",

@@ -9,7 +9,7 @@
 //! last counter loses, no such rule is stated here.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::fibonacci_nim::{FibonacciNim, LowestTerm};
 //! let position = FibonacciNim.parse("12,2").unwrap(); // 12 = 8 + 3 + 1
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &position), None);
@@ -18,11 +18,13 @@
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &FibonacciNim.parse("11,2").unwrap()), Some(0)); // 8 + 3
 //! ```
 
-use impartial::game::{BoardsError, Figure, NotationError, Options, parse_list};
-use impartial::kind::{AnySizeFormula, Kind, Listed, Published, Rule, Tuple, Tuples, numbers_instead};
+use impartial::game::{Figure, NoSuchWindow, NotationError, Options, parse_list};
+use impartial::kind::{
+    AnySizeFormula, BoxedPositions, GameSpec, Kind, PublishedFormula, Tuple, Tuples, numbers_instead,
+};
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -46,7 +48,7 @@ impl Kind for HeapAndLimit {
 
     fn read<N: Number>(&self, text: &str) -> Result<Tuple<N>, NotationError> {
         let numbers = parse_list::<N>(text, &self.expected())?;
-        let wrong = |what: String| NotationError::new(what, self.expected()).at(text);
+        let wrong = |what: String| NotationError::new(what, self.expected()).at_token(text);
         match &numbers[..] {
             [_, _] => Ok(NUMBERS.position(numbers)),
             [heap] if heap.is_zero() => Err(wrong("an empty heap alone has no first move".into())),
@@ -67,16 +69,16 @@ impl Kind for HeapAndLimit {
         Tuples::heap_bytes(position)
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Tuple>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
         NUMBERS.board(count, below)
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        NUMBERS.board_len(count, below)
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
+        NUMBERS.positions_len(count, below)
     }
 }
 
-impl Rule for FibonacciNim {
+impl GameSpec for FibonacciNim {
     type Kind = HeapAndLimit;
 
     fn name(&self) -> String {
@@ -135,7 +137,7 @@ impl LowestTerm {
     }
 }
 
-impl Published for LowestTerm {
+impl PublishedFormula for LowestTerm {
     fn source(&self) -> &str {
         "Whinihan 1963"
     }
@@ -157,12 +159,12 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
 
 /// The game ready for proofs, in Fibonacci numeration.
 pub fn prover() -> Prover {
-    Box::new(Finite::new(FibonacciNim))
+    Box::new(EngineOracle::new(FibonacciNim))
 }
 
 /// The game in a catalogue.
 pub fn entry() -> Entry<FibonacciNim> {
-    Entry::of(FibonacciNim)
+    Entry::from_game(FibonacciNim)
         .summary("take up to the limit; the limit becomes twice what was taken")
         .published(LowestTerm)
         .provable(|_| prover())

@@ -12,7 +12,7 @@
 //! ```
 
 use impartial::game::Heaps;
-use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
+use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::value::Number;
 use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
@@ -31,19 +31,19 @@ impl GrundysGame {
     }
 }
 
-impl Rule for GrundysGame {
-    type Kind = DroppedHeaps;
+impl GameSpec for GrundysGame {
+    type Kind = NonemptyHeaps;
 
     fn name(&self) -> String {
         "grundys-game".into()
     }
 
-    fn kind(&self) -> DroppedHeaps {
-        DroppedHeaps
+    fn kind(&self) -> NonemptyHeaps {
+        NonemptyHeaps
     }
 }
 
-impl Replacing for GrundysGame {
+impl ReplacesHeap for GrundysGame {
     /// The unequal nonempty pairs into which a heap falls, the smaller first.
     fn visit_parts<N: Number, B>(
         &self,
@@ -68,5 +68,5 @@ impartial::game!(GrundysGame: replaces a heap);
 
 /// The game in a catalogue.
 pub fn entry() -> Entry<GrundysGame> {
-    Entry::of(GrundysGame).summary("split one heap into two of different sizes")
+    Entry::from_game(GrundysGame).summary("split one heap into two of different sizes")
 }

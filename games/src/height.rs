@@ -9,7 +9,7 @@
 //! the value 2 and not 4.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::height::{Height, HeightFormula};
 //! let game = Height::new(4).unwrap();
 //! let coins = game.parse("12,5,27,21,10").unwrap();
@@ -19,10 +19,10 @@
 
 use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, Published, Rule};
+use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
@@ -81,7 +81,7 @@ impl Height {
     }
 }
 
-impl Rule for Height {
+impl GameSpec for Height {
     type Kind = Coins;
 
     fn name(&self) -> String {
@@ -117,7 +117,7 @@ impl HeightFormula {
     }
 }
 
-impl Published for HeightFormula {
+impl PublishedFormula for HeightFormula {
     fn source(&self) -> &str {
         "[SW] Theorem 2.3"
     }
@@ -172,11 +172,11 @@ impl AnySizeReplies for Height {
 
 /// The game ready for proofs, with its formula where h is a power of two.
 pub fn prover(game: Height) -> Prover {
-    Box::new(Finite::with_formula(game, HeightFormula))
+    Box::new(EngineOracle::with_formula(game, HeightFormula))
 }
 
 fn entry(game: Height) -> Entry<Height> {
-    let entry = Entry::of(game).provable(|game| prover(*game));
+    let entry = Entry::from_game(game).provable(|game| prover(*game));
     // For other heights no formula is known, and without one no rule for the moves to a value.
     match game.height().is_power_of_two() {
         true => entry.published(HeightFormula).replies_at_any_size(),

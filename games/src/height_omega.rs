@@ -11,7 +11,7 @@
 //! and nothing else changes.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial::solve::induction_step;
 //! use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula};
 //! let coins = HeightOmega.parse("w*2+1,w*5+6,w*7+4").unwrap();
@@ -23,7 +23,7 @@
 use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
 use crate::transfinite_nim::low_options;
 use crate::transfinite_welter::{self, transfinite_welter};
-use impartial::game::{Formula, Notation, NotationError, OptionValues};
+use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial_catalogue::OrdinalEntry;
@@ -63,11 +63,11 @@ impl Notation for HeightOmega {
             coins.as_slice().windows(2).find(|pair| pair[0].split_omega().0 == pair[1].split_omega().0);
         match shared {
             Some(pair) if pair[0] == pair[1] => {
-                Err(NotationError::new(format!("two coins on square {}", pair[0]), POSITION).at(text))
+                Err(NotationError::new(format!("two coins on square {}", pair[0]), POSITION).at_token(text))
             }
             Some(pair) => {
                 let what = format!("two coins in one column, {} and {}", pair[0], pair[1]);
-                Err(NotationError::new(what, POSITION).at(text))
+                Err(NotationError::new(what, POSITION).at_token(text))
             }
             None => Ok(coins),
         }
@@ -152,7 +152,7 @@ pub fn is_swap(position: &Ordinals) -> bool {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HeightOmegaFormula;
 
-impl Formula<HeightOmega> for HeightOmegaFormula {
+impl ValueFormula<HeightOmega> for HeightOmegaFormula {
     type Value = Ordinal;
 
     fn source(&self) -> &str {

@@ -4,27 +4,27 @@
 //! one and at most K squares to an empty square, jumping allowed (Kahane and Fraenkel 1987;
 //! Duvdevani and Fraenkel 1989). Welter's game is the same without the bound.
 //!
-//! What [`Residues`] says was found and checked for this project, not taken from those papers: a
+//! What [`KWelterResidues`] says was found and checked for this project, not taken from those papers: a
 //! coin K+1 squares higher makes no difference, so a position whose squares differ modulo K+1 has
 //! the value that its residues have in Welter's game; and if K+1 is a power of two, every position
 //! has the value of Welter's game modulo K+1.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
-//! use impartial_games::k_welter::{KWelter, Residues};
+//! use impartial::game::{ValueFormula, Notation};
+//! use impartial_games::k_welter::{KWelter, KWelterResidues};
 //! let game = KWelter::new(3).unwrap();
 //! let position = game.parse("1,6,9").unwrap();
-//! assert_eq!(Residues.value(&game, &position), Some(1));
+//! assert_eq!(KWelterResidues.value(&game, &position), Some(1));
 //! assert!(KWelter::new(0).is_err());
 //! ```
 
 use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Coins, Published, Reach, Rule};
+use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Reach};
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl KWelter {
     }
 }
 
-impl Rule for KWelter {
+impl GameSpec for KWelter {
     type Kind = Coins;
 
     fn name(&self) -> String {
@@ -74,7 +74,7 @@ impartial::game!(KWelter: lowers any coin within reach);
 /// For one coin it is its square modulo K+1.
 pub fn by_distinct_residues<N: Number>(game: KWelter, position: &Squares<N>) -> Option<N> {
     let residue = |square: &N| modulo(game, square.clone());
-    let residues = Squares::of(position.as_slice().iter().map(residue)).ok()?;
+    let residues = Squares::from_squares(position.as_slice().iter().map(residue)).ok()?;
     (!residues.is_empty()).then(|| welter_of_distinct(residues.as_slice()))
 }
 
@@ -93,9 +93,9 @@ fn modulo<N: Number>(game: KWelter, number: N) -> N {
 /// The value in terms of residues modulo K+1: [`by_distinct_residues`] and [`modulo_power`];
 /// `None` where neither applies.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Residues;
+pub struct KWelterResidues;
 
-impl Published for Residues {
+impl PublishedFormula for KWelterResidues {
     fn source(&self) -> &str {
         "computed for this project; Welter 1954 for the Welter function"
     }
@@ -106,7 +106,7 @@ impl Published for Residues {
     }
 }
 
-impl AnySizeFormula<KWelter> for Residues {
+impl AnySizeFormula<KWelter> for KWelterResidues {
     fn value<N: Number>(&self, game: &KWelter, position: &Squares<N>) -> Option<N> {
         by_distinct_residues(*game, position).or_else(|| modulo_power(*game, position))
     }
@@ -114,11 +114,11 @@ impl AnySizeFormula<KWelter> for Residues {
 
 /// The game ready for proofs; with a formula where K+1 is a power of two.
 pub fn prover(game: KWelter) -> Prover {
-    Box::new(Finite::with_formula(game, Residues))
+    Box::new(EngineOracle::with_formula(game, KWelterResidues))
 }
 
 fn entry(game: KWelter) -> Entry<KWelter> {
-    Entry::of(game).published(Residues).provable(|game| prover(*game))
+    Entry::from_game(game).published(KWelterResidues).provable(|game| prover(*game))
 }
 
 /// The games for all K in a catalogue.

@@ -9,7 +9,7 @@
 //! 2012 characterises them for all games of this kind).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial::kind::AnySize;
 //! use impartial_games::mark::{Mark, MarkValues};
 //! assert_eq!(MarkValues.value(&Mark, &Mark.parse("40").unwrap()), Some(0));
@@ -18,17 +18,19 @@
 //! assert_eq!(MarkValues.value(&AnySize(Mark), &large), Some(1u32.into()));
 //! ```
 
-use impartial::kind::{AnySizeFormula, AnySizeOptions, AnySizeReplies, OneNumber, Published, Rule};
+use impartial::kind::{
+    AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, OneNumber, PublishedFormula,
+};
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 /// Mark: from n ≥ 1 to n − 1 or ⌊n/2⌋.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mark;
 
-impl Rule for Mark {
+impl GameSpec for Mark {
     type Kind = OneNumber;
 
     fn name(&self) -> String {
@@ -63,14 +65,14 @@ impartial::game!(Mark: lowers the number);
 pub struct MarkValues;
 
 fn value<N: Number>(n: &N) -> u64 {
-    if n.is_zero() || n.zeros_at_the_end() % 2 == 1 { 0 } else { 2 - n.ones() % 2 }
+    if n.is_zero() || n.trailing_zero_bits() % 2 == 1 { 0 } else { 2 - n.popcount() % 2 }
 }
 
 fn is_misere_p<N: Number>(n: &N) -> bool {
-    !n.is_zero() && (n.zeros_at_the_end() % 2 == 1) != (n.ones() == 1)
+    !n.is_zero() && (n.trailing_zero_bits() % 2 == 1) != (n.popcount() == 1)
 }
 
-impl Published for MarkValues {
+impl PublishedFormula for MarkValues {
     fn source(&self) -> &str {
         "Fraenkel 2011; misere: Guo 2012"
     }
@@ -111,12 +113,12 @@ impl AnySizeReplies for Mark {
 
 /// The game ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(Finite::with_formula(Mark, MarkValues))
+    Box::new(EngineOracle::with_formula(Mark, MarkValues))
 }
 
 /// The game in a catalogue.
 pub fn entry() -> Entry<Mark> {
-    Entry::of(Mark)
+    Entry::from_game(Mark)
         .summary("from n to n-1 or to n/2, rounded down")
         .published(MarkValues)
         .replies_at_any_size()

@@ -6,7 +6,7 @@
 //! The P-positions are 0 and the numbers whose numeral in base t ends in an odd number of zeros (Fraenkel 2011).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::mark_t::{MarkT, OddZeros};
 //! let game = MarkT::new(3)?;
 //! assert_eq!(game.options(&7), [2, 5, 6]); // in order
@@ -16,10 +16,10 @@
 //! ```
 
 use crate::ParameterError;
-use impartial::kind::{AnySizeFormula, AnySizeOptions, OneNumber, Published, Rule};
+use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula};
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 /// Mark-t: from n ≥ 1 to n − 1, …, n − (t − 1), or ⌊n/t⌋.
@@ -43,7 +43,7 @@ impl MarkT {
     }
 }
 
-impl Rule for MarkT {
+impl GameSpec for MarkT {
     type Kind = OneNumber;
 
     fn name(&self) -> String {
@@ -92,7 +92,7 @@ impl OddZeros {
     }
 }
 
-impl Published for OddZeros {
+impl PublishedFormula for OddZeros {
     fn source(&self) -> &str {
         "Fraenkel 2011"
     }
@@ -114,12 +114,12 @@ impl AnySizeFormula<MarkT> for OddZeros {
 
 /// The game ready for proofs, its numbers read in base t.
 pub fn prover(game: MarkT) -> Prover {
-    Box::new(Finite::new(game))
+    Box::new(EngineOracle::new(game))
 }
 
 /// The game with a parameter in a catalogue.
 pub fn entry(game: MarkT) -> Entry<MarkT> {
-    Entry::of(game)
+    Entry::from_game(game)
         .summary("from n by 1, ..., t-1, or to n/t, rounded down")
         .published(OddZeros)
         .provable(|game| prover(*game))

@@ -13,7 +13,7 @@
 //!   most 1 they are those whose number of ones is 1 modulo K + 1 (Jenkyns and Mayberry 1980).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::moore::{Moore, MooreValues};
 //! let game = Moore::new(2).unwrap();
 //! let value = |text: &str| MooreValues.value(&game, &game.parse(text).unwrap());
@@ -26,10 +26,10 @@ mod replies;
 
 use crate::ParameterError;
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Rule, Several};
+use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, MovesSeveralHeaps, PublishedFormula};
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
@@ -53,20 +53,20 @@ impl Moore {
     }
 }
 
-impl Rule for Moore {
-    type Kind = KeptHeaps;
+impl GameSpec for Moore {
+    type Kind = HeapsWithZeros;
 
     fn name(&self) -> String {
         format!("moore:{}", self.k)
     }
 
-    fn kind(&self) -> KeptHeaps {
-        KeptHeaps
+    fn kind(&self) -> HeapsWithZeros {
+        HeapsWithZeros
     }
 }
 
-impl Several for Moore {
-    fn most(&self) -> usize {
+impl MovesSeveralHeaps for Moore {
+    fn max_heaps(&self) -> usize {
         self.k
     }
 }
@@ -81,7 +81,7 @@ pub struct MooreValues;
 
 /// Whether every binary column of the heaps has a number of ones divisible by K + 1.
 fn is_p<N: Number>(k: usize, heaps: &[N]) -> bool {
-    let bits = heaps.iter().map(Number::length).max().unwrap_or(0);
+    let bits = heaps.iter().map(Number::bit_len).max().unwrap_or(0);
     let ones = |column| heaps.iter().filter(|heap| heap.bit(column)).count();
     // No list has usize::MAX heaps, so that it may stand for the number after it.
     (0..bits).all(|column| ones(column).is_multiple_of(k.saturating_add(1)))
@@ -93,7 +93,7 @@ fn swaps<N: Number>(k: usize, heaps: &[N]) -> bool {
     ones % k.saturating_add(1) <= 1 && heaps.iter().all(|heap| *heap <= N::one())
 }
 
-impl Published for MooreValues {
+impl PublishedFormula for MooreValues {
     fn source(&self) -> &str {
         "Moore 1910; Jenkyns and Mayberry 1980"
     }
@@ -143,16 +143,19 @@ impl AnySizeFormula<Moore> for MooreValues {
 
 /// The game ready for proofs; no formula for all its values is known.
 pub fn prover(game: Moore) -> Prover {
-    Box::new(Finite::new(game))
+    Box::new(EngineOracle::new(game))
 }
 
 /// The games for all K in a catalogue.
 pub fn family() -> Family {
     let entry = |game| {
-        Entry::of(game).published(MooreValues).winning_replies_at_any_size().provable(|game| prover(*game))
+        Entry::from_game(game)
+            .published(MooreValues)
+            .winning_replies_at_any_size()
+            .provable(|game| prover(*game))
     };
     Family::of_number("moore:K", move |k| Moore::new(k).map(entry))
         .summary("take from at least one and at most K heaps, any number from each")
-        .position(KeptHeaps::EXPECTED)
+        .position(HeapsWithZeros::EXPECTED)
         .formula("0 iff every binary column has a number of ones divisible by K+1; all values for n <= K+1")
 }

@@ -5,17 +5,17 @@
 //! positions whose heaps all have at most one counter are different (Bouton 1901).
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::nim::{Nim, NimSum};
 //! let position = Nim.parse("3,5,6").unwrap();
 //! assert_eq!(NimSum.value(&Nim, &position), Some(0));
 //! ```
 
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, AnySizeReplies, KeptHeaps, Published, Rule};
+use impartial::kind::{AnySizeFormula, AnySizeReplies, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
@@ -23,15 +23,15 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
 
-impl Rule for Nim {
-    type Kind = KeptHeaps;
+impl GameSpec for Nim {
+    type Kind = HeapsWithZeros;
 
     fn name(&self) -> String {
         "nim".into()
     }
 
-    fn kind(&self) -> KeptHeaps {
-        KeptHeaps
+    fn kind(&self) -> HeapsWithZeros {
+        HeapsWithZeros
     }
 }
 
@@ -50,7 +50,7 @@ pub fn is_swap<N: Number>(position: &Heaps<N>) -> bool {
 /// heaps have at most one counter.
 ///
 /// ```
-/// use impartial::game::{Formula, Notation};
+/// use impartial::game::{ValueFormula, Notation};
 /// use impartial::kind::AnySize;
 /// use impartial_games::nim::{Nim, NimSum};
 /// let position = AnySize(Nim).parse("10^40, 10^40, 7").unwrap();
@@ -59,7 +59,7 @@ pub fn is_swap<N: Number>(position: &Heaps<N>) -> bool {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NimSum;
 
-impl Published for NimSum {
+impl PublishedFormula for NimSum {
     fn source(&self) -> &str {
         "Bouton 1901; Sprague 1935; Grundy 1939"
     }
@@ -106,12 +106,12 @@ impl AnySizeReplies for Nim {
 
 /// The game ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(Finite::with_formula(Nim, NimSum))
+    Box::new(EngineOracle::with_formula(Nim, NimSum))
 }
 
 /// The game in a catalogue.
 pub fn entry() -> Entry<Nim> {
-    Entry::of(Nim)
+    Entry::from_game(Nim)
         .summary("take any number of counters from one heap")
         .published(NimSum)
         .replies_at_any_size()

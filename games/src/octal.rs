@@ -22,7 +22,7 @@
 //! hexadecimal games may have.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial_games::octal::{Octal, PeriodicValues};
 //! let kayles = Octal::kayles();
 //! assert_eq!(kayles.heap_values(12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
@@ -41,12 +41,12 @@ mod periodic;
 pub use periodic::PeriodicValues;
 
 use impartial::game::Heaps;
-use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
+use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 const TAKE_ALL: u8 = 1;
@@ -250,20 +250,20 @@ fn trim(digits: &mut Vec<u8>) {
     }
 }
 
-impl Rule for Octal {
-    type Kind = DroppedHeaps;
+impl GameSpec for Octal {
+    type Kind = NonemptyHeaps;
 
     fn name(&self) -> String {
         let family = if self.is_hexadecimal() { "hex" } else { "octal" };
         self.name.map_or_else(|| format!("{family}:{}", self.code()), str::to_owned)
     }
 
-    fn kind(&self) -> DroppedHeaps {
-        DroppedHeaps
+    fn kind(&self) -> NonemptyHeaps {
+        NonemptyHeaps
     }
 }
 
-impl Replacing for Octal {
+impl ReplacesHeap for Octal {
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -333,7 +333,7 @@ fn visit_pairs<N: Number, B>(
 
 /// A game without splitting ready for proofs.
 pub fn prover(game: Octal) -> Prover {
-    Box::new(Finite::new(game))
+    Box::new(EngineOracle::new(game))
 }
 
 /// A game with a code in a catalogue.
@@ -341,7 +341,7 @@ pub fn entry(game: Octal) -> Entry<Octal> {
     let published = [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()];
     let known = published.into_iter().find(|values| values.is_about(&game));
     let splits = game.splits();
-    let entry = Entry::of(game).heap();
+    let entry = Entry::from_game(game).heap();
     // The prover knows positions of a fixed number of heaps.
     let entry = if splits { entry } else { entry.provable(|game| prover(game.clone())) };
     match known {
@@ -365,12 +365,12 @@ pub fn family() -> Family {
     Family::new("octal:0.77", |code| Octal::parse(code).map(entry))
         .named_by_parameter(is_meant_as_code)
         .summary("take from one heap, and perhaps split it, as the octal code allows")
-        .position(DroppedHeaps::EXPECTED)
+        .position(NonemptyHeaps::EXPECTED)
 }
 
 /// The games with a hexadecimal code in a catalogue.
 pub fn hexadecimal_family() -> Family {
     Family::new("hex:0.3F", |code| Octal::parse_hexadecimal(code).map(entry))
         .summary("as octal, and a heap may fall into three where a digit has the bit 8")
-        .position(DroppedHeaps::EXPECTED)
+        .position(NonemptyHeaps::EXPECTED)
 }

@@ -4,7 +4,7 @@
 
 use impartial::game::NotationError;
 use impartial::ordinal::Ordinal;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -26,7 +26,7 @@ impl Ordinals {
     /// The given ordinals, in any order.
     pub fn new(ordinals: impl IntoIterator<Item = Ordinal>) -> Self {
         let mut ordinals: Vec<Ordinal> = ordinals.into_iter().collect();
-        sort_few(&mut ordinals);
+        sort_short(&mut ordinals);
         Ordinals(ordinals)
     }
 
@@ -40,10 +40,12 @@ impl Ordinals {
         }
         let member = |part: &str| -> Result<Ordinal, NotationError> {
             if part.trim().is_empty() {
-                return Err(NotationError::new("an ordinal is missing between commas", expected).at(text));
+                return Err(
+                    NotationError::new("an ordinal is missing between commas", expected).at_token(text)
+                );
             }
             part.trim().parse().map_err(|error| {
-                NotationError::new(format!("no ordinal: {error},"), expected).at(part.trim())
+                NotationError::new(format!("no ordinal: {error},"), expected).at_token(part.trim())
             })
         };
         Ok(Ordinals::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))

@@ -1,30 +1,30 @@
 //! Games on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 
 use crate::ordinal_position::Ordinals;
-use impartial::game::{Formula, Notation};
+use impartial::game::{Notation, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
-use impartial_prove::{Description, Provable, Shape};
+use impartial_prove::{Description, PositionShape, Provable};
 
 /// A game on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 #[derive(Clone, Debug)]
-pub struct OnOrdinals<G, F> {
+pub struct OrdinalProver<G, F> {
     game: G,
     formula: F,
 }
 
-impl<G, F> OnOrdinals<G, F> {
+impl<G, F> OrdinalProver<G, F> {
     /// A game on ordinals with its formula.
     pub const fn new(game: G, formula: F) -> Self {
-        OnOrdinals { game, formula }
+        OrdinalProver { game, formula }
     }
 }
 
 /// A game on ordinals that can be said in the language of the prover.
 pub trait DefinableOnOrdinals {
     /// The description for a shape, if there is one; the shape has a coin and a power of at least 2.
-    fn describe(&self, shape: Shape) -> Option<Description>;
+    fn describe(&self, shape: PositionShape) -> Option<Description>;
     /// Whether a position of these ordinals is legal.
     fn is_legal(&self, position: &Ordinals) -> bool;
 }
@@ -37,12 +37,12 @@ fn ordinal(coefficients: &[u64]) -> Ordinal {
     Ordinal::from_terms(terms).unwrap_or_default()
 }
 
-fn position(shape: Shape, numbers: &[u64]) -> Ordinals {
+fn position(shape: PositionShape, numbers: &[u64]) -> Ordinals {
     Ordinals::new(numbers.chunks_exact(shape.power).map(ordinal))
 }
 
 /// The coefficients of an ordinal below ω^power.
-fn coefficients(shape: Shape, alpha: &Ordinal) -> Option<Vec<u64>> {
+fn coefficients(shape: PositionShape, alpha: &Ordinal) -> Option<Vec<u64>> {
     let mut numbers = vec![0; shape.power];
     for (exponent, coefficient) in alpha.terms() {
         let exponent = usize::try_from(exponent.to_u64()?).ok()?;
@@ -54,24 +54,24 @@ fn coefficients(shape: Shape, alpha: &Ordinal) -> Option<Vec<u64>> {
 /// So many positions are solved to confirm a refutation.
 const CONFIRM: u64 = 200_000;
 
-impl<G, F> Provable for OnOrdinals<G, F>
+impl<G, F> Provable for OrdinalProver<G, F>
 where
     G: DefinableOnOrdinals + Notation<Position = Ordinals> + OrdinalMoves + Send + Sync,
-    F: Formula<G, Value = Ordinal>,
+    F: ValueFormula<G, Value = Ordinal>,
 {
     fn id(&self) -> String {
         self.game.id()
     }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.coins > 0 && shape.power > 1 { self.game.describe(shape) } else { None }
     }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.game.write(&position(shape, numbers))
     }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         let position = position(shape, numbers);
         if !self.game.is_legal(&position) {
             return None;
@@ -81,7 +81,7 @@ where
         Some(all?.concat())
     }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let from = position(shape, numbers);
         let mut options = Vec::new();
         for i in 0..shape.coins {
@@ -100,13 +100,13 @@ where
         Some(options)
     }
 
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         coefficients(shape, &self.formula.value(&self.game, &position(shape, numbers))?)
     }
 
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,

@@ -10,23 +10,25 @@
 //! exchanged.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
-//! use impartial_games::subtraction::{Residues, Subtraction};
+//! use impartial::game::{ValueFormula, Notation};
+//! use impartial_games::subtraction::{SubtractionResidues, Subtraction};
 //! let game = Subtraction::new([1, 2, 3]).unwrap();
 //! assert_eq!(game.id(), "subtraction:1,2,3");
 //! let p = game.parse("10,7").unwrap();
-//! assert_eq!(Residues.value(&game, &p), Some(2 ^ 3));
+//! assert_eq!(SubtractionResidues.value(&game, &p), Some(2 ^ 3));
 //! assert_eq!(Subtraction::new([2, 3]).unwrap().heap_values(9), [0, 0, 1, 1, 2, 0, 0, 1, 1, 2]);
 //! assert!(Subtraction::parse("1,0").is_err());
 //! ```
 
 use impartial::game::{Heaps, NotationError, binomial, parse_numbers};
-use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Replacing, Rule, heap_values};
+use impartial::kind::{
+    AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, ReplacesHeap, heap_values,
+};
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.
@@ -98,20 +100,20 @@ impl Subtraction {
     }
 }
 
-impl Rule for Subtraction {
-    type Kind = KeptHeaps;
+impl GameSpec for Subtraction {
+    type Kind = HeapsWithZeros;
 
     fn name(&self) -> String {
         let set: Vec<String> = self.set.iter().map(u64::to_string).collect();
         format!("subtraction:{}", set.join(","))
     }
 
-    fn kind(&self) -> KeptHeaps {
-        KeptHeaps
+    fn kind(&self) -> HeapsWithZeros {
+        HeapsWithZeros
     }
 }
 
-impl Replacing for Subtraction {
+impl ReplacesHeap for Subtraction {
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -148,9 +150,9 @@ impl HeapGame for Subtraction {
 /// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}; it says nothing about other sets. In
 /// misère play, where all these residues are 0 or 1, the values 0 and 1 change places.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Residues;
+pub struct SubtractionResidues;
 
-impl Published for Residues {
+impl PublishedFormula for SubtractionResidues {
     fn source(&self) -> &str {
         "Bachet 1612; Sprague 1935, Grundy 1939; misere: Ferguson 1974"
     }
@@ -168,7 +170,7 @@ fn pair<N: Number>(game: &Subtraction, position: &Heaps<N>) -> Option<(u64, u64)
     Some((value, if largest <= 1 { value ^ 1 } else { value }))
 }
 
-impl AnySizeFormula<Subtraction> for Residues {
+impl AnySizeFormula<Subtraction> for SubtractionResidues {
     fn value<N: Number>(&self, game: &Subtraction, position: &Heaps<N>) -> Option<N> {
         pair(game, position).map(|pair| pair.0.into())
     }
@@ -180,17 +182,17 @@ impl AnySizeFormula<Subtraction> for Residues {
 
 /// The game ready for proofs.
 pub fn prover(game: Subtraction) -> Prover {
-    Box::new(Finite::new(game))
+    Box::new(EngineOracle::new(game))
 }
 
 fn entry(game: Subtraction) -> Entry<Subtraction> {
-    Entry::of(game).heap().published(Residues).provable(|game| prover(game.clone()))
+    Entry::from_game(game).heap().published(SubtractionResidues).provable(|game| prover(game.clone()))
 }
 
 /// The games for all subtraction sets in a catalogue.
 pub fn family() -> Family {
     Family::new("subtraction:1,2,4", |set| Subtraction::parse(set).map(entry))
         .summary("take a number in the list from one heap")
-        .position(KeptHeaps::EXPECTED)
+        .position(HeapsWithZeros::EXPECTED)
         .formula("for the list 1,2,...,k: nim-sum of the heaps modulo k+1")
 }

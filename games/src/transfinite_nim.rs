@@ -11,7 +11,7 @@
 //! the exact set is [`xor_below`]`(αᵢ, c)`.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation};
+//! use impartial::game::{ValueFormula, Notation};
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim};
 //! // \[AB\] Example 3.7.
@@ -22,8 +22,8 @@
 //! ```
 
 use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
-use crate::ordinal_prover::OnOrdinals;
-use impartial::game::{Formula, Notation, NotationError, OptionValues};
+use crate::ordinal_prover::OrdinalProver;
+use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial_catalogue::{OrdinalEntry, Prover};
@@ -103,7 +103,7 @@ pub fn is_swap(position: &Ordinals) -> bool {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OrdinalNimSum;
 
-impl Formula<TransfiniteNim> for OrdinalNimSum {
+impl ValueFormula<TransfiniteNim> for OrdinalNimSum {
     type Value = Ordinal;
 
     fn source(&self) -> &str {
@@ -154,7 +154,7 @@ pub(crate) fn low_options(
 
 /// The game below ω^k ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(OnOrdinals::new(TransfiniteNim, OrdinalNimSum))
+    Box::new(OrdinalProver::new(TransfiniteNim, OrdinalNimSum))
 }
 
 /// The game in a catalogue.

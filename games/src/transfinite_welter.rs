@@ -20,7 +20,7 @@
 //! any size will do.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Replies};
+//! use impartial::game::{Notation, Replies, ValueFormula};
 //! use impartial::ordinal::Ordinal;
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_welter::{ColumnForm, TransfiniteWelter, replies};
@@ -33,10 +33,10 @@
 //! ```
 
 use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
-use crate::ordinal_prover::OnOrdinals;
+use crate::ordinal_prover::OrdinalProver;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
-use impartial::game::{Formula, Notation, NotationError, OptionValues};
+use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial_catalogue::{OrdinalEntry, Prover};
@@ -61,7 +61,7 @@ impl Notation for TransfiniteWelter {
         let coins = Ordinals::parse(text, POSITION)?;
         match coins.repeated() {
             Some(square) => {
-                Err(NotationError::new(format!("two coins on square {square}"), POSITION).at(text))
+                Err(NotationError::new(format!("two coins on square {square}"), POSITION).at_token(text))
             }
             None => Ok(coins),
         }
@@ -84,15 +84,15 @@ impl OrdinalMoves for TransfiniteWelter {
 }
 
 /// Coins by column and row.
-struct Board {
+struct ColumnBoard {
     columns: Vec<Ordinal>,
     rows: Vec<Natural>,
 }
 
-impl Board {
+impl ColumnBoard {
     fn new(coins: &[Ordinal]) -> Self {
         let (columns, rows) = coins.iter().map(Ordinal::split_omega).unzip();
-        Board { columns, rows }
+        ColumnBoard { columns, rows }
     }
 
     /// Λ, the nim-sum of the columns.
@@ -169,7 +169,7 @@ fn xor(a: &Natural, b: &Natural) -> Natural {
 /// # Complexity
 /// O(n²) operations on ordinals for n coins.
 pub fn transfinite_welter(coins: &[Ordinal]) -> Ordinal {
-    let board = Board::new(coins);
+    let board = ColumnBoard::new(coins);
     square(&board.column_sum(), board.welter_sum(None, None))
 }
 
@@ -190,7 +190,7 @@ pub fn transfinite_welter(coins: &[Ordinal]) -> Ordinal {
 /// # Complexity
 /// O(n³) operations on ordinals for n coins.
 pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
-    let board = Board::new(coins);
+    let board = ColumnBoard::new(coins);
     let (nu, t) = wanted.split_omega();
     let change = board.column_sum().nim_sum(&nu);
     let mut found = Vec::new();
@@ -215,7 +215,7 @@ pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
 /// most two intervals for each binary digit 1 of its row and each other coin in its column.
 pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
     let mut set = OrdinalSet::new();
-    let board = Board::new(coins);
+    let board = ColumnBoard::new(coins);
     let (Some(column), Some(row)) = (board.columns.get(i), board.rows.get(i)) else { return set };
     let sum = board.column_sum();
     for (start, end) in xor_below(column, &sum.nim_sum(column)).intervals() {
@@ -253,7 +253,7 @@ pub fn is_swap(position: &Ordinals) -> bool {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ColumnForm;
 
-impl Formula<TransfiniteWelter> for ColumnForm {
+impl ValueFormula<TransfiniteWelter> for ColumnForm {
     type Value = Ordinal;
 
     fn source(&self) -> &str {
@@ -315,7 +315,7 @@ pub fn mating(alpha: &Ordinal, beta: &Ordinal) -> Option<Ordinal> {
     Some(sum.nim_sum(&sum.predecessor()?))
 }
 
-impl Formula<TransfiniteWelter> for MatingForm {
+impl ValueFormula<TransfiniteWelter> for MatingForm {
     type Value = Ordinal;
 
     fn source(&self) -> &str {
@@ -341,7 +341,7 @@ impl Formula<TransfiniteWelter> for MatingForm {
 
 /// The game below ω^k ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(OnOrdinals::new(TransfiniteWelter, ColumnForm))
+    Box::new(OrdinalProver::new(TransfiniteWelter, ColumnForm))
 }
 
 /// The game in a catalogue.

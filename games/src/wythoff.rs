@@ -12,7 +12,7 @@
 //! Eₙ = ⌊nα + 1/α⌋. All of it is computed with integers alone, for numbers of any size.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Replies};
+//! use impartial::game::{ValueFormula, Notation, Replies};
 //! use impartial::kind::AnySize;
 //! use impartial_games::wythoff::{Wythoff, WythoffPairs};
 //! use num_bigint::BigUint;
@@ -40,14 +40,16 @@ mod relatives;
 use crate::ParameterError;
 use beatty::Beatty;
 use impartial::game::{
-    Colex, Heaps, Interrupt, Line, Lines, Members, Numbered, NumberingError, Options, Packed, Ranked,
+    Colex, HasRanking, Heaps, Interrupt, Lines, Members, Options, Packed, RankedOptions, RankingError,
+    ValueSetId,
 };
 use impartial::kind::{
-    AnySizeFormula, AnySizeReplies, Kind, Pair, Published, Rule, Zeros, key_of_pair, pair_of_key,
+    AnySizeFormula, AnySizeReplies, GameSpec, Kind, PublishedFormula, UnorderedPair, ZeroPolicy, key_of_pair,
+    pair_of_key,
 };
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 pub use relatives::{Relative, entry as relative, prover as relative_prover, short_family};
@@ -90,15 +92,15 @@ impl Wythoff {
     }
 }
 
-impl Rule for Wythoff {
-    type Kind = Pair;
+impl GameSpec for Wythoff {
+    type Kind = UnorderedPair;
 
     fn name(&self) -> String {
         if self.a == 1 { "wythoff".into() } else { format!("wythoff:{}", self.a) }
     }
 
-    fn kind(&self) -> Pair {
-        Pair { expected: POSITION, zeros: Zeros::Both }
+    fn kind(&self) -> UnorderedPair {
+        UnorderedPair { expected: POSITION, zeros: ZeroPolicy::Both }
     }
 }
 
@@ -144,14 +146,14 @@ impl Options for Wythoff {
     }
 }
 
-impl Numbered<Colex> for Wythoff {
-    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+impl HasRanking<Colex> for Wythoff {
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         self.kind().board(count, below).map(drop)?;
         Colex::multisets(count, below)
     }
 }
 
-impl Ranked<Colex> for Wythoff {
+impl RankedOptions<Colex> for Wythoff {
     fn visit_ranks(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
         at.visit_lowered(u64::MAX, &mut visit);
         let &[x, y] = at.members() else { return };
@@ -173,12 +175,12 @@ impl Lines<Colex> for Wythoff {
         (self.a == 1).then(|| window.deletions() + window.below())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(Line)) {
+    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
         at.visit_without(&mut visit);
         if let [x, y] = at.members() {
             // As x grows, the number grows with it.
             let window = at.window();
-            visit(Line::advancing(window.deletions() + (window.below() - 1 - y) + x));
+            visit(ValueSetId::advancing(window.deletions() + (window.below() - 1 - y) + x));
         }
     }
 }
@@ -220,7 +222,7 @@ impl AnySizeReplies for Wythoff {
         for (p, q) in self.beatty().winning_moves(&x.clone().into(), &y.clone().into()) {
             // Both are at most a heap of the position.
             if let (Ok(p), Ok(q)) = (p.try_into(), q.try_into()) {
-                visit(Heaps::of([p, q]))?;
+                visit(Heaps::from_sizes([p, q]))?;
             }
         }
         ControlFlow::Continue(())
@@ -242,7 +244,7 @@ impl WythoffPairs {
     }
 }
 
-impl Published for WythoffPairs {
+impl PublishedFormula for WythoffPairs {
     fn source(&self) -> &str {
         "Wythoff 1907; Fraenkel 1982, 1984"
     }
@@ -272,12 +274,13 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
 
 /// The game ready for proofs, for two heaps; up to A = 9 its numbers are read in the numeration `p:A`.
 pub fn prover(game: Wythoff) -> Prover {
-    Box::new(Finite::new(game))
+    Box::new(EngineOracle::new(game))
 }
 
 /// The game with a parameter in a catalogue.
 pub fn entry(game: Wythoff) -> Entry<Wythoff> {
-    let entry = Entry::of(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
+    let entry =
+        Entry::from_game(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
     let entry = entry.provable(|game| prover(*game));
     // Diagonals are lines only where equal numbers are taken.
     match game.parameter() {

@@ -1,8 +1,11 @@
 //! Stating a claim.
 
-use super::{Check, CheckFn, Claim, Counterexample, Failure, Mismatch, Outcome, Subject, Table, Tally};
-use crate::game::{Boards, Formula, Game, Notation, Options, Window};
-use crate::value::Pair;
+use super::{
+    CheckContext, CheckFailure, CheckFn, CheckSummary, Claim, ClaimTable, Counterexample, Mismatch, Outcome,
+    Subject,
+};
+use crate::game::{EnumeratePositions, Game, Notation, Options, ValueFormula, Window};
+use crate::value::GrundyPair;
 use std::sync::Arc;
 
 /// A claim whose check is still missing.
@@ -52,7 +55,7 @@ impl ClaimBuilder {
 
     /// The claim is about all positions of some boards, `(number of coins or heaps, below)`, one
     /// list for quick and one for full effort.
-    pub fn on<G: Options + Boards>(
+    pub fn on_boards<G: Options + EnumeratePositions>(
         self,
         subject: Subject<G>,
         quick: &[(usize, u64)],
@@ -80,7 +83,7 @@ impl ClaimBuilder {
         self,
         quick: impl Into<String>,
         full: impl Into<String>,
-        check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
+        check: impl Fn(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
     ) -> Claim {
         self.by_boxed(quick, full, Box::new(move |cx| Outcome { window: None, result: check(cx) }))
     }
@@ -91,7 +94,7 @@ impl ClaimBuilder {
         self,
         quick: impl Into<String>,
         full: impl Into<String>,
-        check: impl Fn(&Check<'_>) -> Outcome + Send + Sync + 'static,
+        check: impl Fn(&CheckContext<'_>) -> Outcome + Send + Sync + 'static,
     ) -> Claim {
         self.by_boxed(quick, full, Box::new(check))
     }
@@ -113,27 +116,29 @@ pub struct OnWindow<G: Options> {
 }
 
 /// The test of one position.
-type Test<G> =
-    dyn Fn(View<'_, G>, &<G as Game>::Position, Pair) -> Result<bool, Mismatch> + Send + Sync + 'static;
+type PositionTest<G> = dyn Fn(ComputedValues<'_, G>, &<G as Game>::Position, GrundyPair) -> Result<bool, Mismatch>
+    + Send
+    + Sync
+    + 'static;
 
 /// The computed values at hand while a position is tested.
 #[derive(Debug)]
-pub struct View<'a, G: Options> {
-    table: &'a Table<G>,
+pub struct ComputedValues<'a, G: Options> {
+    table: &'a ClaimTable<G>,
 }
 
-impl<G: Options> Copy for View<'_, G> {}
+impl<G: Options> Copy for ComputedValues<'_, G> {}
 
-impl<G: Options> Clone for View<'_, G> {
+impl<G: Options> Clone for ComputedValues<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<'a, G: Options + Boards + Notation + Send + Sync + 'static> View<'a, G> {
+impl<'a, G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ComputedValues<'a, G> {
     /// The values of a table.
-    pub fn new(table: &'a Table<G>) -> Self {
-        View { table }
+    pub fn new(table: &'a ClaimTable<G>) -> Self {
+        ComputedValues { table }
     }
 
     /// The game.
@@ -146,7 +151,7 @@ impl<'a, G: Options + Boards + Notation + Send + Sync + 'static> View<'a, G> {
     /// # Errors
     /// A mismatch that says so, for any other position: the statement asks for more than its
     /// window holds.
-    pub fn pair(&self, position: &G::Position) -> Result<Pair, Mismatch> {
+    pub fn pair(&self, position: &G::Position) -> Result<GrundyPair, Mismatch> {
         self.table.pair(position).ok_or_else(|| {
             Mismatch::new("nothing", "a value")
                 .note(format!("{} is outside the window", self.game().write(position)))
@@ -156,20 +161,23 @@ impl<'a, G: Options + Boards + Notation + Send + Sync + 'static> View<'a, G> {
 
 impl<G> OnWindow<G>
 where
-    G: Options + Boards + Notation + Send + Sync + 'static,
+    G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
 {
     /// The claim that `test` holds at every position. The test is given the computed values, the
     /// position and its pair, and returns whether the statement applies to the position, or how it
     /// fails there.
     pub fn each(
         self,
-        test: impl Fn(View<'_, G>, &G::Position, Pair) -> Result<bool, Mismatch> + Send + Sync + 'static,
+        test: impl Fn(ComputedValues<'_, G>, &G::Position, GrundyPair) -> Result<bool, Mismatch>
+        + Send
+        + Sync
+        + 'static,
     ) -> Claim {
         self.each_boxed(Box::new(test))
     }
 
     /// The same, compiled once a game and not once a claim.
-    fn each_boxed(self, test: Box<Test<G>>) -> Claim {
+    fn each_boxed(self, test: Box<PositionTest<G>>) -> Claim {
         let OnWindow { claim, subject, quick, full } = self;
         let words = |windows: &[Window<G::Position>]| {
             let parts: Vec<String> =
@@ -178,13 +186,13 @@ where
         };
         let in_words = (words(&quick), words(&full));
         claim.by(in_words.0, in_words.1, move |check| {
-            let mut tally = Tally::default();
+            let mut tally = CheckSummary::default();
             for window in check.pick(&quick, &full) {
                 let table = check.table(&subject, window)?;
                 let held = tally.applied;
                 tally += on_table(check, &table, &*test).map_err(|failure| match failure {
-                    Failure::Refuted { counterexample, held: more } => {
-                        Failure::Refuted { counterexample, held: held + more }
+                    CheckFailure::Refuted { counterexample, held: more } => {
+                        CheckFailure::Refuted { counterexample, held: held + more }
                     }
                     other => other,
                 })?;
@@ -225,7 +233,7 @@ where
     }
 
     /// The claim that a published formula holds, normal and misère, wherever it says something.
-    pub fn formula(self, formula: impl Formula<G, Value = u64> + 'static) -> Claim {
+    pub fn formula(self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Claim {
         self.each(move |view, p, pair| {
             let normal = formula.value(view.game(), p);
             let misere = formula.misere(view.game(), p);
@@ -241,13 +249,17 @@ where
     }
 }
 
-fn on_table<G>(check: &Check<'_>, table: &Arc<Table<G>>, test: &Test<G>) -> Result<Tally, Failure>
+fn on_table<G>(
+    check: &CheckContext<'_>,
+    table: &Arc<ClaimTable<G>>,
+    test: &PositionTest<G>,
+) -> Result<CheckSummary, CheckFailure>
 where
-    G: Options + Boards + Notation + Send + Sync + 'static,
+    G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
 {
-    let view = View { table };
+    let view = ComputedValues { table };
     check.each(table.positions(check.run())?, |p| {
-        let at = |mismatch: Mismatch| -> Counterexample { mismatch.at(view.game().write(p)) };
+        let at = |mismatch: Mismatch| -> Counterexample { mismatch.at_position(view.game().write(p)) };
         let pair = view.pair(p).map_err(at)?;
         test(view, p, pair).map_err(at)
     })

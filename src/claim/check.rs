@@ -1,8 +1,8 @@
 //! What a check is given, and what it returns.
 
-use super::tables::{Table, Tables};
+use super::tables::{ClaimTable, TableCache};
 use super::{Counterexample, Subject, Verdict};
-use crate::game::{Boards, Notation, Options, Window};
+use crate::game::{EnumeratePositions, Notation, Options, Window};
 use crate::run::{Progress, Run, Stopped};
 use crate::solve::{SolveError, WindowError};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ pub enum Effort {
 
 /// What a check that found no counterexample has to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct CheckSummary {
     /// To how many positions (or cases) the statement applied; it held at all of them.
     pub applied: u64,
     /// Positions (or cases) of the window to which the statement did not apply.
@@ -32,10 +32,10 @@ pub struct Tally {
     pub note: Option<String>,
 }
 
-impl Tally {
+impl CheckSummary {
     /// The statement held in `positions` cases.
     pub const fn new(positions: u64) -> Self {
-        Tally { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None }
+        CheckSummary { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None }
     }
 
     /// Counts one more position, to which the statement applies or not.
@@ -51,23 +51,23 @@ impl Tally {
 
     /// An observation without a verdict, made on `positions` cases.
     pub fn observed(positions: u64, what: impl Into<String>) -> Self {
-        Tally { verdict: Verdict::Reported, note: Some(what.into()), ..Tally::new(positions) }
+        CheckSummary { verdict: Verdict::Reported, note: Some(what.into()), ..CheckSummary::new(positions) }
     }
 
     /// A decision procedure proved what `what` says; its description of the game was compared with
     /// the rules on `positions` positions.
     pub fn proved(positions: u64, what: impl Into<String>) -> Self {
-        Tally { verdict: Verdict::Proved, note: Some(what.into()), ..Tally::new(positions) }
+        CheckSummary { verdict: Verdict::Proved, note: Some(what.into()), ..CheckSummary::new(positions) }
     }
 
     /// A certificate of what `what` says, made from `positions` computed values, was verified.
     pub fn certified(positions: u64, what: impl Into<String>) -> Self {
-        Tally { verdict: Verdict::Certified, note: Some(what.into()), ..Tally::new(positions) }
+        CheckSummary { verdict: Verdict::Certified, note: Some(what.into()), ..CheckSummary::new(positions) }
     }
 }
 
 /// Both together; the verdict is the weaker one.
-impl std::ops::AddAssign for Tally {
+impl std::ops::AddAssign for CheckSummary {
     fn add_assign(&mut self, other: Self) {
         let is_empty = self.positions() == 0 && self.note.is_none();
         self.verdict = if is_empty { other.verdict } else { self.verdict.weaker(other.verdict) };
@@ -88,7 +88,7 @@ impl std::ops::AddAssign for Tally {
 /// Why a check did not end with a tally.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Failure {
+pub enum CheckFailure {
     /// The statement is false: a counterexample, and in how many cases it held before.
     Refuted {
         /// The first case in which it fails.
@@ -122,32 +122,32 @@ pub enum Failure {
     Broken(String),
 }
 
-impl From<Stopped> for Failure {
+impl From<Stopped> for CheckFailure {
     fn from(stopped: Stopped) -> Self {
-        Failure::Stopped(stopped)
+        CheckFailure::Stopped(stopped)
     }
 }
 
-impl From<Counterexample> for Failure {
+impl From<Counterexample> for CheckFailure {
     fn from(counterexample: Counterexample) -> Self {
-        Failure::Refuted { counterexample, held: 0 }
+        CheckFailure::Refuted { counterexample, held: 0 }
     }
 }
 
-impl<P: std::fmt::Debug> From<SolveError<P>> for Failure {
+impl<P: std::fmt::Debug> From<SolveError<P>> for CheckFailure {
     fn from(error: SolveError<P>) -> Self {
         match error {
-            SolveError::Stopped(stopped) => Failure::Stopped(stopped),
-            other => Failure::Broken(other.to_string()),
+            SolveError::Stopped(stopped) => CheckFailure::Stopped(stopped),
+            other => CheckFailure::Broken(other.to_string()),
         }
     }
 }
 
-impl From<WindowError> for Failure {
+impl From<WindowError> for CheckFailure {
     fn from(error: WindowError) -> Self {
         match error {
-            WindowError::Stopped(stopped) => Failure::Stopped(stopped),
-            WindowError::Boards(error) => Failure::Broken(error.to_string()),
+            WindowError::Stopped(stopped) => CheckFailure::Stopped(stopped),
+            WindowError::Boards(error) => CheckFailure::Broken(error.to_string()),
         }
     }
 }
@@ -158,15 +158,15 @@ pub struct Outcome {
     /// The window that was used, in words; `None` where it is the one that the claim names.
     pub window: Option<String>,
     /// The tally, or the reason why the check has none.
-    pub result: Result<Tally, Failure>,
+    pub result: Result<CheckSummary, CheckFailure>,
 }
 
 /// What a check is given: the effort, the conditions of the run, and tables of computed values
 /// that are shared between claims about the same game and window.
-pub struct Check<'a> {
+pub struct CheckContext<'a> {
     effort: Effort,
     run: Run<'a>,
-    tables: Tables,
+    tables: TableCache,
 }
 
 /// Why cases were not looked at to the end.
@@ -179,15 +179,15 @@ enum CutShort {
 type TestAt<'a> = dyn Fn(usize) -> Result<bool, Counterexample> + Sync + 'a;
 
 /// What a batch is handed to: its number of cases, and their test.
-type Hold<'a> = dyn FnMut(usize, &TestAt<'_>) + 'a;
+type BatchTest<'a> = dyn FnMut(usize, &TestAt<'_>) + 'a;
 
 /// Cases in one parallel batch.
 const BATCH: usize = 1 << 13;
 
-impl<'a> Check<'a> {
+impl<'a> CheckContext<'a> {
     /// A check with an effort, under the conditions of `run`.
     pub fn new(effort: Effort, run: &Run<'a>) -> Self {
-        Check { effort, run: run.clone(), tables: Tables::default() }
+        CheckContext { effort, run: run.clone(), tables: TableCache::default() }
     }
 
     /// The effort asked for.
@@ -217,9 +217,9 @@ impl<'a> Check<'a> {
         &self,
         subject: &Subject<G>,
         window: &Window<G::Position>,
-    ) -> Result<Arc<Table<G>>, Failure>
+    ) -> Result<Arc<ClaimTable<G>>, CheckFailure>
     where
-        G: Options + Boards + Notation + Send + Sync + 'static,
+        G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
     {
         self.tables.get(subject, window, &self.run)
     }
@@ -231,12 +231,12 @@ impl<'a> Check<'a> {
     /// every case.
     ///
     /// # Errors
-    /// [`Failure::Refuted`] with the first counterexample, [`Failure::Stopped`] at a limit.
+    /// [`CheckFailure::Refuted`] with the first counterexample, [`CheckFailure::Stopped`] at a limit.
     pub fn each<T: Send + Sync>(
         &self,
         cases: impl IntoIterator<Item = T>,
         test: impl Fn(&T) -> Result<bool, Counterexample> + Sync,
-    ) -> Result<Tally, Failure> {
+    ) -> Result<CheckSummary, CheckFailure> {
         let mut cases = cases.into_iter();
         self.in_batches(&mut |hold| {
             let batch: Vec<T> = cases.by_ref().take(BATCH).collect();
@@ -247,7 +247,7 @@ impl<'a> Check<'a> {
     /// The loop behind [`Check::each`]: there are hundreds of statements, and one loop for all of them.
     /// `next` makes a batch and hands over its number of cases and the test of one of them, by its place; a
     /// batch without cases is the end.
-    fn in_batches(&self, next: &mut dyn FnMut(&mut Hold<'_>)) -> Result<Tally, Failure> {
+    fn in_batches(&self, next: &mut dyn FnMut(&mut BatchTest<'_>)) -> Result<CheckSummary, CheckFailure> {
         let mut held = 0u64;
         let mut seen = 0u64;
         loop {
@@ -257,17 +257,17 @@ impl<'a> Check<'a> {
                 (more, ended) = self.batch(seen, cases, test);
             });
             if len == 0 {
-                return Ok(Tally { skipped: seen - held, ..Tally::new(held) });
+                return Ok(CheckSummary { skipped: seen - held, ..CheckSummary::new(held) });
             }
             held += more;
             seen += len as u64;
             match ended {
                 Some(CutShort::Refuted(counterexample)) => {
-                    return Err(Failure::Refuted { counterexample, held });
+                    return Err(CheckFailure::Refuted { counterexample, held });
                 }
                 // Those known to hold, in order, by then.
                 Some(CutShort::Stopped(stopped)) => {
-                    return Err(Failure::Stopped(Stopped { positions: held, ..stopped }));
+                    return Err(CheckFailure::Stopped(Stopped { positions: held, ..stopped }));
                 }
                 None => {}
             }
@@ -304,7 +304,7 @@ impl<'a> Check<'a> {
     }
 }
 
-impl std::fmt::Debug for Check<'_> {
+impl std::fmt::Debug for CheckContext<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Check").field("effort", &self.effort).finish_non_exhaustive()
     }

@@ -17,8 +17,8 @@
 //! A claim about one's own game takes a few lines, a value formula one:
 //!
 //! ```
-//! use impartial::claim::{Check, Claim, Effort, Subject, Verdict};
-//! use impartial::game::{Boards, BoardsError, Game, Notation, NotationError, Options, parse_numbers};
+//! use impartial::claim::{CheckContext, Claim, Effort, Subject, Verdict};
+//! use impartial::game::{EnumeratePositions, NoSuchWindow, Game, Notation, NotationError, Options, parse_numbers};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!
@@ -51,12 +51,12 @@
 //!         heap.to_string()
 //!     }
 //! }
-//! impl Boards for OneOrTwo {
+//! impl EnumeratePositions for OneOrTwo {
 //!     fn board(
 //!         &self,
 //!         _count: usize,
 //!         below: u64,
-//!     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+//!     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
 //!         Ok(Box::new(0..below))
 //!     }
 //! }
@@ -64,9 +64,9 @@
 //! let claim = Claim::new("one-or-two.value", "one-or-two")
 //!     .source("folklore")
 //!     .statement("the value of a heap n is n mod 3")
-//!     .on(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
+//!     .on_boards(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
 //!     .value(|_, heap| Some(heap % 3));
-//! let report = claim.check(&Check::new(Effort::Quick, &Run::default()));
+//! let report = claim.check(&CheckContext::new(Effort::Quick, &Run::default()));
 //! assert_eq!(report.verdict, Verdict::Checked);
 //! assert_eq!(report.positions, 100);
 //! ```
@@ -78,16 +78,16 @@ mod runner;
 mod subject;
 mod tables;
 
-pub use builder::{ClaimBuilder, OnWindow, View};
-pub use check::{Check, Effort, Failure, Outcome, Tally};
+pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
+pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
 pub use report::{Counterexample, Mismatch, Report, TermValue, Verdict};
 pub use runner::check_all;
 pub use subject::Subject;
-pub use tables::Table;
+pub use tables::ClaimTable;
 
 use std::fmt;
 
-type CheckFn = Box<dyn Fn(&Check<'_>) -> Outcome + Send + Sync>;
+type CheckFn = Box<dyn Fn(&CheckContext<'_>) -> Outcome + Send + Sync>;
 
 /// A statement about a game, with the means to check it.
 pub struct Claim {
@@ -142,8 +142,8 @@ impl Claim {
     }
 
     /// Checks the claim.
-    pub fn check(&self, check: &Check<'_>) -> Report {
-        Report::of(self, check)
+    pub fn check(&self, check: &CheckContext<'_>) -> Report {
+        Report::new(self, check)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What comes of a check.
 
-use super::{Check, Claim, Failure, Outcome};
+use super::{CheckContext, CheckFailure, Claim, Outcome};
 use std::fmt;
 use std::time::Instant;
 
@@ -99,7 +99,7 @@ impl Mismatch {
     }
 
     /// The counterexample at the position written `position`.
-    pub fn at(self, position: impl Into<String>) -> Counterexample {
+    pub fn at_position(self, position: impl Into<String>) -> Counterexample {
         Counterexample { position: position.into(), mismatch: self }
     }
 
@@ -181,7 +181,7 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn of(claim: &Claim, check: &Check<'_>) -> Report {
+    pub(super) fn new(claim: &Claim, check: &CheckContext<'_>) -> Report {
         let started = Instant::now();
         // Many claims list their positions before they look at the first.
         let Outcome { window, result: outcome } = match check.run().check(0, 0) {
@@ -190,7 +190,7 @@ impl Report {
         };
         let seconds = started.elapsed().as_secs_f64();
         let mut is_defect = false;
-        let needs_full_effort = matches!(outcome, Err(Failure::NeedsFullEffort { .. }));
+        let needs_full_effort = matches!(outcome, Err(CheckFailure::NeedsFullEffort { .. }));
         let (verdict, applied, skipped, counterexample, note) = match outcome {
             Ok(tally) if tally.applied == 0 => {
                 let why = match (tally.note, tally.skipped) {
@@ -202,28 +202,28 @@ impl Report {
                 (Verdict::Vacuous, 0, tally.skipped, None, Some(why))
             }
             Ok(tally) => (tally.verdict, tally.applied, tally.skipped, None, tally.note),
-            Err(Failure::Refuted { counterexample, held }) => {
+            Err(CheckFailure::Refuted { counterexample, held }) => {
                 (Verdict::Refuted, held, 0, Some(counterexample), None)
             }
-            Err(Failure::Stopped(stopped)) => {
+            Err(CheckFailure::Stopped(stopped)) => {
                 (Verdict::Stopped, stopped.positions, 0, None, Some(stopped.to_string()))
             }
-            Err(Failure::Unfinished { stopped, known }) => {
+            Err(CheckFailure::Unfinished { stopped, known }) => {
                 (Verdict::Stopped, stopped.positions, 0, None, Some(format!("{known}; {stopped}")))
             }
-            Err(Failure::NeedsFullEffort { positions, most }) => {
+            Err(CheckFailure::NeedsFullEffort { positions, most }) => {
                 let positions = if positions == u64::MAX { "too many".into() } else { positions.to_string() };
                 let why =
                     format!("the window has {positions} positions, and quick effort checks at most {most}");
                 (Verdict::Stopped, 0, 0, None, Some(why))
             }
-            Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, 0, None, Some(text)),
-            Err(Failure::Defect(text)) => {
+            Err(CheckFailure::Undecided(text)) => (Verdict::Stopped, 0, 0, None, Some(text)),
+            Err(CheckFailure::Defect(text)) => {
                 is_defect = true;
                 let why = format!("two computations disagree (please report this): {text}");
                 (Verdict::Stopped, 0, 0, None, Some(why))
             }
-            Err(Failure::Broken(text)) => {
+            Err(CheckFailure::Broken(text)) => {
                 (Verdict::Stopped, 0, 0, None, Some(format!("the check could not be made: {text}")))
             }
         };

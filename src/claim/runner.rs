@@ -1,6 +1,6 @@
 //! Many claims at once.
 
-use super::{Check, Claim, Report};
+use super::{CheckContext, Claim, Report};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// claims, as soon as it and all before it are there.
 pub fn check_all(
     claims: &[&Claim],
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     threads: usize,
     emit: &mut (dyn FnMut(Report) + Send),
 ) {

@@ -47,7 +47,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
     /// `Arc<dyn Options<Position = P>>`: code that is generic over games is then compiled once for all that
     /// share a kind of position.
     #[must_use]
-    pub fn of<H: Options<Position = G::Position>>(self, game: H) -> Subject<H> {
+    pub fn with_game<H: Options<Position = G::Position>>(self, game: H) -> Subject<H> {
         Subject { game: Arc::new(game), solver: self.solver }
     }
 

@@ -1,10 +1,10 @@
 //! Tables of computed values, shared between claims.
 
-use super::{Failure, Subject};
-use crate::game::{Boards, Notation, Options, Window};
+use super::{CheckFailure, Subject};
+use crate::game::{EnumeratePositions, Notation, Options, Window};
 use crate::run::Run;
 use crate::solve::{Solver, for_each_position, positions};
-use crate::value::Pair;
+use crate::value::GrundyPair;
 use std::any::{Any, TypeId};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,26 +14,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 const KEPT: u64 = 16_000_000;
 
 /// The computed values of a window and of everything below it.
-pub struct Table<G: Options> {
+pub struct ClaimTable<G: Options> {
     subject: Subject<G>,
     window: Window<G::Position>,
     solver: Box<dyn Solver<G::Position>>,
 }
 
-impl<G: Options + Boards + Notation + Send + Sync + 'static> Table<G> {
-    fn compute(subject: &Subject<G>, window: &Window<G::Position>, run: &Run<'_>) -> Result<Self, Failure> {
+impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTable<G> {
+    fn compute(
+        subject: &Subject<G>,
+        window: &Window<G::Position>,
+        run: &Run<'_>,
+    ) -> Result<Self, CheckFailure> {
         let mut solver = subject.solver();
         let mut failed = None;
         for_each_position(&**subject.game(), window, run, &mut |p| match solver.values(&p, run) {
             Ok(_) => ControlFlow::Continue(()),
             Err(error) => {
-                failed = Some(error.map(|p| Written(subject.game().write(&p))));
+                failed = Some(error.map(|p| WrittenPosition(subject.game().write(&p))));
                 ControlFlow::Break(())
             }
         })?;
         match failed {
             Some(error) => Err(error.into()),
-            None => Ok(Table { subject: subject.clone(), window: window.clone(), solver }),
+            None => Ok(ClaimTable { subject: subject.clone(), window: window.clone(), solver }),
         }
     }
 
@@ -48,7 +52,7 @@ impl<G: Options + Boards + Notation + Send + Sync + 'static> Table<G> {
     }
 
     /// The pair of a position of the window or below it; `None` elsewhere.
-    pub fn pair(&self, position: &G::Position) -> Option<Pair> {
+    pub fn pair(&self, position: &G::Position) -> Option<GrundyPair> {
         self.solver.known(position)
     }
 
@@ -60,7 +64,7 @@ impl<G: Options + Boards + Notation + Send + Sync + 'static> Table<G> {
         &self,
         run: &Run<'_>,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CheckFailure> {
         Ok(for_each_position(&**self.game(), &self.window, run, visit)?)
     }
 
@@ -71,21 +75,21 @@ impl<G: Options + Boards + Notation + Send + Sync + 'static> Table<G> {
     pub fn positions(
         &self,
         run: &Run<'_>,
-    ) -> Result<Box<dyn Iterator<Item = G::Position> + Send + '_>, Failure> {
+    ) -> Result<Box<dyn Iterator<Item = G::Position> + Send + '_>, CheckFailure> {
         Ok(positions(&**self.game(), &self.window, run)?)
     }
 }
 
-impl<G: Options> std::fmt::Debug for Table<G> {
+impl<G: Options> std::fmt::Debug for ClaimTable<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table").field("window", &self.window).finish_non_exhaustive()
     }
 }
 
 /// A position already written out, for errors.
-struct Written(String);
+struct WrittenPosition(String);
 
-impl std::fmt::Debug for Written {
+impl std::fmt::Debug for WrittenPosition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
@@ -95,31 +99,31 @@ type Slot = Arc<Mutex<Option<(Arc<dyn Any + Send + Sync>, u64)>>>;
 
 /// Tables by game and window, the most recently used last.
 #[derive(Default)]
-pub(super) struct Tables {
+pub(super) struct TableCache {
     slots: Mutex<Vec<((TypeId, String), Slot)>>,
 }
 
-impl Tables {
+impl TableCache {
     /// The table of a window, computed by the first who asks; others wait for it.
     pub(super) fn get<G>(
         &self,
         subject: &Subject<G>,
         window: &Window<G::Position>,
         run: &Run<'_>,
-    ) -> Result<Arc<Table<G>>, Failure>
+    ) -> Result<Arc<ClaimTable<G>>, CheckFailure>
     where
-        G: Options + Boards + Notation + Send + Sync + 'static,
+        G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
     {
         let key = (TypeId::of::<G>(), format!("{} {window:?}", subject.game().id()));
         let slot = self.slot(key);
         let mut content = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((table, _)) = &*content
-            && let Ok(table) = Arc::clone(table).downcast::<Table<G>>()
+            && let Ok(table) = Arc::clone(table).downcast::<ClaimTable<G>>()
         {
             return Ok(table);
         }
-        let table = Arc::new(Table::compute(subject, window, run)?);
-        *content = Some((table.clone(), table.solver.settled()));
+        let table = Arc::new(ClaimTable::compute(subject, window, run)?);
+        *content = Some((table.clone(), table.solver.solved_count()));
         drop(content);
         self.shrink();
         Ok(table)

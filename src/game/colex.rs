@@ -15,7 +15,7 @@
 //! pass in the order of the numbers meets all options of a position before the position itself.
 //!
 //! ```
-//! use impartial::game::{Colex, Numbering};
+//! use impartial::game::{Colex, Ranking};
 //! let sets = Colex::sets(3, 8).unwrap();
 //! assert_eq!(sets.positions(), 56);
 //! assert_eq!(sets.rank(&[1, 4, 6]), Some(1 + 6 + 20));
@@ -23,7 +23,7 @@
 //! assert_eq!(sets.rank(&[4, 4, 6]), None);
 //! ```
 
-use super::numbering::{Cursor, Line, Numbering, NumberingError};
+use super::ranking::{Cursor, Ranking, RankingError, ValueSetId};
 
 /// Maximum number of stored numbers w(k, a), in 128 MiB.
 const MOST_CELLS: u128 = 1 << 24;
@@ -48,8 +48,8 @@ impl Colex {
     /// Returns the window of sets: all members differ.
     ///
     /// # Errors
-    /// [`NumberingError::TooLarge`] if the ranks do not fit 64 bits, or the table of w(k, a) does not fit memory.
-    pub fn sets(count: usize, below: u64) -> Result<Self, NumberingError> {
+    /// [`RankingError::TooLarge`] if the ranks do not fit 64 bits, or the table of w(k, a) does not fit memory.
+    pub fn sets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x)
     }
 
@@ -57,7 +57,7 @@ impl Colex {
     ///
     /// # Errors
     /// Those of [`sets`](Self::sets).
-    pub fn multisets(count: usize, below: u64) -> Result<Self, NumberingError> {
+    pub fn multisets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x + 1)
     }
 
@@ -65,12 +65,12 @@ impl Colex {
     /// with x, and must be at most x + 1.
     ///
     /// # Errors
-    /// Those of [`sets`](Self::sets), and [`NumberingError::Rule`].
+    /// Those of [`sets`](Self::sets), and [`RankingError::Rule`].
     ///
     /// # Complexity
     /// Time and memory for (count + 1)·(below + 1) numbers.
-    pub fn new(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Result<Self, NumberingError> {
-        let too_large = || NumberingError::TooLarge { count, below };
+    pub fn new(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Result<Self, RankingError> {
+        let too_large = || RankingError::TooLarge { count, below };
         let cells = (count as u128 + 3).saturating_mul(u128::from(below) + 1);
         if cells > MOST_CELLS {
             return Err(too_large());
@@ -79,7 +79,7 @@ impl Colex {
         for x in 0..below {
             let at_x = limit(x);
             if at_x > x + 1 || limits.last().is_some_and(|&before| at_x < before) {
-                return Err(NumberingError::Rule { at: x });
+                return Err(RankingError::Rule { at: x });
             }
             limits.push(at_x);
         }
@@ -171,7 +171,7 @@ impl Colex {
     }
 }
 
-impl Numbering for Colex {
+impl Ranking for Colex {
     type Cursor<'a> = Members<'a>;
 
     fn positions(&self) -> u64 {
@@ -232,20 +232,20 @@ impl<'a> Members<'a> {
     /// Returns the line of all lists with the same members except number `i` (from 0, ascending). Its number is the rank
     /// of the list [`without`](Self::without) that member.
     #[inline]
-    pub fn line(&self, i: usize) -> Option<Line> {
+    pub fn line(&self, i: usize) -> Option<ValueSetId> {
         let number = self.without(i)?;
-        Some(if i == 0 { Line::staying(number) } else { Line::advancing(number) })
+        Some(if i == 0 { ValueSetId::staying(number) } else { ValueSetId::advancing(number) })
     }
 
     /// Calls `visit` with the [`line`](Self::line) of each member, in the order of the members.
     ///
     /// Two lists have one of these lines in common if they differ in one member, and none otherwise.
     #[inline]
-    pub fn visit_without(&self, mut visit: impl FnMut(Line)) {
+    pub fn visit_without(&self, mut visit: impl FnMut(ValueSetId)) {
         let Some((&start, starts)) = self.starts.split_first() else { return };
         let first = self.members[0];
-        visit(Line::staying(start));
-        starts.iter().for_each(|start| visit(Line::advancing(start + first)));
+        visit(ValueSetId::staying(start));
+        starts.iter().for_each(|start| visit(ValueSetId::advancing(start + first)));
     }
 
     /// Calls `visit` with the rank of every list that arises when one member is lowered by at least one and at most
@@ -529,11 +529,11 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused() {
-        assert!(matches!(Colex::sets(60, 200), Err(NumberingError::TooLarge { .. })));
-        assert!(matches!(Colex::sets(1, u64::MAX), Err(NumberingError::TooLarge { .. })));
-        assert!(matches!(Colex::sets(usize::MAX, 3), Err(NumberingError::TooLarge { .. })));
-        assert_eq!(Colex::new(2, 5, |x| x + 2), Err(NumberingError::Rule { at: 0 }));
-        assert_eq!(Colex::new(2, 5, |x| 3 - x.min(3)), Err(NumberingError::Rule { at: 0 }));
-        assert_eq!(Colex::new(2, 5, |x| (x == 1).into()), Err(NumberingError::Rule { at: 2 }));
+        assert!(matches!(Colex::sets(60, 200), Err(RankingError::TooLarge { .. })));
+        assert!(matches!(Colex::sets(1, u64::MAX), Err(RankingError::TooLarge { .. })));
+        assert!(matches!(Colex::sets(usize::MAX, 3), Err(RankingError::TooLarge { .. })));
+        assert_eq!(Colex::new(2, 5, |x| x + 2), Err(RankingError::Rule { at: 0 }));
+        assert_eq!(Colex::new(2, 5, |x| 3 - x.min(3)), Err(RankingError::Rule { at: 0 }));
+        assert_eq!(Colex::new(2, 5, |x| (x == 1).into()), Err(RankingError::Rule { at: 2 }));
     }
 }

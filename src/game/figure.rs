@@ -8,13 +8,13 @@
 ///
 /// ```
 /// use impartial::game::{Figure, Notation};
-/// # use impartial::kind::{KeptHeaps, Rule};
+/// # use impartial::kind::{HeapsWithZeros, GameSpec};
 /// # #[derive(Clone)]
 /// # struct TakeAny;
-/// # impl Rule for TakeAny {
-/// #     type Kind = KeptHeaps;
+/// # impl GameSpec for TakeAny {
+/// #     type Kind = HeapsWithZeros;
 /// #     fn name(&self) -> String { "take-any".into() }
-/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
 /// # impartial::game!(TakeAny: lowers any heap);
 /// assert_eq!(TakeAny.figure(&TakeAny.parse("5,3").unwrap()), Figure::Heaps(vec![3, 5]));

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 ///
 /// A game may have several (Welter's has three), and a formula may be partial: `None` where it
 /// says nothing.
-pub trait Formula<G: Game>: Send + Sync {
+pub trait ValueFormula<G: Game>: Send + Sync {
     /// The type of the values it gives.
     type Value: Value;
 
@@ -30,15 +30,15 @@ pub trait Formula<G: Game>: Send + Sync {
     /// Who wins in normal play, as far as the formula says: P where its value is 0, N where it is not.
     ///
     /// A formula that describes exactly the P-positions knows it where it gives no value too: what is
-    /// no P-position is an N-position. It must agree with [`Formula::value`], and be `None` wherever the
+    /// no P-position is an N-position. It must agree with [`ValueFormula::value`], and be `None` wherever the
     /// description does not apply.
     fn outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
-        self.value(game, position).map(|value| Outcome::of(&value))
+        self.value(game, position).map(|value| Outcome::from_value(&value))
     }
 
-    /// The same in misère play; it must agree with [`Formula::misere`].
+    /// The same in misère play; it must agree with [`ValueFormula::misere`].
     fn misere_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
-        self.misere(game, position).map(|value| Outcome::of(&value))
+        self.misere(game, position).map(|value| Outcome::from_value(&value))
     }
 }
 

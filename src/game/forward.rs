@@ -1,8 +1,8 @@
 //! Games behind pointers are games.
 
 use super::{
-    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, NumberRange, Options,
-    OptionsError, Packed, Parts, Symmetry,
+    Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError,
+    NumberRange, Options, OptionsError, Packed, Parts, Symmetry,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -58,24 +58,24 @@ macro_rules! forward {
                 (**self).figure(position)
             }
         }
-        impl<G: Boards + ?Sized> Boards for $pointer {
+        impl<G: EnumeratePositions + ?Sized> EnumeratePositions for $pointer {
             fn board(
                 &self,
                 count: usize,
                 below: u64,
-            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow> {
                 (**self).board(count, below)
             }
-            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-                (**self).board_len(count, below)
+            fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
+                (**self).positions_len(count, below)
             }
-            fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
-                (**self).board_of(position)
+            fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
+                (**self).smallest_window(position)
             }
             fn within(
                 &self,
                 ranges: &[NumberRange],
-            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow> {
                 (**self).within(ranges)
             }
             fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
@@ -200,18 +200,18 @@ mod tests {
         }
     }
 
-    impl Boards for Odd {
+    impl EnumeratePositions for Odd {
         fn board(
             &self,
             _: usize,
             below: u64,
-        ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+        ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
             Ok(Box::new(0..below))
         }
-        fn board_len(&self, _: usize, below: u64) -> Option<u128> {
+        fn positions_len(&self, _: usize, below: u64) -> Option<u128> {
             Some(below.into())
         }
-        fn board_of(&self, p: &u64) -> Option<(usize, u64)> {
+        fn smallest_window(&self, p: &u64) -> Option<(usize, u64)> {
             Some((1, p + 12))
         }
     }
@@ -276,12 +276,12 @@ mod tests {
     }
 
     /// What every method says, in words.
-    fn told<G>(game: &G) -> Vec<String>
+    fn answers<G>(game: &G) -> Vec<String>
     where
         G: Packed<Position = u64, Key = u64>
             + Parts<Position = u64, PartKey = u64>
             + Notation
-            + Boards
+            + EnumeratePositions
             + Components
             + Symmetry,
     {
@@ -298,7 +298,7 @@ mod tests {
         let moves = format!("{:?}", game.visit_moves(0, &mut |parts| note(parts.iter().sum())));
         let board: Vec<u64> = game.board(1, 5).unwrap().collect();
         vec![
-            format!("{flows} {parts} {moves} {seen:?} {board:?} {:?}", game.board_len(1, 5)),
+            format!("{flows} {parts} {moves} {seen:?} {board:?} {:?}", game.positions_len(1, 5)),
             format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),
             format!("{:?} {} {:?} {}", game.follower_bound(&0), game.id(), game.parse(""), game.write(&0)),
             format!("{} {} {} {}", game.canonical(&0), game.part(0), game.effort(0), game.values_are_small()),
@@ -308,9 +308,9 @@ mod tests {
 
     #[test]
     fn a_game_behind_a_pointer_says_the_same() {
-        let plain = told(&Odd);
-        assert_eq!(told(&&Odd), plain);
-        assert_eq!(told(&Arc::new(Odd)), plain);
+        let plain = answers(&Odd);
+        assert_eq!(answers(&&Odd), plain);
+        assert_eq!(answers(&Arc::new(Odd)), plain);
     }
 
     /// The names of the functions in a block of source that begins at `from` and ends with a brace

@@ -231,7 +231,7 @@ impl Packed for Graph {
 
 /// A graph whose positions have names: the game behind a file of edges.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedGraph {
     id: String,
     graph: Arc<Graph>,
     names: Vec<String>,
@@ -240,7 +240,7 @@ pub struct Named {
     hasher: DefaultHashBuilder,
 }
 
-impl Named {
+impl NamedGraph {
     /// The game called `id` on `graph`, position `v` named `names[v]`. `None` if the names are not
     /// distinct or not one for each position.
     pub fn new(id: impl Into<String>, graph: Graph, names: Vec<String>) -> Option<Self> {
@@ -256,7 +256,7 @@ impl Named {
                 Entry::Vacant(slot) => slot.insert(v as u32),
             };
         }
-        Some(Named { id: id.into(), graph: Arc::new(graph), names, index, hasher })
+        Some(NamedGraph { id: id.into(), graph: Arc::new(graph), names, index, hasher })
     }
 
     /// The position with a name.
@@ -275,11 +275,11 @@ impl Named {
     }
 }
 
-impl Game for Named {
+impl Game for NamedGraph {
     type Position = u32;
 }
 
-impl Options for Named {
+impl Options for NamedGraph {
     fn visit_options(
         &self,
         position: &u32,
@@ -289,7 +289,7 @@ impl Options for Named {
     }
 }
 
-impl Packed for Named {
+impl Packed for NamedGraph {
     type Key = u32;
 
     fn pack(&self, position: &u32) -> Option<u32> {
@@ -305,7 +305,7 @@ impl Packed for Named {
     }
 }
 
-impl Notation for Named {
+impl Notation for NamedGraph {
     fn id(&self) -> String {
         self.id.clone()
     }
@@ -318,7 +318,7 @@ impl Notation for Named {
         match self.position(text.trim()) {
             Some(v) => Ok(v),
             None if text.trim().is_empty() => Err(NotationError::new("empty position", expected())),
-            None => Err(NotationError::new("no such vertex", expected()).at(text.trim())),
+            None => Err(NotationError::new("no such vertex", expected()).at_token(text.trim())),
         }
     }
 

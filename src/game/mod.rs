@@ -5,22 +5,22 @@
 //! wins, in misère play the one who makes it loses.
 //!
 //! To define a game, write a position type, [`Game`] and [`Options`]; add [`Notation`] so that
-//! people can type positions, and [`Boards`] so that statements about it can be checked on a
+//! people can type positions, and [`EnumeratePositions`] so that statements about it can be checked on a
 //! window. Everything else is an extra that makes more things possible or faster:
 //!
 //! | trait | what it promises |
 //! |---|---|
 //! | [`Options`] | the options of a position, finitely many |
 //! | [`Notation`] | a name, and positions as text |
-//! | [`Boards`] | all positions of a given size, in order |
+//! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
-//! | [`Ranked`] | the positions of a window numbered, options first: a table in one pass |
+//! | [`RankedOptions`] | the positions of a window numbered, options first: a table in one pass |
 //! | [`Lines`] | options as the earlier members of lines: tables many times faster |
-//! | [`Swept`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
+//! | [`LowersOneMember`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: the search for one value |
 //! | [`Symmetry`] | one representative among equivalent positions |
-//! | [`Formula`] | a published value formula, to be checked |
+//! | [`ValueFormula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, infinitely many perhaps |
 //! | [`Replies`] | every move to a wanted value, however large the position |
 //!
@@ -63,31 +63,32 @@ mod formula;
 mod forward;
 mod graph;
 mod graph_file;
+mod lowered_member;
 mod notation;
-mod numbering;
 mod option_values;
 mod packed;
 mod parts;
+mod ranking;
 mod shapes;
-mod swept;
 mod window;
 
 pub use colex::{Colex, Members};
 pub use figure::Figure;
-pub use formula::{Formula, Replies};
-pub use graph::{Graph, GraphError, Named};
+pub use formula::{Replies, ValueFormula};
+pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
+pub use lowered_member::{LoweredMember, LowersOneMember};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
-pub use numbering::{Course, Cursor, Line, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
+pub use ranking::{Cursor, HasRanking, Lines, RankedOptions, Ranking, RankingError, Stride, ValueSetId};
 pub use shapes::{Heaps, PositionError, Squares};
-pub use swept::{Movers, Swept};
 pub use window::{
-    Boards, BoardsError, NumberRange, Window, binomial, multisets, multisets_len, subsets, subsets_len,
+    EnumeratePositions, NoSuchWindow, NumberRange, Window, binomial, multisets, multisets_len, subsets,
+    subsets_len,
 };
 
 use std::fmt::Debug;

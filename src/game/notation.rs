@@ -54,7 +54,7 @@ impl NotationError {
 
     /// The same error, about the part `at` of the text.
     #[must_use]
-    pub fn at(mut self, at: impl Into<String>) -> Self {
+    pub fn at_token(mut self, at: impl Into<String>) -> Self {
         self.at = Some(at.into());
         self
     }
@@ -107,7 +107,7 @@ pub fn parse_rectangle(text: &str) -> Option<(usize, usize)> {
 pub fn parse_rows(text: &str, expected: &str) -> Result<Vec<u64>, NotationError> {
     match parse_rectangle(text) {
         Some((rows, _)) if rows > 1 << 16 => {
-            Err(NotationError::new("more than 65,536 rows", expected).at(text))
+            Err(NotationError::new("more than 65,536 rows", expected).at_token(text))
         }
         Some((rows, columns)) => Ok(vec![columns as u64; rows]),
         None => parse_numbers(text, expected),
@@ -130,14 +130,14 @@ pub fn parse_list<N: Number>(text: &str, expected: &str) -> Result<Vec<N>, Notat
         return Err(NotationError::new("empty position", expected));
     }
     let numbers = text.split(',').map(|part| match part.trim() {
-        "" => Err(NotationError::new("a number is missing between commas", expected).at(text)),
+        "" => Err(NotationError::new("a number is missing between commas", expected).at_token(text)),
         number => parse_natural(number, expected),
     });
     let numbers = numbers.collect::<Result<Vec<BigUint>, _>>()?;
     let fitted = numbers.into_iter().map(|number| {
         N::try_from(number.clone()).map_err(|_| NotationError {
             too_large: true,
-            ..NotationError::new("number too large (2^64 or more)", expected).at(number.to_string())
+            ..NotationError::new("number too large (2^64 or more)", expected).at_token(number.to_string())
         })
     });
     fitted.collect()
@@ -153,10 +153,10 @@ const MOST_BITS: u64 = 1 << 22;
 pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationError> {
     let digits = |part: &str| -> Result<BigUint, NotationError> {
         if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(NotationError::new("not a natural number", expected).at(text));
+            return Err(NotationError::new("not a natural number", expected).at_token(text));
         }
         BigUint::parse_bytes(part.as_bytes(), 10)
-            .ok_or_else(|| NotationError::new("not a natural number", expected).at(text))
+            .ok_or_else(|| NotationError::new("not a natural number", expected).at_token(text))
     };
     match text.split_once('^') {
         None => digits(text),
@@ -166,7 +166,7 @@ pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationErro
                 exponent.to_u32().filter(|&e| base.bits().saturating_mul(u64::from(e)) <= MOST_BITS);
             exponent
                 .map(|e| base.pow(e))
-                .ok_or_else(|| NotationError::new("power too large", expected).at(text))
+                .ok_or_else(|| NotationError::new("power too large", expected).at_token(text))
         }
     }
 }

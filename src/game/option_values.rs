@@ -1,6 +1,6 @@
 //! The values of options that cannot be listed.
 
-use super::{Formula, Game, Options};
+use super::{Game, Options, ValueFormula};
 use crate::value::{Value, ValueSet};
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 /// such a game is a type error.
 ///
 /// ```
-/// use impartial::game::{Formula, Game, OptionValues};
+/// use impartial::game::{ValueFormula, Game, OptionValues};
 /// use impartial::ordinal::{Ordinal, OrdinalSet};
 /// use impartial::solve::induction_step;
 ///
@@ -29,7 +29,7 @@ use std::ops::ControlFlow;
 /// impl Game for Heap {
 ///     type Position = Ordinal;
 /// }
-/// impl Formula<Heap> for Size {
+/// impl ValueFormula<Heap> for Size {
 ///     type Value = Ordinal;
 ///     fn source(&self) -> &str {
 ///         "the definition of ordinals"
@@ -50,7 +50,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(step.mex, Ordinal::omega());
 /// assert!(step.holds());
 /// ```
-pub trait OptionValues<F: Formula<Self>>: Game + Sized {
+pub trait OptionValues<F: ValueFormula<Self>>: Game + Sized {
     /// The exact set of the normal values that `formula` gives to the options of `position`;
     /// `None` if it gives none to some of them.
     fn option_values(&self, formula: &F, position: &Self::Position) -> Option<<F::Value as Value>::Set>;
@@ -66,7 +66,7 @@ pub trait OptionValues<F: Formula<Self>>: Game + Sized {
     }
 }
 
-impl<G: Options, F: Formula<G>> OptionValues<F> for G {
+impl<G: Options, F: ValueFormula<G>> OptionValues<F> for G {
     fn option_values(&self, formula: &F, position: &G::Position) -> Option<<F::Value as Value>::Set> {
         listed(self, position, |option| formula.value(self, option))
     }

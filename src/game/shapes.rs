@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::fmt;
 
-pub(super) type Members<N = u64> = SmallVec<[N; 6]>;
+pub(super) type MemberList<N = u64> = SmallVec<[N; 6]>;
 
 /// A list that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +40,7 @@ macro_rules! ascending {
     ($name:ident) => {
         impl $name {
             /// Members that are ascending and of which as many are equal as may be.
-            pub(super) fn of_ascending(members: Members) -> Self {
+            pub(super) fn of_ascending(members: MemberList) -> Self {
                 $name(members)
             }
 
@@ -78,7 +78,7 @@ macro_rules! ascending {
             }
 
             /// The members with number `i` (from 0, ascending) changed to `x`, ascending again.
-            fn with_member(&self, i: usize, x: N) -> Members<N> {
+            fn with_member(&self, i: usize, x: N) -> MemberList<N> {
                 let mut members = self.0.clone();
                 members[i] = x;
                 let mut at = i;
@@ -132,7 +132,7 @@ macro_rules! ascending {
 /// assert!(Squares::new([3, 3]).is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Squares<N = u64>(Members<N>);
+pub struct Squares<N = u64>(MemberList<N>);
 
 ascending!(Squares);
 
@@ -142,7 +142,7 @@ impl Squares {
     /// # Errors
     /// [`PositionError::SameSquare`] if two are equal.
     pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, PositionError> {
-        Squares::of(squares)
+        Squares::from_squares(squares)
     }
 
     /// Whether a coin is on square `x`.
@@ -156,8 +156,8 @@ impl<N: Number> Squares<N> {
     ///
     /// # Errors
     /// [`PositionError::SameSquare`] if two are equal.
-    pub fn of(squares: impl IntoIterator<Item = N>) -> Result<Self, PositionError<N>> {
-        let mut members: Members<N> = squares.into_iter().collect();
+    pub fn from_squares(squares: impl IntoIterator<Item = N>) -> Result<Self, PositionError<N>> {
+        let mut members: MemberList<N> = squares.into_iter().collect();
         members.sort_unstable();
         match members.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(PositionError::SameSquare(pair[0].clone())),
@@ -190,26 +190,26 @@ impl<N: Number> Squares<N> {
 /// assert_eq!(heaps.with_heap(3, 1).unwrap().to_string(), "0,1,3,3");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Heaps<N = u64>(Members<N>);
+pub struct Heaps<N = u64>(MemberList<N>);
 
 ascending!(Heaps);
 
 impl Heaps {
     /// Heaps of the given sizes, in any order.
     pub fn new(sizes: impl IntoIterator<Item = u64>) -> Self {
-        Heaps::of(sizes)
+        Heaps::from_sizes(sizes)
     }
 
     /// Heaps of the given sizes, empty ones left out.
     pub fn nonempty(sizes: impl IntoIterator<Item = u64>) -> Self {
-        Heaps::of(sizes.into_iter().filter(|&size| size > 0))
+        Heaps::from_sizes(sizes.into_iter().filter(|&size| size > 0))
     }
 }
 
 impl<N: Number> Heaps<N> {
     /// Heaps of the given sizes, in any order.
-    pub fn of(sizes: impl IntoIterator<Item = N>) -> Self {
-        let mut members: Members<N> = sizes.into_iter().collect();
+    pub fn from_sizes(sizes: impl IntoIterator<Item = N>) -> Self {
+        let mut members: MemberList<N> = sizes.into_iter().collect();
         members.sort_unstable();
         Heaps(members)
     }

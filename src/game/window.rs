@@ -1,24 +1,24 @@
 //! Windows: the finite sets of positions on which statements are checked.
 
-use super::shapes::Members;
+use super::shapes::MemberList;
 use super::{Game, Heaps, Squares};
 
 /// A game that can list all positions of a given size.
-pub trait Boards: Game {
+pub trait EnumeratePositions: Game {
     /// All legal positions of `count` coins on squares below `below`, or of `count` heaps of sizes
     /// below `below` (as multisets, 0 allowed), in the order of the position type, each once.
     ///
     /// # Errors
-    /// [`BoardsError`] where the game has no positions of that shape.
+    /// [`NoSuchWindow`] where the game has no positions of that shape.
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError>;
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow>;
 
-    /// How many positions [`board`](Boards::board) lists, where that is known without listing them;
+    /// How many positions [`board`](EnumeratePositions::board) lists, where that is known without listing them;
     /// [`u128::MAX`] stands for that many or more. Estimates of memory and of time rest on it.
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let _ = (count, below);
         None
     }
@@ -28,17 +28,17 @@ pub trait Boards: Game {
     /// sorted numbers.
     ///
     /// # Errors
-    /// [`BoardsError`] where the numbers of a position have no ranges of their own, which is the default, or
+    /// [`NoSuchWindow`] where the numbers of a position have no ranges of their own, which is the default, or
     /// where `ranges` has another length.
     fn within(
         &self,
         ranges: &[NumberRange],
-    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow> {
         let _ = ranges;
-        Err(BoardsError::one_bound("the numbers of a position have no places of their own"))
+        Err(NoSuchWindow::one_bound("the numbers of a position have no places of their own"))
     }
 
-    /// Returns the number of positions that [`within`](Boards::within) lists, where it is known without listing;
+    /// Returns the number of positions that [`within`](EnumeratePositions::within) lists, where it is known without listing;
     /// [`u128::MAX`] stands for that many or more.
     fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
         let _ = ranges;
@@ -47,7 +47,7 @@ pub trait Boards: Game {
 
     /// The smallest board that holds a position and all its followers, as its `count` and `below`, where
     /// that is known. It only decides how a position is solved.
-    fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
+    fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
         let _ = position;
         None
     }
@@ -56,18 +56,18 @@ pub trait Boards: Game {
 /// A window that the game does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
-pub struct BoardsError {
+pub struct NoSuchWindow {
     /// What is wrong with it.
     pub what: String,
     /// What the game has instead.
     pub allowed: String,
 }
 
-impl BoardsError {
+impl NoSuchWindow {
     /// The error of a game in which one bound holds for all numbers, with the reason.
     pub fn one_bound(reason: &str) -> Self {
         let what = format!("a bound for each number, but {reason}");
-        BoardsError { what, allowed: "one bound for all of them".into() }
+        NoSuchWindow { what, allowed: "one bound for all of them".into() }
     }
 }
 
@@ -213,9 +213,9 @@ pub fn multisets_len(count: usize, below: u64) -> u128 {
 }
 
 /// Ascending lists with steps of at least `gap`, colexicographically.
-fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = Members> + Send {
+fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = MemberList> + Send {
     let least = move |i: usize| i as u64 * gap;
-    let first: Members = (0..count).map(least).collect();
+    let first: MemberList = (0..count).map(least).collect();
     let fits = first.last().is_none_or(|&last| last < below);
     let mut next = fits.then_some(first);
     std::iter::from_fn(move || {

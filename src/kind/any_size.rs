@@ -1,8 +1,8 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies can answer there, and options may be
 //! few.
 
-use super::{Kind, PositionOf, Rule, SmallGame};
-use crate::game::{Formula, Game, Notation, NotationError, Options, Replies};
+use super::{GameSpec, Kind, PositionOf, SmallGame};
+use crate::game::{Game, Notation, NotationError, Options, Replies, ValueFormula};
 use crate::value::{Number, Outcome};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 ///
 /// ```
 /// use impartial::game::Notation;
-/// use impartial::kind::{AnySize, Coins, Rule};
+/// use impartial::kind::{AnySize, Coins, GameSpec};
 /// struct Strip;
-/// impl Rule for Strip {
+/// impl GameSpec for Strip {
 ///     type Kind = Coins;
 ///     fn name(&self) -> String {
 ///         "strip".into()
@@ -29,7 +29,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AnySize<G>(pub G);
 
-impl<G: Rule> Game for AnySize<G> {
+impl<G: GameSpec> Game for AnySize<G> {
     type Position = PositionOf<G, BigUint>;
 
     fn heap_bytes(&self, position: &Self::Position) -> usize {
@@ -37,7 +37,7 @@ impl<G: Rule> Game for AnySize<G> {
     }
 }
 
-impl<G: Rule> Notation for AnySize<G> {
+impl<G: GameSpec> Notation for AnySize<G> {
     fn id(&self) -> String {
         self.0.name()
     }
@@ -52,7 +52,7 @@ impl<G: Rule> Notation for AnySize<G> {
 }
 
 /// What has been published, and where: all of an [`AnySizeFormula`] that does not depend on a game.
-pub trait Published: Send + Sync {
+pub trait PublishedFormula: Send + Sync {
     /// Where it was published: author, year, theorem.
     fn source(&self) -> &str;
 
@@ -60,9 +60,9 @@ pub trait Published: Send + Sync {
     fn text(&self) -> &str;
 }
 
-/// A published formula, written once for numbers of every size. It is a [`Formula`] of the game and of
+/// A published formula, written once for numbers of every size. It is a [`ValueFormula`] of the game and of
 /// the game on [`AnySize`].
-pub trait AnySizeFormula<G: Rule>: Published {
+pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
     /// The normal value that the formula gives to `position`; `None` too where it does not fit.
     fn value<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<N>;
 
@@ -72,12 +72,12 @@ pub trait AnySizeFormula<G: Rule>: Published {
         None
     }
 
-    /// Who wins in normal play, as for [`Formula::outcome`].
+    /// Who wins in normal play, as for [`ValueFormula::outcome`].
     fn outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
         self.value(game, position).map(|value| Outcome::p_if(value.is_zero()))
     }
 
-    /// Who wins in misère play, as for [`Formula::misere_outcome`].
+    /// Who wins in misère play, as for [`ValueFormula::misere_outcome`].
     fn misere_outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
         self.misere(game, position).map(|value| Outcome::p_if(value.is_zero()))
     }
@@ -85,15 +85,15 @@ pub trait AnySizeFormula<G: Rule>: Published {
 
 macro_rules! at_size {
     ($number:ty, [$($bounds:tt)*], $game:ty, $of:expr) => {
-        impl<$($bounds)*, F: AnySizeFormula<G> + Published> Formula<$game> for F {
+        impl<$($bounds)*, F: AnySizeFormula<G> + PublishedFormula> ValueFormula<$game> for F {
             type Value = $number;
 
             fn source(&self) -> &str {
-                Published::source(self)
+                PublishedFormula::source(self)
             }
 
             fn text(&self) -> &str {
-                Published::text(self)
+                PublishedFormula::text(self)
             }
 
             fn value(&self, game: &$game, position: &PositionOf<G, $number>) -> Option<$number> {
@@ -121,11 +121,11 @@ fn inner<G>(game: &AnySize<G>) -> &G {
 }
 
 at_size!(u64, [G: SmallGame], G, std::convert::identity);
-at_size!(BigUint, [G: Rule], AnySize<G>, inner);
+at_size!(BigUint, [G: GameSpec], AnySize<G>, inner);
 
 /// A game that lists its options on numbers of every size: the game on [`AnySize`] has
 /// [`Options`]. There may be too many to list, so let the visitor break.
-pub trait AnySizeOptions: Rule {
+pub trait AnySizeOptions: GameSpec {
     /// Calls `visit` with every option of `position`, as for [`Options::visit_options`].
     fn visit_options_at<N: Number>(
         &self,
@@ -146,7 +146,7 @@ impl<G: AnySizeOptions> Options for AnySize<G> {
 
 /// A game that can name every move to a position of a wanted value, on numbers of every size. It has
 /// [`Replies`] and so has the game on [`AnySize`].
-pub trait AnySizeReplies: Rule {
+pub trait AnySizeReplies: GameSpec {
     /// Calls `visit` with every option of `position` that has normal value `wanted`, as for
     /// [`Replies::visit_replies`].
     fn visit_replies_at<N: Number>(

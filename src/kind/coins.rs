@@ -1,10 +1,10 @@
 //! Coins on distinct squares.
 
-use super::lanes::{self, Equal};
+use super::lanes::{self, EqualLanes};
 use super::lowering::{visit_lanes, visit_smaller};
-use super::{Kind, Listed, Lowered};
+use super::{BoxedPositions, Kind, LoweringKind};
 use crate::game::{
-    BoardsError, Colex, Figure, Movers, NotationError, Numbering, NumberingError, Squares, binomial,
+    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, Ranking, RankingError, Squares, binomial,
     parse_list, subsets, subsets_len,
 };
 use crate::value::Number;
@@ -79,14 +79,16 @@ impl Coins {
     fn visit_sets(
         self,
         coins: u64,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let taken = self.taken(coins);
         let mut left = match movers {
-            Movers::All => coins,
-            Movers::Largest => coins & 1u64.checked_shl(coins.checked_ilog2().unwrap_or(64)).unwrap_or(0),
+            LoweredMember::Any => coins,
+            LoweredMember::Largest => {
+                coins & 1u64.checked_shl(coins.checked_ilog2().unwrap_or(64)).unwrap_or(0)
+            }
         };
         while left != 0 {
             let square = u64::from(left.trailing_zeros());
@@ -128,9 +130,9 @@ impl Kind for Coins {
 
     fn read<N: Number>(&self, text: &str) -> Result<Squares<N>, NotationError> {
         let expected = self.expected();
-        let wrong = |what: String| NotationError::new(what, expected.clone()).at(text);
-        let coins =
-            Squares::of(parse_list::<N>(text, &expected)?).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |what: String| NotationError::new(what, expected.clone()).at_token(text);
+        let coins = Squares::from_squares(parse_list::<N>(text, &expected)?)
+            .map_err(|error| wrong(error.to_string()))?;
         let column = |square: &N| square.clone() / N::from(self.column.get());
         match coins.as_slice().windows(2).find(|pair| column(&pair[0]) == column(&pair[1])) {
             None => Ok(coins),
@@ -152,9 +154,9 @@ impl Kind for Coins {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Squares>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Squares>, NoSuchWindow> {
         if count < self.least {
-            return Err(BoardsError { what: "no coins".into(), allowed: "one coin or more".into() });
+            return Err(NoSuchWindow { what: "no coins".into(), allowed: "one coin or more".into() });
         }
         let height = self.column.get();
         if height == 1 {
@@ -166,17 +168,17 @@ impl Kind for Coins {
         Ok(Box::new(subsets(count, below).filter(legal)))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         if self.column.get() == 1 {
             return Some(subsets_len(count, below));
         }
-        self.numbered(count, below).ok().map(|window| window.positions().into())
+        self.ranking(count, below).ok().map(|window| window.positions().into())
     }
 }
 
-impl Lowered for Coins {
+impl LoweringKind for Coins {
     /// Behind a coin on square x, the next smaller one stands below the column of x.
-    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         if count < self.least {
             self.board(count, below).map(drop)?;
         }
@@ -186,7 +188,7 @@ impl Lowered for Coins {
     fn visit_lowered<N: Number>(
         &self,
         coins: &Squares<N>,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -221,7 +223,7 @@ impl Lowered for Coins {
         let below = match self.keys {
             Keys::Squares => u64::BITS,
             Keys::Lanes if coins.len() > MOST_LANES => lanes::BITS,
-            Keys::Lanes => return Equal::pack(coins.as_slice(), MOST_LANES),
+            Keys::Lanes => return EqualLanes::pack(coins.as_slice(), MOST_LANES),
         };
         (coins.largest()? < below.into()).then(|| coins.iter().fold(0, |key, square| key | 1 << square))
     }
@@ -230,7 +232,7 @@ impl Lowered for Coins {
         match self.keys {
             // Keys come from positions, whose squares are distinct.
             Keys::Lanes if lanes::count(key) > 0 => {
-                Squares::new(Equal::new(key).members()).unwrap_or_default()
+                Squares::new(EqualLanes::new(key).members()).unwrap_or_default()
             }
             _ => of_set(key),
         }
@@ -240,7 +242,7 @@ impl Lowered for Coins {
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {

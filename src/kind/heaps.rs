@@ -1,11 +1,11 @@
 //! Heaps: a multiset of numbers.
 
-use super::lanes::{self, Equal, narrow};
+use super::lanes::{self, EqualLanes, narrow};
 use super::lowering::{visit_lanes, visit_smaller};
-use super::{Kind, Listed, Lowered};
+use super::{BoxedPositions, Kind, LoweringKind};
 use crate::game::{
-    BoardsError, Colex, Figure, Heaps, Key, Movers, NotationError, NumberingError, multisets, multisets_len,
-    parse_list,
+    Colex, Figure, Heaps, Key, LoweredMember, NoSuchWindow, NotationError, RankingError, multisets,
+    multisets_len, parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -13,23 +13,23 @@ use std::ops::ControlFlow;
 
 /// Heaps of which empty ones are kept, so that their number never changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeptHeaps;
+pub struct HeapsWithZeros;
 
-impl KeptHeaps {
+impl HeapsWithZeros {
     /// What positions look like, for messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6";
 }
 
 /// Heaps of which empty ones are dropped; the position without heaps is written `0`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DroppedHeaps;
+pub struct NonemptyHeaps;
 
-impl DroppedHeaps {
+impl NonemptyHeaps {
     /// What positions look like, for messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6 (0 for none)";
 }
 
-impl Kind for KeptHeaps {
+impl Kind for HeapsWithZeros {
     type At<N: Number> = Heaps<N>;
 
     fn expected(&self) -> Cow<'static, str> {
@@ -37,7 +37,7 @@ impl Kind for KeptHeaps {
     }
 
     fn read<N: Number>(&self, text: &str) -> Result<Heaps<N>, NotationError> {
-        parse_list(text, Self::EXPECTED).map(Heaps::of)
+        parse_list(text, Self::EXPECTED).map(Heaps::from_sizes)
     }
 
     fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
@@ -52,16 +52,16 @@ impl Kind for KeptHeaps {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         Ok(Box::new(multisets(count, below)))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(multisets_len(count, below))
     }
 }
 
-impl Kind for DroppedHeaps {
+impl Kind for NonemptyHeaps {
     type At<N: Number> = Heaps<N>;
 
     fn expected(&self) -> Cow<'static, str> {
@@ -86,7 +86,7 @@ impl Kind for DroppedHeaps {
     }
 
     /// All positions with at most `count` heaps, each below `below`.
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         // Heaps below 0 there are none, not even empty ones.
         let most = if below == 0 && count > 0 { 0..0 } else { 0..count + 1 };
         let largest = below.saturating_sub(1);
@@ -95,20 +95,20 @@ impl Kind for DroppedHeaps {
         Ok(Box::new(most.take_while(move |&n| n == 0 || largest > 0).flat_map(shifted)))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(multisets_len(count, below))
     }
 }
 
-impl Lowered for KeptHeaps {
-    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+impl LoweringKind for HeapsWithZeros {
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         Colex::multisets(count, below)
     }
 
     fn visit_lowered<N: Number>(
         &self,
         position: &Heaps<N>,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -122,18 +122,18 @@ impl Lowered for KeptHeaps {
     }
 
     fn pack(&self, position: &Heaps) -> Option<u64> {
-        Equal::pack(position.as_slice(), lanes::MOST)
+        EqualLanes::pack(position.as_slice(), lanes::MOST)
     }
 
     fn unpack(&self, key: u64) -> Heaps {
-        Heaps::new(Equal::new(key).members())
+        Heaps::new(EqualLanes::new(key).members())
     }
 
     #[inline]
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -166,30 +166,30 @@ pub trait HeapKind: Kind<At<u64> = Heaps> {
     fn replaced(rest: Self::Rest, parts: &[u64]) -> Option<Self::Key>;
 }
 
-impl HeapKind for KeptHeaps {
+impl HeapKind for HeapsWithZeros {
     type Key = u64;
     type Rest = (u64, u32);
 
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
-        Heaps::of(heaps)
+        Heaps::from_sizes(heaps)
     }
 
     fn pack(position: &Heaps) -> Option<u64> {
-        Equal::pack(position.as_slice(), lanes::MOST)
+        EqualLanes::pack(position.as_slice(), lanes::MOST)
     }
 
     fn unpack(key: u64) -> Heaps {
-        Heaps::new(Equal::new(key).members())
+        Heaps::new(EqualLanes::new(key).members())
     }
 
     #[inline]
     fn visit_heaps<B>(key: u64, mut visit: impl FnMut(u64, (u64, u32)) -> ControlFlow<B>) -> ControlFlow<B> {
-        (0..lanes::count(key)).try_for_each(|lane| visit(Equal::new(key).get(lane), (key, lane)))
+        (0..lanes::count(key)).try_for_each(|lane| visit(EqualLanes::new(key).get(lane), (key, lane)))
     }
 
     #[inline]
     fn replaced((key, lane): (u64, u32), parts: &[u64]) -> Option<u64> {
-        let lanes = Equal::new(key);
+        let lanes = EqualLanes::new(key);
         match *parts {
             [left] if left <= lanes.get(lane) => Some(lanes.lower(lane, left)),
             _ => None,
@@ -197,12 +197,12 @@ impl HeapKind for KeptHeaps {
     }
 }
 
-impl HeapKind for DroppedHeaps {
+impl HeapKind for NonemptyHeaps {
     type Key = u128;
     type Rest = u128;
 
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
-        Heaps::of(heaps.filter(|heap| !heap.is_zero()))
+        Heaps::from_sizes(heaps.filter(|heap| !heap.is_zero()))
     }
 
     fn pack(position: &Heaps) -> Option<u128> {

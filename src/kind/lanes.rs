@@ -19,16 +19,16 @@ pub(super) fn count(key: u64) -> u32 {
 
 /// A key whose members lie in lanes of equal width.
 #[derive(Clone, Copy)]
-pub(super) struct Equal {
+pub(super) struct EqualLanes {
     key: u64,
     width: u32,
 }
 
-impl Equal {
+impl EqualLanes {
     /// The lanes of a key.
     #[inline]
     pub(super) fn new(key: u64) -> Self {
-        Equal { key, width: BITS / count(key).max(1) }
+        EqualLanes { key, width: BITS / count(key).max(1) }
     }
 
     /// The key of ascending members, if there are between 1 and `most` and each fits its lane.

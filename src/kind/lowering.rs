@@ -1,26 +1,26 @@
 //! The promise that a move lowers one member.
 
 use super::Kind;
-use super::lanes::{self, Equal};
-use crate::game::{Colex, Movers, NumberingError};
+use super::lanes::{self, EqualLanes};
+use crate::game::{Colex, LoweredMember, RankingError};
 use crate::value::Number;
 use std::ops::ControlFlow;
 
 /// A kind whose positions are ascending lists, in which one member can be lowered: to any smaller
 /// number such that a position arises.
-pub trait Lowered: Kind {
-    /// The windows of the kind, numbered.
+pub trait LoweringKind: Kind {
+    /// The order of the positions of a window, and their ranks in it.
     ///
     /// # Errors
     /// Those of [`Kind::board`] and of [`Colex::new`].
-    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError>;
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError>;
 
     /// Calls `visit` with every position that arises when one of the members that may move is lowered
     /// by at most `reach`.
     fn visit_lowered<N: Number>(
         &self,
         position: &Self::At<N>,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(Self::At<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
@@ -38,7 +38,7 @@ pub trait Lowered: Kind {
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: Movers,
+        movers: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
@@ -57,13 +57,13 @@ pub trait Reach {
 /// reach, ascending.
 pub(super) fn visit_smaller<N: Number>(
     members: &[N],
-    movers: Movers,
+    movers: LoweredMember,
     reach: u64,
     mut visit: impl FnMut(usize, N) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let first = match movers {
-        Movers::All => 0,
-        Movers::Largest => members.len().saturating_sub(1),
+        LoweredMember::Any => 0,
+        LoweredMember::Largest => members.len().saturating_sub(1),
     };
     for (i, member) in members.iter().enumerate().skip(first) {
         let mut x = N::zero();
@@ -82,15 +82,15 @@ pub(super) fn visit_smaller<N: Number>(
 #[inline]
 pub(super) fn visit_lanes(
     key: u64,
-    movers: Movers,
+    movers: LoweredMember,
     reach: u64,
     distinct: bool,
     visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = lanes::count(key);
     let first = match movers {
-        Movers::All => 0,
-        Movers::Largest => n.saturating_sub(1),
+        LoweredMember::Any => 0,
+        LoweredMember::Largest => n.saturating_sub(1),
     };
-    (first..n).try_for_each(|lane| Equal::new(key).visit_lowered(lane, reach, distinct, visit))
+    (first..n).try_for_each(|lane| EqualLanes::new(key).visit_lowered(lane, reach, distinct, visit))
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Kind`] owns what does not depend on the moves: how positions are read and written, with errors
 //! that say what is wrong, where, and what is allowed; the windows and how many positions they have;
-//! and the same positions with numbers of any size. A [`Rule`] is a game of such a kind. It says its
+//! and the same positions with numbers of any size. A [`GameSpec`] is a game of such a kind. It says its
 //! moves, or makes a **promise** about them, from which the rest follows:
 //!
 //! | written | promise | what follows |
@@ -13,16 +13,16 @@
 //! | `game!(G: lowers the largest coin)` | the same, of the largest coin alone | the same |
 //! | `game!(G: lowers any coin within reach)` | the same, by at most [`Reach::reach`] | `Options`, keys, ranks |
 //! | `game!(G: lowers the number)` | the options ([`AnySizeOptions`]) of one number are smaller ones | `Options`, keys |
-//! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`Several::most`] heaps | `Options`, keys |
-//! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`Replacing`] | `Options`, keys, components, quotient atoms |
+//! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`MovesSeveralHeaps::max_heaps`] heaps | `Options`, keys |
+//! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`ReplacesHeap`] | `Options`, keys, components, quotient atoms |
 //!
-//! The promise is a type too, [`Promising::Promise`], for whoever takes the game up.
+//! The promise is a type too, [`HasMovePromise::Promise`], for whoever takes the game up.
 //! [`laws`](crate::structure::laws) holds all of it against the plain options. A position type of your
 //! own needs no kind: [`Game`] and [`Options`](crate::game::Options) are two items.
 //!
 //! ```
 //! use impartial::game::Notation;
-//! use impartial::kind::{KeptHeaps, Rule};
+//! use impartial::kind::{HeapsWithZeros, GameSpec};
 //! use impartial::run::Run;
 //! use impartial::solve::{Memo, Solver};
 //!
@@ -30,15 +30,15 @@
 //! #[derive(Clone)]
 //! struct TakeAny;
 //!
-//! impl Rule for TakeAny {
-//!     type Kind = KeptHeaps;
+//! impl GameSpec for TakeAny {
+//!     type Kind = HeapsWithZeros;
 //!
 //!     fn name(&self) -> String {
 //!         "take-any".into()
 //!     }
 //!
-//!     fn kind(&self) -> KeptHeaps {
-//!         KeptHeaps
+//!     fn kind(&self) -> HeapsWithZeros {
+//!         HeapsWithZeros
 //!     }
 //! }
 //!
@@ -63,29 +63,29 @@ mod replacing;
 mod several;
 mod tuples;
 
-pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Published};
+pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, PublishedFormula};
 pub use coins::Coins;
-pub use heaps::{DroppedHeaps, HeapKind, KeptHeaps};
-pub use lowering::{Lowered, Reach};
-pub use numbers::{OneNumber, Pair, Zeros, key_of_pair, pair_of_key};
+pub use heaps::{HeapKind, HeapsWithZeros, NonemptyHeaps};
+pub use lowering::{LoweringKind, Reach};
+pub use numbers::{OneNumber, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key};
 pub use promise::{
-    LowersAnyCoin, LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin,
-    LowersTheNumber, NoPromise, Promising, ReplacesAHeap,
+    HasMovePromise, LowersAnyCoin, LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps,
+    LowersTheLargestCoin, LowersTheNumber, NoPromise, ReplacesAHeap,
 };
 pub use replacing::{
-    Replacing, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
+    ReplacesHeap, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
 };
-pub use several::Several;
+pub use several::MovesSeveralHeaps;
 pub use tuples::{Tuple, Tuples, numbers_instead};
 
-use crate::game::{BoardsError, Figure, Game, NotationError, NumberRange};
+use crate::game::{Figure, Game, NoSuchWindow, NotationError, NumberRange};
 use crate::value::Number;
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 /// All positions of a window, in order.
-pub type Listed<P> = Box<dyn Iterator<Item = P> + Send>;
+pub type BoxedPositions<P> = Box<dyn Iterator<Item = P> + Send>;
 
 /// What positions are: all of a game that does not depend on its moves.
 pub trait Kind: Copy + Send + Sync + 'static {
@@ -115,20 +115,20 @@ pub trait Kind: Copy + Send + Sync + 'static {
     /// All positions of `count` members below `below`, in order, each once.
     ///
     /// # Errors
-    /// [`BoardsError`] where there are no positions of that shape.
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Self::At<u64>>, BoardsError>;
+    /// [`NoSuchWindow`] where there are no positions of that shape.
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow>;
 
     /// How many these are, if that is known without listing them.
-    fn board_len(&self, count: usize, below: u64) -> Option<u128>;
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128>;
 
     /// All positions whose numbers lie in `ranges`, one range for each number: see
-    /// [`Boards::within`](crate::game::Boards::within).
+    /// [`EnumeratePositions::within`](crate::game::EnumeratePositions::within).
     ///
     /// # Errors
-    /// [`BoardsError`] where the numbers of a position have no places of their own, which is the default.
-    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<Self::At<u64>>, BoardsError> {
+    /// [`NoSuchWindow`] where the numbers of a position have no places of their own, which is the default.
+    fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow> {
         let _ = ranges;
-        Err(BoardsError::one_bound("heaps and coins have no order"))
+        Err(NoSuchWindow::one_bound("heaps and coins have no order"))
     }
 
     /// Returns the number of positions that [`within`](Kind::within) lists, if it is known without listing.
@@ -139,7 +139,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
 }
 
 /// A game whose positions are of a kind; [`game!`](crate::game!) makes it a [`Game`].
-pub trait Rule: Send + Sync + 'static {
+pub trait GameSpec: Send + Sync + 'static {
     /// What its positions are.
     type Kind: Kind;
 
@@ -151,14 +151,14 @@ pub trait Rule: Send + Sync + 'static {
 }
 
 /// A position of a game, its numbers of type `N`.
-pub type PositionOf<G, N = u64> = <<G as Rule>::Kind as Kind>::At<N>;
+pub type PositionOf<G, N = u64> = <<G as GameSpec>::Kind as Kind>::At<N>;
 
 /// A game made of its rule: positions have numbers of 64 bits.
-pub trait SmallGame: Rule + Game<Position = PositionOf<Self>> {}
+pub trait SmallGame: GameSpec + Game<Position = PositionOf<Self>> {}
 
-impl<G: Rule + Game<Position = PositionOf<G>>> SmallGame for G {}
+impl<G: GameSpec + Game<Position = PositionOf<G>>> SmallGame for G {}
 
-/// Makes a game out of a [`Rule`](crate::kind::Rule) and what it promises about its moves: see
+/// Makes a game out of a [`GameSpec`](crate::kind::GameSpec) and what it promises about its moves: see
 /// [`kind`](crate::kind) for what can be promised and what follows from it.
 #[macro_export]
 macro_rules! game {
@@ -166,10 +166,13 @@ macro_rules! game {
         $crate::__of_kind!($game, $crate::kind::NoPromise);
     };
     ($game:ty: lowers any heap) => {
-        $crate::__lowered!($game, $crate::kind::LowersAnyHeap, $crate::game::Movers::All, |_: &$game| {
-            u64::MAX
-        });
-        $crate::__swept!($game, $crate::game::Movers::All);
+        $crate::__lowered!(
+            $game,
+            $crate::kind::LowersAnyHeap,
+            $crate::game::LoweredMember::Any,
+            |_: &$game| { u64::MAX }
+        );
+        $crate::__swept!($game, $crate::game::LoweredMember::Any);
 
         impl $crate::game::Components for $game {
             fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
@@ -179,32 +182,35 @@ macro_rules! game {
             }
         }
 
-        impl $crate::misere::quotient::Atoms for $game {
+        impl $crate::misere::quotient::HeapMoves for $game {
             fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
                 (0..heap).for_each(|left| visit(&[left]));
             }
         }
     };
     ($game:ty: lowers any coin) => {
-        $crate::__lowered!($game, $crate::kind::LowersAnyCoin, $crate::game::Movers::All, |_: &$game| {
-            u64::MAX
-        });
-        $crate::__swept!($game, $crate::game::Movers::All);
+        $crate::__lowered!(
+            $game,
+            $crate::kind::LowersAnyCoin,
+            $crate::game::LoweredMember::Any,
+            |_: &$game| { u64::MAX }
+        );
+        $crate::__swept!($game, $crate::game::LoweredMember::Any);
     };
     ($game:ty: lowers the largest coin) => {
         $crate::__lowered!(
             $game,
             $crate::kind::LowersTheLargestCoin,
-            $crate::game::Movers::Largest,
+            $crate::game::LoweredMember::Largest,
             |_: &$game| u64::MAX
         );
-        $crate::__swept!($game, $crate::game::Movers::Largest);
+        $crate::__swept!($game, $crate::game::LoweredMember::Largest);
     };
     ($game:ty: lowers any coin within reach) => {
         $crate::__lowered!(
             $game,
             $crate::kind::LowersAnyCoinWithinReach,
-            $crate::game::Movers::All,
+            $crate::game::LoweredMember::Any,
             $crate::kind::Reach::reach
         );
     };
@@ -255,11 +261,15 @@ macro_rules! game {
                 position: &Self::Position,
                 visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<()> {
-                $crate::kind::KeptHeaps::visit_several(position, $crate::kind::Several::most(self), visit)
+                $crate::kind::HeapsWithZeros::visit_several(
+                    position,
+                    $crate::kind::MovesSeveralHeaps::max_heaps(self),
+                    visit,
+                )
             }
 
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
-                Some(<$crate::kind::KeptHeaps as $crate::kind::Lowered>::follower_bound(position))
+                Some(<$crate::kind::HeapsWithZeros as $crate::kind::LoweringKind>::follower_bound(position))
             }
         }
 
@@ -267,11 +277,11 @@ macro_rules! game {
             type Key = u64;
 
             fn pack(&self, position: &Self::Position) -> Option<u64> {
-                $crate::kind::Lowered::pack(&$crate::kind::KeptHeaps, position)
+                $crate::kind::LoweringKind::pack(&$crate::kind::HeapsWithZeros, position)
             }
 
             fn unpack(&self, key: u64) -> Self::Position {
-                $crate::kind::Lowered::unpack(&$crate::kind::KeptHeaps, key)
+                $crate::kind::LoweringKind::unpack(&$crate::kind::HeapsWithZeros, key)
             }
 
             fn visit_keys(
@@ -279,8 +289,8 @@ macro_rules! game {
                 key: u64,
                 visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
-                let most = $crate::kind::Several::most(self);
-                let flow = $crate::kind::KeptHeaps::visit_several_keys(key, most, visit);
+                let most = $crate::kind::MovesSeveralHeaps::max_heaps(self);
+                let flow = $crate::kind::HeapsWithZeros::visit_several_keys(key, most, visit);
                 flow.map_break(|()| $crate::game::Interrupt::Asked)
             }
         }
@@ -308,19 +318,19 @@ macro_rules! game {
             }
 
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
-                Some($crate::kind::Replacing::bound(self, position))
+                Some($crate::kind::ReplacesHeap::bound(self, position))
             }
         }
 
         impl $crate::game::Packed for $game {
-            type Key = <<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::Key;
+            type Key = <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::HeapKind>::Key;
 
             fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
-                <<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::pack(position)
+                <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::HeapKind>::pack(position)
             }
 
             fn unpack(&self, key: Self::Key) -> Self::Position {
-                <<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::unpack(key)
+                <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::HeapKind>::unpack(key)
             }
 
             fn visit_keys(
@@ -336,20 +346,22 @@ macro_rules! game {
             fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
                 for heap in position.iter() {
                     let heap = ::std::iter::once(heap);
-                    visit(<<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::position::<u64>(
-                        heap,
-                    ));
+                    visit(
+                        <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::HeapKind>::position::<u64>(
+                            heap,
+                        ),
+                    );
                 }
             }
         }
 
-        impl $crate::misere::quotient::Atoms for $game {
+        impl $crate::misere::quotient::HeapMoves for $game {
             fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
                 $crate::kind::visit_atom_options(self, heap, visit);
             }
 
             fn rule(&self) -> Option<$crate::period::Code> {
-                $crate::kind::Replacing::code(self)
+                $crate::kind::ReplacesHeap::code(self)
             }
         }
     };
@@ -360,7 +372,7 @@ macro_rules! game {
 #[macro_export]
 macro_rules! __of_kind {
     ($game:ty, $promise:ty) => {
-        impl $crate::kind::Promising for $game {
+        impl $crate::kind::HasMovePromise for $game {
             type Promise = $promise;
         }
 
@@ -368,17 +380,17 @@ macro_rules! __of_kind {
             type Position = $crate::kind::PositionOf<$game>;
 
             fn heap_bytes(&self, position: &Self::Position) -> usize {
-                <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::heap_bytes::<u64>(position)
+                <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::Kind>::heap_bytes::<u64>(position)
             }
         }
 
         impl $crate::game::Notation for $game {
             fn id(&self) -> String {
-                $crate::kind::Rule::name(self)
+                $crate::kind::GameSpec::name(self)
             }
 
             fn parse(&self, text: &str) -> Result<Self::Position, $crate::game::NotationError> {
-                $crate::kind::Kind::read::<u64>(&$crate::kind::Rule::kind(self), text)
+                $crate::kind::Kind::read::<u64>(&$crate::kind::GameSpec::kind(self), text)
             }
 
             fn write(&self, position: &Self::Position) -> String {
@@ -386,39 +398,41 @@ macro_rules! __of_kind {
             }
 
             fn figure(&self, position: &Self::Position) -> $crate::game::Figure {
-                $crate::kind::Kind::figure(&$crate::kind::Rule::kind(self), position)
+                $crate::kind::Kind::figure(&$crate::kind::GameSpec::kind(self), position)
             }
         }
 
-        impl $crate::game::Boards for $game {
+        impl $crate::game::EnumeratePositions for $game {
             fn board(
                 &self,
                 count: usize,
                 below: u64,
-            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::BoardsError> {
-                $crate::kind::Kind::board(&$crate::kind::Rule::kind(self), count, below)
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::NoSuchWindow>
+            {
+                $crate::kind::Kind::board(&$crate::kind::GameSpec::kind(self), count, below)
                     .map(|listed| listed as Box<dyn Iterator<Item = Self::Position> + Send + '_>)
             }
 
-            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-                $crate::kind::Kind::board_len(&$crate::kind::Rule::kind(self), count, below)
+            fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
+                $crate::kind::Kind::positions_len(&$crate::kind::GameSpec::kind(self), count, below)
             }
 
             fn within(
                 &self,
                 ranges: &[$crate::game::NumberRange],
-            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::BoardsError> {
-                $crate::kind::Kind::within(&$crate::kind::Rule::kind(self), ranges)
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::NoSuchWindow>
+            {
+                $crate::kind::Kind::within(&$crate::kind::GameSpec::kind(self), ranges)
                     .map(|listed| listed as Box<dyn Iterator<Item = Self::Position> + Send + '_>)
             }
 
             fn within_len(&self, ranges: &[$crate::game::NumberRange]) -> Option<u128> {
-                $crate::kind::Kind::within_len(&$crate::kind::Rule::kind(self), ranges)
+                $crate::kind::Kind::within_len(&$crate::kind::GameSpec::kind(self), ranges)
             }
 
-            fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
+            fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
                 let numbers =
-                    <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::numbers::<u64>(position);
+                    <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::Kind>::numbers::<u64>(position);
                 Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
             }
         }
@@ -438,8 +452,8 @@ macro_rules! __lowered {
                 position: &$crate::kind::PositionOf<$game, N>,
                 visit: &mut dyn FnMut($crate::kind::PositionOf<$game, N>) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<()> {
-                let (kind, reach) = ($crate::kind::Rule::kind(self), $reach(self));
-                $crate::kind::Lowered::visit_lowered::<N>(&kind, position, $movers, reach, visit)
+                let (kind, reach) = ($crate::kind::GameSpec::kind(self), $reach(self));
+                $crate::kind::LoweringKind::visit_lowered::<N>(&kind, position, $movers, reach, visit)
             }
         }
 
@@ -453,26 +467,28 @@ macro_rules! __lowered {
             }
 
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
-                Some(<<$game as $crate::kind::Rule>::Kind as $crate::kind::Lowered>::follower_bound(position))
+                Some(<<$game as $crate::kind::GameSpec>::Kind as $crate::kind::LoweringKind>::follower_bound(
+                    position,
+                ))
             }
         }
 
-        impl $crate::game::Numbered<$crate::game::Colex> for $game {
-            fn numbered(
+        impl $crate::game::HasRanking<$crate::game::Colex> for $game {
+            fn ranking(
                 &self,
                 count: usize,
                 below: u64,
-            ) -> Result<$crate::game::Colex, $crate::game::NumberingError> {
-                $crate::kind::Lowered::numbered(&$crate::kind::Rule::kind(self), count, below)
+            ) -> Result<$crate::game::Colex, $crate::game::RankingError> {
+                $crate::kind::LoweringKind::ranking(&$crate::kind::GameSpec::kind(self), count, below)
             }
         }
 
-        impl $crate::game::Ranked<$crate::game::Colex> for $game {
+        impl $crate::game::RankedOptions<$crate::game::Colex> for $game {
             fn visit_ranks(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
                 let reach = $reach(self);
                 match $movers {
-                    $crate::game::Movers::All => at.visit_lowered(reach, visit),
-                    $crate::game::Movers::Largest => {
+                    $crate::game::LoweredMember::Any => at.visit_lowered(reach, visit),
+                    $crate::game::LoweredMember::Largest => {
                         at.visit_lowered_member(at.members().len().saturating_sub(1), reach, visit)
                     }
                 }
@@ -483,11 +499,11 @@ macro_rules! __lowered {
             type Key = u64;
 
             fn pack(&self, position: &Self::Position) -> Option<u64> {
-                $crate::kind::Lowered::pack(&$crate::kind::Rule::kind(self), position)
+                $crate::kind::LoweringKind::pack(&$crate::kind::GameSpec::kind(self), position)
             }
 
             fn unpack(&self, key: u64) -> Self::Position {
-                $crate::kind::Lowered::unpack(&$crate::kind::Rule::kind(self), key)
+                $crate::kind::LoweringKind::unpack(&$crate::kind::GameSpec::kind(self), key)
             }
 
             fn visit_keys(
@@ -495,9 +511,9 @@ macro_rules! __lowered {
                 key: u64,
                 visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
-                let kind = $crate::kind::Rule::kind(self);
+                let kind = $crate::kind::GameSpec::kind(self);
                 let reach = $reach(self);
-                let flow = $crate::kind::Lowered::visit_lowered_keys(&kind, key, $movers, reach, visit);
+                let flow = $crate::kind::LoweringKind::visit_lowered_keys(&kind, key, $movers, reach, visit);
                 flow.map_break(|()| $crate::game::Interrupt::Asked)
             }
         }
@@ -510,8 +526,8 @@ macro_rules! __lowered {
 #[macro_export]
 macro_rules! __swept {
     ($game:ty, $movers:expr) => {
-        impl $crate::game::Swept for $game {
-            fn movers(&self) -> $crate::game::Movers {
+        impl $crate::game::LowersOneMember for $game {
+            fn lowered_member(&self) -> $crate::game::LoweredMember {
                 $movers
             }
         }
@@ -521,14 +537,22 @@ macro_rules! __swept {
                 Some(window.deletions())
             }
 
-            fn visit_lines(&self, at: &$crate::game::Members<'_>, visit: impl FnMut($crate::game::Line)) {
+            fn visit_lines(
+                &self,
+                at: &$crate::game::Members<'_>,
+                visit: impl FnMut($crate::game::ValueSetId),
+            ) {
                 at.visit_without(visit);
             }
 
-            fn visit_moves(&self, at: &$crate::game::Members<'_>, visit: impl FnMut($crate::game::Line)) {
+            fn visit_moves(
+                &self,
+                at: &$crate::game::Members<'_>,
+                visit: impl FnMut($crate::game::ValueSetId),
+            ) {
                 match $movers {
-                    $crate::game::Movers::All => at.visit_without(visit),
-                    $crate::game::Movers::Largest => {
+                    $crate::game::LoweredMember::Any => at.visit_without(visit),
+                    $crate::game::LoweredMember::Largest => {
                         let largest = at.members().len().checked_sub(1);
                         largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
                     }

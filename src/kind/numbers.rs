@@ -1,8 +1,8 @@
 //! A fixed number of numbers.
 
-use super::{Kind, Listed, ranges};
+use super::{BoxedPositions, Kind, ranges};
 use crate::game::{
-    BoardsError, Figure, Heaps, NotationError, NumberRange, multisets, multisets_len, parse_list,
+    Figure, Heaps, NoSuchWindow, NotationError, NumberRange, multisets, multisets_len, parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -15,28 +15,28 @@ impl OneNumber {
     /// What positions look like, for messages.
     pub const EXPECTED: &str = "one number, such as 40";
 
-    fn check_count(count: usize) -> Result<(), BoardsError> {
+    fn check_count(count: usize) -> Result<(), NoSuchWindow> {
         if count == 1 {
             return Ok(());
         }
         let what = format!("positions are single numbers, not {count}");
-        Err(BoardsError { what, allowed: "one number".into() })
+        Err(NoSuchWindow { what, allowed: "one number".into() })
     }
 }
 
 /// Two numbers, the order of which does not matter: [`Heaps`] of exactly two members. Other lists are
 /// no positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct UnorderedPair {
     /// What positions look like, for messages.
     pub expected: &'static str,
     /// Which numbers may be 0.
-    pub zeros: Zeros,
+    pub zeros: ZeroPolicy,
 }
 
-/// Which numbers of a [`Pair`] may be 0.
+/// Which numbers of a [`UnorderedPair`] may be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Zeros {
+pub enum ZeroPolicy {
     /// Both.
     Both,
     /// One of them.
@@ -58,7 +58,7 @@ impl Kind for OneNumber {
             (Some(number), 0) => Ok(number),
             (_, others) => {
                 let what = format!("{} numbers instead of one", others + 1);
-                Err(NotationError::new(what, Self::EXPECTED).at(text))
+                Err(NotationError::new(what, Self::EXPECTED).at_token(text))
             }
         }
     }
@@ -75,16 +75,16 @@ impl Kind for OneNumber {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<Listed<u64>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<u64>, NoSuchWindow> {
         Self::check_count(count)?;
         Ok(Box::new(0..below))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         (count == 1).then(|| below.into())
     }
 
-    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<u64>, BoardsError> {
+    fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<u64>, NoSuchWindow> {
         Self::check_count(ranges.len())?;
         let range = ranges.first().copied().unwrap_or(NumberRange::below(0));
         Ok(Box::new(range.from..range.below))
@@ -95,21 +95,21 @@ impl Kind for OneNumber {
     }
 }
 
-impl Pair {
-    fn check_count(count: usize) -> Result<(), BoardsError> {
+impl UnorderedPair {
+    fn check_count(count: usize) -> Result<(), NoSuchWindow> {
         if count == 2 {
             return Ok(());
         }
         let what = format!("positions have exactly two numbers, not {count}");
-        Err(BoardsError { what, allowed: "two numbers".into() })
+        Err(NoSuchWindow { what, allowed: "two numbers".into() })
     }
 
     fn least(self) -> u64 {
-        u64::from(self.zeros == Zeros::None)
+        u64::from(self.zeros == ZeroPolicy::None)
     }
 }
 
-impl Kind for Pair {
+impl Kind for UnorderedPair {
     type At<N: Number> = Heaps<N>;
 
     fn expected(&self) -> Cow<'static, str> {
@@ -117,12 +117,12 @@ impl Kind for Pair {
     }
 
     fn read<N: Number>(&self, text: &str) -> Result<Heaps<N>, NotationError> {
-        let position = Heaps::of(parse_list::<N>(text, self.expected)?);
-        let wrong = |what: &str| Err(NotationError::new(what, self.expected).at(text));
+        let position = Heaps::from_sizes(parse_list::<N>(text, self.expected)?);
+        let wrong = |what: &str| Err(NotationError::new(what, self.expected).at_token(text));
         match (position.as_slice(), self.zeros) {
             ([_], _) => wrong("one number instead of two"),
-            ([x, _], Zeros::None) if x.is_zero() => wrong("a number is 0"),
-            ([_, y], Zeros::One) if y.is_zero() => wrong("both numbers are 0"),
+            ([x, _], ZeroPolicy::None) if x.is_zero() => wrong("a number is 0"),
+            ([_, y], ZeroPolicy::One) if y.is_zero() => wrong("both numbers are 0"),
             ([_, _], _) => Ok(position),
             (more, _) => wrong(&format!("{} numbers instead of two", more.len())),
         }
@@ -140,29 +140,29 @@ impl Kind for Pair {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         Self::check_count(count)?;
-        let (least, one) = (self.least(), self.zeros == Zeros::One);
+        let (least, one) = (self.least(), self.zeros == ZeroPolicy::One);
         let shifted = multisets(2, below.saturating_sub(least))
             .map(move |pair| Heaps::new(pair.iter().map(|x| x + least)))
             .filter(move |pair| !one || pair.largest() != Some(0));
         Ok(Box::new(shifted))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let all = multisets_len(2, below.saturating_sub(self.least()));
         // All pairs, but perhaps not that of two zeros.
-        (count == 2).then(|| all.saturating_sub(u128::from(self.zeros == Zeros::One)))
+        (count == 2).then(|| all.saturating_sub(u128::from(self.zeros == ZeroPolicy::One)))
     }
 
     /// The ranges are those of the smaller and of the larger number.
-    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<Heaps>, BoardsError> {
+    fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         Self::check_count(ranges.len())?;
         let zeros = self.zeros;
         let legal = move |pair: &[u64]| match zeros {
-            Zeros::Both => true,
-            Zeros::One => pair[1] > 0,
-            Zeros::None => pair[0] > 0,
+            ZeroPolicy::Both => true,
+            ZeroPolicy::One => pair[1] > 0,
+            ZeroPolicy::None => pair[0] > 0,
         };
         Ok(Box::new(ranges::sorted(ranges).filter(move |pair| legal(pair)).map(Heaps::new)))
     }

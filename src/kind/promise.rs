@@ -1,23 +1,23 @@
 //! What a game promises about its moves, as a type: who takes a game up later knows what follows.
 
-use super::Rule;
+use super::GameSpec;
 
 /// A game made by [`game!`](crate::game!), with its promise.
 ///
 /// ```
-/// use impartial::kind::{LowersAnyHeap, Promising};
-/// fn lowers_any_heap<G: Promising<Promise = LowersAnyHeap>>(_: &G) {}
-/// # use impartial::kind::{KeptHeaps, Rule};
+/// use impartial::kind::{LowersAnyHeap, HasMovePromise};
+/// fn lowers_any_heap<G: HasMovePromise<Promise = LowersAnyHeap>>(_: &G) {}
+/// # use impartial::kind::{HeapsWithZeros, GameSpec};
 /// # struct TakeAny;
-/// # impl Rule for TakeAny {
-/// #     type Kind = KeptHeaps;
+/// # impl GameSpec for TakeAny {
+/// #     type Kind = HeapsWithZeros;
 /// #     fn name(&self) -> String { "take-any".into() }
-/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
 /// impartial::game!(TakeAny: lowers any heap);
 /// lowers_any_heap(&TakeAny);
 /// ```
-pub trait Promising: Rule {
+pub trait HasMovePromise: GameSpec {
     /// The promise: one of the types of this module that have no values.
     type Promise;
 }
@@ -42,8 +42,8 @@ promises! {
     /// `game!(G: lowers the number)`: the options of one number are smaller ones.
     LowersTheNumber
     /// `game!(G: lowers several heaps)`: a move lowers at least one and at most
-    /// [`Several::most`](super::Several::most) heaps.
+    /// [`MovesSeveralHeaps::max_heaps`](super::MovesSeveralHeaps::max_heaps) heaps.
     LowersSeveralHeaps
-    /// `game!(G: replaces a heap)`: a move replaces one heap by others, [`Replacing`](super::Replacing).
+    /// `game!(G: replaces a heap)`: a move replaces one heap by others, [`ReplacesHeap`](super::ReplacesHeap).
     ReplacesAHeap
 }

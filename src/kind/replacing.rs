@@ -1,6 +1,6 @@
 //! The promise that a move replaces one heap by others.
 
-use super::{HeapKind, Kind, PositionOf, Rule};
+use super::{GameSpec, HeapKind, Kind, PositionOf};
 use crate::game::{Heaps, Interrupt};
 use crate::period::Code;
 use crate::value::{BitSet, Number, ValueSet};
@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 /// their heaps, in normal and in misère play.
 ///
 /// No move may leave the same heap for ever: what is left must be fewer counters, or as many in more
-/// heaps. With [`KeptHeaps`](super::KeptHeaps) exactly one heap must be left, perhaps an empty one.
-pub trait Replacing: Rule<Kind: HeapKind> {
+/// heaps. With [`HeapsWithZeros`](super::HeapsWithZeros) exactly one heap must be left, perhaps an empty one.
+pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
     /// Calls `visit` with what a move can leave of a heap, as long as it returns `Continue`. Empty
     /// heaps may be given or left out where the kind drops them.
     fn visit_parts<N: Number, B>(
@@ -31,7 +31,7 @@ pub trait Replacing: Rule<Kind: HeapKind> {
 }
 
 /// The options of a position: equal heaps are looked at once.
-pub fn visit_replaced<R: Replacing, N: Number>(
+pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     rule: &R,
     position: &PositionOf<R, N>,
     visit: &mut dyn FnMut(PositionOf<R, N>) -> ControlFlow<()>,
@@ -50,7 +50,7 @@ pub fn visit_replaced<R: Replacing, N: Number>(
 }
 
 /// The keys of the options of a key.
-pub fn visit_keys_replaced<R: Replacing>(
+pub fn visit_keys_replaced<R: ReplacesHeap>(
     rule: &R,
     key: <R::Kind as HeapKind>::Key,
     visit: &mut dyn FnMut(<R::Kind as HeapKind>::Key) -> ControlFlow<()>,
@@ -65,7 +65,7 @@ pub fn visit_keys_replaced<R: Replacing>(
 }
 
 /// The options of a heap as an atom of misère quotients.
-pub fn visit_atom_options<R: Replacing>(rule: &R, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+pub fn visit_atom_options<R: ReplacesHeap>(rule: &R, heap: u32, visit: &mut dyn FnMut(&[u32])) {
     let _ = rule.visit_parts::<u64, ()>(&heap.into(), |parts| {
         // What is left is no larger than the heap.
         let atoms: SmallVec<[u32; 3]> = parts.iter().map(|&part| part as u32).collect();
@@ -79,7 +79,7 @@ pub fn visit_atom_options<R: Replacing>(rule: &R, heap: u32, visit: &mut dyn FnM
 ///
 /// # Complexity
 /// One step for every option of every heap.
-pub fn heap_values<R: Replacing>(rule: &R, upto: usize) -> Vec<u64> {
+pub fn heap_values<R: ReplacesHeap>(rule: &R, upto: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
     let mut seen = BitSet::default();
     for heap in 0..=upto {

@@ -1,18 +1,18 @@
 //! The promise that a move lowers several heaps.
 
-use super::KeptHeaps;
-use super::lanes::Equal;
+use super::HeapsWithZeros;
+use super::lanes::EqualLanes;
 use crate::game::Heaps;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// A game in which a move lowers at least one and at most so many heaps, each to any smaller size.
-pub trait Several {
+pub trait MovesSeveralHeaps {
     /// The most heaps that one move lowers.
-    fn most(&self) -> usize;
+    fn max_heaps(&self) -> usize;
 }
 
-impl KeptHeaps {
+impl HeapsWithZeros {
     /// Calls `visit` with every position that arises when at least one and at most `most` heaps are
     /// lowered.
     pub fn visit_several(
@@ -29,8 +29,8 @@ impl KeptHeaps {
         most: usize,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let heaps: SmallVec<[u64; 6]> = Equal::new(key).members().collect();
-        visit_lists(&heaps, most, |left| visit(Equal::of_any_order(left)))
+        let heaps: SmallVec<[u64; 6]> = EqualLanes::new(key).members().collect();
+        visit_lists(&heaps, most, |left| visit(EqualLanes::of_any_order(left)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A tuple of numbers, each with a place of its own.
 
-use super::{Kind, Listed, ranges};
-use crate::game::{BoardsError, NotationError, NumberRange, parse_list};
+use super::{BoxedPositions, Kind, ranges};
+use crate::game::{NoSuchWindow, NotationError, NumberRange, parse_list};
 use crate::value::Number;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -88,13 +88,13 @@ impl Tuples {
         tuple
     }
 
-    fn check_count(self, count: usize) -> Result<(), BoardsError> {
+    fn check_count(self, count: usize) -> Result<(), NoSuchWindow> {
         if count == self.count {
             return Ok(());
         }
         let what = format!("positions have {} numbers, not {count}", self.count);
         let allowed = if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
-        Err(BoardsError { what, allowed })
+        Err(NoSuchWindow { what, allowed })
     }
 }
 
@@ -118,7 +118,7 @@ impl Kind for Tuples {
         let numbers = parse_list::<N>(text, &self.expected())?;
         if numbers.len() != self.count {
             let what = numbers_instead(numbers.len(), self.count);
-            return Err(NotationError::new(what, self.expected()).at(text));
+            return Err(NotationError::new(what, self.expected()).at_token(text));
         }
         Ok(self.position(numbers))
     }
@@ -131,7 +131,7 @@ impl Kind for Tuples {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<Listed<Tuple>, BoardsError> {
+    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
         self.check_count(count)?;
         let unordered = self.unordered;
         let of =
@@ -139,7 +139,7 @@ impl Kind for Tuples {
         Ok(Box::new((0..below).flat_map(of)))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let power = || u128::from(below).checked_pow(count as u32).unwrap_or(u128::MAX);
         (count == self.count).then(|| match self.unordered {
             true => crate::game::multisets_len(count, below),
@@ -147,7 +147,7 @@ impl Kind for Tuples {
         })
     }
 
-    fn within(&self, ranges: &[NumberRange]) -> Result<Listed<Tuple>, BoardsError> {
+    fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
         self.check_count(ranges.len())?;
         Ok(match self.unordered {
             true => Box::new(ranges::sorted(ranges).map(Tuple)),
@@ -218,7 +218,11 @@ mod tests {
                 let kind = Tuples { count, unordered };
                 for below in 0..6 {
                     let listed: Vec<Tuple> = kind.board(count, below).unwrap().collect();
-                    assert_eq!(Some(listed.len() as u128), kind.board_len(count, below), "{count} {below}");
+                    assert_eq!(
+                        Some(listed.len() as u128),
+                        kind.positions_len(count, below),
+                        "{count} {below}"
+                    );
                     assert!(listed.is_sorted_by(|a, b| a < b), "{count} below {below}");
                     assert!(listed.iter().all(|tuple| tuple.as_slice().iter().all(|&x| x < below)));
                 }

@@ -71,13 +71,13 @@ fn compare<G: Options + Notation>(
         row.clear();
         let mut missing = None;
         let mut visited = 0u32;
-        let flow = game.visit_options_while(position, &|| run.may_go_on(), &mut |option| {
+        let flow = game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
             visited += 1;
             match numbers.get(&option) {
                 Some(&to) => row.push(to),
                 None => missing = Some(option),
             }
-            let is_stopped = visited.is_multiple_of(CHECK_EVERY) && !run.may_go_on();
+            let is_stopped = visited.is_multiple_of(CHECK_EVERY) && !run.should_continue();
             if missing.is_some() || is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(option) = missing {

@@ -198,7 +198,7 @@ impl<P> LoopyGraph<P> {
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
     pub fn solve_values(&self, run: &Run<'_>) -> Result<LoopyValues, Stopped> {
-        solve_values(&self.graph, &run.beside(self.bytes_of_positions()))
+        solve_values(&self.graph, &run.with_reserved_memory(self.bytes_of_positions()))
     }
 
     /// The outcomes and the remoteness of all positions; see [`solve_outcomes`].
@@ -206,7 +206,7 @@ impl<P> LoopyGraph<P> {
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
     pub fn solve_outcomes(&self, play: Play, run: &Run<'_>) -> Result<Outcomes, Stopped> {
-        solve_outcomes(&self.graph, play, &run.beside(self.bytes_of_positions()))
+        solve_outcomes(&self.graph, play, &run.with_reserved_memory(self.bytes_of_positions()))
     }
 
     /// The moves from vertex `v`, each with its result; see [`Outcomes::moves`].
@@ -226,7 +226,7 @@ impl<P> LoopyGraph<P> {
     where
         P: Clone,
     {
-        let play = super::endless_play(&self.graph, v, &run.beside(self.bytes_of_positions()))?;
+        let play = super::endless_play(&self.graph, v, &run.with_reserved_memory(self.bytes_of_positions()))?;
         Ok(play.map(|play| play.map(|v| self.position(v).clone())))
     }
 }

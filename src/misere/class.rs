@@ -2,7 +2,7 @@
 
 use crate::game::Graph;
 use crate::solve::{Cycle, GraphValues};
-use crate::value::Pair;
+use crate::value::GrundyPair;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -53,9 +53,9 @@ pub struct Witness {
     /// The position.
     pub position: u32,
     /// Its pair.
-    pub pair: Pair,
+    pub pair: GrundyPair,
     /// For conditions on moves, the option that breaks it, with its pair.
-    pub option: Option<(u32, Pair)>,
+    pub option: Option<(u32, GrundyPair)>,
 }
 
 /// The classes of a set of positions.
@@ -171,27 +171,27 @@ pub fn class_report(graph: &Graph, asked: usize, values: &GraphValues) -> Result
     Ok(report)
 }
 
-const ZERO_ONE: Pair = Pair::new(0, 1);
-const ONE_ZERO: Pair = Pair::new(1, 0);
+const ZERO_ONE: GrundyPair = GrundyPair::new(0, 1);
+const ONE_ZERO: GrundyPair = GrundyPair::new(1, 0);
 
 struct Survey<'a> {
     graph: &'a Graph,
-    pairs: Vec<Pair>,
+    pairs: Vec<GrundyPair>,
 }
 
 impl Survey<'_> {
-    fn pair(&self, v: u32) -> Pair {
+    fn pair(&self, v: u32) -> GrundyPair {
         self.pairs[v as usize]
     }
 
-    fn moves_to(&self, v: u32, pair: Pair) -> bool {
+    fn moves_to(&self, v: u32, pair: GrundyPair) -> bool {
         self.graph.row(v).iter().any(|&to| self.pair(to) == pair)
     }
 
     /// Whether position `v` meets the condition of a class; if not, the option it breaks it with.
     fn test(&self, class: Class, v: u32) -> Result<(), Option<u32>> {
         let pair = self.pair(v);
-        let Pair { normal, misere } = pair;
+        let GrundyPair { normal, misere } = pair;
         let holds = |condition: bool| if condition { Ok(()) } else { Err(None) };
         match class {
             Class::Domestic => holds(!(normal == 0 && misere >= 2 || misere == 0 && normal >= 2)),
@@ -202,7 +202,7 @@ impl Survey<'_> {
             Class::Pet => holds(pair.is_swap() || normal == misere && normal >= 2),
             Class::Forced => match pair {
                 ZERO_ONE | ONE_ZERO => {
-                    let other = Pair::new(misere, normal);
+                    let other = GrundyPair::new(misere, normal);
                     match self.graph.row(v).iter().find(|&&to| self.pair(to) != other) {
                         Some(&to) => Err(Some(to)),
                         None => Ok(()),

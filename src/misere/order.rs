@@ -24,7 +24,7 @@ impl Order {
     ///
     /// # Complexity
     /// Linear in positions and edges; five bytes a position beside the stack.
-    pub(crate) fn of(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
+    pub(crate) fn from_graph(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
         Order::from(graph, 0..graph.len() as u32, run)
     }
 
@@ -107,7 +107,7 @@ mod tests {
         // 3 -> 2 -> 1 -> 0, 4 -> 5 -> 4, 6 -> 0, 4.
         let edges = [(3, 2), (2, 1), (1, 0), (4, 5), (5, 4), (6, 0), (6, 4)];
         let graph = Graph::from_edges(7, edges).unwrap();
-        let order = Order::of(&graph, &Run::default()).unwrap();
+        let order = Order::from_graph(&graph, &Run::default()).unwrap();
         assert_eq!(order.settled(), [0, 1, 2, 3]);
         assert_eq!(order.cycle(&graph, 6).unwrap().positions(), [4, 5]);
         assert_eq!(order.cycle(&graph, 3), None);
@@ -119,7 +119,7 @@ mod tests {
     fn a_chain_of_a_million_moves_does_not_overflow_the_stack() {
         let n = 1_000_000u32;
         let graph = Graph::from_edges(n as usize, (1..n).map(|v| (v - 1, v))).unwrap();
-        let order = Order::of(&graph, &Run::default()).unwrap();
+        let order = Order::from_graph(&graph, &Run::default()).unwrap();
         assert_eq!((order.settled().len(), order.settled()[0]), (n as usize, n - 1));
     }
 }

@@ -4,18 +4,18 @@
 //! the terms of α below the leading term of β are *absorbed*, a term of the same exponent joins it,
 //! and the rest of β follows (Cantor 1897; Sierpiński, *Cardinal and Ordinal Numbers*, XIV).
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, OrdinalError, Repr};
 use std::ops::{Add, AddAssign};
 
 /// The number of terms whose exponent is at least `exponent`.
 #[inline]
-fn kept(terms: &[Term], exponent: &Ordinal) -> usize {
+fn kept_terms(terms: &[CnfTerm], exponent: &Ordinal) -> usize {
     terms.iter().rposition(|t| t.exponent >= *exponent).map_or(0, |i| i + 1)
 }
 
-fn add_terms(a: &[Term], b: &[Term]) -> Vec<Term> {
-    let keep = kept(a, &b[0].exponent);
+fn add_terms(a: &[CnfTerm], b: &[CnfTerm]) -> Vec<CnfTerm> {
+    let keep = kept_terms(a, &b[0].exponent);
     let mut sum = Vec::with_capacity(keep + b.len());
     sum.extend_from_slice(&a[..keep]);
     match sum.last_mut() {
@@ -67,11 +67,11 @@ fn add(a: &Ordinal, b: &Ordinal) -> Ordinal {
 }
 
 /// Adds a number at the end of a normal form.
-fn push_finite(terms: &mut Vec<Term>, n: &Natural) {
+fn push_finite(terms: &mut Vec<CnfTerm>, n: &Natural) {
     match terms.last_mut() {
         _ if n.is_zero() => {}
         Some(last) if last.exponent.is_zero() => last.coefficient.add_assign(n),
-        _ => terms.push(Term::new(Ordinal::ZERO, n.clone())),
+        _ => terms.push(CnfTerm::new(Ordinal::ZERO, n.clone())),
     }
 }
 
@@ -92,7 +92,7 @@ fn add_assign(sum: &mut Ordinal, other: Ordinal) {
         (Repr::Finite(_), b @ Repr::Infinite(_)) => sum.0 = b,
         (Repr::Infinite(a), Repr::Finite(b)) => push_finite(a, &b),
         (Repr::Infinite(a), Repr::Infinite(mut b)) => {
-            a.truncate(kept(a, &b[0].exponent));
+            a.truncate(kept_terms(a, &b[0].exponent));
             let joined = match a.last_mut() {
                 None => {
                     *a = b;

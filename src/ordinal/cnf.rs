@@ -9,15 +9,15 @@ use num_bigint::BigUint;
 
 /// A term ω^e·c of a Cantor normal form, c > 0.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Term {
+pub(super) struct CnfTerm {
     pub(super) exponent: Ordinal,
     pub(super) coefficient: Natural,
 }
 
-impl Term {
+impl CnfTerm {
     #[inline]
     pub(super) fn new(exponent: Ordinal, coefficient: Natural) -> Self {
-        Term { exponent, coefficient }
+        CnfTerm { exponent, coefficient }
     }
 }
 
@@ -37,7 +37,7 @@ impl Ordinal {
     /// assert!(Ordinal::omega() > Ordinal::from(u64::MAX));
     /// ```
     pub fn omega() -> Ordinal {
-        Ordinal(Repr::Infinite(vec![Term::new(Ordinal::ONE, Natural::ONE)]))
+        Ordinal(Repr::Infinite(vec![CnfTerm::new(Ordinal::ONE, Natural::ONE)]))
     }
 
     /// The power ω^exponent.
@@ -72,7 +72,7 @@ impl Ordinal {
         if exponent.height() >= MAX_HEIGHT {
             return Err(OrdinalError::TooHigh);
         }
-        Ok(Ordinal(Repr::Infinite(vec![Term::new(exponent, coefficient)])))
+        Ok(Ordinal(Repr::Infinite(vec![CnfTerm::new(exponent, coefficient)])))
     }
 
     /// The ordinal with the given (exponent, coefficient) terms, greatest first.
@@ -89,7 +89,7 @@ impl Ordinal {
     /// [`OrdinalError::NotNormalForm`] unless the exponents strictly decrease and no coefficient is
     /// 0; [`OrdinalError::TooHigh`] if an exponent already has the greatest height.
     pub fn from_terms(terms: impl IntoIterator<Item = (Ordinal, Natural)>) -> Result<Ordinal, OrdinalError> {
-        let mut list: Vec<Term> = Vec::new();
+        let mut list: Vec<CnfTerm> = Vec::new();
         for (exponent, coefficient) in terms {
             if coefficient.is_zero() || list.last().is_some_and(|last| last.exponent <= exponent) {
                 return Err(OrdinalError::NotNormalForm(list.len() + 1));
@@ -97,14 +97,14 @@ impl Ordinal {
             if list.is_empty() && exponent.height() >= MAX_HEIGHT {
                 return Err(OrdinalError::TooHigh);
             }
-            list.push(Term::new(exponent, coefficient));
+            list.push(CnfTerm::new(exponent, coefficient));
         }
         Ok(Ordinal::from_list(list))
     }
 
     /// The ordinal with a list of terms that is known to be in normal form.
     #[inline]
-    pub(super) fn from_list(mut list: Vec<Term>) -> Ordinal {
+    pub(super) fn from_list(mut list: Vec<CnfTerm>) -> Ordinal {
         match list.first() {
             None => Ordinal::ZERO,
             Some(first) if first.exponent.is_zero() => match list.pop() {
@@ -142,10 +142,10 @@ impl Ordinal {
     }
 
     /// The terms in a list of their own.
-    pub(super) fn into_list(self) -> Vec<Term> {
+    pub(super) fn into_list(self) -> Vec<CnfTerm> {
         match self.0 {
             Repr::Finite(n) if n.is_zero() => Vec::new(),
-            Repr::Finite(n) => vec![Term::new(Ordinal::ZERO, n)],
+            Repr::Finite(n) => vec![CnfTerm::new(Ordinal::ZERO, n)],
             Repr::Infinite(terms) => terms,
         }
     }

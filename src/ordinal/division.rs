@@ -4,7 +4,7 @@
 //! β = q_μ(α) and the residue γ = r_μ(α) are what quotients and residues of games act through
 //! (Sato–Welter 1.4).
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, OrdinalError, Repr};
 
 impl Ordinal {
@@ -75,12 +75,12 @@ impl Ordinal {
             Repr::Finite(m) => (Ordinal::ZERO, m.clone()),
             Repr::Infinite(terms) => {
                 let infinite = terms.iter().filter(|t| !t.exponent.is_zero());
-                let lower = |t: &Term| {
+                let lower = |t: &CnfTerm| {
                     let exponent = match &t.exponent.0 {
                         Repr::Finite(e) => e.checked_sub(&Natural::ONE).unwrap_or_default().into(),
                         Repr::Infinite(_) => t.exponent.clone(),
                     };
-                    Term::new(exponent, t.coefficient.clone())
+                    CnfTerm::new(exponent, t.coefficient.clone())
                 };
                 (Ordinal::from_list(infinite.map(lower).collect()), self.finite_part())
             }
@@ -90,12 +90,12 @@ impl Ordinal {
 
 /// The division for infinite α and μ = ω^m·c + ρ. Terms of α above ω^m are reached by
 /// μ·ω^x = ω^(m+x), x > 0; below them μ can only be repeated a finite number of times.
-fn divide_terms(a: &[Term], m: &[Term], mu: &Ordinal) -> Result<(Ordinal, Ordinal), OrdinalError> {
+fn divide_terms(a: &[CnfTerm], m: &[CnfTerm], mu: &Ordinal) -> Result<(Ordinal, Ordinal), OrdinalError> {
     let (degree, leading) = (&m[0].exponent, &m[0].coefficient);
     let mut quotient = Vec::new();
     for (i, t) in a.iter().enumerate() {
         if t.exponent > *degree {
-            quotient.push(Term::new(t.exponent.left_sub(degree)?, t.coefficient.clone()));
+            quotient.push(CnfTerm::new(t.exponent.left_sub(degree)?, t.coefficient.clone()));
             continue;
         }
         let rest = Ordinal::from_list(a[i..].to_vec());
@@ -112,7 +112,7 @@ fn divide_terms(a: &[Term], m: &[Term], mu: &Ordinal) -> Result<(Ordinal, Ordina
             return Ok((Ordinal::from_list(quotient), rest));
         }
         let residue = rest.left_sub(&(mu * Ordinal::from(times.clone())))?;
-        quotient.push(Term::new(Ordinal::ZERO, times));
+        quotient.push(CnfTerm::new(Ordinal::ZERO, times));
         return Ok((Ordinal::from_list(quotient), residue));
     }
     Ok((Ordinal::from_list(quotient), Ordinal::ZERO))

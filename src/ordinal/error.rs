@@ -1,7 +1,7 @@
 //! What can go wrong in ordinal arithmetic.
 
 use super::size::MAX_HEIGHT;
-use super::token::Token;
+use super::token::OrdinalToken;
 use std::fmt;
 
 /// Why an operation on ordinals has no result.
@@ -68,11 +68,11 @@ pub enum OrdinalError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseOrdinalError {
     at: usize,
-    kind: Kind,
+    kind: ParseErrorKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ParseErrorKind {
     Empty,
     Character {
         found: char,
@@ -100,13 +100,13 @@ pub(super) enum Kind {
 }
 
 impl ParseOrdinalError {
-    pub(super) fn new(at: usize, kind: Kind) -> Self {
+    pub(super) fn new(at: usize, kind: ParseErrorKind) -> Self {
         ParseOrdinalError { at, kind }
     }
 
-    pub(super) fn unexpected(at: usize, found: Option<Token>, expected: &'static str) -> Self {
+    pub(super) fn unexpected(at: usize, found: Option<OrdinalToken>, expected: &'static str) -> Self {
         let found = found.map_or_else(|| "the end".to_string(), |token| format!("{token}"));
-        ParseOrdinalError { at, kind: Kind::Unexpected { found, expected } }
+        ParseOrdinalError { at, kind: ParseErrorKind::Unexpected { found, expected } }
     }
 
     /// The number of the character where the error is, from 1; one more than the last at the end.
@@ -117,7 +117,7 @@ impl ParseOrdinalError {
     /// The arithmetic error, if the text is well-formed but its value does not exist or is too large.
     pub fn arithmetic(&self) -> Option<&OrdinalError> {
         match &self.kind {
-            Kind::Arithmetic(error) => Some(error),
+            ParseErrorKind::Arithmetic(error) => Some(error),
             _ => None,
         }
     }
@@ -127,26 +127,26 @@ impl fmt::Display for ParseOrdinalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "character {}: ", self.at)?;
         match &self.kind {
-            Kind::Empty => f.write_str("an empty text is no ordinal"),
-            Kind::Character { found, allowed } => {
+            ParseErrorKind::Empty => f.write_str("an empty text is no ordinal"),
+            ParseErrorKind::Character { found, allowed } => {
                 write!(f, "{found:?} has no place in an ordinal (allowed: {allowed})")
             }
-            Kind::Operator { word, allowed } => {
+            ParseErrorKind::Operator { word, allowed } => {
                 write!(f, "there is no operator '{word}' (allowed: {allowed})")
             }
-            Kind::Epsilon => f.write_str("only ordinals below ε₀ can be written, such as w^w^w"),
-            Kind::NextToXor(operator) => {
+            ParseErrorKind::Epsilon => f.write_str("only ordinals below ε₀ can be written, such as w^w^w"),
+            ParseErrorKind::NextToXor(operator) => {
                 write!(f, "'{operator}' next to 'xor' needs parentheses, as in 1 + (6 xor 3)")
             }
-            Kind::Number => f.write_str("this is no number"),
-            Kind::Unexpected { found, expected } => write!(f, "expected {expected}, found {found}"),
-            Kind::Unclosed => f.write_str("this ( is never closed"),
-            Kind::Increasing => f.write_str(
+            ParseErrorKind::Number => f.write_str("this is no number"),
+            ParseErrorKind::Unexpected { found, expected } => write!(f, "expected {expected}, found {found}"),
+            ParseErrorKind::Unclosed => f.write_str("this ( is never closed"),
+            ParseErrorKind::Increasing => f.write_str(
                 "this term is not smaller than the one before it; \
                  terms must come in Cantor normal form, as in w^2*3+w*4+16",
             ),
-            Kind::ZeroTerm => f.write_str("a term 0 may only stand alone"),
-            Kind::Arithmetic(error) => error.fmt(f),
+            ParseErrorKind::ZeroTerm => f.write_str("a term 0 may only stand alone"),
+            ParseErrorKind::Arithmetic(error) => error.fmt(f),
         }
     }
 }

@@ -11,13 +11,13 @@
 //! ω, omega, ·, ×, ⊕, ⊗ and superscript digits are read too. `xor` is another name of `nim+`; because
 //! languages disagree on how tightly it binds, it needs parentheses next to `+` `-` `nim+` `nat+` `div` `mod`.
 
-use super::error::{Kind, ParseOrdinalError};
-use super::token::{Operator, Token};
-use super::tokens::Tokens;
+use super::error::{ParseErrorKind, ParseOrdinalError};
+use super::token::{Operator, OrdinalToken};
+use super::tokens::OrdinalTokens;
 use super::{Ordinal, OrdinalError};
 
 /// What waits on the stack of operators: nesting costs no machine stack.
-enum Waiting {
+enum StackedOperator {
     Operator(usize, Operator),
     Open(usize),
 }
@@ -42,7 +42,7 @@ impl Level {
         }
         match self.ambiguous {
             Some(other) if self.has_xor => {
-                Err(ParseOrdinalError::new(at, Kind::NextToXor(other.to_string())))
+                Err(ParseOrdinalError::new(at, ParseErrorKind::NextToXor(other.to_string())))
             }
             _ => Ok(()),
         }
@@ -71,20 +71,22 @@ impl Level {
 /// One operation for each operator of the text.
 pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
     if text.trim().is_empty() {
-        return Err(ParseOrdinalError::new(1, Kind::Empty));
+        return Err(ParseOrdinalError::new(1, ParseErrorKind::Empty));
     }
-    let mut tokens =
-        Tokens::new(text, "numbers, w, parentheses, and the operators + - * ^ div mod nim+ nim* nat+ nat*");
+    let mut tokens = OrdinalTokens::new(
+        text,
+        "numbers, w, parentheses, and the operators + - * ^ div mod nim+ nim* nat+ nat*",
+    );
     let mut values: Vec<Ordinal> = Vec::new();
-    let mut waiting: Vec<Waiting> = Vec::new();
+    let mut waiting: Vec<StackedOperator> = Vec::new();
     let mut levels = vec![Level::default()];
     loop {
         // An operand.
         match tokens.next()? {
-            (_, Some(Token::Number(n))) => values.push(n.into()),
-            (_, Some(Token::Omega)) => values.push(Ordinal::omega()),
-            (at, Some(Token::Open)) => {
-                waiting.push(Waiting::Open(at));
+            (_, Some(OrdinalToken::Number(n))) => values.push(n.into()),
+            (_, Some(OrdinalToken::Omega)) => values.push(Ordinal::omega()),
+            (at, Some(OrdinalToken::Open)) => {
+                waiting.push(StackedOperator::Open(at));
                 levels.push(Level::default());
                 continue;
             }
@@ -93,24 +95,24 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
         // What follows it.
         loop {
             match tokens.next()? {
-                (at, Some(Token::Operator(operator))) => {
+                (at, Some(OrdinalToken::Operator(operator))) => {
                     levels.last_mut().map_or(Ok(()), |level| level.add(operator, at))?;
                     apply_down_to(&mut values, &mut waiting, Some(operator))?;
-                    waiting.push(Waiting::Operator(at, operator));
+                    waiting.push(StackedOperator::Operator(at, operator));
                     break;
                 }
-                (at, Some(Token::Close)) => {
+                (at, Some(OrdinalToken::Close)) => {
                     apply_down_to(&mut values, &mut waiting, None)?;
                     if waiting.pop().is_none() {
-                        let found = Some(Token::Close);
+                        let found = Some(OrdinalToken::Close);
                         return Err(ParseOrdinalError::unexpected(at, found, "an operator or the end"));
                     }
                     levels.pop();
                 }
                 (_, None) => {
                     apply_down_to(&mut values, &mut waiting, None)?;
-                    if let Some(Waiting::Open(at)) = waiting.pop() {
-                        return Err(ParseOrdinalError::new(at, Kind::Unclosed));
+                    if let Some(StackedOperator::Open(at)) = waiting.pop() {
+                        return Err(ParseOrdinalError::new(at, ParseErrorKind::Unclosed));
                     }
                     return Ok(values.pop().unwrap_or_default());
                 }
@@ -124,10 +126,10 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
 /// parenthesis.
 fn apply_down_to(
     values: &mut Vec<Ordinal>,
-    waiting: &mut Vec<Waiting>,
+    waiting: &mut Vec<StackedOperator>,
     next: Option<Operator>,
 ) -> Result<(), ParseOrdinalError> {
-    while let Some(Waiting::Operator(at, operator)) = waiting.last() {
+    while let Some(StackedOperator::Operator(at, operator)) = waiting.last() {
         let (at, operator) = (*at, *operator);
         let first = match next {
             None => true,
@@ -141,7 +143,7 @@ fn apply_down_to(
         let right = values.pop().unwrap_or_default();
         let left = values.pop().unwrap_or_default();
         let value = apply(operator, left, right);
-        values.push(value.map_err(|e| ParseOrdinalError::new(at, Kind::Arithmetic(e)))?);
+        values.push(value.map_err(|e| ParseOrdinalError::new(at, ParseErrorKind::Arithmetic(e)))?);
     }
     Ok(())
 }

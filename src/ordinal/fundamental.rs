@@ -3,7 +3,7 @@
 //! To every limit λ < ε₀ belongs a sequence λ\[0\] < λ\[1\] < … with supremum λ (Wainer 1970):
 //! (ρ + ω^e)\[n\] = ρ + ω^e\[n\], where ω^(β+1)\[n\] = ω^β·n and ω^e\[n\] = ω^(e\[n\]) for a limit e.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, Repr};
 
 impl Ordinal {
@@ -29,12 +29,12 @@ impl Ordinal {
         let mut list = rest.to_vec();
         let less = last.coefficient.checked_sub(&Natural::ONE)?;
         if !less.is_zero() {
-            list.push(Term::new(last.exponent.clone(), less));
+            list.push(CnfTerm::new(last.exponent.clone(), less));
         }
         match (last.exponent.predecessor(), last.exponent.fundamental(n)) {
             (Some(_), _) if n == 0 => {}
-            (Some(before), _) => list.push(Term::new(before, n.into())),
-            (None, Some(below)) => list.push(Term::new(below, Natural::ONE)),
+            (Some(before), _) => list.push(CnfTerm::new(before, n.into())),
+            (None, Some(below)) => list.push(CnfTerm::new(below, Natural::ONE)),
             (None, None) => return None,
         }
         Some(Ordinal::from_list(list))

@@ -5,7 +5,7 @@
 //! natural sums of exponents. Both are commutative, associative and strictly increasing, and the
 //! product distributes over the sum.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::size::{check_bits, check_words};
 use super::{Natural, Ordinal, OrdinalError, Repr};
 use std::cmp::Ordering;
@@ -13,7 +13,11 @@ use std::collections::BTreeMap;
 
 /// Merges two normal forms; coefficients of equal exponents are `join`ed, zeros left out.
 #[inline]
-pub(super) fn merge(a: &[Term], b: &[Term], join: impl Fn(&Natural, &Natural) -> Natural) -> Vec<Term> {
+pub(super) fn merge(
+    a: &[CnfTerm],
+    b: &[CnfTerm],
+    join: impl Fn(&Natural, &Natural) -> Natural,
+) -> Vec<CnfTerm> {
     let mut merged = Vec::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
@@ -29,7 +33,7 @@ pub(super) fn merge(a: &[Term], b: &[Term], join: impl Fn(&Natural, &Natural) ->
             Ordering::Equal => {
                 let coefficient = join(&a[i].coefficient, &b[j].coefficient);
                 if !coefficient.is_zero() {
-                    merged.push(Term::new(a[i].exponent.clone(), coefficient));
+                    merged.push(CnfTerm::new(a[i].exponent.clone(), coefficient));
                 }
                 i += 1;
                 j += 1;
@@ -104,6 +108,6 @@ impl Ordinal {
                 sum.entry(e.natural_sum(f)).or_default().add_assign(&(c * d));
             }
         }
-        Ok(Ordinal::from_list(sum.into_iter().rev().map(|(e, c)| Term::new(e, c)).collect()))
+        Ok(Ordinal::from_list(sum.into_iter().rev().map(|(e, c)| CnfTerm::new(e, c)).collect()))
     }
 }

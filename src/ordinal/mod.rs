@@ -99,7 +99,7 @@ pub struct Ordinal(Repr);
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
     Finite(Natural),
-    Infinite(Vec<cnf::Term>),
+    Infinite(Vec<cnf::CnfTerm>),
 }
 
 impl Ordinal {

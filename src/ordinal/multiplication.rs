@@ -4,7 +4,7 @@
 //! other. For α = ω^e·c + ρ with e > 0: α·ω^b = ω^(e+b) for b > 0, and α·k = ω^e·(c·k) + ρ for
 //! natural k > 0; left distributivity does the rest. Right distributivity and commutativity fail.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::size::{check_bits, check_words};
 use super::{Natural, Ordinal, OrdinalError, Repr};
 use std::ops::Mul;
@@ -70,16 +70,16 @@ fn scale_leading(mut alpha: Ordinal, n: &Natural) -> Ordinal {
     alpha
 }
 
-fn mul_terms(a: &[Term], b: &[Term]) -> Vec<Term> {
+fn mul_terms(a: &[CnfTerm], b: &[CnfTerm]) -> Vec<CnfTerm> {
     let successor = b.last().is_some_and(|last| last.exponent.is_zero());
     let mut product = Vec::with_capacity(b.len() + if successor { a.len() - 1 } else { 0 });
     let degree = &a[0].exponent;
     for t in b {
         if t.exponent.is_zero() {
-            product.push(Term::new(degree.clone(), &a[0].coefficient * &t.coefficient));
+            product.push(CnfTerm::new(degree.clone(), &a[0].coefficient * &t.coefficient));
             product.extend_from_slice(&a[1..]);
         } else {
-            product.push(Term::new(degree + &t.exponent, t.coefficient.clone()));
+            product.push(CnfTerm::new(degree + &t.exponent, t.coefficient.clone()));
         }
     }
     product

@@ -14,7 +14,7 @@
 //!
 //! The α_p are known for p ≤ 281 only; a product that needs a later one is an error.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::nim_table::alpha;
 use super::size::check_bits;
 use super::{Natural, Ordinal, OrdinalError, Repr, nim_finite};
@@ -92,7 +92,7 @@ fn multiply(a: &Ordinal, b: &Ordinal, work: &mut u64) -> Result<Ordinal, Ordinal
                 toggle(&mut sum, &exponent, &coefficient);
                 continue;
             }
-            let mut product = Ordinal::from_list(vec![Term::new(exponent, coefficient)]);
+            let mut product = Ordinal::from_list(vec![CnfTerm::new(exponent, coefficient)]);
             for alpha in roots {
                 product = multiply(&product, alpha, work)?;
             }
@@ -100,7 +100,7 @@ fn multiply(a: &Ordinal, b: &Ordinal, work: &mut u64) -> Result<Ordinal, Ordinal
         }
     }
     sum.retain(|_, c| !c.is_zero());
-    Ok(Ordinal::from_list(sum.into_iter().rev().map(|(e, c)| Term::new(e, c)).collect()))
+    Ok(Ordinal::from_list(sum.into_iter().rev().map(|(e, c)| CnfTerm::new(e, c)).collect()))
 }
 
 /// Nim-adds a term to a sum.
@@ -141,7 +141,7 @@ fn combine(
         };
         if order.is_ne() {
             let next = if order.is_gt() { left.next() } else { right.next() };
-            list.extend(next.map(|(i, c)| Term::new(i.clone(), c.clone())));
+            list.extend(next.map(|(i, c)| CnfTerm::new(i.clone(), c.clone())));
         } else if let (Some((i, c)), Some((_, d))) = (left.next(), right.next()) {
             let known = i.as_natural().and_then(alpha);
             let (p, alpha) = known.ok_or_else(|| OrdinalError::NimProductUnknown(i.to_string()))?;
@@ -150,7 +150,7 @@ fn combine(
             spend(work, words.saturating_mul(words) / 4)?;
             let (digits, carry) = add_carrying_down(c, d, *p);
             if !digits.is_zero() {
-                list.push(Term::new(i.clone(), digits));
+                list.push(CnfTerm::new(i.clone(), digits));
             }
             if carry {
                 roots.push(alpha);

@@ -12,7 +12,7 @@
 //! for the smaller primes by computation that α_p has no p-th root in the field it generates and that
 //! the excess is least.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::{Natural, Ordinal};
 use std::sync::LazyLock;
 
@@ -50,9 +50,9 @@ fn kappa(q: u64) -> Ordinal {
     let scale = Natural::from(q / ROWS[index].0);
     let exponent = match index {
         0 => scale.into(),
-        _ => Ordinal::from_list(vec![Term::new(Ordinal::from(index as u64), scale)]),
+        _ => Ordinal::from_list(vec![CnfTerm::new(Ordinal::from(index as u64), scale)]),
     };
-    Ordinal::from_list(vec![Term::new(exponent, Natural::ONE)])
+    Ordinal::from_list(vec![CnfTerm::new(exponent, Natural::ONE)])
 }
 
 /// The odd prime p with number `index`, counted from 0, and α_p, the p-th nim-power of

@@ -3,7 +3,7 @@
 //! Normal forms are compared term by term, greatest first: by exponent, then by coefficient; a form
 //! that is a proper beginning of another is the smaller one.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, Repr};
 use std::cmp::Ordering;
 
@@ -77,7 +77,7 @@ impl Ordinal {
                 let less = last.coefficient.checked_sub(&Natural::ONE)?;
                 let mut list = rest.to_vec();
                 if !less.is_zero() {
-                    list.push(Term::new(Ordinal::ZERO, less));
+                    list.push(CnfTerm::new(Ordinal::ZERO, less));
                 }
                 Some(Ordinal::from_list(list))
             }

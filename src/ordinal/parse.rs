@@ -12,27 +12,27 @@
 //! more likely a slip: it is refused, and [`evaluate`](super::evaluate) is there for sums that are
 //! meant to be worked out. The same goes for coefficients 0 beside other terms.
 
-use super::cnf::Term;
-use super::error::{Kind, ParseOrdinalError};
-use super::token::{Operator, Token};
-use super::tokens::Tokens;
+use super::cnf::CnfTerm;
+use super::error::{ParseErrorKind, ParseOrdinalError};
+use super::token::{Operator, OrdinalToken};
+use super::tokens::OrdinalTokens;
 use super::{Ordinal, OrdinalError};
 use std::str::FromStr;
 
 /// What is begun and not finished: an explicit stack, so that nesting costs no machine stack.
-enum Open {
+enum OpenTerm {
     /// ω^ waits for its exponent.
     Power { at: usize },
     /// A sum that began at `at` and whose last term began at `term`.
-    Sum { at: usize, term: usize, terms: Vec<Term>, zero: bool },
+    Sum { at: usize, term: usize, terms: Vec<CnfTerm>, zero: bool },
 }
 
-fn sum(at: usize) -> Open {
-    Open::Sum { at, term: at, terms: Vec::new(), zero: false }
+fn sum(at: usize) -> OpenTerm {
+    OpenTerm::Sum { at, term: at, terms: Vec::new(), zero: false }
 }
 
 fn arithmetic(at: usize) -> impl Fn(OrdinalError) -> ParseOrdinalError {
-    move |error| ParseOrdinalError::new(at, Kind::Arithmetic(error))
+    move |error| ParseOrdinalError::new(at, ParseErrorKind::Arithmetic(error))
 }
 
 /// Reads an ordinal in Cantor normal form.
@@ -54,24 +54,24 @@ impl FromStr for Ordinal {
 
     fn from_str(text: &str) -> Result<Self, ParseOrdinalError> {
         if text.trim().is_empty() {
-            return Err(ParseOrdinalError::new(1, Kind::Empty));
+            return Err(ParseOrdinalError::new(1, ParseErrorKind::Empty));
         }
-        let mut tokens = Tokens::new(text, "numbers, w, +, *, ^ and parentheses");
+        let mut tokens = OrdinalTokens::new(text, "numbers, w, +, *, ^ and parentheses");
         let mut stack = vec![sum(1)];
         loop {
             let (at, token) = tokens.next()?;
-            let in_exponent = matches!(stack.last(), Some(Open::Power { .. }));
-            if let Some(Open::Sum { term, .. }) = stack.last_mut() {
+            let in_exponent = matches!(stack.last(), Some(OpenTerm::Power { .. }));
+            if let Some(OpenTerm::Sum { term, .. }) = stack.last_mut() {
                 *term = at;
             }
             let (value, literal) = match token {
-                Some(Token::Number(n)) => (n.into(), !in_exponent),
-                Some(Token::Omega) if tokens.take(Operator::Power)? => {
-                    stack.push(Open::Power { at });
+                Some(OrdinalToken::Number(n)) => (n.into(), !in_exponent),
+                Some(OrdinalToken::Omega) if tokens.take(Operator::Power)? => {
+                    stack.push(OpenTerm::Power { at });
                     continue;
                 }
-                Some(Token::Omega) => (Ordinal::omega(), false),
-                Some(Token::Open) if in_exponent => {
+                Some(OrdinalToken::Omega) => (Ordinal::omega(), false),
+                Some(OrdinalToken::Open) if in_exponent => {
                     stack.push(sum(at));
                     continue;
                 }
@@ -90,39 +90,39 @@ impl FromStr for Ordinal {
 /// Puts a finished number or power where it belongs, and everything that is finished by it. Returns
 /// the ordinal at the end of the text, nothing before the next term.
 fn finish(
-    tokens: &mut Tokens<'_>,
-    stack: &mut Vec<Open>,
+    tokens: &mut OrdinalTokens<'_>,
+    stack: &mut Vec<OpenTerm>,
     mut value: Ordinal,
     mut literal: bool,
 ) -> Result<Option<Ordinal>, ParseOrdinalError> {
     loop {
-        while let Some(Open::Power { at }) = stack.last() {
+        while let Some(OpenTerm::Power { at }) = stack.last() {
             value = Ordinal::omega_power(value).map_err(arithmetic(*at))?;
             stack.pop();
             literal = false;
         }
         if !literal && tokens.take(Operator::Multiply)? {
             match tokens.next()? {
-                (at, Some(Token::Number(n))) if n.is_zero() => {
-                    return Err(ParseOrdinalError::new(at, Kind::ZeroTerm));
+                (at, Some(OrdinalToken::Number(n))) if n.is_zero() => {
+                    return Err(ParseOrdinalError::new(at, ParseErrorKind::ZeroTerm));
                 }
-                (_, Some(Token::Number(n))) => value = value * Ordinal::from(n),
+                (_, Some(OrdinalToken::Number(n))) => value = value * Ordinal::from(n),
                 (at, found) => return Err(ParseOrdinalError::unexpected(at, found, "a number")),
             }
         }
         let depth = stack.len();
-        let Some(Open::Sum { at: open, term, terms, zero }) = stack.last_mut() else {
+        let Some(OpenTerm::Sum { at: open, term, terms, zero }) = stack.last_mut() else {
             return Ok(Some(value));
         };
         add_term(*term, terms, zero, value)?;
         match tokens.next()? {
-            (_, Some(Token::Operator(Operator::Add))) => return Ok(None),
-            (_, Some(Token::Close)) if depth > 1 => {
+            (_, Some(OrdinalToken::Operator(Operator::Add))) => return Ok(None),
+            (_, Some(OrdinalToken::Close)) if depth > 1 => {
                 value = Ordinal::from_list(std::mem::take(terms));
                 stack.pop();
             }
             (_, None) if depth == 1 => return Ok(Some(Ordinal::from_list(std::mem::take(terms)))),
-            (_, None) => return Err(ParseOrdinalError::new(*open, Kind::Unclosed)),
+            (_, None) => return Err(ParseOrdinalError::new(*open, ParseErrorKind::Unclosed)),
             (at, found) if depth > 1 => {
                 return Err(ParseOrdinalError::unexpected(at, found, "+, * or )"));
             }
@@ -134,20 +134,20 @@ fn finish(
 /// Adds a term to a sum if it keeps the normal form.
 fn add_term(
     at: usize,
-    terms: &mut Vec<Term>,
+    terms: &mut Vec<CnfTerm>,
     zero: &mut bool,
     value: Ordinal,
 ) -> Result<(), ParseOrdinalError> {
     let Some(term) = value.into_list().pop() else {
         let alone = terms.is_empty() && !*zero;
         *zero = true;
-        return if alone { Ok(()) } else { Err(ParseOrdinalError::new(at, Kind::ZeroTerm)) };
+        return if alone { Ok(()) } else { Err(ParseOrdinalError::new(at, ParseErrorKind::ZeroTerm)) };
     };
     if *zero {
-        return Err(ParseOrdinalError::new(at, Kind::ZeroTerm));
+        return Err(ParseOrdinalError::new(at, ParseErrorKind::ZeroTerm));
     }
     if terms.last().is_some_and(|last| last.exponent <= term.exponent) {
-        return Err(ParseOrdinalError::new(at, Kind::Increasing));
+        return Err(ParseOrdinalError::new(at, ParseErrorKind::Increasing));
     }
     terms.push(term);
     Ok(())

@@ -10,7 +10,7 @@
 //! α^n = ω^(e·(n−1))·α if k = 0, and otherwise
 //! α^n = ω^(e·(n−1))·λ + Σ_{j=n−2..0} ω^(e·j)·λ″ + k, where λ″ is λ with leading coefficient c·k.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::size::{check_bits, check_words};
 use super::{Natural, Ordinal, OrdinalError, Repr};
 
@@ -90,10 +90,10 @@ impl Ordinal {
             let shift = degree * Ordinal::from(j);
             for (i, t) in limit.iter().enumerate() {
                 let coefficient = if i == 0 && j < layers { leading.clone() } else { t.coefficient.clone() };
-                list.push(Term::new(&shift + &t.exponent, coefficient));
+                list.push(CnfTerm::new(&shift + &t.exponent, coefficient));
             }
         }
-        list.push(Term::new(Ordinal::ZERO, k));
+        list.push(CnfTerm::new(Ordinal::ZERO, k));
         Ok(Ordinal::from_list(list))
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A word of the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum OrdinalToken {
     Number(Natural),
     Omega,
     Open,
@@ -71,15 +71,15 @@ impl fmt::Display for Operator {
     }
 }
 
-impl fmt::Display for Token {
+impl fmt::Display for OrdinalToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Token::Number(n) if n.bits() <= 64 => n.fmt(f),
-            Token::Number(_) => f.write_str("a large number"),
-            Token::Omega => f.write_str("w"),
-            Token::Open => f.write_str("("),
-            Token::Close => f.write_str(")"),
-            Token::Operator(operator) => operator.fmt(f),
+            OrdinalToken::Number(n) if n.bits() <= 64 => n.fmt(f),
+            OrdinalToken::Number(_) => f.write_str("a large number"),
+            OrdinalToken::Omega => f.write_str("w"),
+            OrdinalToken::Open => f.write_str("("),
+            OrdinalToken::Close => f.write_str(")"),
+            OrdinalToken::Operator(operator) => operator.fmt(f),
         }
     }
 }

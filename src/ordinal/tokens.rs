@@ -1,9 +1,9 @@
 //! A text of ordinal notation, word by word.
 
 use super::Natural;
-use super::error::{Kind, ParseOrdinalError};
+use super::error::{ParseErrorKind, ParseOrdinalError};
 use super::size::check_bits;
-use super::token::{Operator, Token};
+use super::token::{Operator, OrdinalToken};
 use num_bigint::BigUint;
 
 /// Operations that are spelt out.
@@ -25,7 +25,7 @@ const PREFIXES: [(&str, Operator, Operator); 2] = [
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 /// Reads a text word by word, one word ahead.
-pub(super) struct Tokens<'a> {
+pub(super) struct OrdinalTokens<'a> {
     rest: &'a str,
     /// The number of the next character of `rest`, from 1.
     at: usize,
@@ -33,17 +33,17 @@ pub(super) struct Tokens<'a> {
     allowed: &'static str,
     /// A number written as a superscript, after the `^` it stands for.
     superscript: Option<(usize, Natural)>,
-    peeked: Option<(usize, Option<Token>)>,
+    peeked: Option<(usize, Option<OrdinalToken>)>,
 }
 
-impl<'a> Tokens<'a> {
+impl<'a> OrdinalTokens<'a> {
     /// The words of a text; error messages list `allowed`.
     pub(super) fn new(text: &'a str, allowed: &'static str) -> Self {
-        Tokens { rest: text, at: 1, allowed, superscript: None, peeked: None }
+        OrdinalTokens { rest: text, at: 1, allowed, superscript: None, peeked: None }
     }
 
     /// The next word with the number of its first character; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<(usize, Option<Token>), ParseOrdinalError> {
+    pub(super) fn next(&mut self) -> Result<(usize, Option<OrdinalToken>), ParseOrdinalError> {
         match self.peeked.take() {
             Some(word) => Ok(word),
             None => self.read(),
@@ -53,7 +53,7 @@ impl<'a> Tokens<'a> {
     /// Takes the next word if it is this operator.
     pub(super) fn take(&mut self, operator: Operator) -> Result<bool, ParseOrdinalError> {
         let (at, token) = self.next()?;
-        let found = token == Some(Token::Operator(operator));
+        let found = token == Some(OrdinalToken::Operator(operator));
         if !found {
             self.peeked = Some((at, token));
         }
@@ -71,9 +71,9 @@ impl<'a> Tokens<'a> {
         self.skip(self.rest.len() - self.rest.trim_start().len());
     }
 
-    fn read(&mut self) -> Result<(usize, Option<Token>), ParseOrdinalError> {
+    fn read(&mut self) -> Result<(usize, Option<OrdinalToken>), ParseOrdinalError> {
         if let Some((at, n)) = self.superscript.take() {
-            return Ok((at, Some(Token::Number(n))));
+            return Ok((at, Some(OrdinalToken::Number(n))));
         }
         self.skip_space();
         let at = self.at;
@@ -82,17 +82,17 @@ impl<'a> Tokens<'a> {
             '0'..='9' => {
                 let length = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
                 let digits = self.skip(length);
-                return Ok((at, Some(Token::Number(number(digits, at)?))));
+                return Ok((at, Some(OrdinalToken::Number(number(digits, at)?))));
             }
-            'w' | 'ω' => Token::Omega,
-            '(' => Token::Open,
-            ')' => Token::Close,
-            '+' => Token::Operator(Operator::Add),
-            '-' | '−' => Token::Operator(Operator::Subtract),
-            '*' | '·' | '×' => Token::Operator(Operator::Multiply),
-            '^' => Token::Operator(Operator::Power),
-            '⊕' => Token::Operator(Operator::NimAdd),
-            '⊗' => Token::Operator(Operator::NimMultiply),
+            'w' | 'ω' => OrdinalToken::Omega,
+            '(' => OrdinalToken::Open,
+            ')' => OrdinalToken::Close,
+            '+' => OrdinalToken::Operator(Operator::Add),
+            '-' | '−' => OrdinalToken::Operator(Operator::Subtract),
+            '*' | '·' | '×' => OrdinalToken::Operator(Operator::Multiply),
+            '^' => OrdinalToken::Operator(Operator::Power),
+            '⊕' => OrdinalToken::Operator(Operator::NimAdd),
+            '⊗' => OrdinalToken::Operator(Operator::NimMultiply),
             c if SUPERSCRIPTS.contains(&c) => {
                 let digit = |c: char| SUPERSCRIPTS.iter().position(|s| *s == c);
                 let digits: String =
@@ -100,7 +100,7 @@ impl<'a> Tokens<'a> {
                 let length = self.rest.chars().take(digits.len()).map(char::len_utf8).sum();
                 self.skip(length);
                 self.superscript = Some((at, number(&digits, at)?));
-                return Ok((at, Some(Token::Operator(Operator::Power))));
+                return Ok((at, Some(OrdinalToken::Operator(Operator::Power))));
             }
             _ => return self.read_word(at, first),
         };
@@ -108,11 +108,15 @@ impl<'a> Tokens<'a> {
         Ok((at, Some(token)))
     }
 
-    fn read_word(&mut self, at: usize, first: char) -> Result<(usize, Option<Token>), ParseOrdinalError> {
+    fn read_word(
+        &mut self,
+        at: usize,
+        first: char,
+    ) -> Result<(usize, Option<OrdinalToken>), ParseOrdinalError> {
         for (word, operator) in WORDS {
             if self.rest.starts_with(word) {
                 self.skip(word.len());
-                return Ok((at, Some(Token::Operator(operator))));
+                return Ok((at, Some(OrdinalToken::Operator(operator))));
             }
         }
         for (prefix, add, multiply) in PREFIXES {
@@ -121,36 +125,41 @@ impl<'a> Tokens<'a> {
                 let sign_at = self.at;
                 let sign = self.rest.chars().next();
                 return match self.read() {
-                    Ok((_, Some(Token::Operator(Operator::Add)))) => Ok((at, Some(Token::Operator(add)))),
-                    Ok((_, Some(Token::Operator(Operator::Multiply)))) => {
-                        Ok((at, Some(Token::Operator(multiply))))
+                    Ok((_, Some(OrdinalToken::Operator(Operator::Add)))) => {
+                        Ok((at, Some(OrdinalToken::Operator(add))))
+                    }
+                    Ok((_, Some(OrdinalToken::Operator(Operator::Multiply)))) => {
+                        Ok((at, Some(OrdinalToken::Operator(multiply))))
                     }
                     _ => {
                         let sign = sign.filter(|c| !c.is_whitespace()).map(String::from).unwrap_or_default();
                         let word = format!("{prefix}{sign}");
-                        Err(ParseOrdinalError::new(sign_at, Kind::Operator { word, allowed: self.allowed }))
+                        Err(ParseOrdinalError::new(
+                            sign_at,
+                            ParseErrorKind::Operator { word, allowed: self.allowed },
+                        ))
                     }
                 };
             }
         }
         if self.rest.starts_with(OMEGA) {
             self.skip(OMEGA.len());
-            return Ok((at, Some(Token::Omega)));
+            return Ok((at, Some(OrdinalToken::Omega)));
         }
         if EPSILON.iter().any(|name| self.rest.starts_with(name)) {
-            return Err(ParseOrdinalError::new(at, Kind::Epsilon));
+            return Err(ParseOrdinalError::new(at, ParseErrorKind::Epsilon));
         }
-        Err(ParseOrdinalError::new(at, Kind::Character { found: first, allowed: self.allowed }))
+        Err(ParseOrdinalError::new(at, ParseErrorKind::Character { found: first, allowed: self.allowed }))
     }
 }
 
 fn number(digits: &str, at: usize) -> Result<Natural, ParseOrdinalError> {
     // A decimal digit is worth less than 10/3 bits.
     check_bits((digits.len() as u64).checked_mul(3))
-        .map_err(|e| ParseOrdinalError::new(at, Kind::Arithmetic(e)))?;
+        .map_err(|e| ParseOrdinalError::new(at, ParseErrorKind::Arithmetic(e)))?;
     if let Ok(n) = digits.parse::<u64>() {
         return Ok(n.into());
     }
-    let n = digits.parse::<BigUint>().map_err(|_| ParseOrdinalError::new(at, Kind::Number))?;
+    let n = digits.parse::<BigUint>().map_err(|_| ParseOrdinalError::new(at, ParseErrorKind::Number))?;
     Ok(n.into())
 }

@@ -9,9 +9,9 @@
 //! s_j is c ⊕ p_j with everything below ω^σ·2^k cut off. These are the values that a heap of size a
 //! offers in transfinite Nim.
 
-use super::cnf::Term;
+use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, OrdinalSet};
-use crate::value::sort_few;
+use crate::value::sort_short;
 
 /// The set {c ⊕ x : x < a}.
 ///
@@ -50,7 +50,7 @@ pub fn xor_below(a: &Ordinal, c: &Ordinal) -> OrdinalSet {
             own = own.xor(&size);
         }
         // Joining touching blocks as numbers is cheaper than joining them as ordinals.
-        sort_few(&mut blocks);
+        sort_short(&mut blocks);
         blocks.dedup_by(|next, last| {
             let touching = last.1 == next.0;
             if touching {
@@ -68,10 +68,10 @@ pub fn xor_below(a: &Ordinal, c: &Ordinal) -> OrdinalSet {
 }
 
 /// A normal form with one more term, left out if its coefficient is 0.
-fn with_term(above: &[Term], exponent: &Ordinal, coefficient: Natural) -> Ordinal {
+fn with_term(above: &[CnfTerm], exponent: &Ordinal, coefficient: Natural) -> Ordinal {
     let mut list = above.to_vec();
     if !coefficient.is_zero() {
-        list.push(Term::new(exponent.clone(), coefficient));
+        list.push(CnfTerm::new(exponent.clone(), coefficient));
     }
     Ordinal::from_list(list)
 }

@@ -4,7 +4,7 @@
 //! Nothing here is shared with [`verify`](super::verify()), which checks the same conditions by plain loops. This
 //! file keeps, instead of every way to break a heap, the worst of all that look alike: see [`Classes`].
 
-use super::{Code, Period, Seen, least_arithmetic_period};
+use super::{Code, Period, PeriodOutcome, least_arithmetic_period};
 
 /// The multiples of a period that are tried, in this order.
 const MULTIPLES: [u64; 5] = [1, 2, 4, 8, 16];
@@ -108,7 +108,9 @@ pub enum Uncertain {
 /// assert_eq!((found.multiple, found.needs(&code)), (2, Some(77)));
 /// ```
 pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmetic, Uncertain> {
-    let Seen::Enough(period) = least_arithmetic_period(values, code) else { return Err(Uncertain::NotSeen) };
+    let PeriodOutcome::Enough(period) = least_arithmetic_period(values, code) else {
+        return Err(Uncertain::NotSeen);
+    };
     let mut failed = Uncertain::NotSeen;
     for multiple in MULTIPLES {
         let found = Arithmetic { period, multiple };
@@ -116,7 +118,7 @@ pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmet
         let Some(known) = usize::try_from(heap).ok().and_then(|last| values.get(..=last)) else {
             return Err(Uncertain::TooFew { multiple, heap });
         };
-        let held = Steps::new(found, known, code).and_then(|steps| {
+        let held = SaltusSteps::new(found, known, code).and_then(|steps| {
             steps.exclusion()?;
             steps.coverage()
         });
@@ -129,7 +131,7 @@ pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmet
 }
 
 /// The sequence in steps of P.
-struct Steps<'a> {
+struct SaltusSteps<'a> {
     values: &'a [u32],
     code: &'a Code,
     multiple: u64,
@@ -142,7 +144,7 @@ struct Steps<'a> {
     zeros: u32,
 }
 
-impl<'a> Steps<'a> {
+impl<'a> SaltusSteps<'a> {
     fn new(found: Arithmetic, values: &'a [u32], code: &'a Code) -> Result<Self, Uncertain> {
         let Arithmetic { period, multiple } = found;
         let too_many = Uncertain::TooMany { multiple };
@@ -160,7 +162,7 @@ impl<'a> Steps<'a> {
         if !fits {
             return Err(too_many);
         }
-        Ok(Steps { values, code, multiple, head, step, saltus, zeros })
+        Ok(SaltusSteps { values, code, multiple, head, step, saltus, zeros })
     }
 
     /// The low bits of a value.
@@ -185,7 +187,8 @@ impl<'a> Steps<'a> {
             for &(taken, set) in self.code.places() {
                 let rest = n - taken as usize;
                 for (parts, table) in (1..).zip(tables).filter(|(parts, _)| set >> parts & 1 == 1) {
-                    let most = |parity| table.and_then(|table| table.most(rest % self.step, low, parity));
+                    let most =
+                        |parity| table.and_then(|table| table.max_value(rest % self.step, low, parity));
                     let excess = |most: i64| most + self.odd() * (rest / self.step) as i64 - high;
                     let own = [0, 1].into_iter().filter_map(most).map(excess).any(|d| d >= 0 && d % 2 == 0);
                     if own {
@@ -203,7 +206,7 @@ impl<'a> Steps<'a> {
         let (still, small) = self.pairs();
         let most = self.values.iter().max().map_or(0, |&most| most as usize);
         let size = (most + 1).next_power_of_two().max(2 << self.zeros);
-        let mut marks = Marks { lasting: vec![0; size], lifted: vec![0; size], moving: vec![0; size] };
+        let mut marks = OptionMarks { lasting: vec![0; size], lifted: vec![0; size], moving: vec![0; size] };
         let window = 2 * self.saltus as usize;
         for n in self.values.len() - 2 * self.step..self.values.len() {
             self.mark(n, &still, &small, &mut marks);
@@ -240,7 +243,7 @@ impl<'a> Steps<'a> {
         (0..self.values.len()).map(sums).unzip()
     }
 
-    fn mark(&self, n: usize, still: &[Vec<u32>], small: &[Vec<u32>], marks: &mut Marks) {
+    fn mark(&self, n: usize, still: &[Vec<u32>], small: &[Vec<u32>], marks: &mut OptionMarks) {
         let mark = n + 1;
         let leaving = |parts| self.code.leaving(parts).map(move |taken| n - taken as usize);
         for rest in leaving(1) {
@@ -273,7 +276,7 @@ impl<'a> Steps<'a> {
 }
 
 /// The values of the options of the latest heap, each set as the heaps + 1 that had the value last.
-struct Marks {
+struct OptionMarks {
     /// Of options that heaps larger by 2P have too.
     lasting: Vec<usize>,
     /// Of those of them to which heaps larger by 2P also have an option larger by 2S.
@@ -282,7 +285,7 @@ struct Marks {
     moving: Vec<usize>,
 }
 
-impl Marks {
+impl OptionMarks {
     /// A value below `own` of which it is not sure that all heaps like n have it, if there is one.
     fn lacking(&self, n: usize, own: usize, window: usize) -> Option<usize> {
         let mark = n + 1;
@@ -318,23 +321,23 @@ struct Classes {
 const NONE: i64 = i64::MIN;
 
 impl Classes {
-    fn empty(steps: &Steps<'_>) -> Self {
+    fn empty(steps: &SaltusSteps<'_>) -> Self {
         let lows = 1 << steps.zeros;
         let table = vec![NONE; 2 * lows * steps.step];
         Classes { lows, largest: [table.clone(), table] }
     }
 
     fn enter(&mut self, tail: usize, residue: usize, low: usize, height: i64) {
-        let at = self.at(residue, low, height.rem_euclid(2) as usize);
+        let at = self.index(residue, low, height.rem_euclid(2) as usize);
         let most = &mut self.largest[tail][at];
         *most = height.max(*most);
     }
 
-    fn at(&self, residue: usize, low: usize, parity: usize) -> usize {
+    fn index(&self, residue: usize, low: usize, parity: usize) -> usize {
         2 * (residue * self.lows + low) + parity
     }
 
-    fn of_heaps(steps: &Steps<'_>) -> Self {
+    fn of_heaps(steps: &SaltusSteps<'_>) -> Self {
         let mut classes = Classes::empty(steps);
         for a in 1..steps.head + steps.step {
             let value = steps.values[a];
@@ -353,7 +356,7 @@ impl Classes {
     }
 
     /// These heaps and one more.
-    fn with(&self, one: &Classes, steps: &Steps<'_>) -> Classes {
+    fn with(&self, one: &Classes, steps: &SaltusSteps<'_>) -> Classes {
         let mut both = Classes::empty(steps);
         let ones: Vec<_> = one.all().collect();
         for (tail, residue, low, height) in self.all() {
@@ -369,7 +372,7 @@ impl Classes {
         both
     }
 
-    fn most(&self, residue: usize, low: usize, parity: usize) -> Option<i64> {
-        Some(self.largest[1][self.at(residue, low, parity)]).filter(|&height| height != NONE)
+    fn max_value(&self, residue: usize, low: usize, parity: usize) -> Option<i64> {
+        Some(self.largest[1][self.index(residue, low, parity)]).filter(|&height| height != NONE)
     }
 }

@@ -24,12 +24,12 @@ pub const KIND: &str = "period";
 /// | `mask` | optional; makes checking fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps in two classes by the parity of ones in G(n) & M, plus n if c |
 ///
 /// ```
-/// use impartial::period::{Certificate, Code, Period, verify};
+/// use impartial::period::{PeriodCertificate, Code, Period, verify};
 /// use impartial::run::Run;
 /// let code = Code::new([(1, 3), (2, 3)]).unwrap();
 /// let period = Period { period: 3, preperiod: 0, saltus: 0 };
 /// let values = (0..9).map(|n| n % 3).collect();
-/// let mut certificate = Certificate::new("subtraction:1,2", code, period, values);
+/// let mut certificate = PeriodCertificate::new("subtraction:1,2", code, period, values);
 /// assert!(verify(&certificate, &Run::default()).is_ok());
 /// certificate.values[5] = 0;
 /// let refused = verify(&certificate, &Run::default()).unwrap_err();
@@ -37,7 +37,7 @@ pub const KIND: &str = "period";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Certificate {
+pub struct PeriodCertificate {
     /// Always [`KIND`].
     pub kind: String,
     /// The version of the program that wrote it.
@@ -57,25 +57,25 @@ pub struct Certificate {
     pub multiple: Option<u64>,
     /// A mask under which few heaps are rare.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mask: Option<Mask>,
+    pub mask: Option<SplitMask>,
     /// The values of the heaps 0, 1, 2, …
     pub values: Vec<u64>,
 }
 
 /// Splits the heaps in two classes, by a sum of bits of the value and perhaps the parity of the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mask {
+pub struct SplitMask {
     /// The bits of the value.
     pub values: u64,
     /// Whether the parity of the heap is added.
     pub parity: bool,
 }
 
-impl Certificate {
+impl PeriodCertificate {
     /// A certificate of this version of the program of a period without saltus, without a mask.
     #[must_use]
     pub fn new(game: impl Into<String>, code: Code, period: Period, values: Vec<u64>) -> Self {
-        Certificate {
+        PeriodCertificate {
             kind: KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.into(),
@@ -92,7 +92,10 @@ impl Certificate {
     /// The same of an arithmetic period.
     #[must_use]
     pub fn arithmetic(game: impl Into<String>, code: Code, found: Arithmetic, values: Vec<u64>) -> Self {
-        Certificate { multiple: Some(found.multiple), ..Certificate::new(game, code, found.period, values) }
+        PeriodCertificate {
+            multiple: Some(found.multiple),
+            ..PeriodCertificate::new(game, code, found.period, values)
+        }
     }
 
     /// What it claims.

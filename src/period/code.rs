@@ -1,6 +1,6 @@
 //! Rules of taking and breaking, as data.
 
-use crate::value::sort_few;
+use crate::value::sort_short;
 use serde::{Deserialize, Serialize};
 
 /// The most heaps that a move may leave.
@@ -67,7 +67,7 @@ impl Code {
     /// that could be made for ever.
     pub fn new(places: impl IntoIterator<Item = (u64, u8)>) -> Result<Self, CodeError> {
         let mut places: Vec<(u64, u8)> = places.into_iter().filter(|&(_, set)| set != 0).collect();
-        sort_few(&mut places);
+        sort_short(&mut places);
         if let Some(pair) = places.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(CodeError::Twice(pair[0].0));
         }

@@ -89,7 +89,7 @@ impl Lengths {
 
 /// What the known part of a value sequence says about its period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum PeriodOutcome {
     /// The least period and preperiod with as many values behind them as the theorem for `code`
     /// asks for; see [`Period::needs`].
     Enough(Period),
@@ -109,7 +109,7 @@ pub enum Seen {
 /// # Complexity
 /// Linear in the number of values.
 #[must_use]
-pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> Seen {
+pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> PeriodOutcome {
     let back = |at: usize| values[values.len() - 1 - at];
     search(values.len(), |i, j| back(i) == back(j), |_| Some(0), 0, code)
 }
@@ -120,7 +120,7 @@ pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> Seen {
 /// # Complexity
 /// Linear in the number of values.
 #[must_use]
-pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &Code) -> Seen {
+pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &Code) -> PeriodOutcome {
     let wide = |value: T| i128::from(value.into());
     // The differences of such a sequence are periodic.
     let length = values.len().saturating_sub(1);
@@ -140,7 +140,7 @@ fn search(
     saltus: impl Fn(usize) -> Option<u64>,
     short: usize,
     code: &Code,
-) -> Seen {
+) -> PeriodOutcome {
     let known = (length + short) as u64;
     let mut enough_at = None;
     let found = agreements(length, same, |p, matched| {
@@ -157,8 +157,8 @@ fn search(
         ControlFlow::Continue(())
     });
     match found {
-        ControlFlow::Break(period) => Seen::Enough(period),
-        ControlFlow::Continue(()) => Seen::NotYet { enough_at },
+        ControlFlow::Break(period) => PeriodOutcome::Enough(period),
+        ControlFlow::Continue(()) => PeriodOutcome::NotYet { enough_at },
     }
 }
 

@@ -23,7 +23,7 @@
 //! a < n since the move took something or broke the heap; with a+p in its place this is a move from
 //! n+p, with the same value. So the values of the options are the same, and G(n+p) = G(n). ∎
 //!
-//! [`Period::needs`] is the last heap whose value the theorem asks for. [`Certificate`] holds all
+//! [`Period::needs`] is the last heap whose value the theorem asks for. [`PeriodCertificate`] holds all
 //! values up to there, and [`verify`] takes nothing from whoever made it: it computes every mex again.
 //!
 //! # When an arithmetic period is one for ever
@@ -82,11 +82,11 @@
 //! certificate holds all values up to M+2P−1.
 //!
 //! ```
-//! use impartial::period::{Code, Seen, least_period};
+//! use impartial::period::{Code, PeriodOutcome, least_period};
 //! // Take one or two: 0 1 2 0 1 2 …
 //! let code = Code::new([(1, 3), (2, 3)]).unwrap();
 //! let values: Vec<u8> = (0..20).map(|n| n % 3).collect();
-//! let Seen::Enough(period) = least_period(&values, &code) else { panic!() };
+//! let PeriodOutcome::Enough(period) = least_period(&values, &code) else { panic!() };
 //! assert_eq!((period.period, period.preperiod), (3, 0));
 //! ```
 
@@ -101,12 +101,12 @@ mod verify;
 mod verify_arithmetic;
 
 pub use arithmetic::{Arithmetic, Uncertain, certain_arithmetic_period};
-pub use certificate::{Certificate, KIND, Mask};
+pub use certificate::{KIND, PeriodCertificate, SplitMask};
 pub use code::{Code, CodeError, MOST_PARTS};
 pub(crate) use find::bytes_to_look;
-pub use find::{Seen, agreement, least_arithmetic_period, least_period};
-pub use options::Folding;
-pub use refusal::Refusal;
+pub use find::{PeriodOutcome, agreement, least_arithmetic_period, least_period};
+pub use options::Reduction;
+pub use refusal::PeriodRefusal;
 pub use verify::verify;
 
 use serde::{Deserialize, Serialize};

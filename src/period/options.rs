@@ -11,16 +11,16 @@ const BETWEEN_CHECKS: u64 = 1 << 16;
 
 /// Heaps that stand for larger ones: n for n + p, n + 2p, … from a first heap on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Folding {
+pub struct Reduction {
     /// The first heap that stands for larger ones.
     pub from: u64,
     /// p ≥ 1.
     pub period: u64,
 }
 
-impl Folding {
+impl Reduction {
     /// The heap that stands for heap `n`.
-    fn of(self, n: &BigUint) -> Option<u64> {
+    fn reduce(self, n: &BigUint) -> Option<u64> {
         match n.to_u64() {
             Some(n) => Some(self.of_small(n)),
             None => (((n - self.from) % self.period).to_u64()).and_then(|more| self.from.checked_add(more)),
@@ -32,11 +32,11 @@ impl Folding {
     }
 }
 
-type Wanted<'w> = &'w mut dyn FnMut(&[u64]) -> bool;
-type Visit<'v> = &'v mut dyn FnMut(&[BigUint]) -> ControlFlow<()>;
+type WantedHeaps<'w> = &'w mut dyn FnMut(&[u64]) -> bool;
+type VisitOption<'v> = &'v mut dyn FnMut(&[BigUint]) -> ControlFlow<()>;
 
 /// Why a walk over options ends early.
-enum Halt {
+enum WalkHalt {
     Asked,
     Stopped(Stopped),
     TooLarge,
@@ -56,14 +56,14 @@ impl Code {
     /// counters that leaves two heaps, (n₀ + p)² for three. Without it, a step for each option there is.
     ///
     /// ```
-    /// use impartial::period::{Code, Folding};
+    /// use impartial::period::{Code, Reduction};
     /// use impartial::run::Run;
     /// use num_bigint::BigUint;
     /// use std::ops::ControlFlow;
     /// // Take one counter and leave at most two heaps, of which both are to be odd.
     /// let code: Code = "0.7".parse().unwrap();
     /// let heap = BigUint::from(10u32).pow(40) + 1u32;
-    /// let parity = Some(Folding { from: 1, period: 2 });
+    /// let parity = Some(Reduction { from: 1, period: 2 });
     /// let mut found = Vec::new();
     /// let flow = code.visit_options(
     ///     &heap,
@@ -81,32 +81,32 @@ impl Code {
     pub fn visit_options(
         &self,
         heap: &BigUint,
-        folding: Option<Folding>,
+        folding: Option<Reduction>,
         run: &Run<'_>,
-        wanted: Wanted<'_>,
-        visit: Visit<'_>,
+        wanted: WantedHeaps<'_>,
+        visit: VisitOption<'_>,
     ) -> Result<Option<ControlFlow<()>>, Stopped> {
-        let mut walk = Walk { folding, run, wanted, visit, asked: 0 };
+        let mut walk = OptionWalk { folding, run, wanted, visit, asked: 0 };
         match walk.heap(self, heap) {
             Ok(()) => Ok(Some(ControlFlow::Continue(()))),
-            Err(Halt::Asked) => Ok(Some(ControlFlow::Break(()))),
-            Err(Halt::TooLarge) => Ok(None),
-            Err(Halt::Stopped(stopped)) => Err(stopped),
+            Err(WalkHalt::Asked) => Ok(Some(ControlFlow::Break(()))),
+            Err(WalkHalt::TooLarge) => Ok(None),
+            Err(WalkHalt::Stopped(stopped)) => Err(stopped),
         }
     }
 }
 
-struct Walk<'w, 'r> {
-    folding: Option<Folding>,
+struct OptionWalk<'w, 'r> {
+    folding: Option<Reduction>,
     run: &'w Run<'r>,
-    wanted: Wanted<'w>,
-    visit: Visit<'w>,
+    wanted: WantedHeaps<'w>,
+    visit: VisitOption<'w>,
     /// How many options were asked about.
     asked: u64,
 }
 
-impl Walk<'_, '_> {
-    fn heap(&mut self, code: &Code, heap: &BigUint) -> Result<(), Halt> {
+impl OptionWalk<'_, '_> {
+    fn heap(&mut self, code: &Code, heap: &BigUint) -> Result<(), WalkHalt> {
         for &(taken, set) in code.places() {
             let taken = BigUint::from(taken);
             if *heap < taken {
@@ -133,30 +133,30 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    fn fold(&self, heap: &BigUint) -> Result<u64, Halt> {
+    fn fold(&self, heap: &BigUint) -> Result<u64, WalkHalt> {
         match self.folding {
-            Some(folding) => folding.of(heap),
+            Some(folding) => folding.reduce(heap),
             None => heap.to_u64(),
         }
-        .ok_or(Halt::TooLarge)
+        .ok_or(WalkHalt::TooLarge)
     }
 
     fn fold_small(&self, heap: u64) -> u64 {
         self.folding.map_or(heap, |folding| folding.of_small(heap))
     }
 
-    fn wants(&mut self, parts: &[u64]) -> Result<bool, Halt> {
+    fn wants(&mut self, parts: &[u64]) -> Result<bool, WalkHalt> {
         self.asked += 1;
         if self.asked.is_multiple_of(BETWEEN_CHECKS) {
-            self.run.check(self.asked, 0).map_err(Halt::Stopped)?;
+            self.run.check(self.asked, 0).map_err(WalkHalt::Stopped)?;
         }
         Ok((self.wanted)(parts))
     }
 
-    fn visit(&mut self, parts: &[BigUint]) -> Result<(), Halt> {
+    fn visit(&mut self, parts: &[BigUint]) -> Result<(), WalkHalt> {
         match (self.visit)(parts) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Halt::Asked),
+            ControlFlow::Break(()) => Err(WalkHalt::Asked),
         }
     }
 
@@ -165,7 +165,7 @@ impl Walk<'_, '_> {
     ///
     /// Once both heaps are from the folding's first heap on, p more in the one and p less in the other changes
     /// nothing: so one period of smaller heaps says which are wanted.
-    fn pairs(&mut self, beside: Option<u64>, least: u64, left: &BigUint) -> Result<bool, Halt> {
+    fn pairs(&mut self, beside: Option<u64>, least: u64, left: &BigUint) -> Result<bool, WalkHalt> {
         let half = left / 2u32;
         let small = left.to_u64();
         let third = beside.map(|heap| self.fold_small(heap));
@@ -174,7 +174,7 @@ impl Walk<'_, '_> {
         let end = from.zip(self.folding).and_then(|(from, folding)| from.checked_add(folding.period));
         let end = match (half.to_u64().and_then(|half| half.checked_add(1)), end) {
             (Some(one), Some(other)) => one.min(other),
-            (one, other) => one.or(other).ok_or(Halt::TooLarge)?,
+            (one, other) => one.or(other).ok_or(WalkHalt::TooLarge)?,
         };
         let mut lasting = Vec::new();
         let mut found = false;
@@ -209,7 +209,7 @@ impl Walk<'_, '_> {
         Ok(found)
     }
 
-    fn visit_pair(&mut self, beside: Option<u64>, a: BigUint, left: &BigUint) -> Result<(), Halt> {
+    fn visit_pair(&mut self, beside: Option<u64>, a: BigUint, left: &BigUint) -> Result<(), WalkHalt> {
         let b = left - &a;
         match beside {
             Some(third) => self.visit(&[third.into(), a, b]),
@@ -220,7 +220,7 @@ impl Walk<'_, '_> {
     /// The options that leave three heaps. Of a smallest heap that stands for others, p less in it and p more
     /// in the largest gives an option that is wanted as well: where a whole period of smallest heaps has
     /// none, no larger one has.
-    fn triples(&mut self, left: &BigUint) -> Result<(), Halt> {
+    fn triples(&mut self, left: &BigUint) -> Result<(), WalkHalt> {
         let third = left / 3u32;
         let mut without = 0;
         let mut a = 1u64;
@@ -234,7 +234,7 @@ impl Walk<'_, '_> {
                     break;
                 }
             }
-            a = a.checked_add(1).ok_or(Halt::TooLarge)?;
+            a = a.checked_add(1).ok_or(WalkHalt::TooLarge)?;
         }
         Ok(())
     }
@@ -263,7 +263,7 @@ mod tests {
         found
     }
 
-    fn walked(code: &Code, heap: u64, folding: Option<Folding>, wanted: Wanted<'_>) -> Vec<Vec<u64>> {
+    fn walked(code: &Code, heap: u64, folding: Option<Reduction>, wanted: WantedHeaps<'_>) -> Vec<Vec<u64>> {
         let mut found: Vec<Vec<u64>> = Vec::new();
         let flow = code.visit_options(&heap.into(), folding, &Run::default(), wanted, &mut |parts| {
             found.push(parts.iter().map(|part| part.to_u64().unwrap()).collect());
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn with_a_period_the_same_options_are_found_as_one_by_one() {
         // Any function of the heap that has the period from a heap on.
-        let folding = Folding { from: 5, period: 4 };
+        let folding = Reduction { from: 5, period: 4 };
         let sequence = [3u64, 1, 4, 1, 5, 9, 2, 6, 5];
         let value = |heap: u64| sequence[folding.of_small(heap) as usize];
         for code in ["0.77", "4.07", "0.137", "0.8", "8.3F", "0.F"] {

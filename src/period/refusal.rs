@@ -5,7 +5,7 @@ use crate::run::Stopped;
 /// The condition that a certificate fails, or that time or memory ran out before it was decided.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum PeriodRefusal {
     /// It is a certificate of something else.
     #[error("kind: '{0}' is not 'period'")]
     Kind(String),

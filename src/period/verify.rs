@@ -5,38 +5,38 @@
 //! see [`Splits`]. The theorems that the conditions are those of are in [the module](super); what is asked
 //! of an arithmetic period beyond that is in `verify_arithmetic.rs`.
 
-use super::certificate::{Certificate, KIND};
-use super::refusal::Refusal;
+use super::certificate::{KIND, PeriodCertificate};
+use super::refusal::PeriodRefusal;
 use super::verify_arithmetic::conditions;
-use super::{Arithmetic, Mask, Period};
+use super::{Arithmetic, Period, SplitMask};
 use crate::run::{Progress, Run};
 
 /// Holds a certificate against the definition and the theorem.
 ///
 /// # Errors
-/// [`Refusal`]: the first condition that fails.
+/// [`PeriodRefusal`]: the first condition that fails.
 ///
 /// # Complexity
 /// For N values and at most two heaps left: O(N²) at worst, in practice O(N·r) with a mask under which
 /// r heaps are rare. With three heaps left O(N²·v/64), v the largest value; with a saltus O(P³) more for
 /// every number of counters that may be taken, P the multiple of the period with the preperiod.
-pub fn verify(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
+pub fn verify(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), PeriodRefusal> {
     if certificate.kind != KIND {
-        return Err(Refusal::Kind(certificate.kind.clone()));
+        return Err(PeriodRefusal::Kind(certificate.kind.clone()));
     }
     let claim = certificate.claim();
     if claim.period == 0 {
-        return Err(Refusal::Period("0 is no period".into()));
+        return Err(PeriodRefusal::Period("0 is no period".into()));
     }
     let arithmetic = arithmetic(certificate)?;
     let code = &certificate.code;
     let Some(last) = arithmetic.map_or_else(|| claim.needs(code), |arithmetic| arithmetic.needs(code)) else {
-        return Err(Refusal::Period("it is beyond 64 bits".into()));
+        return Err(PeriodRefusal::Period("it is beyond 64 bits".into()));
     };
     let values = &certificate.values;
     if values.len() as u64 <= last {
         let (found, needed) = (values.len() as u64, last.saturating_add(1));
-        return Err(Refusal::TooFew { found, needed });
+        return Err(PeriodRefusal::TooFew { found, needed });
     }
     periodic(values, claim)?;
     every_mex(certificate, run)?;
@@ -44,20 +44,20 @@ pub fn verify(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
 }
 
 /// The period with its multiple, if it has a saltus.
-fn arithmetic(certificate: &Certificate) -> Result<Option<Arithmetic>, Refusal> {
+fn arithmetic(certificate: &PeriodCertificate) -> Result<Option<Arithmetic>, PeriodRefusal> {
     let period = certificate.claim();
     match (period.saltus, certificate.multiple) {
         (0, None) => Ok(None),
-        (0, Some(_)) => Err(Refusal::Multiple("there is one, but no saltus".into())),
-        (saltus, _) if certificate.code.parts() < 3 => Err(Refusal::Saltus(saltus)),
-        (_, None) => Err(Refusal::Multiple("there is a saltus, but none".into())),
-        (_, Some(0)) => Err(Refusal::Multiple("0 is none".into())),
+        (0, Some(_)) => Err(PeriodRefusal::Multiple("there is one, but no saltus".into())),
+        (saltus, _) if certificate.code.parts() < 3 => Err(PeriodRefusal::Saltus(saltus)),
+        (_, None) => Err(PeriodRefusal::Multiple("there is a saltus, but none".into())),
+        (_, Some(0)) => Err(PeriodRefusal::Multiple("0 is none".into())),
         (_, Some(multiple)) => Ok(Some(Arithmetic { period, multiple })),
     }
 }
 
 /// The period holds in the values given, and is the least, from the least heap on.
-fn periodic(values: &[u64], claim: Period) -> Result<(), Refusal> {
+fn periodic(values: &[u64], claim: Period) -> Result<(), PeriodRefusal> {
     // Both are below the number of values.
     let (p, from) = (claim.period as usize, claim.preperiod as usize);
     let rise = |n: usize, p: usize| i128::from(values[n + p]) - i128::from(values[n]);
@@ -65,27 +65,27 @@ fn periodic(values: &[u64], claim: Period) -> Result<(), Refusal> {
     let saltus = i128::from(claim.saltus);
     if let Some(n) = breaks(p, saltus) {
         let (heap, later) = (n as u64, (n + p) as u64);
-        return Err(Refusal::NotPeriodic { heap, value: values[n], later, other: values[n + p] });
+        return Err(PeriodRefusal::NotPeriodic { heap, value: values[n], later, other: values[n + p] });
     }
     // Two periods have their greatest common divisor as a period: a smaller one divides.
     let smaller = (1..=p / 2).filter(|q| p % q == 0).find(|&q| breaks(q, rise(from, q)).is_none());
     if let Some(smaller) = smaller {
-        return Err(Refusal::NotLeastPeriod(smaller as u64));
+        return Err(PeriodRefusal::NotLeastPeriod(smaller as u64));
     }
     match from.checked_sub(1) {
-        Some(before) if rise(before, p) == saltus => Err(Refusal::NotLeastPreperiod(before as u64)),
+        Some(before) if rise(before, p) == saltus => Err(PeriodRefusal::NotLeastPreperiod(before as u64)),
         _ => Ok(()),
     }
 }
 
 /// Every value is the mex of those of the options.
-fn every_mex(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
+fn every_mex(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), PeriodRefusal> {
     let values = &certificate.values;
     for (heap, &value) in values.iter().enumerate() {
         // Every move takes a counter or makes a heap more.
         if value > 2 * heap as u64 || u32::try_from(value).is_err() {
             let why = "more than the moves of any play from it".to_owned();
-            return Err(Refusal::Value { heap: heap as u64, value, why });
+            return Err(PeriodRefusal::Value { heap: heap as u64, value, why });
         }
     }
     let size = values.iter().max().map_or(1, |&most| (most as usize + 1).next_power_of_two());
@@ -106,7 +106,7 @@ fn every_mex(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
         }
         triples.enter(values, n);
         for &k in three.iter().filter(|&&k| k < n) {
-            triples.of(n - k).for_each(|v| seen[v] = mark);
+            triples.splits(n - k).for_each(|v| seen[v] = mark);
         }
         splits.mark(n, &mut seen);
         let value = values[n] as usize;
@@ -117,7 +117,7 @@ fn every_mex(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
             } else {
                 format!("but no move leads to {mex}")
             };
-            return Err(Refusal::Value { heap: n as u64, value: value as u64, why });
+            return Err(PeriodRefusal::Value { heap: n as u64, value: value as u64, why });
         }
         splits.add(n);
         work += n / 4 + 64;
@@ -144,13 +144,13 @@ struct Splits<'a> {
     values: &'a [u64],
     narrow: Vec<u32>,
     two: &'a [usize],
-    mask: Option<Mask>,
+    mask: Option<SplitMask>,
     /// The heaps so far of either class.
     classes: [Vec<u32>; 2],
 }
 
 impl<'a> Splits<'a> {
-    fn new(values: &'a [u64], two: &'a [usize], mask: Option<Mask>) -> Self {
+    fn new(values: &'a [u64], two: &'a [usize], mask: Option<SplitMask>) -> Self {
         // They fit: that has been looked at.
         let narrow = values.iter().map(|&value| value as u32).collect();
         Splits { values, narrow, two, mask, classes: [Vec::new(), Vec::new()] }
@@ -248,7 +248,7 @@ impl Triples {
         self.three.push(three);
     }
 
-    fn of(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
+    fn splits(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
         members(&self.three[n])
     }
 }

@@ -1,7 +1,7 @@
 //! The conditions of the theorem on arithmetic periods ([the module](super)), checked as they are stated.
 
-use super::refusal::Refusal;
-use super::{Arithmetic, Certificate};
+use super::refusal::PeriodRefusal;
+use super::{Arithmetic, PeriodCertificate};
 use crate::run::{Progress, Run, Stopped};
 
 /// Moves looked at, roughly, between two looks at the limits.
@@ -16,12 +16,16 @@ const BETWEEN_CHECKS: u64 = 1 << 24;
 /// # Complexity
 /// For N heaps before a multiple P of the period, O((N + P)³) for every number of counters taken, and
 /// O((N + P)²·2ᵗ) where 2ᵗ is the power of two in the saltus.
-pub(super) fn conditions(certificate: &Certificate, claim: Arithmetic, run: &Run<'_>) -> Result<(), Refusal> {
+pub(super) fn conditions(
+    certificate: &PeriodCertificate,
+    claim: Arithmetic,
+    run: &Run<'_>,
+) -> Result<(), PeriodRefusal> {
     let values = &certificate.values;
     // There are at least 3·N + 6·P values, so these are small.
     let (head, step) = (claim.period.preperiod.max(1), claim.period.period * claim.multiple);
     let Some(saltus) = claim.period.saltus.checked_mul(claim.multiple) else {
-        return Err(Refusal::Multiple("the saltus is beyond 64 bits".into()));
+        return Err(PeriodRefusal::Multiple("the saltus is beyond 64 bits".into()));
     };
     let law = Law { certificate, head, step, saltus, unit: 1 << saltus.trailing_zeros(), run };
     let first = values.len() as u64 - 2 * step;
@@ -30,7 +34,7 @@ pub(super) fn conditions(certificate: &Certificate, claim: Arithmetic, run: &Run
 }
 
 struct Law<'a> {
-    certificate: &'a Certificate,
+    certificate: &'a PeriodCertificate,
     /// N, P, S and 2ᵗ.
     head: u64,
     step: u64,
@@ -49,7 +53,7 @@ impl Law<'_> {
     }
 
     /// Condition 2: all ways to leave heaps below N + P, the last and largest of the tail.
-    fn exclusion(&self, first: u64) -> Result<(), Refusal> {
+    fn exclusion(&self, first: u64) -> Result<(), PeriodRefusal> {
         let end = self.head + self.step;
         for last in self.head..end {
             self.stop_or_report(last, end)?;
@@ -80,7 +84,7 @@ impl Law<'_> {
     }
 
     /// No heap from `first` on has an option like these heaps with its own value.
-    fn excluded(&self, first: u64, left: &[u64]) -> Result<(), Refusal> {
+    fn excluded(&self, first: u64, left: &[u64]) -> Result<(), PeriodRefusal> {
         let sum: u64 = left.iter().sum();
         let low = left.iter().fold(0, |low, &heap| low ^ self.low(heap));
         for taken in self.certificate.code.leaving(left.len() as u32) {
@@ -93,17 +97,17 @@ impl Law<'_> {
             let steps = (i128::from(heap) - i128::from(taken + sum)) / i128::from(self.step);
             let excess = high + steps * i128::from(self.saltus / self.unit) - self.high(heap);
             if excess >= 0 && excess % 2 == 0 {
-                return Err(Refusal::Exclusion { heap, taken, left: left.to_vec() });
+                return Err(PeriodRefusal::Exclusion { heap, taken, left: left.to_vec() });
             }
         }
         Ok(())
     }
 
     /// Condition 3.
-    fn coverage(&self, first: u64) -> Result<(), Refusal> {
+    fn coverage(&self, first: u64) -> Result<(), PeriodRefusal> {
         let values = &self.certificate.values;
         let total = values.len() as u64;
-        let mut pairs: Vec<Pairs> = Vec::new();
+        let mut pairs: Vec<SplitPairs> = Vec::new();
         for counters in 0..total {
             pairs.push(self.pairs(counters));
             if counters % 256 == 0 {
@@ -117,14 +121,14 @@ impl Law<'_> {
             let mut kinds = Kinds(vec![0; own as usize]);
             self.options(heap, &pairs, &mut kinds);
             if let Err(value) = kinds.cover(2 * self.saltus) {
-                return Err(Refusal::Coverage { heap, value });
+                return Err(PeriodRefusal::Coverage { heap, value });
             }
         }
         Ok(())
     }
 
-    fn pairs(&self, counters: u64) -> Pairs {
-        let mut pairs = Pairs { lasting: Vec::new(), small: Vec::new() };
+    fn pairs(&self, counters: u64) -> SplitPairs {
+        let mut pairs = SplitPairs { lasting: Vec::new(), small: Vec::new() };
         for b in 1..=counters / 2 {
             let c = counters - b;
             let nim_sum = self.certificate.values[b as usize] ^ self.certificate.values[c as usize];
@@ -143,7 +147,7 @@ impl Law<'_> {
     }
 
     /// What kinds of options a heap has, for every value.
-    fn options(&self, heap: u64, pairs: &[Pairs], kinds: &mut Kinds) {
+    fn options(&self, heap: u64, pairs: &[SplitPairs], kinds: &mut Kinds) {
         let code = &self.certificate.code;
         let value = |heap: u64| self.certificate.values[heap as usize];
         for rest in code.leaving(1).map(|taken| heap - taken) {
@@ -158,7 +162,7 @@ impl Law<'_> {
         for rest in code.leaving(3).map(|taken| heap - taken) {
             for a in 1..rest {
                 let tail = a >= self.head;
-                let Pairs { lasting, small } = &pairs[(rest - a) as usize];
+                let SplitPairs { lasting, small } = &pairs[(rest - a) as usize];
                 for &nim_sum in lasting {
                     kinds.enter(value(a) ^ nim_sum, if tail { LASTING | LIFTED } else { LASTING });
                 }
@@ -172,7 +176,7 @@ impl Law<'_> {
 
 /// The nim-sums of the ways to break some counters into two heaps: of those that stay when both grow by
 /// P, and those below 2ᵗ⁺¹.
-struct Pairs {
+struct SplitPairs {
     lasting: Vec<u64>,
     small: Vec<u64>,
 }

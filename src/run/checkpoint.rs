@@ -17,9 +17,9 @@ mod error;
 mod file;
 
 pub use error::{CheckpointError, Damage};
-pub use file::Saved;
+pub use file::SavedState;
 
-use super::{Run, WholeFile};
+use super::{AtomicFile, Run};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ pub struct CheckpointId {
 /// Where long work saves itself, and how often.
 ///
 /// Work [`load`](Checkpoint::load)s what is there before it starts, [`save`](Checkpoint::save)s at a
-/// natural boundary whenever a save is [`due`](Checkpoint::due), and once more when it is stopped.
+/// natural boundary whenever a save is [`is_due`](Checkpoint::is_due), and once more when it is stopped.
 ///
 /// ```
 /// use impartial::run::{Checkpoint, CheckpointId};
@@ -96,7 +96,7 @@ impl Checkpoint {
     /// The same checkpoint, due so often; less often where a save takes long, so that saving takes at
     /// most a twentieth of the time. If `every` is zero, it is always due, unless the last save failed.
     #[must_use]
-    pub fn every(mut self, every: Duration) -> Self {
+    pub fn with_interval(mut self, every: Duration) -> Self {
         self.every = every;
         self
     }
@@ -112,18 +112,18 @@ impl Checkpoint {
     }
 
     /// How often it has been saved by this process.
-    pub fn saves(&self) -> u64 {
+    pub fn save_count(&self) -> u64 {
         self.saves
     }
 
     /// Whether the last save, or the beginning, is long enough ago for another. After a save that failed
     /// this takes twice as long as before, and so on, up to an hour.
-    pub fn due(&self) -> bool {
+    pub fn is_due(&self) -> bool {
         self.tried.elapsed() >= self.wait()
     }
 
     /// How long to work after a save that took so long: saving takes at most a twentieth of the time.
-    pub fn rest_after(took: Duration) -> Duration {
+    pub fn pause_after(took: Duration) -> Duration {
         took.saturating_mul(SHARE - 1)
     }
 
@@ -132,7 +132,7 @@ impl Checkpoint {
         match self.retry {
             Some(wait) => wait,
             None if self.every.is_zero() => Duration::ZERO,
-            None => self.every.max(Self::rest_after(self.took)),
+            None => self.every.max(Self::pause_after(self.took)),
         }
     }
 
@@ -162,8 +162,8 @@ impl Checkpoint {
     ///
     /// # Errors
     /// As for [`load`](Checkpoint::load).
-    pub fn open(&self) -> Result<Option<Saved>, CheckpointError> {
-        WholeFile::tidy(&self.path);
+    pub fn open(&self) -> Result<Option<SavedState>, CheckpointError> {
+        AtomicFile::remove_stale(&self.path);
         file::open(&self.path, &self.id)
     }
 
@@ -171,7 +171,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// As for [`load`](Checkpoint::load), and that there is no file.
-    pub fn open_any(path: &Path) -> Result<(CheckpointId, Saved), CheckpointError> {
+    pub fn open_any(path: &Path) -> Result<(CheckpointId, SavedState), CheckpointError> {
         file::open_any(path)
     }
 
@@ -194,7 +194,7 @@ impl Checkpoint {
         if let Err(error) = written {
             let longer = self.wait().saturating_mul(2).clamp(SOONEST_RETRY, LATEST_RETRY);
             // A try that fails late takes as much as a save.
-            let longer = longer.max(self.every).max(Self::rest_after(self.took));
+            let longer = longer.max(self.every).max(Self::pause_after(self.took));
             self.retry = Some(longer);
             return Err(CheckpointError::io(&self.path, error));
         }
@@ -215,7 +215,7 @@ impl Checkpoint {
         run: &Run<'_>,
         write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> bool {
-        if !self.due() {
+        if !self.is_due() {
             return false;
         }
         let failed_before = self.has_failed();
@@ -223,7 +223,7 @@ impl Checkpoint {
             Ok(()) => true,
             Err(error) => {
                 if !failed_before {
-                    run.not_saved(&error);
+                    run.report_save_error(&error);
                 }
                 false
             }

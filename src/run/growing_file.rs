@@ -1,6 +1,6 @@
 //! Files that grow over several processes.
 
-use super::whole_file::{behind_links, folder, sync_folder};
+use super::whole_file::{folder, resolve_links, sync_folder};
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -15,21 +15,21 @@ const ENDING: &str = ".partial";
 
 /// A file that is written by one process after the other, and is given its name when it is whole.
 ///
-/// Until then it lies beside, with `.partial` behind its name. What has been [kept](Self::keep) is found again by its
+/// Until then it lies beside, with `.partial` behind its name. What has been [kept](Self::commit) is found again by its
 /// length and its digest (XXH3, 64 bits), whatever was written behind it; where nothing has been kept, nothing
 /// stays behind.
 ///
 /// ```
-/// use impartial::run::GrowingFile;
+/// use impartial::run::AppendFile;
 /// use std::io::Write;
 /// # let path = std::env::temp_dir().join(format!("impartial-growing-doctest-{}", std::process::id()));
-/// let mut file = GrowingFile::create(&path)?;
+/// let mut file = AppendFile::create(&path)?;
 /// file.write_all(b"one, two, ")?;
-/// let kept = file.keep()?;
+/// let kept = file.commit()?;
 /// file.write_all(b"thr")?;
 /// drop(file); // the end of the process
 ///
-/// let mut file = GrowingFile::resume(&path, kept)?;
+/// let mut file = AppendFile::resume(&path, kept)?;
 /// file.write_all(b"three")?;
 /// assert!(!path.exists());
 /// file.finish()?;
@@ -37,7 +37,7 @@ const ENDING: &str = ".partial";
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct GrowingFile {
+pub struct AppendFile {
     path: PathBuf,
     partial: PathBuf,
     file: BufWriter<File>,
@@ -49,26 +49,26 @@ pub struct GrowingFile {
 
 /// What finds the place in a file again up to which it has been kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeptBytes {
+pub struct CommitPoint {
     /// How many there are.
     pub count: u64,
     /// What they come to.
     pub digest: u64,
 }
 
-impl GrowingFile {
+impl AppendFile {
     /// A file with nothing in it. What was kept under its name before is let go.
     ///
     /// # Errors
     /// Those of the system; [`WouldBlock`](io::ErrorKind::WouldBlock) if another process writes it.
     pub fn create(path: &Path) -> io::Result<Self> {
-        let path = behind_links(path)?;
-        let partial = Self::partial(&path);
+        let path = resolve_links(path)?;
+        let partial = Self::partial_path(&path);
         let file = File::options().read(true).write(true).create(true).truncate(false).open(&partial)?;
         lock(&file, &partial)?;
         file.set_len(0)?;
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(GrowingFile { path, partial, file, digest: Xxh3::new(), bytes: 0, kept: false })
+        Ok(AppendFile { path, partial, file, digest: Xxh3::new(), bytes: 0, kept: false })
     }
 
     /// A file of which the first bytes have been kept; what was written behind them is let go.
@@ -80,9 +80,9 @@ impl GrowingFile {
     ///
     /// # Complexity
     /// Reads what was kept once.
-    pub fn resume(path: &Path, kept: KeptBytes) -> io::Result<Self> {
-        let path = behind_links(path)?;
-        let partial = Self::partial(&path);
+    pub fn resume(path: &Path, kept: CommitPoint) -> io::Result<Self> {
+        let path = resolve_links(path)?;
+        let partial = Self::partial_path(&path);
         let told = |kind, what: &str| io::Error::new(kind, format!("{} {what}", partial.display()));
         let opened = File::options().read(true).write(true).open(&partial);
         let mut file = opened.map_err(|error| match error.kind() {
@@ -107,11 +107,11 @@ impl GrowingFile {
         file.set_len(kept.count)?;
         file.seek(SeekFrom::Start(kept.count))?;
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(GrowingFile { path, partial, file, digest, bytes: kept.count, kept: true })
+        Ok(AppendFile { path, partial, file, digest, bytes: kept.count, kept: true })
     }
 
     /// The name that a file has until it is whole.
-    pub fn partial(path: &Path) -> PathBuf {
+    pub fn partial_path(path: &Path) -> PathBuf {
         let mut name = path.file_name().map(OsString::from).unwrap_or_default();
         name.push(ENDING);
         path.with_file_name(name)
@@ -121,11 +121,11 @@ impl GrowingFile {
     ///
     /// # Errors
     /// Those of the system.
-    pub fn keep(&mut self) -> io::Result<KeptBytes> {
+    pub fn commit(&mut self) -> io::Result<CommitPoint> {
         self.file.flush()?;
         self.file.get_ref().sync_data()?;
         self.kept = true;
-        Ok(KeptBytes { count: self.bytes, digest: self.digest.digest() })
+        Ok(CommitPoint { count: self.bytes, digest: self.digest.digest() })
     }
 
     /// Lets go of what was kept: nothing stays behind.
@@ -146,7 +146,7 @@ impl GrowingFile {
     }
 }
 
-impl Write for GrowingFile {
+impl Write for AppendFile {
     fn write(&mut self, from: &[u8]) -> io::Result<usize> {
         let written = self.file.write(from)?;
         self.digest.update(&from[..written]);
@@ -159,7 +159,7 @@ impl Write for GrowingFile {
     }
 }
 
-impl Drop for GrowingFile {
+impl Drop for AppendFile {
     fn drop(&mut self) {
         if !self.kept {
             let _ = fs::remove_file(&self.partial);
@@ -167,9 +167,9 @@ impl Drop for GrowingFile {
     }
 }
 
-impl std::fmt::Debug for GrowingFile {
+impl std::fmt::Debug for AppendFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let GrowingFile { path, bytes, kept, .. } = self;
+        let AppendFile { path, bytes, kept, .. } = self;
         f.debug_struct("GrowingFile")
             .field("path", path)
             .field("bytes", bytes)
@@ -199,17 +199,17 @@ mod tests {
         let path = folder.path().join("out.csv");
         let partial = folder.path().join("out.csv.partial");
         // Nothing was kept: nothing stays.
-        let mut file = GrowingFile::create(&path).unwrap();
+        let mut file = AppendFile::create(&path).unwrap();
         file.write_all(&[1; 1 << 20]).unwrap();
         assert!(partial.exists());
         drop(file);
         assert!(!partial.exists());
 
-        let mut file = GrowingFile::create(&path).unwrap();
-        assert_eq!(GrowingFile::create(&path).unwrap_err().kind(), io::ErrorKind::WouldBlock);
+        let mut file = AppendFile::create(&path).unwrap();
+        assert_eq!(AppendFile::create(&path).unwrap_err().kind(), io::ErrorKind::WouldBlock);
         let text: Vec<u8> = (0..1_000_000u32).map(|n| (n % 251) as u8).collect();
         file.write_all(&text[..700_000]).unwrap();
-        let kept = file.keep().unwrap();
+        let kept = file.commit().unwrap();
         assert_eq!(kept.count, 700_000);
         file.write_all(b"lost").unwrap();
         drop(file);
@@ -222,25 +222,25 @@ mod tests {
             [(&other[..], io::ErrorKind::InvalidData), (&lost[..699_999], io::ErrorKind::NotFound)]
         {
             fs::write(&partial, bytes).unwrap();
-            assert_eq!(GrowingFile::resume(&path, kept).unwrap_err().kind(), kind);
+            assert_eq!(AppendFile::resume(&path, kept).unwrap_err().kind(), kind);
             assert_eq!(fs::read(&partial).unwrap(), bytes);
         }
         fs::remove_file(&partial).unwrap();
-        assert_eq!(GrowingFile::resume(&path, kept).unwrap_err().kind(), io::ErrorKind::NotFound);
+        assert_eq!(AppendFile::resume(&path, kept).unwrap_err().kind(), io::ErrorKind::NotFound);
 
         fs::write(&partial, &lost).unwrap();
-        let mut file = GrowingFile::resume(&path, kept).unwrap();
+        let mut file = AppendFile::resume(&path, kept).unwrap();
         file.write_all(&text[700_000..]).unwrap();
         // As if it had been written at once.
-        let at_once = file.keep().unwrap();
+        let at_once = file.commit().unwrap();
         assert_eq!(at_once.digest, xxhash_rust::xxh3::xxh3_64(&text));
         file.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), text);
         assert!(!partial.exists());
 
-        let mut file = GrowingFile::create(&path).unwrap();
+        let mut file = AppendFile::create(&path).unwrap();
         file.write_all(b"more").unwrap();
-        file.keep().unwrap();
+        file.commit().unwrap();
         file.discard();
         assert!(!partial.exists() && path.exists());
     }

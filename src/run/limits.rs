@@ -46,7 +46,7 @@ impl Limits {
 
 /// Bytes of a list at the worst moment while so many members more are pushed: a full one doubles, and
 /// for a moment both the old and the new one exist.
-pub(crate) fn bytes_with<T>(list: &Vec<T>, more: usize) -> usize {
+pub(crate) fn bytes_after_growth<T>(list: &Vec<T>, more: usize) -> usize {
     let (len, room) = (list.len().saturating_add(more), list.capacity());
     let cells = if len <= room { room } else { room.saturating_add(len.max(2 * room)) };
     cells.saturating_mul(size_of::<T>())
@@ -141,13 +141,13 @@ impl fmt::Display for Reason {
 
 /// Work that a limit or a cancellation ended before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("{}", self.of("positions"))]
+#[error("{}", self.describe("positions"))]
 pub struct Stopped {
     /// What ended it.
     pub reason: Reason,
     /// How many positions were settled by then.
     pub positions: u64,
-    /// Seconds from the start of the work, with those that the run [counts](super::Run::after) from before.
+    /// Seconds from the start of the work, with those that the run [counts](super::Run::with_elapsed) from before.
     pub seconds: f64,
 }
 
@@ -158,9 +158,9 @@ impl Stopped {
     /// use impartial::run::{Limits, Run};
     /// let run = Run::new(Limits::none().positions(50));
     /// let stopped = run.check(51, 0).unwrap_err();
-    /// assert!(stopped.of("states").starts_with("limit of 50 states reached after 51 states and"));
+    /// assert!(stopped.describe("states").starts_with("limit of 50 states reached after 51 states and"));
     /// ```
-    pub fn of(&self, things: &str) -> String {
+    pub fn describe(&self, things: &str) -> String {
         let Stopped { reason, positions, seconds } = self;
         let reason = match reason {
             Reason::Positions(n) => format!("limit of {} reached", Count(*n, things)),

@@ -20,12 +20,12 @@ mod limits;
 mod observer;
 mod whole_file;
 
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
-pub use growing_file::{GrowingFile, KeptBytes};
-pub(crate) use limits::bytes_with;
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, SavedState};
+pub use growing_file::{AppendFile, CommitPoint};
+pub(crate) use limits::bytes_after_growth;
 pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
 pub use observer::{Observer, Progress, Silent};
-pub use whole_file::WholeFile;
+pub use whole_file::AtomicFile;
 
 use std::time::{Duration, Instant};
 
@@ -80,14 +80,14 @@ impl Run<'static> {
 impl<'a> Run<'a> {
     /// The same run, cancelled through `cancel`.
     #[must_use]
-    pub fn cancelled_by(mut self, cancel: Cancel) -> Self {
+    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
     /// The same run, watched by `observer`.
     #[must_use]
-    pub fn watched_by<'b>(self, observer: &'b dyn Observer) -> Run<'b>
+    pub fn with_observer<'b>(self, observer: &'b dyn Observer) -> Run<'b>
     where
         'a: 'b,
     {
@@ -109,10 +109,10 @@ impl<'a> Run<'a> {
     /// use std::time::Duration;
     /// let run = Run::new(Limits::none().time(Duration::from_secs(30)));
     /// assert!(run.check(0, 0).is_ok());
-    /// assert!(run.after(Duration::from_secs(31)).check(0, 0).is_err());
+    /// assert!(run.with_elapsed(Duration::from_secs(31)).check(0, 0).is_err());
     /// ```
     #[must_use]
-    pub fn after(mut self, spent: Duration) -> Self {
+    pub fn with_elapsed(mut self, spent: Duration) -> Self {
         self.spent = spent;
         self
     }
@@ -124,11 +124,11 @@ impl<'a> Run<'a> {
     /// use impartial::run::{Limits, Run};
     /// let run = Run::new(Limits::none().memory(1000));
     /// assert!(run.check(0, 600).is_ok());
-    /// assert!(run.beside(600).check(0, 600).is_err());
-    /// assert_eq!(run.beside(600).memory_left(), Some(400));
+    /// assert!(run.with_reserved_memory(600).check(0, 600).is_err());
+    /// assert_eq!(run.with_reserved_memory(600).memory_left(), Some(400));
     /// ```
     #[must_use]
-    pub fn beside(&self, bytes: u64) -> Run<'a> {
+    pub fn with_reserved_memory(&self, bytes: u64) -> Run<'a> {
         Run { beside: self.beside.saturating_add(bytes), ..self.clone() }
     }
 
@@ -144,7 +144,7 @@ impl<'a> Run<'a> {
     ///
     /// Meant for large structures that a stopped computation gives up.
     pub fn discard<T>(&self, value: T) {
-        if self.ends_process && !self.may_go_on() {
+        if self.ends_process && !self.should_continue() {
             std::mem::forget(value);
         }
     }
@@ -165,7 +165,7 @@ impl<'a> Run<'a> {
     }
 
     /// Whether the run has been cancelled.
-    pub fn cancelled(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
@@ -176,12 +176,12 @@ impl<'a> Run<'a> {
     /// ```
     /// use impartial::run::{Cancel, Limits, Run};
     /// let cancel = Cancel::new();
-    /// let run = Run::new(Limits::none()).cancelled_by(cancel.clone());
-    /// assert!(run.may_go_on());
+    /// let run = Run::new(Limits::none()).with_cancel(cancel.clone());
+    /// assert!(run.should_continue());
     /// cancel.cancel();
-    /// assert!(!run.may_go_on() && run.check(0, 0).is_err());
+    /// assert!(!run.should_continue() && run.check(0, 0).is_err());
     /// ```
-    pub fn may_go_on(&self) -> bool {
+    pub fn should_continue(&self) -> bool {
         self.check(0, 0).is_ok()
     }
 
@@ -191,8 +191,8 @@ impl<'a> Run<'a> {
     }
 
     /// Tells the observer that work could not be saved, and goes on.
-    pub fn not_saved(&self, error: &CheckpointError) {
-        self.observer.not_saved(error);
+    pub fn report_save_error(&self, error: &CheckpointError) {
+        self.observer.save_error(error);
     }
 
     /// Whether work that has settled `positions` positions and holds `memory` bytes may go on.

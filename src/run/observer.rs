@@ -20,7 +20,7 @@ pub trait Observer: Sync {
 
     /// Called when work that saves itself could not be saved. It goes on and tries again later; this is
     /// called once, and again only if it was saved in between.
-    fn not_saved(&self, _error: &CheckpointError) {}
+    fn save_error(&self, _error: &CheckpointError) {}
 }
 
 /// The observer that ignores everything.

@@ -15,20 +15,20 @@ use xxhash_rust::xxh3::xxh3_64;
 /// nothing of a living process is removed, whatever its number.
 ///
 /// ```
-/// use impartial::run::WholeFile;
+/// use impartial::run::AtomicFile;
 /// use std::io::Write;
 /// # let path = std::env::temp_dir().join(format!("impartial-whole-doctest-{}", std::process::id()));
-/// let mut file = WholeFile::create(&path)?;
+/// let mut file = AtomicFile::create(&path)?;
 /// file.write_all(b"half")?;
 /// assert!(!path.exists());
 /// file.write_all(b" and half")?;
-/// file.finish()?;
+/// file.commit()?;
 /// assert_eq!(std::fs::read(&path)?, b"half and half");
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct WholeFile {
+pub struct AtomicFile {
     path: PathBuf,
     temporary: PathBuf,
     file: File,
@@ -47,17 +47,17 @@ const MARK: &str = ".impartial-";
 /// The longest name that is part of a longer one: most file systems allow 255 bytes.
 const LONGEST: usize = 200;
 
-impl WholeFile {
+impl AtomicFile {
     /// Removes what processes that were killed while they wrote this file have left behind. Whoever
     /// writes it does that too; this is for work that begins, which may not come to writing.
-    pub fn tidy(path: &Path) {
-        if let Ok(path) = behind_links(path) {
+    pub fn remove_stale(path: &Path) {
+        if let Ok(path) = resolve_links(path) {
             remove_left_behind(&path);
         }
     }
 
     /// Removes what killed processes have left behind in a folder, whatever files they were writing there.
-    pub fn tidy_folder(folder: &Path) {
+    pub fn remove_stale_in(folder: &Path) {
         let Ok(entries) = fs::read_dir(folder) else { return };
         for entry in entries.flatten() {
             let name = entry.file_name();
@@ -74,7 +74,7 @@ impl WholeFile {
     /// Those of the system; and if the name is that of a folder, a device or a pipe, in whose place no file
     /// is put.
     pub fn create(path: &Path) -> io::Result<Self> {
-        let path = behind_links(path)?;
+        let path = resolve_links(path)?;
         match fs::metadata(&path) {
             Ok(found) if found.is_file() => {}
             Ok(found) if found.is_dir() => {
@@ -105,7 +105,7 @@ impl WholeFile {
             let _ = file.lock();
             // Until then somebody might have thought that it was left behind.
             if temporary.exists() {
-                return Ok(WholeFile { path, temporary, file, finished: false });
+                return Ok(AtomicFile { path, temporary, file, finished: false });
             }
         }
     }
@@ -114,7 +114,7 @@ impl WholeFile {
     ///
     /// # Errors
     /// Those of the system; what had the name before is still there.
-    pub fn finish(self) -> io::Result<()> {
+    pub fn commit(self) -> io::Result<()> {
         let path = self.path.clone();
         self.rename(path)
     }
@@ -122,9 +122,9 @@ impl WholeFile {
     /// The same with another name, of the same folder, where the name is known only in the end.
     ///
     /// # Errors
-    /// As for [`finish`](Self::finish).
-    pub fn finish_as(self, path: &Path) -> io::Result<()> {
-        let path = behind_links(path)?;
+    /// As for [`commit`](Self::commit).
+    pub fn commit_as(self, path: &Path) -> io::Result<()> {
+        let path = resolve_links(path)?;
         self.rename(path)
     }
 
@@ -136,7 +136,7 @@ impl WholeFile {
     }
 }
 
-impl Write for WholeFile {
+impl Write for AtomicFile {
     fn write(&mut self, from: &[u8]) -> io::Result<usize> {
         self.file.write(from)
     }
@@ -146,13 +146,13 @@ impl Write for WholeFile {
     }
 }
 
-impl Seek for WholeFile {
+impl Seek for AtomicFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.file.seek(to)
     }
 }
 
-impl Drop for WholeFile {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if !self.finished {
             let _ = fs::remove_file(&self.temporary);
@@ -161,7 +161,7 @@ impl Drop for WholeFile {
 }
 
 /// What a name leads to, also where nothing is there yet.
-pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
@@ -264,16 +264,16 @@ mod tests {
     }
 
     fn write(path: &Path, content: &str) {
-        let mut file = WholeFile::create(path).unwrap();
+        let mut file = AtomicFile::create(path).unwrap();
         file.write_all(content.as_bytes()).unwrap();
-        file.finish().unwrap();
+        file.commit().unwrap();
     }
 
     #[test]
     fn what_a_killed_process_left_is_removed_and_what_a_living_one_writes_is_not() {
         let folder = Folder::new("left");
         let path = folder.0.join("table.csv");
-        let living = WholeFile::create(&path).unwrap();
+        let living = AtomicFile::create(&path).unwrap();
         // Of a process that is gone, of one that had our number, and what only looks like it.
         for process in [u32::MAX, std::process::id()] {
             fs::write(temporary(&path, process, 999_999), "half").unwrap();
@@ -289,7 +289,7 @@ mod tests {
         let mut expected = [notes.to_owned(), own, other, "table.csv".to_owned()];
         expected.sort();
         assert_eq!(folder.names(), expected);
-        living.finish().unwrap();
+        living.commit().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"", "the last one to be finished has the name");
     }
 
@@ -300,15 +300,15 @@ mod tests {
         for path in [&one, &other] {
             write(&temporary(path, 1, 7), "half");
         }
-        let living = WholeFile::create(&other).unwrap();
+        let living = AtomicFile::create(&other).unwrap();
         write(&one, "whole");
         write(&folder.0.join(".hidden"), "");
         write(&folder.0.join(".one.impartial-notes"), "");
-        WholeFile::tidy_folder(&folder.0);
+        AtomicFile::remove_stale_in(&folder.0);
         assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
         assert!(!temporary(&one, 1, 7).exists() && !temporary(&other, 1, 7).exists());
-        living.finish_as(&folder.0.join("third")).unwrap();
-        WholeFile::tidy_folder(&folder.0.join("nowhere"));
+        living.commit_as(&folder.0.join("third")).unwrap();
+        AtomicFile::remove_stale_in(&folder.0.join("nowhere"));
         assert_eq!(folder.names().len(), 4);
         assert!(folder.0.join("third").exists() && !other.exists());
     }
@@ -318,7 +318,7 @@ mod tests {
         let folder = Folder::new("unfinished");
         let path = folder.0.join("old");
         write(&path, "old");
-        let mut file = WholeFile::create(&path).unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
         file.write_all(b"new").unwrap();
         drop(file);
         assert_eq!(fs::read(&path).unwrap(), b"old");
@@ -328,9 +328,9 @@ mod tests {
     #[test]
     fn no_file_is_put_in_the_place_of_a_folder_or_where_there_is_no_folder() {
         let folder = Folder::new("folder");
-        assert!(WholeFile::create(&folder.0).is_err());
-        assert!(WholeFile::create(&folder.0.join("no").join("file")).is_err());
-        assert!(WholeFile::create(Path::new("")).is_err());
+        assert!(AtomicFile::create(&folder.0).is_err());
+        assert!(AtomicFile::create(&folder.0.join("no").join("file")).is_err());
+        assert!(AtomicFile::create(Path::new("")).is_err());
         assert!(folder.names().is_empty());
     }
 
@@ -354,7 +354,7 @@ mod tests {
         assert!(fs::symlink_metadata(folder.0.join("first")).unwrap().is_symlink());
         assert!(fs::symlink_metadata(inner.join("second")).unwrap().is_symlink());
         symlink("round", folder.0.join("round")).unwrap();
-        assert!(WholeFile::create(&folder.0.join("round")).is_err());
-        assert!(WholeFile::create(Path::new("/dev/null")).is_err());
+        assert!(AtomicFile::create(&folder.0.join("round")).is_err());
+        assert!(AtomicFile::create(Path::new("/dev/null")).is_err());
     }
 }

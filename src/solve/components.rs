@@ -10,8 +10,8 @@
 
 use super::{Cycle, SolveError};
 use crate::game::Components;
-use crate::run::{Progress, Run, Stopped, bytes_with};
-use crate::value::{mex, put_in_order};
+use crate::run::{Progress, Run, Stopped, bytes_after_growth};
+use crate::value::{mex, sort_list_by};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
@@ -43,21 +43,21 @@ const ONE_IN: usize = 1 << 4;
 const CHECK_EVERY: u64 = 1 << 12;
 
 /// An option: the nim-sum of its valued parts, and the others.
-struct Waiting<P> {
+struct PendingOption<P> {
     sum: u64,
     parts: Vec<P>,
 }
 
 /// Small parts last.
-fn sort<P: Ord>(options: &mut [Waiting<P>]) {
-    put_in_order(options, |a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
+fn sort<P: Ord>(options: &mut [PendingOption<P>]) {
+    sort_list_by(options, |a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
 }
 
 /// A position on the current line of play.
-struct Frame<P> {
+struct ComponentFrame<P> {
     position: P,
-    options: Vec<Waiting<P>>,
-    seen: Seen,
+    options: Vec<PendingOption<P>>,
+    seen: SeenValues,
     /// How many options may wait.
     room: usize,
     /// The options have to be walked over, for the first time or again.
@@ -68,13 +68,13 @@ struct Frame<P> {
 
 /// Values that options have, each a few times at most.
 #[derive(Default)]
-struct Seen {
+struct SeenValues {
     values: Vec<u64>,
     /// How many there were when each was there once.
     different: usize,
 }
 
-impl Seen {
+impl SeenValues {
     fn push(&mut self, value: u64) {
         self.values.push(value);
         if self.values.len() >= 2 * self.different + ROOM {
@@ -160,12 +160,12 @@ impl<G: Components> ByComponents<G> {
         run.check_search(self.settled(), settled, self.table_bytes() + waiting)
     }
 
-    fn open(&mut self, position: G::Position, line: &mut Vec<Frame<G::Position>>) {
+    fn open(&mut self, position: G::Position, line: &mut Vec<ComponentFrame<G::Position>>) {
         // The key in the table, and the position on the line.
         self.heap_bytes += 2 * self.game.heap_bytes(&position) as u64;
         self.values.insert(position.clone(), None);
-        let (options, seen) = (Vec::new(), Seen::default());
-        line.push(Frame { position, options, seen, room: ROOM, walk: true, bytes: 0 });
+        let (options, seen) = (Vec::new(), SeenValues::default());
+        line.push(ComponentFrame { position, options, seen, room: ROOM, walk: true, bytes: 0 });
     }
 
     /// Walks over the options of the last position of the line: notes the values of those that have
@@ -173,19 +173,19 @@ impl<G: Components> ByComponents<G> {
     /// positions before it hold.
     fn walk(
         &mut self,
-        line: &mut [Frame<G::Position>],
+        line: &mut [ComponentFrame<G::Position>],
         waiting: u64,
         run: &Run<'_>,
     ) -> Result<(), SolveError<G::Position>> {
         let depth = line.len();
         let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
         let mut steps = self.steps;
-        let Frame { position, options, seen, room, walk, bytes } = frame;
-        (*seen, *bytes) = (Seen::default(), 0);
+        let ComponentFrame { position, options, seen, room, walk, bytes } = frame;
+        (*seen, *bytes) = (SeenValues::default(), 0);
         let mut ended = None;
         let (mut parts, mut open): (Vec<G::Position>, Vec<G::Position>) = (Vec::new(), Vec::new());
         let mut partial = false;
-        let flow = self.game.visit_options_while(position, &|| run.may_go_on(), &mut |option| {
+        let flow = self.game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
             self.game.visit_components(&option, &mut |part| parts.push(part));
             let mut sum = 0;
             for part in parts.drain(..) {
@@ -200,12 +200,12 @@ impl<G: Components> ByComponents<G> {
             } else {
                 let held: usize = open.iter().map(|part| self.game.heap_bytes(part)).sum();
                 *bytes += (held + open.len() * size_of::<G::Position>()) as u64;
-                options.push(Waiting { sum, parts: open.as_slice().into() });
+                options.push(PendingOption { sum, parts: open.as_slice().into() });
                 open.clear();
             }
             steps += 1;
             if steps.is_multiple_of(CHECK_EVERY) {
-                let held = bytes_with(options, 1) + bytes_with(&seen.values, 1);
+                let held = bytes_after_growth(options, 1) + bytes_after_growth(&seen.values, 1);
                 if let Err(stopped) = self.check(depth, waiting + *bytes + held as u64, run) {
                     ended = Some(Ok(stopped));
                 }
@@ -223,12 +223,12 @@ impl<G: Components> ByComponents<G> {
         sort(options);
         if partial {
             *room = room.saturating_mul(2);
-            *seen = Seen::default();
+            *seen = SeenValues::default();
             options.drain(..options.len() - options.len().div_ceil(ONE_IN));
             options.shrink_to_fit();
             *bytes /= ONE_IN as u64;
         }
-        *bytes += (bytes_with(options, 0) + bytes_with(&seen.values, 0)) as u64;
+        *bytes += (bytes_after_growth(options, 0) + bytes_after_growth(&seen.values, 0)) as u64;
         self.steps = steps;
         match ended {
             None => Ok(()),
@@ -240,7 +240,7 @@ impl<G: Components> ByComponents<G> {
     fn search(
         &mut self,
         root: G::Position,
-        line: &mut Vec<Frame<G::Position>>,
+        line: &mut Vec<ComponentFrame<G::Position>>,
         run: &Run<'_>,
     ) -> Result<u64, SolveError<G::Position>> {
         if let Some(Some(value)) = self.values.get(&root) {
@@ -280,7 +280,7 @@ impl<G: Components> ByComponents<G> {
             }
             if let Some(part) = missing {
                 self.steps += 1;
-                let frames = size_of::<Frame<G::Position>>() * line.len();
+                let frames = size_of::<ComponentFrame<G::Position>>() * line.len();
                 let settled = (self.values.len() - line.len()) as u64;
                 run.check_search(self.settled(), settled, self.table_bytes() + waiting + frames as u64)?;
                 self.open(part, line);
@@ -301,7 +301,7 @@ impl<G: Components> ByComponents<G> {
 }
 
 /// The cycle that a position of the line closes.
-fn cycle<P: Clone + Eq + std::fmt::Debug>(line: &[Frame<P>], again: &P) -> SolveError<P> {
+fn cycle<P: Clone + Eq + std::fmt::Debug>(line: &[ComponentFrame<P>], again: &P) -> SolveError<P> {
     let from = line.iter().position(|frame| frame.position == *again).unwrap_or(0);
     SolveError::Cycle(Cycle::new(line[from..].iter().map(|frame| frame.position.clone()).collect()))
 }

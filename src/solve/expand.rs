@@ -1,7 +1,7 @@
 //! From any game to an explicit graph.
 
 use crate::game::{Game, Graph, Options};
-use crate::run::{Progress, Reason, Run, Stopped, bytes_with};
+use crate::run::{Progress, Reason, Run, Stopped, bytes_after_growth};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use std::hash::BuildHasher;
@@ -67,7 +67,7 @@ fn expand_into<G: Options>(
     run: &Run<'_>,
 ) -> Result<usize, Stopped> {
     for (listed, p) in (1u64..).zip(positions) {
-        ids.of(game, p);
+        ids.id(game, p);
         if listed.is_multiple_of(1 << 16) {
             run.check(ids.positions.len() as u64, ids.bytes())?;
         }
@@ -80,12 +80,12 @@ fn expand_into<G: Options>(
     while next < ids.positions.len() {
         let p = ids.positions[next].clone();
         row.clear();
-        let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
-            row.push(ids.of(game, option));
+        let flow = game.visit_options_while(&p, &|| run.should_continue(), &mut |option| {
+            row.push(ids.id(game, option));
             // One position may have more options than fit.
             if row.len().is_multiple_of(CHECK_EVERY) {
                 let found = ids.positions.len() as u64;
-                let held = graph.bytes() + ids.bytes() + bytes_with(&row, CHECK_EVERY) as u64;
+                let held = graph.bytes() + ids.bytes() + bytes_after_growth(&row, CHECK_EVERY) as u64;
                 over = run.check(found, held).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -105,7 +105,7 @@ fn expand_into<G: Options>(
         if next % 1024 == 0 || looked_at > OPTIONS || next == ids.positions.len() {
             let found = ids.positions.len() as u64;
             // A row that is put into the graph may double it.
-            run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_with(&row, 0) as u64)?;
+            run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_after_growth(&row, 0) as u64)?;
             if found > Graph::MAX_POSITIONS {
                 let reason = Reason::Positions(Graph::MAX_POSITIONS);
                 return Err(Stopped { reason, positions: next as u64, seconds: run.seconds() });
@@ -137,7 +137,7 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
         Ids { positions: Vec::new(), heap_bytes: 0, table: HashTable::new(), hasher: Default::default() }
     }
 
-    fn of<G: Game<Position = P>>(&mut self, game: &G, p: P) -> u32 {
+    fn id<G: Game<Position = P>>(&mut self, game: &G, p: P) -> u32 {
         let Ids { positions, heap_bytes, table, hasher } = self;
         let hash = hasher.hash_one(&p);
         let entry = table.entry(
@@ -161,7 +161,7 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
     fn bytes(&self) -> u64 {
         let table = self.table.capacity() * 6;
         let grown = if self.table.len() + CHECK_EVERY > self.table.capacity() { 3 * table } else { table };
-        (bytes_with(&self.positions, CHECK_EVERY) + grown + self.heap_bytes) as u64
+        (bytes_after_growth(&self.positions, CHECK_EVERY) + grown + self.heap_bytes) as u64
     }
 }
 
@@ -189,9 +189,9 @@ mod tests {
     }
 
     /// Cancels at the first report.
-    struct Impatient(Cancel);
+    struct CancelAtFirstReport(Cancel);
 
-    impl Observer for Impatient {
+    impl Observer for CancelAtFirstReport {
         fn progress(&self, _: Progress) {
             self.0.cancel();
         }
@@ -200,8 +200,8 @@ mod tests {
     #[test]
     fn few_positions_with_many_options_are_asked_about_too() {
         let cancel = Cancel::new();
-        let observer = Impatient(cancel.clone());
-        let run = Run::default().cancelled_by(cancel).watched_by(&observer);
+        let observer = CancelAtFirstReport(cancel.clone());
+        let run = Run::default().with_cancel(cancel).with_observer(&observer);
         let stopped = expand(&Heap, [1000], &run).unwrap_err();
         assert_eq!(stopped.reason, Reason::Cancelled);
     }

@@ -7,7 +7,7 @@
 use super::Cycle;
 use crate::game::Graph;
 use crate::run::{Progress, Run, Stopped};
-use crate::value::Pair;
+use crate::value::GrundyPair;
 use hashbrown::HashMap;
 
 const UNSETTLED: u32 = u32::MAX;
@@ -25,9 +25,9 @@ impl GraphValues {
     ///
     /// # Panics
     /// If there is no position `v`.
-    pub fn pair(&self, v: u32) -> Option<Pair> {
+    pub fn pair(&self, v: u32) -> Option<GrundyPair> {
         let normal = self.normal[v as usize];
-        (normal != UNSETTLED).then(|| Pair::new(u64::from(normal), u64::from(self.misere[v as usize])))
+        (normal != UNSETTLED).then(|| GrundyPair::new(u64::from(normal), u64::from(self.misere[v as usize])))
     }
 
     /// How many positions have values.

@@ -6,7 +6,7 @@
 //! the set on the right is known exactly ([`OptionValues`]). It rests on F at the options: what it
 //! gives is called an **induction step**, never a computed value.
 
-use crate::game::{Formula, OptionValues};
+use crate::game::{OptionValues, ValueFormula};
 use crate::value::{Value, ValueSet};
 
 /// The two sides of the induction step at a position.
@@ -34,7 +34,7 @@ impl<V: Value> InductionStep<V> {
 /// That of [`OptionValues::option_values`].
 pub fn induction_step<G, F>(game: &G, formula: &F, position: &G::Position) -> Option<InductionStep<F::Value>>
 where
-    F: Formula<G>,
+    F: ValueFormula<G>,
     G: OptionValues<F>,
 {
     let options = game.option_values(formula, position)?;
@@ -52,7 +52,7 @@ pub fn misere_induction_step<G, F>(
     position: &G::Position,
 ) -> Option<InductionStep<F::Value>>
 where
-    F: Formula<G>,
+    F: ValueFormula<G>,
     G: OptionValues<F>,
 {
     let options = game.misere_option_values(formula, position)?;

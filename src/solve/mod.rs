@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
-//! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
+//! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`RankedOptions`](crate::game::RankedOptions) |
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
 //! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
@@ -44,12 +44,12 @@ pub use graph::{GraphValues, solve_graph};
 pub use heap::{HeapGame, HeapMove, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
-pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+pub use memo::{ByKey, ByPosition, BySymmetry, KeyScheme, Memo};
 pub use ranked::RankedTable;
 pub use rows::{RowTable, Rows};
 pub use search::{
-    IntoComponents, IntoParts, KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, SearchNodes,
-    Whole, WholeBySymmetry, merge_searches,
+    IntoComponents, IntoParts, KnownValue, MergeError, PartScheme, SAVED_SEARCH, SavedSearchError, Search,
+    WholeBySymmetry, WholePositions, merge_searches,
 };
 pub use table_values::TableValues;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
@@ -57,7 +57,7 @@ pub use window::{WindowError, followers, for_each_position, options_within, posi
 pub use window_table::{Pause, TableError, WindowTable, check_memory, reserve_memory, should_save};
 
 use crate::run::Run;
-use crate::value::Pair;
+use crate::value::GrundyPair;
 use std::fmt::Debug;
 
 /// Something that computes Grundy pairs from the definition and remembers them.
@@ -67,13 +67,13 @@ pub trait Solver<P: Debug>: Send + Sync {
     /// # Errors
     /// [`SolveError::Cycle`] if play from the position can go on for ever,
     /// [`SolveError::Stopped`] if a limit of `run` was reached; what is settled by then is kept.
-    fn values(&mut self, position: &P, run: &Run<'_>) -> Result<Pair, SolveError<P>>;
+    fn values(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>>;
 
     /// The pair of a position that is already settled.
-    fn known(&self, position: &P) -> Option<Pair>;
+    fn known(&self, position: &P) -> Option<GrundyPair>;
 
     /// How many positions are settled.
-    fn settled(&self) -> u64;
+    fn solved_count(&self) -> u64;
 
     /// Bytes that the solver holds, about; 0 where it does not know.
     fn bytes(&self) -> u64 {
@@ -90,7 +90,7 @@ pub trait Solver<P: Debug>: Send + Sync {
     /// Takes a pair that an earlier run of such a solver found, from where that run was saved. Not
     /// for values of any other origin: what rests on them would be called computed. A solver may
     /// forget it.
-    fn recall(&mut self, position: &P, pair: Pair) {
+    fn insert_known(&mut self, position: &P, pair: GrundyPair) {
         let _ = (position, pair);
     }
 }

@@ -8,7 +8,7 @@ use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
     Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
 };
-use crate::game::{Cursor, Numbering, Ranked};
+use crate::game::{Cursor, RankedOptions, Ranking};
 use crate::run::{Progress, Run};
 use crate::value::{CellSlice, Column};
 
@@ -26,14 +26,14 @@ pub struct RankedTable<'a, G, W> {
     largest: u64,
 }
 
-impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
+impl<'a, W: Ranking, G: RankedOptions<W>> RankedTable<'a, G, W> {
     /// Returns a table without values; `misere` says whether it will have misère values.
     pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
         RankedTable { game, window, values: TableValues::new(misere), largest: 0 }
     }
 }
 
-impl<W: Numbering, G: Ranked<W>> WindowTable for RankedTable<'_, G, W> {
+impl<W: Ranking, G: RankedOptions<W>> WindowTable for RankedTable<'_, G, W> {
     fn positions(&self) -> u64 {
         self.window.positions()
     }
@@ -95,14 +95,14 @@ fn not_ranked(position: u64, option: Option<u64>) -> Result<(), TableError> {
 }
 
 /// Normal values up to number `end`.
-fn solve_until<W: Numbering, G: Ranked<W>>(
+fn solve_until<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     cursor: &mut W::Cursor<'_>,
     end: u64,
     normal: &mut Column,
     largest: &mut u64,
 ) -> Result<(), TableError> {
-    let mut marks = Marks::default();
+    let mut marks = ValueMarks::default();
     while (normal.len() as u64) < end {
         let value = match normal.as_bytes() {
             Some(known) if *largest < 64 => {
@@ -127,7 +127,7 @@ fn solve_until<W: Numbering, G: Ranked<W>>(
 }
 
 /// Normal and misère values up to number `end`.
-fn solve_both_until<W: Numbering, G: Ranked<W>>(
+fn solve_both_until<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     cursor: &mut W::Cursor<'_>,
     end: u64,
@@ -135,7 +135,7 @@ fn solve_both_until<W: Numbering, G: Ranked<W>>(
     misere: &mut Column,
     largest: &mut u64,
 ) -> Result<(), TableError> {
-    let mut marks = Marks::default();
+    let mut marks = ValueMarks::default();
     while (normal.len() as u64) < end {
         let pair = match (normal.as_bytes(), misere.as_bytes()) {
             (Some(known), Some(known_misere)) if *largest < 64 => {
@@ -173,15 +173,15 @@ fn solve_both_until<W: Numbering, G: Ranked<W>>(
 
 /// A list in which values mark their places: `time` where they occurred in the present round.
 #[derive(Default)]
-struct Marks {
+struct ValueMarks {
     at: Vec<u64>,
     time: u64,
 }
 
-impl Marks {
+impl ValueMarks {
     /// The mex of the options' values in a column, and whether there is no option. No value is
     /// larger than `largest`.
-    fn gather<W: Numbering, G: Ranked<W>>(
+    fn gather<W: Ranking, G: RankedOptions<W>>(
         &mut self,
         game: &G,
         cursor: &W::Cursor<'_>,
@@ -203,7 +203,7 @@ impl Marks {
         Ok((mex as u64, terminal))
     }
 
-    fn mark<W: Numbering, G: Ranked<W>, V: Copy + Into<u64>>(
+    fn mark<W: Ranking, G: RankedOptions<W>, V: Copy + Into<u64>>(
         &mut self,
         game: &G,
         cursor: &W::Cursor<'_>,

@@ -3,16 +3,16 @@
 /// For each of P plays (normal, or normal and misère) the values below 64·W that are in the set.
 ///
 /// A plain array, so that a table of them is zeroed memory from the system.
-pub(super) type Set<const P: usize, const W: usize> = [[u64; W]; P];
+pub(super) type PlaySets<const P: usize, const W: usize> = [[u64; W]; P];
 
 /// Nothing in it.
-pub(super) const fn empty<const P: usize, const W: usize>() -> Set<P, W> {
+pub(super) const fn empty<const P: usize, const W: usize>() -> PlaySets<P, W> {
     [[0; W]; P]
 }
 
 /// Puts the members of `b` into `a`.
 #[inline(always)]
-pub(super) fn join<const P: usize, const W: usize>(a: &mut Set<P, W>, b: &Set<P, W>) {
+pub(super) fn join<const P: usize, const W: usize>(a: &mut PlaySets<P, W>, b: &PlaySets<P, W>) {
     for p in 0..P {
         for w in 0..W {
             a[p][w] |= b[p][w];
@@ -24,7 +24,7 @@ pub(super) fn join<const P: usize, const W: usize>(a: &mut Set<P, W>, b: &Set<P,
 ///
 /// The lowest bit that is not set in s is the only one of (s + 1) & !s.
 #[inline(always)]
-pub(super) fn mex_alone<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P, W> {
+pub(super) fn mex_alone<const P: usize, const W: usize>(s: &PlaySets<P, W>) -> PlaySets<P, W> {
     let mut alone = empty();
     for p in 0..P {
         let mut carry = true;

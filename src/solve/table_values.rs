@@ -1,6 +1,6 @@
 //! The values of a window: a column for each play.
 
-use crate::value::{Column, Pair};
+use crate::value::{Column, GrundyPair};
 use std::io::{self, Read, Write};
 
 /// The values of the first positions of a window, in its order.
@@ -29,8 +29,8 @@ impl TableValues {
     }
 
     /// Returns the pair of the position with rank `at`, if both values are known.
-    pub fn pair(&self, at: usize) -> Option<Pair> {
-        Some(Pair::new(self.normal.get(at)?, self.misere.as_ref()?.get(at)?))
+    pub fn pair(&self, at: usize) -> Option<GrundyPair> {
+        Some(GrundyPair::new(self.normal.get(at)?, self.misere.as_ref()?.get(at)?))
     }
 
     /// Returns the largest value, normal or misère; 0 for an empty table.

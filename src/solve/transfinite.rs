@@ -142,7 +142,7 @@ pub enum OrdinalSolveError {
 /// ```
 pub struct OrdinalSolver<G: OrdinalMoves> {
     game: G,
-    known: HashMap<G::Position, Low>,
+    known: HashMap<G::Position, BlockValues>,
     bytes: u64,
 }
 
@@ -162,7 +162,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
 
     /// The values of a position that is already settled.
     pub fn known(&self, position: &G::Position) -> Option<OrdinalPair> {
-        self.known.get(position).map(Low::pair)
+        self.known.get(position).map(BlockValues::pair)
     }
 
     /// How many positions are settled.
@@ -189,7 +189,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         if let Some(pair) = self.known.get(position) {
             return Ok(pair.pair());
         }
-        let mut stack = vec![Frame::new(&self.game, position.clone())?];
+        let mut stack = vec![OrdinalFrame::new(&self.game, position.clone())?];
         let mut steps = 0u64;
         loop {
             let Some(top) = stack.last_mut() else {
@@ -198,7 +198,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
             };
             steps += 1;
             if steps.is_multiple_of(CHECK_EVERY) {
-                let open: usize = stack.iter().map(Frame::bytes).sum();
+                let open: usize = stack.iter().map(OrdinalFrame::bytes).sum();
                 run.check(self.settled(), self.bytes + open as u64)?;
                 run.report(Progress { phase: "positions solved", done: self.settled(), total: None });
                 continue;
@@ -206,9 +206,9 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
             let (option, place) = match top.waiting.take() {
                 Some(waiting) => waiting,
                 None => match top.next(&self.game)? {
-                    Step::Option(option, place) => (option, place),
-                    Step::Tried => continue,
-                    Step::Done => {
+                    FillStep::Option(option, place) => (option, place),
+                    FillStep::Tried => continue,
+                    FillStep::Done => {
                         if let Some(frame) = stack.pop() {
                             self.settle(frame);
                             run.check(self.settled(), self.bytes)?;
@@ -220,7 +220,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
             match self.known.get(&option) {
                 Some(low) => top.take(*low, place),
                 None => {
-                    let below = Frame::new(&self.game, option.clone())?;
+                    let below = OrdinalFrame::new(&self.game, option.clone())?;
                     top.waiting = Some((option, place));
                     stack.push(below);
                 }
@@ -228,13 +228,13 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         }
     }
 
-    fn settle(&mut self, frame: Frame<G::Position>) {
+    fn settle(&mut self, frame: OrdinalFrame<G::Position>) {
         let low = if frame.terminal {
             TERMINAL
         } else {
-            Low { normal: frame.normal.mex(), misere: frame.misere.mex() }
+            BlockValues { normal: frame.normal.mex(), misere: frame.misere.mex() }
         };
-        let entry = size_of::<(G::Position, Low)>() + self.game.heap_bytes(&frame.position);
+        let entry = size_of::<(G::Position, BlockValues)>() + self.game.heap_bytes(&frame.position);
         self.bytes += entry as u64 * 2;
         self.known.insert(frame.position, low);
     }
@@ -250,20 +250,20 @@ impl<G: OrdinalMoves + Debug> Debug for OrdinalSolver<G> {
 }
 
 /// A value ω·ν + t below ω².
-type Pair = (u64, u64);
+type BlockValue = (u64, u64);
 
 /// The normal and the misère value of a position.
 #[derive(Clone, Copy)]
-struct Low {
-    normal: Pair,
-    misere: Pair,
+struct BlockValues {
+    normal: BlockValue,
+    misere: BlockValue,
 }
 
-const TERMINAL: Low = Low { normal: (0, 0), misere: (0, 1) };
+const TERMINAL: BlockValues = BlockValues { normal: (0, 0), misere: (0, 1) };
 
-impl Low {
+impl BlockValues {
     fn pair(&self) -> OrdinalPair {
-        let ordinal = |(nu, t): Pair| square(nu, t);
+        let ordinal = |(nu, t): BlockValue| square(nu, t);
         OrdinalPair { normal: ordinal(self.normal), misere: ordinal(self.misere) }
     }
 }
@@ -272,13 +272,13 @@ impl Low {
 #[derive(Default)]
 struct LowSet {
     blocks: BitSet,
-    points: Vec<Pair>,
+    points: Vec<BlockValue>,
 }
 
 impl LowSet {
     /// The least ordinal not in the set: the least that is missing in the first block that is not
     /// there as a whole. (Finitely many single values never fill a block.)
-    fn mex(&self) -> Pair {
+    fn mex(&self) -> BlockValue {
         let nu = self.blocks.mex();
         let mut row = BitSet::default();
         for (_, t) in self.points.iter().filter(|point| point.0 == nu) {
@@ -297,7 +297,7 @@ enum OptionColumn {
     Lower,
 }
 
-enum Step<P> {
+enum FillStep<P> {
     /// The next option.
     Option(P, OptionColumn),
     /// A square was tried that the game does not allow.
@@ -307,7 +307,7 @@ enum Step<P> {
 }
 
 /// A position whose options are being looked at.
-struct Frame<P> {
+struct OrdinalFrame<P> {
     position: P,
     /// Column and row of each piece.
     pieces: Vec<(u64, u64)>,
@@ -324,7 +324,7 @@ struct Frame<P> {
     misere: LowSet,
 }
 
-impl<P: Clone + Debug + Eq> Frame<P> {
+impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
     fn new<G: OrdinalMoves<Position = P>>(game: &G, position: P) -> Result<Self, OrdinalSolveError> {
         let mut pieces = Vec::new();
         for alpha in game.ordinals(&position) {
@@ -339,22 +339,22 @@ impl<P: Clone + Debug + Eq> Frame<P> {
         }
         let (normal, misere) = (LowSet::default(), LowSet::default());
         let (piece, column, row, waiting, terminal) = (0, 0, 0, None, true);
-        Ok(Frame { position, pieces, piece, column, row, waiting, terminal, normal, misere })
+        Ok(OrdinalFrame { position, pieces, piece, column, row, waiting, terminal, normal, misere })
     }
 
     fn bytes(&self) -> usize {
         let pairs = self.pieces.len() + self.normal.points.capacity() + self.misere.points.capacity();
-        size_of::<Self>() + pairs * size_of::<Pair>()
+        size_of::<Self>() + pairs * size_of::<BlockValue>()
     }
 
     /// The next option: of each piece first one for each lower column, then all of its own column.
-    fn next<G: OrdinalMoves<Position = P>>(&mut self, game: &G) -> Result<Step<P>, OrdinalSolveError> {
-        let Some(&(own_column, own_row)) = self.pieces.get(self.piece) else { return Ok(Step::Done) };
+    fn next<G: OrdinalMoves<Position = P>>(&mut self, game: &G) -> Result<FillStep<P>, OrdinalSolveError> {
+        let Some(&(own_column, own_row)) = self.pieces.get(self.piece) else { return Ok(FillStep::Done) };
         let (column, row) = (self.column, self.row);
         let place = if column < own_column { OptionColumn::Lower } else { OptionColumn::Own };
         if place == OptionColumn::Own && row == own_row {
             (self.piece, self.column, self.row) = (self.piece + 1, 0, 0);
-            return Ok(Step::Tried);
+            return Ok(FillStep::Tried);
         }
         let to = square(column, row);
         let option = game.lower(&self.position, self.piece, &to);
@@ -362,17 +362,17 @@ impl<P: Clone + Debug + Eq> Frame<P> {
         let leave =
             place == OptionColumn::Lower && (option.is_some() || row as usize + 1 >= self.pieces.len());
         (self.column, self.row) = if leave { (column + 1, 0) } else { (column, row + 1) };
-        let Some(option) = option else { return Ok(Step::Tried) };
+        let Some(option) = option else { return Ok(FillStep::Tried) };
         if !is_lower(game.ordinals(&self.position), game.ordinals(&option)) {
             return Err(OrdinalSolveError::Unlawful {
                 position: format!("{option:?}"),
                 what: "a move must make one ordinal smaller and leave the others",
             });
         }
-        Ok(Step::Option(option, place))
+        Ok(FillStep::Option(option, place))
     }
 
-    fn take(&mut self, low: Low, place: OptionColumn) {
+    fn take(&mut self, low: BlockValues, place: OptionColumn) {
         self.terminal = false;
         for (set, value) in [(&mut self.normal, low.normal), (&mut self.misere, low.misere)] {
             match place {

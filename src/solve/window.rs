@@ -1,7 +1,7 @@
 //! The positions of a window, and the followers of a position.
 
-use crate::game::{Boards, BoardsError, Options, Window};
-use crate::run::{Run, Stopped, bytes_with};
+use crate::game::{EnumeratePositions, NoSuchWindow, Options, Window};
+use crate::run::{Run, Stopped, bytes_after_growth};
 use hashbrown::HashSet;
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ pub fn for_each_position<G>(
     visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
 ) -> Result<(), WindowError>
 where
-    G: Boards + Options,
+    G: EnumeratePositions + Options,
 {
     for p in positions(game, window, run)? {
         if visit(p).is_break() {
@@ -37,7 +37,7 @@ pub fn positions<'a, G>(
     run: &Run<'_>,
 ) -> Result<Box<dyn Iterator<Item = G::Position> + Send + 'a>, WindowError>
 where
-    G: Boards + Options,
+    G: EnumeratePositions + Options,
 {
     Ok(match window {
         Window::Board { count, below } => game.board(*count, *below)?,
@@ -52,7 +52,7 @@ where
 pub enum WindowError {
     /// The game has no such window.
     #[error(transparent)]
-    Boards(#[from] BoardsError),
+    Boards(#[from] NoSuchWindow),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -83,11 +83,11 @@ pub fn followers<G: Options>(
     let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, heap_bytes: u64| {
         let slots = seen.capacity() * 8 / 7 * (size_of::<G::Position>() + 1);
         let grown = if seen.len() + CHECK_EVERY > seen.capacity() { 3 * slots } else { slots };
-        heap_bytes + (grown + bytes_with(open, CHECK_EVERY)) as u64
+        heap_bytes + (grown + bytes_after_growth(open, CHECK_EVERY)) as u64
     };
     let found = loop {
         let Some(p) = open.pop() else { break Ok(()) };
-        let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
+        let flow = game.visit_options_while(&p, &|| run.should_continue(), &mut |option| {
             if !seen.contains(&option) {
                 // Once in the set, and once in the list.
                 heap_bytes += 2 * game.heap_bytes(&option) as u64;
@@ -201,11 +201,11 @@ pub fn options_within<G: Options>(
     let mut options = Vec::new();
     let mut heap_bytes = 0;
     let mut over = None;
-    let _ = game.visit_options_while(position, &|| run.may_go_on(), &mut |option| {
+    let _ = game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
         heap_bytes += game.heap_bytes(&option);
         options.push(option);
         if options.len().is_multiple_of(CHECK_EVERY) {
-            let bytes = bytes_with(&options, CHECK_EVERY) + heap_bytes;
+            let bytes = bytes_after_growth(&options, CHECK_EVERY) + heap_bytes;
             over = run.check(0, held.saturating_add(bytes as u64)).err();
         }
         if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -239,7 +239,7 @@ mod tests {
     fn a_long_list_is_not_sorted_once_the_run_is_over() {
         let cancel = Cancel::new();
         cancel.cancel();
-        let run = Run::default().cancelled_by(cancel);
+        let run = Run::default().with_cancel(cancel);
         assert!(sorted_within((0..2 * SORTED_AT_ONCE).rev().collect(), &run).is_err());
     }
 }

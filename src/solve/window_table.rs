@@ -1,7 +1,7 @@
 //! Tables of whole windows: what their solvers have in common.
 
 use super::table_values::TableValues;
-use crate::game::NumberingError;
+use crate::game::RankingError;
 use crate::run::{Bytes, Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
 use std::time::{Duration, Instant};
 
@@ -103,7 +103,7 @@ pub enum TableError {
         /// The limit, or `None` if the machine has not enough memory.
         limit: Option<u64>,
     },
-    /// The game breaks the promise of [`Ranked`](crate::game::Ranked): an option does not have a
+    /// The game breaks the promise of [`RankedOptions`](crate::game::RankedOptions): an option does not have a
     /// smaller number.
     #[error("position {position} of the window names {option} as the number of an option: not smaller")]
     NotRanked {
@@ -117,7 +117,7 @@ pub enum TableError {
     Checkpoint(#[from] CheckpointError),
     /// The window is not numbered.
     #[error(transparent)]
-    Numbering(#[from] NumberingError),
+    Numbering(#[from] RankingError),
     /// Values of more positions were given than the window has.
     #[error("there are values of more positions than the window has")]
     TooManyValues,

@@ -24,7 +24,7 @@ use hashbrown::HashSet;
 /// use impartial::structure::Decomposition;
 /// // One heap of Nim below 12; φ₁ keeps the heap modulo 4.
 /// let heap = Graph::from_edges(12, (1..12).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();
-/// let d = Decomposition::of(&heap, 4, |v, to| v % 4 == to % 4, &Run::default()).unwrap();
+/// let d = Decomposition::analyse(&heap, 4, |v, to| v % 4 == to % 4, &Run::default()).unwrap();
 /// assert!(d.is_complete() && d.d1.is_none() && d.d2.is_none() && d.conclusion.is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,11 +39,11 @@ pub struct Decomposition {
     pub residue: Option<u32>,
     /// Where (A, φ₃) is not the μ-quotient.
     pub quotient: Option<u32>,
-    values: Values,
+    values: DecomposedValues,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Values {
+struct DecomposedValues {
     whole: GraphValues,
     first: GraphValues,
     second: GraphValues,
@@ -60,7 +60,7 @@ impl Decomposition {
     ///
     /// # Complexity
     /// Linear in positions and edges, times a logarithm for the sets.
-    pub fn of(
+    pub fn analyse(
         graph: &Graph,
         mu: u64,
         first: impl FnMut(u32, u32) -> bool,
@@ -80,7 +80,7 @@ impl Decomposition {
             conclusion: None,
             residue: None,
             quotient: None,
-            values: Values { whole: whole.clone(), first: v1.clone(), second: v2.clone() },
+            values: DecomposedValues { whole: whole.clone(), first: v1.clone(), second: v2.clone() },
         };
         for v in 0..graph.len() as u32 {
             let (Some(value), Some(value1), Some(value2)) = (g(v), g1(v), g2(v)) else { continue };
@@ -109,7 +109,7 @@ impl Decomposition {
 
     /// Whether every position has a value in the game and in both smaller ones.
     pub fn is_complete(&self) -> bool {
-        let Values { whole, first, second } = &self.values;
+        let DecomposedValues { whole, first, second } = &self.values;
         whole.is_complete() && first.is_complete() && second.is_complete()
     }
 
@@ -125,7 +125,7 @@ impl Decomposition {
 
     /// The values V, V₁ and V₂ of a position, if it has them.
     pub fn values(&self, v: u32) -> Option<(u64, u64, u64)> {
-        let Values { whole, first, second } = &self.values;
+        let DecomposedValues { whole, first, second } = &self.values;
         Some((whole.pair(v)?.normal, first.pair(v)?.normal, second.pair(v)?.normal))
     }
 }

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::game::{
-    Components, Course, Cursor, Line, Lines, Notation, Numbering, Packed, Parts, Ranked, Symmetry,
+    Components, Cursor, Lines, Notation, Packed, Parts, RankedOptions, Ranking, Stride, Symmetry, ValueSetId,
 };
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo, Solver};
@@ -23,23 +23,25 @@ use std::ops::ControlFlow;
 /// A law that a game breaks, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Broken(String);
+pub struct LawViolation(String);
 
-fn unless(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(text())) }
+fn unless(holds: bool, text: impl FnOnce() -> String) -> Result<(), LawViolation> {
+    if holds { Ok(()) } else { Err(LawViolation(text())) }
 }
 
 /// `parse(write(p)) = p`.
 ///
 /// # Errors
-/// [`Broken`], with the text.
-pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Broken> {
+/// [`LawViolation`], with the text.
+pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let text = game.write(position);
     match game.parse(&text) {
         Ok(read) => {
             unless(read == *position, || format!("{position:?} is written '{text}', which reads as {read:?}"))
         }
-        Err(error) => Err(Broken(format!("{position:?} is written '{text}', which does not read: {error}"))),
+        Err(error) => {
+            Err(LawViolation(format!("{position:?} is written '{text}', which does not read: {error}")))
+        }
     }
 }
 
@@ -47,8 +49,8 @@ pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Bro
 /// without a key satisfies it.
 ///
 /// # Errors
-/// [`Broken`], with both sides.
-pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), Broken> {
+/// [`LawViolation`], with both sides.
+pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let Some(key) = game.pack(position) else { return Ok(()) };
     let back = game.unpack(key);
     unless(back == *position, || format!("{position:?} packs to {key:?}, which unpacks to {back:?}"))?;
@@ -75,8 +77,8 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), Broken>
 /// those of the position.
 ///
 /// # Errors
-/// [`Broken`], with both sides.
-pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), Broken> {
+/// [`LawViolation`], with both sides.
+pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let canonical = game.canonical(position);
     let again = game.canonical(&canonical);
     unless(again == canonical, || {
@@ -99,13 +101,14 @@ pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), Bro
 /// The nim-sum of the parts' values is the value of the whole, both computed from the definition.
 ///
 /// # Errors
-/// [`Broken`] if it is not, or if the position has no value.
+/// [`LawViolation`] if it is not, or if the position has no value.
 pub fn components<G: Components + Clone + Send + Sync>(
     game: &G,
     position: &G::Position,
-) -> Result<(), Broken> {
+) -> Result<(), LawViolation> {
     let run = Run::default();
-    let no_value = |error: &dyn std::fmt::Display| Broken(format!("{position:?} has no value: {error}"));
+    let no_value =
+        |error: &dyn std::fmt::Display| LawViolation(format!("{position:?} has no value: {error}"));
     let whole = Memo::new(game).values(position, &run).map_err(|e| no_value(&e))?.normal;
     let parts = ByComponents::new(game).value(position, &run).map_err(|e| no_value(&e))?;
     unless(whole == parts, || {
@@ -113,21 +116,21 @@ pub fn components<G: Components + Clone + Send + Sync>(
     })
 }
 
-/// In a numbered window, the options that [`Ranked`] names are the options of the position, and all
+/// In a numbered window, the options that [`RankedOptions`] names are the options of the position, and all
 /// have smaller numbers. `positions` are all positions of the window in its order.
 ///
 /// # Errors
-/// [`Broken`], with the first position where it does not hold.
-pub fn ranked<W: Numbering, G: Ranked<W>>(
+/// [`LawViolation`], with the first position where it does not hold.
+pub fn ranked<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     window: &W,
     positions: &[G::Position],
-) -> Result<(), Broken> {
+) -> Result<(), LawViolation> {
     walk(window, positions, |at, p| {
         let mut ranks = Vec::new();
         game.visit_ranks(at, |rank| ranks.push(rank));
         if let Some(rank) = ranks.iter().find(|&&rank| rank >= at.rank()) {
-            return Err(Broken(format!(
+            return Err(LawViolation(format!(
                 "{p:?} has number {} and names an option of number {rank}",
                 at.rank()
             )));
@@ -147,43 +150,43 @@ pub fn ranked<W: Numbering, G: Ranked<W>>(
 /// window in its order.
 ///
 /// # Errors
-/// [`Broken`], with the first position where it does not hold, or if the game has no lines there.
-pub fn lines<W: Numbering, G: Lines<W>>(
+/// [`LawViolation`], with the first position where it does not hold, or if the game has no lines there.
+pub fn lines<W: Ranking, G: Lines<W>>(
     game: &G,
     window: &W,
     positions: &[G::Position],
-) -> Result<(), Broken> {
-    let count = game.line_count(window).ok_or_else(|| Broken("the game has no lines".into()))?;
+) -> Result<(), LawViolation> {
+    let count = game.line_count(window).ok_or_else(|| LawViolation("the game has no lines".into()))?;
     let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
     // What the position before promised for this one, if it is of the same run: all its lines.
-    let mut promised: Option<[Vec<Line>; 2]> = None;
+    let mut promised: Option<[Vec<ValueSetId>; 2]> = None;
     walk(window, positions, |at, p| {
         let (mut moves, mut all) = (Vec::new(), Vec::new());
         game.visit_moves(at, |line| moves.push(line));
         game.visit_lines(at, |line| all.push(line));
-        let numbers = |lines: &[Line]| lines.iter().map(|line| line.number).collect::<Vec<_>>();
+        let numbers = |lines: &[ValueSetId]| lines.iter().map(|line| line.number).collect::<Vec<_>>();
         let (along, mut on) = (numbers(&moves), numbers(&all));
         let lines = [moves, all];
         if let Some(wanted) = promised.take().filter(|wanted| *wanted != lines) {
-            return Err(Broken(format!("{p:?} lies on the lines {lines:?}, in a run with {wanted:?}")));
+            return Err(LawViolation(format!("{p:?} lies on the lines {lines:?}, in a run with {wanted:?}")));
         }
-        if at.run() > 1 && !on.is_empty() && lines.iter().flatten().all(|line| line.course != Course::Unknown)
+        if at.run() > 1 && !on.is_empty() && lines.iter().flatten().all(|line| line.course != Stride::Unknown)
         {
             promised = Some(lines.map(|lines| {
                 lines
                     .into_iter()
                     .map(|line| {
-                        let number = line.number + u64::from(line.course == Course::Advances);
-                        Line { number, ..line }
+                        let number = line.number + u64::from(line.course == Stride::Advances);
+                        ValueSetId { number, ..line }
                     })
                     .collect()
             }));
         }
         if let Some(line) = along.iter().chain(&on).find(|&&line| line >= count) {
-            return Err(Broken(format!("{p:?} names line {line} of {count}")));
+            return Err(LawViolation(format!("{p:?} names line {line} of {count}")));
         }
         if let Some(line) = along.iter().find(|line| !on.contains(line)) {
-            return Err(Broken(format!("{p:?} moves along line {line}, on which it does not lie")));
+            return Err(LawViolation(format!("{p:?} moves along line {line}, on which it does not lie")));
         }
         let mut earlier: Vec<_> =
             along.iter().filter_map(|line| members.get(line)).flatten().cloned().collect();
@@ -202,17 +205,19 @@ pub fn lines<W: Numbering, G: Lines<W>>(
 }
 
 /// Goes through a numbered window, which must have as many positions as there are.
-fn walk<W: Numbering, P>(
+fn walk<W: Ranking, P>(
     window: &W,
     positions: &[P],
-    mut each: impl FnMut(&W::Cursor<'_>, &P) -> Result<(), Broken>,
-) -> Result<(), Broken> {
+    mut each: impl FnMut(&W::Cursor<'_>, &P) -> Result<(), LawViolation>,
+) -> Result<(), LawViolation> {
     unless(window.positions() == positions.len() as u64, || {
         format!("the window has {} positions and numbers for {}", positions.len(), window.positions())
     })?;
     let mut cursor = window.cursor(0);
     for (rank, p) in (0..).zip(positions) {
-        let Some(at) = &mut cursor else { return Err(Broken(format!("no place has the number {rank}"))) };
+        let Some(at) = &mut cursor else {
+            return Err(LawViolation(format!("no place has the number {rank}")));
+        };
         unless(at.rank() == rank, || format!("the place of number {rank} says it has {}", at.rank()))?;
         each(at, p)?;
         let more = at.advance();
@@ -226,12 +231,13 @@ fn walk<W: Numbering, P>(
 /// computed from the definition. A position with a part that has no key satisfies it.
 ///
 /// # Errors
-/// [`Broken`] if it is not so, or if the position has no value.
-pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -> Result<(), Broken> {
+/// [`LawViolation`] if it is not so, or if the position has no value.
+pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let run = Run::default();
     let mut memo = ByComponents::new(game);
-    let mut value =
-        |p: &G::Position| memo.value(p, &run).map_err(|error| Broken(format!("{p:?} has no value: {error}")));
+    let mut value = |p: &G::Position| {
+        memo.value(p, &run).map_err(|error| LawViolation(format!("{p:?} has no value: {error}")))
+    };
     let mut keys = Vec::new();
     if game.visit_parts(position, &mut |key| keys.push(key)).is_break() {
         return Ok(());

@@ -50,9 +50,9 @@ impl<A: Notation, B: Notation> Notation for Sum<A, B> {
     /// The parts separated by the first `|`.
     fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
         let expected = "the positions of the parts separated by '|', such as 3,5|2,6";
-        let (a, b) = text
-            .split_once('|')
-            .ok_or_else(|| NotationError::new("a sum needs a position for each part", expected).at(text))?;
+        let (a, b) = text.split_once('|').ok_or_else(|| {
+            NotationError::new("a sum needs a position for each part", expected).at_token(text)
+        })?;
         Ok((self.0.parse(a)?, self.1.parse(b)?))
     }
 

@@ -1,6 +1,6 @@
 //! Many values in a row, as narrow as they fit.
 
-use super::zeroed::{Mapped, Memory, Zeroed};
+use super::zeroed::{Mapped, Memory, ZeroedMemory};
 use std::io::{self, Read, Write};
 
 /// A column of natural numbers: a byte each as long as they fit, then two, four or eight.
@@ -16,10 +16,10 @@ use std::io::{self, Read, Write};
 /// assert_eq!((column.width(), column.get(1), column.get(2)), (2, Some(255), Some(256)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Column(Cells);
+pub struct Column(ColumnCells);
 
 #[derive(Debug)]
-enum Cells {
+enum ColumnCells {
     /// A byte each, of a large table. It is read only: a column that grows is a vector.
     Mapped(Mapped),
     One(Vec<u8>),
@@ -40,33 +40,33 @@ pub(crate) enum CellSlice<'a> {
 macro_rules! each {
     ($cells:expr, $held:ident => $body:expr) => {
         match $cells {
-            Cells::Mapped(map) => {
+            ColumnCells::Mapped(map) => {
                 let $held = map.bytes();
                 $body
             }
-            Cells::One($held) => $body,
-            Cells::Two($held) => $body,
-            Cells::Four($held) => $body,
-            Cells::Eight($held) => $body,
+            ColumnCells::One($held) => $body,
+            ColumnCells::Two($held) => $body,
+            ColumnCells::Four($held) => $body,
+            ColumnCells::Eight($held) => $body,
         }
     };
 }
 
-impl Clone for Cells {
+impl Clone for ColumnCells {
     fn clone(&self) -> Self {
         match self {
-            Cells::Mapped(map) => Cells::One(map.bytes().to_vec()),
-            Cells::One(held) => Cells::One(held.clone()),
-            Cells::Two(held) => Cells::Two(held.clone()),
-            Cells::Four(held) => Cells::Four(held.clone()),
-            Cells::Eight(held) => Cells::Eight(held.clone()),
+            ColumnCells::Mapped(map) => ColumnCells::One(map.bytes().to_vec()),
+            ColumnCells::One(held) => ColumnCells::One(held.clone()),
+            ColumnCells::Two(held) => ColumnCells::Two(held.clone()),
+            ColumnCells::Four(held) => ColumnCells::Four(held.clone()),
+            ColumnCells::Eight(held) => ColumnCells::Eight(held.clone()),
         }
     }
 }
 
 impl Default for Column {
     fn default() -> Self {
-        Column(Cells::One(Vec::new()))
+        Column(ColumnCells::One(Vec::new()))
     }
 }
 
@@ -80,7 +80,7 @@ impl Column {
     /// An empty column with room for so many values of one byte.
     #[must_use]
     pub fn with_capacity(values: usize) -> Self {
-        Column(Cells::One(Vec::with_capacity(values)))
+        Column(ColumnCells::One(Vec::with_capacity(values)))
     }
 
     /// How many values it holds.
@@ -99,10 +99,10 @@ impl Column {
     #[must_use]
     pub fn width(&self) -> usize {
         match self.0 {
-            Cells::Mapped(_) | Cells::One(_) => 1,
-            Cells::Two(_) => 2,
-            Cells::Four(_) => 4,
-            Cells::Eight(_) => 8,
+            ColumnCells::Mapped(_) | ColumnCells::One(_) => 1,
+            ColumnCells::Two(_) => 2,
+            ColumnCells::Four(_) => 4,
+            ColumnCells::Eight(_) => 8,
         }
     }
 
@@ -125,14 +125,14 @@ impl Column {
     #[inline]
     pub fn push(&mut self, value: u64) {
         let fitted = match &mut self.0 {
-            Cells::Mapped(_) => {
+            ColumnCells::Mapped(_) => {
                 self.unmap();
                 return self.push(value);
             }
-            Cells::One(held) => u8::try_from(value).map(|value| held.push(value)).is_ok(),
-            Cells::Two(held) => u16::try_from(value).map(|value| held.push(value)).is_ok(),
-            Cells::Four(held) => u32::try_from(value).map(|value| held.push(value)).is_ok(),
-            Cells::Eight(held) => {
+            ColumnCells::One(held) => u8::try_from(value).map(|value| held.push(value)).is_ok(),
+            ColumnCells::Two(held) => u16::try_from(value).map(|value| held.push(value)).is_ok(),
+            ColumnCells::Four(held) => u32::try_from(value).map(|value| held.push(value)).is_ok(),
+            ColumnCells::Eight(held) => {
                 held.push(value);
                 true
             }
@@ -152,8 +152,8 @@ impl Column {
     #[must_use]
     pub fn as_bytes(&self) -> Option<&[u8]> {
         match &self.0 {
-            Cells::Mapped(map) => Some(map.bytes()),
-            Cells::One(held) => Some(held),
+            ColumnCells::Mapped(map) => Some(map.bytes()),
+            ColumnCells::One(held) => Some(held),
             _ => None,
         }
     }
@@ -161,8 +161,8 @@ impl Column {
     /// Returns the values for changing, if each of them is stored in one byte.
     pub fn as_mut_bytes(&mut self) -> Option<&mut [u8]> {
         match &mut self.0 {
-            Cells::Mapped(map) => Some(map.bytes_mut()),
-            Cells::One(held) => Some(held),
+            ColumnCells::Mapped(map) => Some(map.bytes_mut()),
+            ColumnCells::One(held) => Some(held),
             _ => None,
         }
     }
@@ -170,7 +170,7 @@ impl Column {
     /// Returns the values for changing, if each of them is stored in two bytes.
     pub fn as_mut_shorts(&mut self) -> Option<&mut [u16]> {
         match &mut self.0 {
-            Cells::Two(held) => Some(held),
+            ColumnCells::Two(held) => Some(held),
             _ => None,
         }
     }
@@ -181,11 +181,11 @@ impl Column {
     /// If the column does not reach that far.
     pub fn set(&mut self, at: usize, value: u64) {
         let fitted = match &mut self.0 {
-            Cells::Mapped(map) => u8::try_from(value).map(|value| map.bytes_mut()[at] = value).is_ok(),
-            Cells::One(held) => u8::try_from(value).map(|value| held[at] = value).is_ok(),
-            Cells::Two(held) => u16::try_from(value).map(|value| held[at] = value).is_ok(),
-            Cells::Four(held) => u32::try_from(value).map(|value| held[at] = value).is_ok(),
-            Cells::Eight(held) => {
+            ColumnCells::Mapped(map) => u8::try_from(value).map(|value| map.bytes_mut()[at] = value).is_ok(),
+            ColumnCells::One(held) => u8::try_from(value).map(|value| held[at] = value).is_ok(),
+            ColumnCells::Two(held) => u16::try_from(value).map(|value| held[at] = value).is_ok(),
+            ColumnCells::Four(held) => u32::try_from(value).map(|value| held[at] = value).is_ok(),
+            ColumnCells::Eight(held) => {
                 held[at] = value;
                 true
             }
@@ -206,11 +206,11 @@ impl Column {
     /// Keeps the first `length` values.
     pub fn truncate(&mut self, length: usize) {
         match &mut self.0 {
-            Cells::Mapped(map) => map.truncate(length),
-            Cells::One(held) => held.truncate(length),
-            Cells::Two(held) => held.truncate(length),
-            Cells::Four(held) => held.truncate(length),
-            Cells::Eight(held) => held.truncate(length),
+            ColumnCells::Mapped(map) => map.truncate(length),
+            ColumnCells::One(held) => held.truncate(length),
+            ColumnCells::Two(held) => held.truncate(length),
+            ColumnCells::Four(held) => held.truncate(length),
+            ColumnCells::Eight(held) => held.truncate(length),
         }
     }
 
@@ -219,18 +219,18 @@ impl Column {
     pub fn resize(&mut self, length: usize) {
         self.truncate(length);
         match std::mem::take(self).0 {
-            Cells::Mapped(map) => *self = Zeroed(Memory::Mapped(map)).grow(length).into(),
-            Cells::One(held) if held.capacity() == 0 => *self = Zeroed::new(length).into(),
-            Cells::One(held) => *self = Zeroed::from(held).grow(length).into(),
-            Cells::Two(mut held) => {
+            ColumnCells::Mapped(map) => *self = ZeroedMemory(Memory::Mapped(map)).grow(length).into(),
+            ColumnCells::One(held) if held.capacity() == 0 => *self = ZeroedMemory::new(length).into(),
+            ColumnCells::One(held) => *self = ZeroedMemory::from(held).grow(length).into(),
+            ColumnCells::Two(mut held) => {
                 held.resize(length, 0);
                 *self = held.into();
             }
-            Cells::Four(mut held) => {
+            ColumnCells::Four(mut held) => {
                 held.resize(length, 0);
                 *self = held.into();
             }
-            Cells::Eight(mut held) => {
+            ColumnCells::Eight(mut held) => {
                 held.resize(length, 0);
                 *self = held.into();
             }
@@ -248,11 +248,11 @@ impl Column {
     #[must_use]
     pub fn cell_bytes(&self) -> &[u8] {
         match &self.0 {
-            Cells::Mapped(map) => map.bytes(),
-            Cells::One(held) => held,
-            Cells::Two(held) => bytemuck::cast_slice(held),
-            Cells::Four(held) => bytemuck::cast_slice(held),
-            Cells::Eight(held) => bytemuck::cast_slice(held),
+            ColumnCells::Mapped(map) => map.bytes(),
+            ColumnCells::One(held) => held,
+            ColumnCells::Two(held) => bytemuck::cast_slice(held),
+            ColumnCells::Four(held) => bytemuck::cast_slice(held),
+            ColumnCells::Eight(held) => bytemuck::cast_slice(held),
         }
     }
 
@@ -260,7 +260,7 @@ impl Column {
     pub fn extend_from_bytes(&mut self, values: &[u8]) {
         self.unmap();
         match &mut self.0 {
-            Cells::One(held) => held.extend_from_slice(values),
+            ColumnCells::One(held) => held.extend_from_slice(values),
             _ => self.extend(values.iter().map(|&value| u64::from(value))),
         }
     }
@@ -271,17 +271,17 @@ impl Column {
     /// If there is not so much memory.
     pub fn try_reserve(&mut self, more: usize) -> Result<(), std::collections::TryReserveError> {
         match &mut self.0 {
-            Cells::Mapped(map) => {
+            ColumnCells::Mapped(map) => {
                 let mut held = Vec::new();
                 held.try_reserve_exact(map.bytes().len().saturating_add(more))?;
                 held.extend_from_slice(map.bytes());
-                self.0 = Cells::One(held);
+                self.0 = ColumnCells::One(held);
                 Ok(())
             }
-            Cells::One(held) => held.try_reserve_exact(more),
-            Cells::Two(held) => held.try_reserve_exact(more),
-            Cells::Four(held) => held.try_reserve_exact(more),
-            Cells::Eight(held) => held.try_reserve_exact(more),
+            ColumnCells::One(held) => held.try_reserve_exact(more),
+            ColumnCells::Two(held) => held.try_reserve_exact(more),
+            ColumnCells::Four(held) => held.try_reserve_exact(more),
+            ColumnCells::Eight(held) => held.try_reserve_exact(more),
         }
     }
 
@@ -289,11 +289,11 @@ impl Column {
     #[inline]
     pub(crate) fn cells(&self) -> CellSlice<'_> {
         match &self.0 {
-            Cells::Mapped(map) => CellSlice::One(map.bytes()),
-            Cells::One(held) => CellSlice::One(held),
-            Cells::Two(held) => CellSlice::Two(held),
-            Cells::Four(held) => CellSlice::Four(held),
-            Cells::Eight(held) => CellSlice::Eight(held),
+            ColumnCells::Mapped(map) => CellSlice::One(map.bytes()),
+            ColumnCells::One(held) => CellSlice::One(held),
+            ColumnCells::Two(held) => CellSlice::Two(held),
+            ColumnCells::Four(held) => CellSlice::Four(held),
+            ColumnCells::Eight(held) => CellSlice::Eight(held),
         }
     }
 
@@ -306,11 +306,11 @@ impl Column {
         to.write_all(&[self.width() as u8])?;
         to.write_all(&(self.len() as u64).to_le_bytes())?;
         match &self.0 {
-            Cells::Mapped(map) => to.write_all(map.bytes()),
-            Cells::One(held) => to.write_all(held),
-            Cells::Two(held) => write_cells(held, u16::to_le_bytes, to),
-            Cells::Four(held) => write_cells(held, u32::to_le_bytes, to),
-            Cells::Eight(held) => write_cells(held, u64::to_le_bytes, to),
+            ColumnCells::Mapped(map) => to.write_all(map.bytes()),
+            ColumnCells::One(held) => to.write_all(held),
+            ColumnCells::Two(held) => write_cells(held, u16::to_le_bytes, to),
+            ColumnCells::Four(held) => write_cells(held, u32::to_le_bytes, to),
+            ColumnCells::Eight(held) => write_cells(held, u64::to_le_bytes, to),
         }
     }
 
@@ -335,29 +335,31 @@ impl Column {
         from.read_exact(&mut count)?;
         let count = u64::from_le_bytes(count);
         Ok(Column(match width {
-            [1] => Cells::One(read_cells(count, u8::from_le_bytes, from)?),
-            [2] => Cells::Two(read_cells(count, u16::from_le_bytes, from)?),
-            [4] => Cells::Four(read_cells(count, u32::from_le_bytes, from)?),
-            [8] => Cells::Eight(read_cells(count, u64::from_le_bytes, from)?),
+            [1] => ColumnCells::One(read_cells(count, u8::from_le_bytes, from)?),
+            [2] => ColumnCells::Two(read_cells(count, u16::from_le_bytes, from)?),
+            [4] => ColumnCells::Four(read_cells(count, u32::from_le_bytes, from)?),
+            [8] => ColumnCells::Eight(read_cells(count, u64::from_le_bytes, from)?),
             _ => return Err(io::Error::new(io::ErrorKind::InvalidData, "no column of values")),
         }))
     }
 
     /// Values that can be added to.
     fn unmap(&mut self) {
-        if let Cells::Mapped(map) = &self.0 {
-            self.0 = Cells::One(map.bytes().to_vec());
+        if let ColumnCells::Mapped(map) = &self.0 {
+            self.0 = ColumnCells::One(map.bytes().to_vec());
         }
     }
 
     /// Twice as many bytes a value.
     fn widen(&mut self) {
         self.0 = match &self.0 {
-            Cells::Mapped(map) => Cells::Two(map.bytes().iter().map(|&value| value.into()).collect()),
-            Cells::One(held) => Cells::Two(held.iter().map(|&value| value.into()).collect()),
-            Cells::Two(held) => Cells::Four(held.iter().map(|&value| value.into()).collect()),
-            Cells::Four(held) => Cells::Eight(held.iter().map(|&value| value.into()).collect()),
-            Cells::Eight(held) => Cells::Eight(held.clone()),
+            ColumnCells::Mapped(map) => {
+                ColumnCells::Two(map.bytes().iter().map(|&value| value.into()).collect())
+            }
+            ColumnCells::One(held) => ColumnCells::Two(held.iter().map(|&value| value.into()).collect()),
+            ColumnCells::Two(held) => ColumnCells::Four(held.iter().map(|&value| value.into()).collect()),
+            ColumnCells::Four(held) => ColumnCells::Eight(held.iter().map(|&value| value.into()).collect()),
+            ColumnCells::Eight(held) => ColumnCells::Eight(held.clone()),
         };
     }
 }
@@ -409,27 +411,27 @@ impl Eq for Column {}
 
 impl From<Vec<u8>> for Column {
     fn from(values: Vec<u8>) -> Self {
-        Column(Cells::One(values))
+        Column(ColumnCells::One(values))
     }
 }
 
-impl From<Zeroed<u8>> for Column {
-    fn from(values: Zeroed<u8>) -> Self {
+impl From<ZeroedMemory<u8>> for Column {
+    fn from(values: ZeroedMemory<u8>) -> Self {
         Column(match values.0 {
-            Memory::Mapped(map) => Cells::Mapped(map),
-            Memory::Plain(values) => Cells::One(values),
+            Memory::Mapped(map) => ColumnCells::Mapped(map),
+            Memory::Plain(values) => ColumnCells::One(values),
         })
     }
 }
 
 /// The cells of a column whose values are a byte each, as they are held; any other column is given back.
-impl TryFrom<Column> for Zeroed<u8> {
+impl TryFrom<Column> for ZeroedMemory<u8> {
     type Error = Column;
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
-            Cells::Mapped(map) => Ok(Zeroed(Memory::Mapped(map))),
-            Cells::One(held) => Ok(held.into()),
+            ColumnCells::Mapped(map) => Ok(ZeroedMemory(Memory::Mapped(map))),
+            ColumnCells::One(held) => Ok(held.into()),
             other => Err(Column(other)),
         }
     }
@@ -437,19 +439,19 @@ impl TryFrom<Column> for Zeroed<u8> {
 
 impl From<Vec<u16>> for Column {
     fn from(values: Vec<u16>) -> Self {
-        Column(Cells::Two(values))
+        Column(ColumnCells::Two(values))
     }
 }
 
 impl From<Vec<u32>> for Column {
     fn from(values: Vec<u32>) -> Self {
-        Column(Cells::Four(values))
+        Column(ColumnCells::Four(values))
     }
 }
 
 impl From<Vec<u64>> for Column {
     fn from(values: Vec<u64>) -> Self {
-        Column(Cells::Eight(values))
+        Column(ColumnCells::Eight(values))
     }
 }
 
@@ -459,8 +461,8 @@ impl TryFrom<Column> for Vec<u8> {
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
-            Cells::Mapped(map) => Ok(map.bytes().to_vec()),
-            Cells::One(held) => Ok(held),
+            ColumnCells::Mapped(map) => Ok(map.bytes().to_vec()),
+            ColumnCells::One(held) => Ok(held),
             other => Err(Column(other)),
         }
     }
@@ -472,7 +474,7 @@ impl TryFrom<Column> for Vec<u16> {
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
-            Cells::Two(held) => Ok(held),
+            ColumnCells::Two(held) => Ok(held),
             other => Err(Column(other)),
         }
     }
@@ -494,7 +496,7 @@ impl FromIterator<u64> for Column {
 
 #[cfg(test)]
 mod tests {
-    use super::{CELLS, Column, Memory, Zeroed};
+    use super::{CELLS, Column, Memory, ZeroedMemory};
     use proptest::prelude::*;
 
     #[test]
@@ -516,7 +518,7 @@ mod tests {
 
     #[test]
     fn a_mapped_column_is_a_column() {
-        let mut cells = Zeroed::<u8>::new((1 << 21) + 3);
+        let mut cells = ZeroedMemory::<u8>::new((1 << 21) + 3);
         for (cell, value) in cells.cells_mut().iter_mut().zip(0u64..) {
             *cell = (value % 251) as u8;
         }
@@ -536,14 +538,14 @@ mod tests {
             expected.push(last);
             assert_eq!((longer.width(), longer), (expected.width(), expected));
         }
-        let again = |column| Column::from(Zeroed::try_from(column).unwrap());
+        let again = |column| Column::from(ZeroedMemory::try_from(column).unwrap());
         let mut mapped = again(mapped);
         mapped.try_reserve(5).unwrap();
         let mut mapped = again(mapped);
         mapped.extend_from_bytes(&[4, 5]);
         assert_eq!((mapped.len(), mapped.get(values.len() + 1)), (values.len() + 2, Some(5)));
         assert_eq!(Vec::<u8>::try_from(mapped).unwrap()[..values.len()], values);
-        assert!(Zeroed::<u8>::try_from(Column::from(vec![1u16])).is_err());
+        assert!(ZeroedMemory::<u8>::try_from(Column::from(vec![1u16])).is_err());
     }
 
     #[test]

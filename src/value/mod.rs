@@ -13,7 +13,7 @@
 //!
 //! assert_eq!(mex([0u64, 1, 3, 7]), 2);
 //! assert_eq!(5u64.nim_sum(&3), 6);
-//! assert_eq!(Outcome::of(&mex::<u64>([])), Outcome::P);
+//! assert_eq!(Outcome::from_value(&mex::<u64>([])), Outcome::P);
 //! ```
 
 mod big;
@@ -30,9 +30,9 @@ pub(crate) use column::CellSlice;
 pub use column::Column;
 pub use number::Number;
 pub(crate) use order::order_of;
-pub use order::{put_in_order, put_in_order_by_key, sort_few};
-pub use pair::Pair;
-pub use zeroed::{Zeroed, in_memory};
+pub use order::{sort_list_by, sort_list_by_key, sort_short};
+pub use pair::GrundyPair;
+pub use zeroed::{ZeroedMemory, in_memory};
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -117,7 +117,7 @@ pub enum Outcome {
 impl Outcome {
     /// The outcome of a position by its value: P iff the value is 0. With the normal value this
     /// is the outcome of normal play, with the misère value that of misère play.
-    pub fn of<V: Value>(value: &V) -> Self {
+    pub fn from_value<V: Value>(value: &V) -> Self {
         Outcome::p_if(value.is_zero())
     }
 

@@ -32,7 +32,7 @@ mod sealed {
 /// }
 /// assert_eq!(nim_sum(&[3u64, 5, 6]), 0);
 /// assert_eq!(nim_sum(&[BigUint::from(3u32), BigUint::from(5u32)]), BigUint::from(6u32));
-/// assert_eq!(10u64.agreement(&2), Some(3)); // 8 divides 10 − 2, 16 does not
+/// assert_eq!(10u64.common_suffix_len(&2), Some(3)); // 8 divides 10 − 2, 16 does not
 /// ```
 pub trait Number:
     sealed::Sealed
@@ -61,24 +61,24 @@ pub trait Number:
     fn wide_product(&self, other: &Self) -> Self::Wide;
 
     /// How many binary digits the number has; 0 has none.
-    fn length(&self) -> u64;
+    fn bit_len(&self) -> u64;
 
     /// Whether the digit of 2ⁿ is 1.
     fn bit(&self, n: u64) -> bool;
 
     /// How many digits are 1.
-    fn ones(&self) -> u64;
+    fn popcount(&self) -> u64;
 
     /// How many zeros the numeral ends in; 0 for the number 0.
-    fn zeros_at_the_end(&self) -> u64;
+    fn trailing_zero_bits(&self) -> u64;
 
     /// The number of low-order digits in which the two numbers are equal: the n for which 2ⁿ is
     /// the highest power of 2 dividing x − y. `None` if x = y.
-    fn agreement(&self, other: &Self) -> Option<u64>;
+    fn common_suffix_len(&self, other: &Self) -> Option<u64>;
 
     /// The number of low-order digits in which the two numbers differ before they are first equal:
     /// the agreement of x with the negative integer −1−y, whose digits are those of y reversed.
-    fn opposition(&self, other: &Self) -> u64;
+    fn complement_suffix_len(&self, other: &Self) -> u64;
 
     /// Replaces x by x ⊕ y.
     fn xor_assign(&mut self, other: &Self);
@@ -86,7 +86,7 @@ pub trait Number:
     /// Replaces x by x ⊕ (2ⁿ−1). Digits that the type has no room for are left out, and the answer
     /// is then `false`.
     #[must_use]
-    fn toggle_low(&mut self, n: u64) -> bool;
+    fn xor_low_mask(&mut self, n: u64) -> bool;
 
     /// The number x − 1, or `None` for 0.
     fn predecessor(&self) -> Option<Self>;
@@ -104,7 +104,7 @@ pub trait Number:
     /// The order of the numbers written from right to left: 0, 8, 4, 12, 2, …. In it the numbers
     /// that agree in their last n digits stand together, for every n.
     fn reversed_cmp(&self, other: &Self) -> Ordering {
-        match self.agreement(other) {
+        match self.common_suffix_len(other) {
             None => Ordering::Equal,
             Some(n) => self.bit(n).cmp(&other.bit(n)),
         }
@@ -129,7 +129,7 @@ impl Number for u64 {
     }
 
     #[inline]
-    fn length(&self) -> u64 {
+    fn bit_len(&self) -> u64 {
         u64::from(u64::BITS - self.leading_zeros())
     }
 
@@ -139,23 +139,23 @@ impl Number for u64 {
     }
 
     #[inline]
-    fn ones(&self) -> u64 {
+    fn popcount(&self) -> u64 {
         self.count_ones().into()
     }
 
     #[inline]
-    fn zeros_at_the_end(&self) -> u64 {
+    fn trailing_zero_bits(&self) -> u64 {
         if *self == 0 { 0 } else { self.trailing_zeros().into() }
     }
 
     #[inline]
-    fn agreement(&self, other: &Self) -> Option<u64> {
+    fn common_suffix_len(&self, other: &Self) -> Option<u64> {
         let difference = self ^ other;
         (difference != 0).then(|| u64::from(difference.trailing_zeros()))
     }
 
     #[inline]
-    fn opposition(&self, other: &Self) -> u64 {
+    fn complement_suffix_len(&self, other: &Self) -> u64 {
         u64::from((self ^ other).trailing_ones())
     }
 
@@ -165,7 +165,7 @@ impl Number for u64 {
     }
 
     #[inline]
-    fn toggle_low(&mut self, n: u64) -> bool {
+    fn xor_low_mask(&mut self, n: u64) -> bool {
         *self ^= if n < 64 { (1 << n) - 1 } else { u64::MAX };
         n <= 64
     }
@@ -197,7 +197,7 @@ impl Number for BigUint {
         self * other
     }
 
-    fn length(&self) -> u64 {
+    fn bit_len(&self) -> u64 {
         self.bits()
     }
 
@@ -205,21 +205,21 @@ impl Number for BigUint {
         BigUint::bit(self, n)
     }
 
-    fn ones(&self) -> u64 {
+    fn popcount(&self) -> u64 {
         self.count_ones()
     }
 
-    fn zeros_at_the_end(&self) -> u64 {
+    fn trailing_zero_bits(&self) -> u64 {
         self.trailing_zeros().unwrap_or(0)
     }
 
-    fn agreement(&self, other: &Self) -> Option<u64> {
+    fn common_suffix_len(&self, other: &Self) -> Option<u64> {
         paired_digits(self, other)
             .position(|(x, y)| x != y)
             .map(|i| i as u64 * 64 + u64::from((nth_digit(self, i) ^ nth_digit(other, i)).trailing_zeros()))
     }
 
-    fn opposition(&self, other: &Self) -> u64 {
+    fn complement_suffix_len(&self, other: &Self) -> u64 {
         let longest = self.iter_u64_digits().len().max(other.iter_u64_digits().len());
         let i = paired_digits(self, other).position(|(x, y)| x ^ y != u64::MAX).unwrap_or(longest);
         i as u64 * 64 + u64::from((nth_digit(self, i) ^ nth_digit(other, i)).trailing_ones())
@@ -229,7 +229,7 @@ impl Number for BigUint {
         *self ^= other;
     }
 
-    fn toggle_low(&mut self, n: u64) -> bool {
+    fn xor_low_mask(&mut self, n: u64) -> bool {
         *self ^= (BigUint::from(1u32) << n) - 1u32;
         true
     }
@@ -277,13 +277,13 @@ mod tests {
         let samples = [0u64, 1, 2, 3, 5, 8, 255, 256, 1 << 40, 1 << 63, u64::MAX - 1, u64::MAX];
         for &x in &samples {
             assert_eq!(x.predecessor().map(big), big(x).predecessor());
-            assert_eq!(x.length(), Number::length(&big(x)));
-            assert_eq!(x.ones(), big(x).ones());
-            assert_eq!(x.zeros_at_the_end(), big(x).zeros_at_the_end());
+            assert_eq!(x.bit_len(), Number::bit_len(&big(x)));
+            assert_eq!(x.popcount(), big(x).popcount());
+            assert_eq!(x.trailing_zero_bits(), big(x).trailing_zero_bits());
             assert_eq!(format!("{}", big(x)), x.to_string());
             for &y in &samples {
-                assert_eq!(x.agreement(&y), big(x).agreement(&big(y)), "{x} {y}");
-                assert_eq!(x.opposition(&y), big(x).opposition(&big(y)), "{x} {y}");
+                assert_eq!(x.common_suffix_len(&y), big(x).common_suffix_len(&big(y)), "{x} {y}");
+                assert_eq!(x.complement_suffix_len(&y), big(x).complement_suffix_len(&big(y)), "{x} {y}");
                 assert_eq!(x.reversed_cmp(&y), x.reverse_bits().cmp(&y.reverse_bits()));
                 assert_eq!(x.reversed_cmp(&y), big(x).reversed_cmp(&big(y)));
                 assert_eq!(BigUint::from(x.wide_product(&y)), big(x).wide_product(&big(y)));
@@ -295,20 +295,20 @@ mod tests {
             for n in 0..=64 {
                 assert_eq!(x.bit(n), Number::bit(&big(x), n));
                 let (mut small, mut large) = (x, big(x));
-                assert!(small.toggle_low(n) && large.toggle_low(n));
+                assert!(small.xor_low_mask(n) && large.xor_low_mask(n));
                 assert_eq!(big(small), large);
             }
-            assert!(!{ x }.toggle_low(65));
+            assert!(!{ x }.xor_low_mask(65));
         }
     }
 
     #[test]
     fn agreement_and_opposition_reach_beyond_the_first_digit() {
         let high = BigUint::from(1u32) << 200u32;
-        assert_eq!(high.agreement(&big(0)), Some(200));
-        assert_eq!(big(0).agreement(&high), Some(200));
-        assert_eq!((&high - 1u32).opposition(&big(0)), 200);
-        assert_eq!(big(u64::MAX).opposition(&big(0)), 64);
-        assert_eq!((big(u64::MAX) << 64u32).opposition(&big(u64::MAX)), 128);
+        assert_eq!(high.common_suffix_len(&big(0)), Some(200));
+        assert_eq!(big(0).common_suffix_len(&high), Some(200));
+        assert_eq!((&high - 1u32).complement_suffix_len(&big(0)), 200);
+        assert_eq!(big(u64::MAX).complement_suffix_len(&big(0)), 64);
+        assert_eq!((big(u64::MAX) << 64u32).complement_suffix_len(&big(u64::MAX)), 128);
     }
 }

@@ -10,13 +10,13 @@ use std::cmp::Ordering;
 ///
 /// ```
 /// let mut pairs = [(2, 'b'), (1, 'c'), (2, 'a')];
-/// impartial::value::put_in_order(&mut pairs, |x, y| x.0.cmp(&y.0));
+/// impartial::value::sort_list_by(&mut pairs, |x, y| x.0.cmp(&y.0));
 /// assert_eq!(pairs, [(1, 'c'), (2, 'b'), (2, 'a')]);
 /// ```
 ///
 /// # Complexity
 /// O(n log n) comparisons, and a list of n numbers.
-pub fn put_in_order<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
+pub fn sort_list_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut order = order_of(list.len(), &mut |i, j| compare(&list[i], &list[j]));
     // Round every cycle of the permutation once.
     for first in 0..list.len() {
@@ -32,18 +32,18 @@ pub fn put_in_order<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Orderi
     }
 }
 
-/// Sorts a list by a key, which is computed at every comparison; see [`put_in_order`].
-pub fn put_in_order_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
-    put_in_order(list, |a, b| key(a).cmp(&key(b)));
+/// Sorts a list by a key, which is computed at every comparison; see [`sort_list_by`].
+pub fn sort_list_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
+    sort_list_by(list, |a, b| key(a).cmp(&key(b)));
 }
 
 /// So few members are sorted where they stand.
 const FEW: usize = 12;
 
 /// Sorts a list that mostly has a few members.
-pub fn sort_few<T: Ord>(list: &mut [T]) {
+pub fn sort_short<T: Ord>(list: &mut [T]) {
     if list.len() > FEW {
-        return put_in_order(list, T::cmp);
+        return sort_list_by(list, T::cmp);
     }
     for end in 1..list.len() {
         let mut at = end;
@@ -71,11 +71,11 @@ mod tests {
         for len in [0, 1, 2, 5, 40, 300] {
             let list: Vec<(usize, usize)> = (0..len).map(|i| (i * 7919 % 13, i)).collect();
             let (mut here, mut there) = (list.clone(), list);
-            put_in_order_by_key(&mut here, |&(key, _)| key);
+            sort_list_by_key(&mut here, |&(key, _)| key);
             there.sort_by_key(|&(key, _)| key);
             assert_eq!(here, there);
             here.reverse();
-            sort_few(&mut here);
+            sort_short(&mut here);
             there.sort_unstable();
             assert_eq!(here, there);
         }

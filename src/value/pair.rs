@@ -9,30 +9,30 @@ use std::fmt;
 /// options' g⁻. A position is won by the previous player in normal play iff g = 0, in misère play
 /// iff g⁻ = 0 (Gurvich 2007).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Pair {
+pub struct GrundyPair {
     /// g, the normal value.
     pub normal: u64,
     /// g⁻, the misère value.
     pub misere: u64,
 }
 
-impl Pair {
+impl GrundyPair {
     /// The pair of a terminal position, (0, 1).
-    pub const TERMINAL: Pair = Pair { normal: 0, misere: 1 };
+    pub const TERMINAL: GrundyPair = GrundyPair { normal: 0, misere: 1 };
 
     /// The pair (normal, misere).
     pub const fn new(normal: u64, misere: u64) -> Self {
-        Pair { normal, misere }
+        GrundyPair { normal, misere }
     }
 
     /// Who wins in normal play.
     pub fn outcome(self) -> Outcome {
-        Outcome::of(&self.normal)
+        Outcome::from_value(&self.normal)
     }
 
     /// Who wins in misère play.
     pub fn misere_outcome(self) -> Outcome {
-        Outcome::of(&self.misere)
+        Outcome::from_value(&self.misere)
     }
 
     /// Whether this is a **swap** pair, (0, 1) or (1, 0).
@@ -41,7 +41,7 @@ impl Pair {
     }
 }
 
-impl fmt::Display for Pair {
+impl fmt::Display for GrundyPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.normal, self.misere)
     }

@@ -61,7 +61,7 @@ impl Mapped {
 ///
 /// Memory of 2 MiB or more is mapped, in large pages where the system has them.
 #[derive(Debug)]
-pub struct Zeroed<T>(pub(super) Memory<T>);
+pub struct ZeroedMemory<T>(pub(super) Memory<T>);
 
 #[derive(Debug)]
 pub(super) enum Memory<T> {
@@ -69,14 +69,14 @@ pub(super) enum Memory<T> {
     Plain(Vec<T>),
 }
 
-impl<T: Pod> Zeroed<T> {
+impl<T: Pod> ZeroedMemory<T> {
     /// Returns `length` cells.
     pub fn new(length: usize) -> Self {
         let map = length.checked_mul(size_of::<T>()).and_then(Mapped::new);
         // A map begins with a page, which is aligned for all types of cells.
         match map.filter(|map| bytemuck::try_cast_slice::<u8, T>(map.bytes()).is_ok()) {
-            Some(map) => Zeroed(Memory::Mapped(map)),
-            None => Zeroed(Memory::Plain(vec![T::zeroed(); length])),
+            Some(map) => ZeroedMemory(Memory::Mapped(map)),
+            None => ZeroedMemory(Memory::Plain(vec![T::zeroed(); length])),
         }
     }
 
@@ -84,7 +84,7 @@ impl<T: Pod> Zeroed<T> {
     pub fn try_new(length: usize) -> Option<Self> {
         // The system refuses to reserve what it does not have, but not to map it.
         Vec::<T>::new().try_reserve_exact(length).ok()?;
-        Some(Zeroed::new(length))
+        Some(ZeroedMemory::new(length))
     }
 
     /// Returns the cells.
@@ -138,14 +138,14 @@ impl<T: Pod> Zeroed<T> {
         match self.0 {
             Memory::Plain(mut cells) => {
                 cells.resize(length.max(cells.len()), T::zeroed());
-                Zeroed(Memory::Plain(cells))
+                ZeroedMemory(Memory::Plain(cells))
             }
             Memory::Mapped(map) if length * size_of::<T>() <= map.map.len() => {
                 let length = map.length.max(length * size_of::<T>());
-                Zeroed(Memory::Mapped(Mapped { length, ..map }))
+                ZeroedMemory(Memory::Mapped(Mapped { length, ..map }))
             }
             Memory::Mapped(_) => {
-                let mut larger = Zeroed::new(length);
+                let mut larger = ZeroedMemory::new(length);
                 let cells = self.cells();
                 larger.cells_mut()[..cells.len()].copy_from_slice(cells);
                 larger
@@ -154,26 +154,26 @@ impl<T: Pod> Zeroed<T> {
     }
 }
 
-impl<T: Pod> Default for Zeroed<T> {
+impl<T: Pod> Default for ZeroedMemory<T> {
     fn default() -> Self {
         Vec::new().into()
     }
 }
 
-impl<T: Pod> From<Vec<T>> for Zeroed<T> {
+impl<T: Pod> From<Vec<T>> for ZeroedMemory<T> {
     fn from(cells: Vec<T>) -> Self {
-        Zeroed(Memory::Plain(cells))
+        ZeroedMemory(Memory::Plain(cells))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, PAGE, Zeroed, in_large_pages, in_memory};
+    use super::{Memory, PAGE, ZeroedMemory, in_large_pages, in_memory};
 
     #[test]
     fn large_tables_are_mapped_and_small_ones_are_not() {
         for length in [0, 1, PAGE / 8 - 1, PAGE / 8, PAGE / 8 + 1, PAGE / 2 + 77] {
-            let mut table = Zeroed::<u64>::new(length);
+            let mut table = ZeroedMemory::<u64>::new(length);
             assert_eq!(matches!(table.0, Memory::Mapped(_)), length >= PAGE / 8, "{length}");
             assert_eq!(table.cells().len(), length);
             assert!(table.cells().iter().all(|&cell| cell == 0));

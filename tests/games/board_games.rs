@@ -1,11 +1,11 @@
 //! Games on boards: Chomp and Cram.
 
 use crate::laws;
-use impartial::game::{Boards, Components, Heaps, Notation, Options, Packed, Symmetry};
+use impartial::game::{Components, EnumeratePositions, Heaps, Notation, Options, Packed, Symmetry};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Solver, followers};
 use impartial_games::chomp::{Chomp, conjugate};
-use impartial_games::cram::{Board, BoardError, Cram};
+use impartial_games::cram::{BoardError, Cram, CramBoard};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -46,9 +46,9 @@ fn bad_boards_are_errors() {
     assert!(Cram.parse(&".".repeat(129)).is_err());
     assert!(Cram.parse(&vec!["."; 128].join("/")).is_ok());
     assert!(Cram.parse(&["..........."; 12].join("/")).is_err());
-    assert_eq!(Board::new(0, 3, 0), Err(BoardError::Empty));
-    assert_eq!(Board::new(2, 2, 16), Err(BoardError::Outside));
-    assert!(matches!(Board::rectangle(usize::MAX, 2), Err(BoardError::TooLarge { .. })));
+    assert_eq!(CramBoard::new(0, 3, 0), Err(BoardError::Empty));
+    assert_eq!(CramBoard::new(2, 2, 16), Err(BoardError::Outside));
+    assert!(matches!(CramBoard::rectangle(usize::MAX, 2), Err(BoardError::TooLarge { .. })));
     let error = Cram.board(2, 3).err().unwrap();
     assert!(error.to_string().contains("followers"));
 }
@@ -57,11 +57,11 @@ fn bad_boards_are_errors() {
 fn widest_and_highest_boards_have_all_their_dominoes() {
     for (rows, columns, dominoes) in [(1, 128, 127), (128, 1, 127), (2, 64, 190), (64, 2, 190), (8, 16, 232)]
     {
-        let board = Board::rectangle(rows, columns).unwrap();
+        let board = CramBoard::rectangle(rows, columns).unwrap();
         assert_eq!(Cram.options(&board).len(), dominoes);
         let mut parts = Vec::new();
         Cram.visit_components(&board, &mut |part| parts.push(part));
-        assert_eq!(parts, [Board::rectangle(rows.min(columns), rows.max(columns)).unwrap()]);
+        assert_eq!(parts, [CramBoard::rectangle(rows.min(columns), rows.max(columns)).unwrap()]);
         assert!(Cram.follower_bound(&board).is_some());
         assert_eq!(Cram.pack(&board), None);
     }
@@ -78,7 +78,7 @@ fn cram_values_are_the_published_ones() {
         else {
             panic!("{line}")
         };
-        let board = Board::rectangle(rows as usize, columns as usize).unwrap();
+        let board = CramBoard::rectangle(rows as usize, columns as usize).unwrap();
         assert_eq!(solver.value(&board, &Run::default()), Ok(value), "{rows} x {columns}");
     }
 }
@@ -104,7 +104,7 @@ fn canonical_boards_forget_place_turn_and_single_squares() {
 }
 
 /// The options of a board, square by square.
-fn dominoes(board: &Board) -> Vec<Board> {
+fn dominoes(board: &CramBoard) -> Vec<CramBoard> {
     let mut options = Vec::new();
     let bit = |row: usize, column: usize| 1u128 << (row * board.columns() + column);
     for row in 0..board.rows() {
@@ -112,7 +112,9 @@ fn dominoes(board: &Board) -> Vec<Board> {
             for (next_row, next_column) in [(row, column + 1), (row + 1, column)] {
                 if board.is_free(row, column) && board.is_free(next_row, next_column) {
                     let covered = bit(row, column) | bit(next_row, next_column);
-                    options.push(Board::new(board.rows(), board.columns(), board.free() & !covered).unwrap());
+                    options.push(
+                        CramBoard::new(board.rows(), board.columns(), board.free() & !covered).unwrap(),
+                    );
                 }
             }
         }
@@ -121,18 +123,19 @@ fn dominoes(board: &Board) -> Vec<Board> {
     options
 }
 
-fn small_board() -> impl Strategy<Value = Board> {
+fn small_board() -> impl Strategy<Value = CramBoard> {
     (1usize..5, 1usize..5, any::<u32>()).prop_map(|(rows, columns, free)| {
-        Board::new(rows, columns, u128::from(free) & ((1 << (rows * columns)) - 1)).unwrap()
+        CramBoard::new(rows, columns, u128::from(free) & ((1 << (rows * columns)) - 1)).unwrap()
     })
 }
 
-fn any_board() -> impl Strategy<Value = Board> {
+fn any_board() -> impl Strategy<Value = CramBoard> {
     (1usize..=128, any::<u128>(), any::<bool>()).prop_map(|(rows, free, turned)| {
         let columns = (128 / rows).max(1);
         let (rows, columns) = if turned { (columns, rows) } else { (rows, columns) };
         let squares = rows * columns;
-        Board::new(rows, columns, if squares == 128 { free } else { free & ((1 << squares) - 1) }).unwrap()
+        CramBoard::new(rows, columns, if squares == 128 { free } else { free & ((1 << squares) - 1) })
+            .unwrap()
     })
 }
 
@@ -206,7 +209,7 @@ proptest! {
     fn images_of_a_board_have_one_canonical_board(board in small_board(), quarter in 0u32..4, mirrored in any::<bool>()) {
         let mut image = board;
         for _ in 0..quarter {
-            image = turned(&image);
+            image = rotated(&image);
         }
         if mirrored {
             image = reflected(&image);
@@ -215,7 +218,12 @@ proptest! {
     }
 }
 
-fn image(board: &Board, rows: usize, columns: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Board {
+fn image(
+    board: &CramBoard,
+    rows: usize,
+    columns: usize,
+    from: impl Fn(usize, usize) -> (usize, usize),
+) -> CramBoard {
     let mut free = 0;
     for row in 0..rows {
         for column in 0..columns {
@@ -223,20 +231,20 @@ fn image(board: &Board, rows: usize, columns: usize, from: impl Fn(usize, usize)
             free |= u128::from(board.is_free(r, c)) << (row * columns + column);
         }
     }
-    Board::new(rows, columns, free).unwrap()
+    CramBoard::new(rows, columns, free).unwrap()
 }
 
-fn turned(board: &Board) -> Board {
+fn rotated(board: &CramBoard) -> CramBoard {
     image(board, board.columns(), board.rows(), |row, column| (board.rows() - 1 - column, row))
 }
 
-fn reflected(board: &Board) -> Board {
+fn reflected(board: &CramBoard) -> CramBoard {
     image(board, board.rows(), board.columns(), |row, column| (row, board.columns() - 1 - column))
 }
 
 #[test]
 fn a_visitor_can_stop_cram() {
-    let board = Board::rectangle(3, 3).unwrap();
+    let board = CramBoard::rectangle(3, 3).unwrap();
     let mut calls = 0;
     let _ = Cram.visit_options(&board, &mut |_| {
         calls += 1;

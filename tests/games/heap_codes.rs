@@ -1,7 +1,7 @@
 //! Octal and hexadecimal codes: the laws of the games, and the heap solver against their options.
 
 use crate::laws;
-use impartial::game::{Boards, Heaps, Notation, Options};
+use impartial::game::{EnumeratePositions, Heaps, Notation, Options};
 use impartial::run::Run;
 use impartial::solve::{HeapGame, HeapSolver, Memo, Solver};
 use impartial_games::octal::{Octal, OctalError};
@@ -22,7 +22,11 @@ fn some_heaps() -> impl Strategy<Value = Heaps> {
 }
 
 /// The nim-sum of the values that the heap solver gives, against the mex over the options.
-fn agree<G: HeapGame + Options + Boards + Clone + Send + Sync>(game: &G, count: usize, below: u64) {
+fn agree<G: HeapGame + Options + EnumeratePositions + Clone + Send + Sync>(
+    game: &G,
+    count: usize,
+    below: u64,
+) {
     let mut heaps = HeapSolver::new(game.heap_code());
     heaps.solve_to(below, &Run::default()).unwrap();
     let mut memo = Memo::new(game.clone());

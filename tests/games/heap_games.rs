@@ -1,18 +1,18 @@
 //! The heap games: Wythoff, subtraction games, octal games, Grundy's game, Euclid, Mark, Moore.
 
 use crate::laws;
-use impartial::game::{Boards, Formula, Heaps, Notation, Options, Replies};
+use impartial::game::{EnumeratePositions, Heaps, Notation, Options, Replies, ValueFormula};
 use impartial::kind::AnySize;
 use impartial::run::Run;
 use impartial::solve::{Memo, Solver};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::mark::{Mark, MarkValues};
 use impartial_games::moore::{Moore, MooreValues};
 use impartial_games::nim::{Nim, NimSum};
 use impartial_games::octal::{Octal, OctalError, PeriodicValues};
-use impartial_games::subtraction::{Residues, Subtraction};
+use impartial_games::subtraction::{Subtraction, SubtractionResidues};
 use impartial_games::wythoff::{Wythoff, WythoffPairs};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ fn misere_values_of_single_heaps_are_the_published_ones() {
                 },
             };
             let pair = solver.values(&heap(n), &Run::default()).unwrap();
-            assert_eq!(pair, Pair::new(normal, misere), "{} heap {n}", game.id());
+            assert_eq!(pair, GrundyPair::new(normal, misere), "{} heap {n}", game.id());
         }
         genera.len()
     }
@@ -180,7 +180,7 @@ fn largest_heaps_neither_overflow_nor_panic() {
     }
     assert_eq!(MarkValues.value(&Mark, &MOST), Some(2));
     assert_eq!(PeriodicValues::kayles().value(&Octal::kayles(), &heap(MOST)), Some(8));
-    assert_eq!(Residues.value(&Subtraction::new([1]).unwrap(), &heap(MOST)), Some(1));
+    assert_eq!(SubtractionResidues.value(&Subtraction::new([1]).unwrap(), &heap(MOST)), Some(1));
 }
 
 #[test]
@@ -333,7 +333,7 @@ proptest! {
         }
         laws::large(&Octal::kayles(), &PeriodicValues::kayles(), &text);
         laws::large(&Octal::dawson_kayles(), &PeriodicValues::dawson_kayles(), &text);
-        laws::large(&Subtraction::new(1..=a).unwrap(), &Residues, &text);
+        laws::large(&Subtraction::new(1..=a).unwrap(), &SubtractionResidues, &text);
         laws::large(&Moore::new(a as usize).unwrap(), &MooreValues, &text);
         laws::large(&Moore::new(1).unwrap(), &MooreValues, &format!("{text},{x}"));
         laws::large(&Mark, &MarkValues, &x.to_string());

@@ -1,10 +1,10 @@
 //! k-Welter: the definition, keys, the formula by residues, and what the claims report.
 
-use impartial::game::{Boards, Formula, Notation, Options, Packed, Squares};
+use impartial::game::{EnumeratePositions, Notation, Options, Packed, Squares, ValueFormula};
 use impartial::run::Run;
 use impartial::solve::{Memo, Solver};
-use impartial::value::Pair;
-use impartial_games::k_welter::{KWelter, Residues};
+use impartial::value::GrundyPair;
+use impartial_games::k_welter::{KWelter, KWelterResidues};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ fn game(reach: u64) -> KWelter {
     KWelter::new(reach).unwrap()
 }
 
-fn pair(reach: u64, position: &Squares) -> Pair {
+fn pair(reach: u64, position: &Squares) -> GrundyPair {
     Memo::packed(game(reach)).values(position, &Run::default()).unwrap()
 }
 
@@ -36,10 +36,10 @@ fn a_coin_moves_by_at_most_k_squares_and_may_jump() {
 #[test]
 fn pairs_are_the_known_ones() {
     for (reach, text, expected) in [
-        (2, "2,4", Pair::new(2, 0)),
-        (2, "0", Pair::TERMINAL),
-        (3, "0,1", Pair::TERMINAL),
-        (1, "5", Pair::new(1, 0)),
+        (2, "2,4", GrundyPair::new(2, 0)),
+        (2, "0", GrundyPair::TERMINAL),
+        (3, "0,1", GrundyPair::TERMINAL),
+        (1, "5", GrundyPair::new(1, 0)),
     ] {
         assert_eq!(pair(reach, &game(reach).parse(text).unwrap()), expected, "k-welter:{reach} ({text})");
     }
@@ -50,7 +50,7 @@ fn an_unbounded_reach_plays_welters_game() {
     // Ho 2012, Section 1: the mates are (2,10) and (6,8), 5 is the spinster.
     let position = game(u64::MAX).parse("2,5,6,8,10").unwrap();
     let value = pair(u64::MAX, &position).normal;
-    assert_eq!(Residues.value(&game(u64::MAX), &position), Some(value));
+    assert_eq!(KWelterResidues.value(&game(u64::MAX), &position), Some(value));
     assert_eq!(value, 7 ^ 13 ^ 5);
 }
 
@@ -86,7 +86,7 @@ proptest! {
 
     #[test]
     fn the_formula_is_the_computed_value(position in coins(), reach in 1u64..17) {
-        if let Some(value) = Residues.value(&game(reach), &position) {
+        if let Some(value) = KWelterResidues.value(&game(reach), &position) {
             prop_assert_eq!(value, pair(reach, &position).normal);
         }
     }

@@ -1,9 +1,9 @@
 //! What follows from a kind and a promise, held against the rule said plainly.
 
 use crate::laws;
-use impartial::game::{Boards, Components, Movers, Notation, Options, Packed, Symmetry};
+use impartial::game::{Components, EnumeratePositions, LoweredMember, Notation, Options, Packed, Symmetry};
 use impartial::kind::{AnySize, AnySizeOptions, SmallGame};
-use impartial::misere::quotient::Atoms;
+use impartial::misere::quotient::HeapMoves;
 use impartial::structure::laws as law;
 use impartial_games::chomp::Chomp;
 use impartial_games::euclid::Euclid;
@@ -28,8 +28,8 @@ fn without(members: &[u64], i: usize) -> Vec<u64> {
 }
 
 /// Whether one of the members that may move, lowered by at most `reach`, makes `to` of `from`.
-fn is_lowered(from: &[u64], to: &[u64], movers: Movers, reach: u64) -> bool {
-    let first = if movers == Movers::All { 0 } else { from.len().saturating_sub(1) };
+fn is_lowered(from: &[u64], to: &[u64], movers: LoweredMember, reach: u64) -> bool {
+    let first = if movers == LoweredMember::Any { 0 } else { from.len().saturating_sub(1) };
     (first..from.len()).any(|i| {
         (0..to.len())
             .any(|j| to[j] < from[i] && from[i] - to[j] <= reach && without(from, i) == without(to, j))
@@ -38,9 +38,9 @@ fn is_lowered(from: &[u64], to: &[u64], movers: Movers, reach: u64) -> bool {
 
 /// The options of every position of a window are its positions that arise by the rule; and keys and
 /// notation keep to them.
-fn lowers<G, P>(game: &G, count: usize, below: u64, movers: Movers, reach: u64)
+fn lowers<G, P>(game: &G, count: usize, below: u64, movers: LoweredMember, reach: u64)
 where
-    G: Boards<Position = P> + Options + Packed + Notation,
+    G: EnumeratePositions<Position = P> + Options + Packed + Notation,
     P: AsRef<[u64]> + Clone + Ord + std::fmt::Debug,
 {
     let window: Vec<P> = game.board(count, below).unwrap().collect();
@@ -59,19 +59,19 @@ where
 #[test]
 fn a_move_that_lowers_one_member_reaches_just_what_the_kind_allows() {
     for (count, below) in [(1, 12), (2, 8), (3, 6), (4, 5)] {
-        lowers(&Nim, count, below, Movers::All, u64::MAX);
-        lowers(&Welter, count, below + 2, Movers::All, u64::MAX);
-        lowers(&MaxWelter, count, below + 3, Movers::Largest, u64::MAX);
+        lowers(&Nim, count, below, LoweredMember::Any, u64::MAX);
+        lowers(&Welter, count, below + 2, LoweredMember::Any, u64::MAX);
+        lowers(&MaxWelter, count, below + 3, LoweredMember::Largest, u64::MAX);
         for h in 1..5 {
-            lowers(&Height::new(h).unwrap(), count, below + 4 * h, Movers::All, u64::MAX);
+            lowers(&Height::new(h).unwrap(), count, below + 4 * h, LoweredMember::Any, u64::MAX);
         }
         for reach in 1..5 {
-            lowers(&KWelter::new(reach).unwrap(), count, below + 3, Movers::All, reach);
+            lowers(&KWelter::new(reach).unwrap(), count, below + 3, LoweredMember::Any, reach);
         }
     }
     // Keys as sets of squares: from ten coins on.
-    lowers(&MaxWelter, 10, 13, Movers::Largest, u64::MAX);
-    lowers(&KWelter::new(2).unwrap(), 10, 13, Movers::All, 2);
+    lowers(&MaxWelter, 10, 13, LoweredMember::Largest, u64::MAX);
+    lowers(&KWelter::new(2).unwrap(), 10, 13, LoweredMember::Any, 2);
 }
 
 #[test]
@@ -118,10 +118,10 @@ fn orders(n: usize) -> Vec<Vec<usize>> {
 /// their heaps.
 fn replaces<G>(game: &G, heaps: u64)
 where
-    G: Boards<Position = impartial::game::Heaps>
+    G: EnumeratePositions<Position = impartial::game::Heaps>
         + Components
         + Packed
-        + Atoms
+        + HeapMoves
         + Notation
         + Clone
         + Send
@@ -222,7 +222,7 @@ fn a_window_that_a_kind_does_not_have_is_refused() {
 /// The options on numbers of any size are those on 64 bits.
 fn options_at_any_size<G>(game: &G, count: usize, below: u64)
 where
-    G: SmallGame + AnySizeOptions + Options + Boards + Notation + Clone,
+    G: SmallGame + AnySizeOptions + Options + EnumeratePositions + Notation + Clone,
 {
     let big = AnySize(game.clone());
     for p in game.board(count, below).unwrap() {
@@ -269,7 +269,7 @@ proptest! {
         laws::large(&Welter, &WelterFunction, &text);
         laws::large(&MaxWelter, &ClosedAnswers, &text);
         for reach in [1, 2, 3, 6, 7, u64::MAX] {
-            laws::large(&KWelter::new(reach).unwrap(), &k_welter::Residues, &text);
+            laws::large(&KWelter::new(reach).unwrap(), &k_welter::KWelterResidues, &text);
         }
         for wanted in [0, 1, 2, 5, 1 << 40] {
             laws::large_replies(&Welter, wanted, &text);

@@ -1,7 +1,7 @@
 //! Laws that hold for every game, and how to try them at a position.
 #![allow(dead_code, unreachable_pub)]
 
-use impartial::game::{Components, Formula, Interrupt, Notation, Packed, Replies, Symmetry};
+use impartial::game::{Components, Interrupt, Notation, Packed, Replies, Symmetry, ValueFormula};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeReplies, PositionOf, SmallGame};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Solver};
@@ -86,12 +86,15 @@ where
         let fits = large.filter(|value| value.bits() <= 64);
         assert_eq!(small.map(BigUint::from), fits, "{text}");
     };
-    same(Formula::<G>::value(formula, game, &p), Formula::<AnySize<G>>::value(formula, &big, &q));
-    same(Formula::<G>::misere(formula, game, &p), Formula::<AnySize<G>>::misere(formula, &big, &q));
-    assert_eq!(Formula::<G>::outcome(formula, game, &p), Formula::<AnySize<G>>::outcome(formula, &big, &q));
+    same(ValueFormula::<G>::value(formula, game, &p), ValueFormula::<AnySize<G>>::value(formula, &big, &q));
+    same(ValueFormula::<G>::misere(formula, game, &p), ValueFormula::<AnySize<G>>::misere(formula, &big, &q));
     assert_eq!(
-        Formula::<G>::misere_outcome(formula, game, &p),
-        Formula::<AnySize<G>>::misere_outcome(formula, &big, &q)
+        ValueFormula::<G>::outcome(formula, game, &p),
+        ValueFormula::<AnySize<G>>::outcome(formula, &big, &q)
+    );
+    assert_eq!(
+        ValueFormula::<G>::misere_outcome(formula, game, &p),
+        ValueFormula::<AnySize<G>>::misere_outcome(formula, &big, &q)
     );
 }
 

@@ -1,10 +1,12 @@
 //! Max-Welter: golden values, two roads to every fast path, and what the claims report.
 
-use impartial::game::{Boards, Formula, Interrupt, Notation, Options, Packed, Replies, Squares, subsets};
+use impartial::game::{
+    EnumeratePositions, Interrupt, Notation, Options, Packed, Replies, Squares, ValueFormula, subsets,
+};
 use impartial::kind::AnySize;
 use impartial::run::{Limits, Run};
 use impartial::solve::{Memo, Solver};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::max_welter::reduction::{
     corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
     without_lowest_pair,
@@ -24,10 +26,10 @@ fn squares(coins: &[u64]) -> Squares {
 }
 
 fn large(position: &Squares) -> Squares<BigUint> {
-    Squares::of(position.iter().map(BigUint::from)).unwrap()
+    Squares::from_squares(position.iter().map(BigUint::from)).unwrap()
 }
 
-fn pair(position: &Squares) -> Pair {
+fn pair(position: &Squares) -> GrundyPair {
     Memo::new(MaxWelter).values(position, &Run::default()).unwrap()
 }
 
@@ -63,7 +65,7 @@ fn values_of_three_to_five_coins_are_the_golden_ones() {
     for line in data(MORE_COINS) {
         let [coins, normal, misere] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let position = MaxWelter.parse(coins).unwrap();
-        let expected = Pair::new(normal.parse().unwrap(), misere.parse().unwrap());
+        let expected = GrundyPair::new(normal.parse().unwrap(), misere.parse().unwrap());
         assert_eq!(pair(&position), expected, "({coins})");
         seen += 1;
     }
@@ -80,7 +82,7 @@ fn rows_give_the_values_of_the_definition() {
             for ((normal, misere), square) in row.normal.iter().zip(row.misere).zip(row.first..) {
                 let position = Squares::new(row.lower.iter().chain([square])).unwrap();
                 let expected = solver.values(&position, &Run::default()).unwrap();
-                assert_eq!(Pair::new(u64::from(*normal), u64::from(*misere)), expected, "({position})");
+                assert_eq!(GrundyPair::new(u64::from(*normal), u64::from(*misere)), expected, "({position})");
                 seen.push(position);
             }
             ControlFlow::Continue(())

@@ -1,10 +1,10 @@
 //! Golden values of Welter's game and of the game of height h, each held against the value computed
 //! from the definition and against every formula.
 
-use impartial::game::{Formula, Game, Notation, Options, Packed, Squares};
+use impartial::game::{Game, Notation, Options, Packed, Squares, ValueFormula};
 use impartial::run::Run;
 use impartial::solve::{Memo, Solver};
-use impartial::value::{Pair, mex};
+use impartial::value::{GrundyPair, mex};
 use impartial_games::height::{Height, HeightFormula};
 use impartial_games::welter::{HookForm, MatingMethod, Welter, WelterFunction};
 
@@ -23,7 +23,7 @@ const FEASIBLE: u128 = 3_000_000;
 
 /// The pair by the memo solver on packed keys, and its normal value once more as the mex of the
 /// options' values; nothing where the position is too large.
-fn computed<G>(game: &G, position: &G::Position) -> Option<Pair>
+fn computed<G>(game: &G, position: &G::Position) -> Option<GrundyPair>
 where
     G: Packed + Notation + Clone + Send + Sync,
 {
@@ -32,7 +32,7 @@ where
     }
     let mut memo = Memo::packed(game.clone());
     let pair = memo.values(position, &Run::default()).expect("the game ends");
-    let options: Vec<Pair> =
+    let options: Vec<GrundyPair> =
         game.options(position).iter().map(|option| memo.known(option).expect("settled")).collect();
     assert_eq!(mex(options.iter().map(|pair| pair.normal)), pair.normal);
     Some(pair)
@@ -40,7 +40,7 @@ where
 
 /// Holds a file of values against the definition and the formulas; returns how many positions it
 /// has and how many of them were too large to compute.
-fn hold<G>(game: &G, text: &str, formulas: &[&dyn Formula<G, Value = u64>]) -> (usize, usize)
+fn hold<G>(game: &G, text: &str, formulas: &[&dyn ValueFormula<G, Value = u64>]) -> (usize, usize)
 where
     G: Packed + Notation + Clone + Send + Sync,
 {
@@ -67,7 +67,7 @@ where
     (all, too_large)
 }
 
-const WELTER: [&dyn Formula<Welter, Value = u64>; 3] = [&WelterFunction, &MatingMethod, &HookForm];
+const WELTER: [&dyn ValueFormula<Welter, Value = u64>; 3] = [&WelterFunction, &MatingMethod, &HookForm];
 
 fn height(h: u64) -> Height {
     Height::new(h).expect("a height")
@@ -97,7 +97,7 @@ fn more_coins_have_the_values_of_the_list() {
 
 #[test]
 fn heights_2_4_and_8_have_the_values_of_the_lists() {
-    let formulas: [&dyn Formula<Height, Value = u64>; 1] = [&HeightFormula];
+    let formulas: [&dyn ValueFormula<Height, Value = u64>; 1] = [&HeightFormula];
     assert_eq!(hold(&height(2), include_str!("../data/height_2.txt"), &formulas), (32, 0));
     assert_eq!(hold(&height(4), include_str!("../data/height_4.txt"), &formulas), (26, 0));
     assert_eq!(hold(&height(8), include_str!("../data/height_8.txt"), &formulas), (1, 0));
@@ -110,7 +110,7 @@ fn height_3_has_the_pairs_of_the_list_and_no_formula() {
     for (position, numbers) in lines(include_str!("../data/height_3_pairs.txt")) {
         let p = game.parse(position).expect("a position");
         let pair = computed(&game, &p).expect("small");
-        assert_eq!(pair, Pair::new(numbers[0], numbers[1]), "{position}");
+        assert_eq!(pair, GrundyPair::new(numbers[0], numbers[1]), "{position}");
         assert_eq!(HeightFormula.value(&game, &p), None);
         formula_fails += usize::from(HeightFormula::at_any_height(&game, &p) != Some(pair.normal));
         all += 1;
@@ -139,7 +139,7 @@ fn packed_and_plain_positions_have_the_same_values() {
 /// Squares up to 63 have keys, larger ones have none: the window crosses the border.
 #[test]
 fn the_border_of_the_keys_does_not_show_in_the_values() {
-    fn values<G>(game: &G, text: &str) -> (Pair, Pair)
+    fn values<G>(game: &G, text: &str) -> (GrundyPair, GrundyPair)
     where
         G: Game<Position = Squares> + Packed + Notation + Clone + Send + Sync,
     {

@@ -1,7 +1,7 @@
 //! Certificates: right ones verify, and every change that matters is refused.
 
 use super::brute::{self, Arrows, Random};
-use impartial::game::{Game, Graph, Named, Notation, NotationError, Options, OptionsError};
+use impartial::game::{Game, Graph, NamedGraph, Notation, NotationError, Options, OptionsError};
 use impartial::loopy::{
     Condition, LoopyOutcome, LoopyValue, OutcomeCertificate, Play, Refusal, ValueCertificate, explore,
     solve_outcomes, solve_values, verify_outcomes, verify_values,
@@ -14,9 +14,9 @@ fn name(v: u32) -> String {
     format!("v{v}")
 }
 
-fn game(graph: &Graph) -> Named {
+fn game(graph: &Graph) -> NamedGraph {
     let names = (0..graph.len() as u32).map(name).collect();
-    Named::new("graph:test", graph.clone(), names).expect("distinct names")
+    NamedGraph::new("graph:test", graph.clone(), names).expect("distinct names")
 }
 
 fn value_certificate(graph: &Graph) -> ValueCertificate {

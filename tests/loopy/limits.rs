@@ -80,7 +80,7 @@ fn cancellation_ends_the_work_at_the_next_look() {
         &|run| solve_outcomes(&graph, Play::Normal, run).err().map(|stopped| stopped.reason);
     for work in [values, outcomes] {
         let observer = Impatient { cancel: Cancel::new(), reports: Mutex::default() };
-        let run = Run::default().cancelled_by(observer.cancel.clone()).watched_by(&observer);
+        let run = Run::default().with_cancel(observer.cancel.clone()).with_observer(&observer);
         assert_eq!(work(&run), Some(Reason::Cancelled));
         let reports = observer.reports.lock().unwrap();
         assert_eq!(reports.len(), 1);
@@ -92,7 +92,7 @@ fn cancellation_ends_the_work_at_the_next_look() {
 fn a_run_that_is_cancelled_before_it_begins_does_nothing() {
     let cancel = Cancel::new();
     cancel.cancel();
-    let run = Run::default().cancelled_by(cancel);
+    let run = Run::default().with_cancel(cancel);
     let start = impartial::game::Heaps::new([20, 20]);
     assert!(explore(&Nim, &[start], &run).is_err());
     assert!(solve_values(&large(), &run).is_err());

@@ -1,8 +1,9 @@
 //! Certificates of Gurvich's classes: they verify, and no tampered one does.
 
-use impartial::game::{Boards, Graph, Notation, Options, Window};
+use impartial::game::{EnumeratePositions, Graph, Notation, Options, Window};
 use impartial::misere::certificate::{
-    AgainstGame, CertificateError, ClassCertificate, Condition, class_certificate, verify_class_certificate,
+    AgainstGame, ClassCertificate, ClassCertificateError, ClassCondition, class_certificate,
+    verify_class_certificate,
 };
 use impartial::misere::{Class, class_report};
 use impartial::run::{Limits, Run};
@@ -30,7 +31,11 @@ fn certificate(graph: &Graph) -> ClassCertificate {
         .expect("a closed graph without cycles")
 }
 
-fn of_board<G: Boards + Options + Notation>(game: &G, count: usize, below: u64) -> ClassCertificate {
+fn of_board<G: EnumeratePositions + Options + Notation>(
+    game: &G,
+    count: usize,
+    below: u64,
+) -> ClassCertificate {
     let run = Run::default();
     let window = Window::board(count, below);
     let all = positions(game, &window, &run).expect("a board");
@@ -43,7 +48,7 @@ fn of_board<G: Boards + Options + Notation>(game: &G, count: usize, below: u64) 
 }
 
 /// The condition for which a certificate is refused.
-fn refused(certificate: &ClassCertificate) -> Condition {
+fn refused(certificate: &ClassCertificate) -> ClassCondition {
     verify_class_certificate(certificate).expect_err("it is tampered with").condition
 }
 
@@ -73,7 +78,7 @@ fn a_certificate_is_held_against_its_game() {
     let mut fewer = nim.clone();
     let last = fewer.moves.len() - 1;
     fewer.moves[last].pop();
-    assert_eq!(condition(fewer.is_of_game(&Nim, &run)).0, Condition::Game);
+    assert_eq!(condition(fewer.is_of_game(&Nim, &run)).0, ClassCondition::Game);
     let mut renamed = nim.clone();
     renamed.positions[last] = "9,9".into();
     assert!(condition(renamed.is_of_game(&Nim, &run)).1.contains("missing"));
@@ -108,30 +113,30 @@ fn each_broken_condition_is_named() {
         tamper(&mut tampered);
         refused(&tampered)
     };
-    assert_eq!(broken(&|c| c.kind = "period".into()), Condition::Kind);
-    assert_eq!(broken(&|c| drop(c.moves.pop())), Condition::Complete);
-    assert_eq!(broken(&|c| c.positions[1] = c.positions[0].clone()), Condition::Names);
-    assert_eq!(broken(&|c| c.moves[2].push(2)), Condition::WellFounded);
-    assert_eq!(broken(&|c| c.moves[2].push(u32::MAX)), Condition::WellFounded);
-    assert_eq!(broken(&|c| c.sets.v01.push(c.sets.v01[0])), Condition::Disjoint);
-    assert_eq!(broken(&|c| c.sets.v10.push(c.sets.v01[0])), Condition::Disjoint);
-    assert_eq!(broken(&|c| c.sets.v10.push(99)), Condition::Disjoint);
-    assert_eq!(broken(&|c| c.sets.v01.retain(|&v| v != at("0,0"))), Condition::Terminals);
+    assert_eq!(broken(&|c| c.kind = "period".into()), ClassCondition::Kind);
+    assert_eq!(broken(&|c| drop(c.moves.pop())), ClassCondition::Complete);
+    assert_eq!(broken(&|c| c.positions[1] = c.positions[0].clone()), ClassCondition::Names);
+    assert_eq!(broken(&|c| c.moves[2].push(2)), ClassCondition::WellFounded);
+    assert_eq!(broken(&|c| c.moves[2].push(u32::MAX)), ClassCondition::WellFounded);
+    assert_eq!(broken(&|c| c.sets.v01.push(c.sets.v01[0])), ClassCondition::Disjoint);
+    assert_eq!(broken(&|c| c.sets.v10.push(c.sets.v01[0])), ClassCondition::Disjoint);
+    assert_eq!(broken(&|c| c.sets.v10.push(99)), ClassCondition::Disjoint);
+    assert_eq!(broken(&|c| c.sets.v01.retain(|&v| v != at("0,0"))), ClassCondition::Terminals);
     // 0,2 put among the positions of value 0, of value 1, and so on.
-    assert_eq!(broken(&|c| c.sets.v02.push(at("0,2"))), Condition::NormalZeroIndependent);
-    assert_eq!(broken(&|c| c.sets.v00.retain(|&v| v != at("2,2"))), Condition::NormalZeroReached);
-    assert_eq!(broken(&|c| c.sets.v12.push(at("0,2"))), Condition::NormalOneIndependent);
-    assert_eq!(broken(&|c| c.sets.v20.push(at("0,2"))), Condition::MisereZeroIndependent);
-    assert_eq!(broken(&|c| c.sets.v21.push(at("0,2"))), Condition::MisereOneIndependent);
+    assert_eq!(broken(&|c| c.sets.v02.push(at("0,2"))), ClassCondition::NormalZeroIndependent);
+    assert_eq!(broken(&|c| c.sets.v00.retain(|&v| v != at("2,2"))), ClassCondition::NormalZeroReached);
+    assert_eq!(broken(&|c| c.sets.v12.push(at("0,2"))), ClassCondition::NormalOneIndependent);
+    assert_eq!(broken(&|c| c.sets.v20.push(at("0,2"))), ClassCondition::MisereZeroIndependent);
+    assert_eq!(broken(&|c| c.sets.v21.push(at("0,2"))), ClassCondition::MisereOneIndependent);
     for class in Class::ALL {
         let condition = broken(&|c| {
-            let flipped = c.classes.on(class);
+            let flipped = c.classes.holds_for(class);
             let verdicts = c.classes;
-            c.classes = impartial::misere::certificate::Verdicts::of(|other| {
-                if other == class { !flipped } else { verdicts.on(other) }
+            c.classes = impartial::misere::certificate::Verdicts::from_fn(|other| {
+                if other == class { !flipped } else { verdicts.holds_for(other) }
             });
         });
-        assert_eq!(condition, Condition::Verdict(class.name()));
+        assert_eq!(condition, ClassCondition::Verdict(class.name()));
     }
 }
 
@@ -141,12 +146,12 @@ fn without_a_closed_set_or_with_a_cycle_there_is_no_certificate() {
     let graph = Graph::from_edges(3, [(0, 2), (1, 0)]).unwrap();
     let values = solve_graph(&graph, &run).unwrap();
     let make = |asked| class_certificate(&graph, asked, &values, ("", ""), |v| v.to_string(), &run);
-    assert_eq!(make(2), Err(CertificateError::NotClosed { from: 0, to: 2 }));
+    assert_eq!(make(2), Err(ClassCertificateError::NotClosed { from: 0, to: 2 }));
     assert!(make(3).is_ok());
     let loopy = Graph::from_edges(2, [(0, 1), (1, 0)]).unwrap();
     let values = solve_graph(&loopy, &run).unwrap();
     let made = class_certificate(&loopy, 2, &values, ("", ""), |v| v.to_string(), &run);
-    assert!(matches!(made, Err(CertificateError::Loopy(_))));
+    assert!(matches!(made, Err(ClassCertificateError::Loopy(_))));
     let tight = Run::new(Limits::none().memory(10));
     let stopped = class_certificate(
         &graph,
@@ -156,7 +161,7 @@ fn without_a_closed_set_or_with_a_cycle_there_is_no_certificate() {
         |v| v.to_string(),
         &tight,
     );
-    assert!(matches!(stopped, Err(CertificateError::Stopped(_))));
+    assert!(matches!(stopped, Err(ClassCertificateError::Stopped(_))));
 }
 
 proptest! {
@@ -169,7 +174,7 @@ proptest! {
         let values = solve_graph(&graph, &Run::default()).unwrap();
         let report = class_report(&graph, graph.len(), &values).unwrap();
         for class in Class::ALL {
-            prop_assert_eq!(Some(certificate.classes.on(class)), report.holds(class));
+            prop_assert_eq!(Some(certificate.classes.holds_for(class)), report.holds(class));
         }
         prop_assert_eq!(certificate.sets.v01.len() as u64, report.v01());
         prop_assert_eq!(certificate.sets.v10.len() as u64, report.v10());
@@ -219,7 +224,7 @@ proptest! {
 fn certificate_of_names(graph: &Graph, like: &ClassCertificate) -> ClassCertificate {
     let values = solve_graph(graph, &Run::default()).expect("no limits");
     let report = class_report(graph, graph.len(), &values).expect("no cycles");
-    let mut sets = impartial::misere::certificate::Sets::default();
+    let mut sets = impartial::misere::certificate::CertificateSets::default();
     for v in 0..graph.len() as u32 {
         let pair = values.pair(v).expect("no cycles");
         match (pair.normal.min(2), pair.misere.min(2)) {
@@ -234,6 +239,7 @@ fn certificate_of_names(graph: &Graph, like: &ClassCertificate) -> ClassCertific
             _ => {}
         }
     }
-    let classes = impartial::misere::certificate::Verdicts::of(|class| report.holds(class) == Some(true));
+    let classes =
+        impartial::misere::certificate::Verdicts::from_fn(|class| report.holds(class) == Some(true));
     ClassCertificate { sets, classes, ..like.clone() }
 }

@@ -1,17 +1,17 @@
 //! Gurvich's classes: separating games, games of the class table, and a second implementation.
 
-use impartial::game::{Boards, Graph, Notation, Options, Window};
+use impartial::game::{EnumeratePositions, Graph, Notation, Options, Window};
 use impartial::misere::{Class, ClassReport, Witness, class_report};
 use impartial::run::Run;
 use impartial::solve::{expand, positions, solve_graph};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 use proptest::prelude::*;
 
-const ZERO_ONE: Pair = Pair::new(0, 1);
-const ONE_ZERO: Pair = Pair::new(1, 0);
+const ZERO_ONE: GrundyPair = GrundyPair::new(0, 1);
+const ONE_ZERO: GrundyPair = GrundyPair::new(1, 0);
 
 fn report(graph: &Graph) -> ClassReport {
     let values = solve_graph(graph, &Run::default()).expect("no limits");
@@ -33,7 +33,7 @@ fn a_game_that_is_miserable_and_not_pet() {
     let graph = graph(&[&[0], &[0, 1], &[2]]);
     let report = report(&graph);
     assert_eq!(holds(&report)[..4], [true, true, true, false]);
-    let witness = Witness { position: 3, pair: Pair::new(0, 0), option: None };
+    let witness = Witness { position: 3, pair: GrundyPair::new(0, 0), option: None };
     assert_eq!(report.witness(Class::Pet), Some(witness));
     assert_eq!(report.witness(Class::Miserable), None);
 }
@@ -45,7 +45,7 @@ fn a_game_that_is_tame_and_not_miserable() {
     assert_eq!(holds(&report)[..4], [true, true, false, false]);
     // 5 can move to 0, of the pair (0, 1), and to no position of the pair (1, 0).
     let witness = report.witness(Class::Miserable).expect("a witness");
-    assert_eq!((witness.position, witness.pair), (5, Pair::new(2, 2)));
+    assert_eq!((witness.position, witness.pair), (5, GrundyPair::new(2, 2)));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_game_that_is_domestic_and_not_tame() {
     let graph = graph(&[&[0], &[0, 1], &[2], &[0, 3]]);
     let report = report(&graph);
     assert_eq!(holds(&report)[..4], [true, false, false, false]);
-    let witness = Witness { position: 4, pair: Pair::new(1, 2), option: None };
+    let witness = Witness { position: 4, pair: GrundyPair::new(1, 2), option: None };
     assert_eq!(report.witness(Class::Tame), Some(witness));
 }
 
@@ -62,7 +62,7 @@ fn a_game_that_is_not_domestic() {
     let graph = graph(&[&[0], &[0, 1], &[2], &[3], &[0, 4]]);
     let report = report(&graph);
     assert_eq!(holds(&report)[..4], [false; 4]);
-    let witness = Witness { position: 5, pair: Pair::new(2, 0), option: None };
+    let witness = Witness { position: 5, pair: GrundyPair::new(2, 0), option: None };
     assert_eq!(report.witness(Class::Domestic), Some(witness));
 }
 
@@ -75,7 +75,7 @@ fn forced_and_returnable_name_the_move_that_breaks_them() {
     let loose = graph(&[&[0], &[0, 1], &[0, 2]]);
     let report = report(&loose);
     let witness = report.witness(Class::Forced).expect("3 may move to *2");
-    let expected = Witness { position: 3, pair: ONE_ZERO, option: Some((2, Pair::new(2, 2))) };
+    let expected = Witness { position: 3, pair: ONE_ZERO, option: Some((2, GrundyPair::new(2, 2))) };
     assert_eq!(witness, expected);
     assert_eq!(report.holds(Class::Returnable), Some(true), "*2 moves back to (1, 0)");
     assert_eq!((report.v01(), report.v10()), (1, 2));
@@ -86,7 +86,7 @@ fn returnable_names_the_move_without_an_answer() {
     // 5 = {(0, 0), (1, 1)} has no option (0, 1), and 6 = {1, 5} of that pair moves to it.
     let graph = graph(&[&[0], &[0, 1], &[2], &[3], &[3, 4], &[1, 5]]);
     let report = report(&graph);
-    let expected = Witness { position: 6, pair: ZERO_ONE, option: Some((5, Pair::new(2, 2))) };
+    let expected = Witness { position: 6, pair: ZERO_ONE, option: Some((5, GrundyPair::new(2, 2))) };
     assert_eq!(report.witness(Class::Returnable), Some(expected));
     assert_eq!(report.witness(Class::Forced), Some(expected));
     assert_eq!(holds(&report), [true, true, true, false, false, false]);
@@ -124,7 +124,7 @@ fn a_loopy_graph_gets_no_report_and_its_cycle_is_named() {
 }
 
 /// The report on all positions of some boards, and the first witnesses as text.
-fn of_board<G: Boards + Options + Notation>(
+fn of_board<G: EnumeratePositions + Options + Notation>(
     game: &G,
     counts: &[usize],
     below: u64,
@@ -194,14 +194,14 @@ fn the_game_of_height_h_is_miserable_and_forced_and_pet_for_one_coin_only() {
 }
 
 /// The conditions of the table, word for word.
-fn naive(graph: &Graph, pairs: &[Pair], class: Class) -> bool {
+fn naive(graph: &Graph, pairs: &[GrundyPair], class: Class) -> bool {
     let pair = |v: u32| pairs[v as usize];
-    let moves = |v: u32, wanted: Pair| graph.row(v).iter().any(|&to| pair(to) == wanted);
+    let moves = |v: u32, wanted: GrundyPair| graph.row(v).iter().any(|&to| pair(to) == wanted);
     let swap = |v: u32| pair(v) == ZERO_ONE || pair(v) == ONE_ZERO;
     let mut all = 0..graph.len() as u32;
     match class {
         Class::Domestic => all.all(|v| {
-            let Pair { normal: g, misere: m } = pair(v);
+            let GrundyPair { normal: g, misere: m } = pair(v);
             !((g == 0 && m >= 2) || (m == 0 && g >= 2))
         }),
         Class::Tame => all.all(|v| swap(v) || pair(v).normal == pair(v).misere),
@@ -238,7 +238,7 @@ proptest! {
     #[test]
     fn the_report_is_what_the_conditions_say(graph in dag()) {
         let values = solve_graph(&graph, &Run::default()).unwrap();
-        let pairs: Vec<Pair> = (0..graph.len() as u32).map(|v| values.pair(v).unwrap()).collect();
+        let pairs: Vec<GrundyPair> = (0..graph.len() as u32).map(|v| values.pair(v).unwrap()).collect();
         let report = report(&graph);
         for class in Class::ALL {
             prop_assert_eq!(report.holds(class), Some(naive(&graph, &pairs, class)), "{}", class);
@@ -270,11 +270,11 @@ proptest! {
     fn tame_sets_are_those_that_pass_the_test_by_moves(graph in dag()) {
         let values = solve_graph(&graph, &Run::default()).unwrap();
         let pair = |v: u32| values.pair(v).unwrap();
-        let moves = |v: u32, wanted: Pair| graph.row(v).iter().any(|&to| pair(to) == wanted);
+        let moves = |v: u32, wanted: GrundyPair| graph.row(v).iter().any(|&to| pair(to) == wanted);
         let passes = (0..graph.len() as u32).all(|v| {
             pair(v).is_swap()
                 || moves(v, ZERO_ONE) == moves(v, ONE_ZERO)
-                || (moves(v, Pair::new(0, 0)) && moves(v, Pair::new(1, 1)))
+                || (moves(v, GrundyPair::new(0, 0)) && moves(v, GrundyPair::new(1, 1)))
         });
         prop_assert_eq!(report(&graph).holds(Class::Tame), Some(passes));
     }

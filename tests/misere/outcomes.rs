@@ -1,6 +1,6 @@
 //! Misère outcomes from the definition, for the tests of quotients.
 
-use impartial::misere::quotient::{Atoms, Quotient, QuotientSolver};
+use impartial::misere::quotient::{HeapMoves, Quotient, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::Run;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 pub(crate) type Options = Vec<Vec<Vec<u32>>>;
 
 /// The options of the heaps 1, …, `upto`.
-pub(crate) fn options(atoms: &impl Atoms, upto: u32) -> Options {
+pub(crate) fn options(atoms: &impl HeapMoves, upto: u32) -> Options {
     (1..=upto)
         .map(|heap| {
             let mut options = Vec::new();
@@ -65,15 +65,15 @@ pub(crate) fn code(text: &str) -> Code {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
 }
 
-pub(crate) fn quotient(atoms: impl Atoms, heaps: u32) -> Quotient {
+pub(crate) fn quotient(atoms: impl HeapMoves, heaps: u32) -> Quotient {
     let mut solver = QuotientSolver::new(atoms);
     solver.extend_to(heaps, &Run::default()).unwrap_or_else(|e| panic!("{e}"));
     solver.quotient()
 }
 
 /// Grundy's game: split a heap into two unequal ones.
-pub(crate) fn grundys_game() -> impl Atoms {
-    impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
+pub(crate) fn grundys_game() -> impl HeapMoves {
+    impartial::misere::quotient::TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
         (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]));
     })
 }

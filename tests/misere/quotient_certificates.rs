@@ -3,7 +3,7 @@
 use crate::outcomes::{code, grundys_game, is_p, options, quotient, sums};
 use impartial::game::Graph;
 use impartial::misere::quotient::{
-    AtomList, Atoms, QuotientCertificate, QuotientSolver, Rule, VerifyError, verify,
+    AtomList, CertificateRules, HeapMoves, QuotientCertificate, QuotientSolver, VerifyError, verify,
 };
 use impartial::period::Code;
 use impartial::run::Run;
@@ -11,7 +11,7 @@ use impartial::value::Outcome;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 
-fn certificate(atoms: impl Atoms, heaps: u32, names: &[String]) -> QuotientCertificate {
+fn certificate(atoms: impl HeapMoves, heaps: u32, names: &[String]) -> QuotientCertificate {
     QuotientCertificate::new(&quotient(&atoms, heaps), &atoms, "the game", names).unwrap()
 }
 
@@ -110,9 +110,9 @@ fn changes(value: &Value) -> Vec<(String, Value)> {
 
 /// Whether a certificate speaks the truth about the rules in it.
 fn is_true(certificate: &QuotientCertificate) -> bool {
-    let atoms: Box<dyn Atoms> = match &certificate.rule {
-        Rule::Code(places) => Box::new(Code::new(places.clone()).unwrap()),
-        Rule::Heaps(options) | Rule::Positions { options, .. } => {
+    let atoms: Box<dyn HeapMoves> = match &certificate.rule {
+        CertificateRules::Code(places) => Box::new(Code::new(places.clone()).unwrap()),
+        CertificateRules::Heaps(options) | CertificateRules::Positions { options, .. } => {
             Box::new(AtomList::new(options.clone()).unwrap())
         }
     };
@@ -201,9 +201,9 @@ fn each_condition_is_named() {
         condition(&with_new_digest(changed)).unwrap_or("nothing")
     };
     assert_eq!(refused(&|c| c.kind = "period".to_owned()), "kind");
-    assert_eq!(refused(&|c| c.rule = Rule::Code(vec![(0, 1), (1, 7)])), "code");
-    assert_eq!(refused(&|c| c.rule = Rule::Code(code("0.77").places().to_vec())), "(P)");
-    assert_eq!(refused(&|c| c.rule = Rule::Code(code("0.05").places().to_vec())), "terminal");
+    assert_eq!(refused(&|c| c.rule = CertificateRules::Code(vec![(0, 1), (1, 7)])), "code");
+    assert_eq!(refused(&|c| c.rule = CertificateRules::Code(code("0.77").places().to_vec())), "(P)");
+    assert_eq!(refused(&|c| c.rule = CertificateRules::Code(code("0.05").places().to_vec())), "terminal");
     assert_eq!(refused(&|c| c.p.retain(|&x| x != c.phi[0])), "p_size");
     assert_eq!(
         refused(&|c| {
@@ -290,7 +290,7 @@ fn lengths_are_compared_before_anything_is_made_of_them() {
     // The options of so many heaps would fill any memory.
     assert_eq!(changed(&|c| c.heaps = u32::MAX), Some("phi"));
     assert_eq!(changed(&|c| c.order = u64::MAX), Some("rows"));
-    assert_eq!(changed(&|c| c.rule = Rule::Heaps(Vec::new())), Some("options"));
+    assert_eq!(changed(&|c| c.rule = CertificateRules::Heaps(Vec::new())), Some("options"));
 }
 
 #[test]

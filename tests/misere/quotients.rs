@@ -3,7 +3,7 @@
 use crate::outcomes::{code, grundys_game, is_p, options, quotient, sums};
 use impartial::game::{Graph, Heaps};
 use impartial::misere::quotient::{
-    AtomList, Atoms, Presentation, Quotient, QuotientError, QuotientSolver, Span, Status,
+    AtomList, HeapMoves, PhiPeriod, Presentation, Quotient, QuotientError, QuotientSolver, Status,
 };
 use impartial::period::Code;
 use impartial::run::{Limits, Reason, Run};
@@ -14,8 +14,8 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 
 /// Nim as a rule of heaps.
-fn nim() -> impl Atoms {
-    impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
+fn nim() -> impl HeapMoves {
+    impartial::misere::quotient::TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
         (0..heap).for_each(|a| visit(&[a]));
     })
 }
@@ -34,7 +34,7 @@ fn solved_codes_have_their_published_orders_and_periods() {
         let found = quotient(code(cells[0]), 1000);
         assert_eq!((found.order() as u32, found.p_size() as u32), (number(1), number(2)), "{row}");
         assert_eq!(found.growth().last().unwrap().heap, number(3), "{row}");
-        let span = Span { period: number(4), from: number(5) };
+        let span = PhiPeriod { period: number(4), from: number(5) };
         assert_eq!(found.status(), Status::Final(Some(span)), "{row}");
         assert_eq!(Some(found.heaps()), span.needed(&code(cells[0])), "{row}");
         rows += 1;
@@ -82,16 +82,16 @@ fn presentations_are_the_published_ones() {
     ];
     for (text, presented, p, heaps) in golden {
         let found = quotient(code(text), 200);
-        let presentation = Presentation::of(found.monoid());
+        let presentation = Presentation::from_monoid(found.monoid());
         assert_eq!(presentation.to_string(), presented);
         assert_eq!(presentation.write_elements(&found.p()).join(" "), p);
         assert_eq!(presentation.heaps(), heaps);
     }
     let found = quotient(code("0.75"), 200);
-    let write = |heap| Presentation::of(found.monoid()).write_element(found.image(heap).unwrap());
+    let write = |heap| Presentation::from_monoid(found.monoid()).write_element(found.image(heap).unwrap());
     assert_eq!((write(1), write(2), write(5), write(9)), ("a".into(), "b".into(), "c".into(), "ab²".into()));
     let found = quotient(code("0.123"), 200);
-    let write = |heap| Presentation::of(found.monoid()).write_element(found.image(heap).unwrap());
+    let write = |heap| Presentation::from_monoid(found.monoid()).write_element(found.image(heap).unwrap());
     assert_eq!((write(2), write(6), write(8), write(9)), ("1".into(), "d²".into(), "c".into(), "d".into()));
 }
 
@@ -99,7 +99,7 @@ fn presentations_are_the_published_ones() {
 fn every_relation_of_a_presentation_holds() {
     for (text, heaps) in [("0.77", 30), ("0.15", 40), ("4.7", 16), ("0.8", 20)] {
         let found = quotient(code(text), heaps);
-        let presentation = Presentation::of(found.monoid());
+        let presentation = Presentation::from_monoid(found.monoid());
         let value = |side: &[(u32, u32)]| {
             side.iter().fold(0, |x, &(g, e)| {
                 let generator = found.monoid().generator(presentation.generators()[g as usize]);
@@ -138,7 +138,7 @@ fn units_idempotents_and_kernel_are_what_they_are_called() {
 /// Bounded indistinguishability: sums are told apart by their misère outcomes beside all sums of few
 /// heaps. The automaton of the sums found in this way, minimised. Returns its order and how many of
 /// its states are P-positions.
-fn bounded(atoms: &impl Atoms, largest: u32, tests: usize) -> (usize, usize) {
+fn bounded(atoms: &impl HeapMoves, largest: u32, tests: usize) -> (usize, usize) {
     let options = options(atoms, largest);
     let tests = sums(tests, largest);
     let mut known = HashMap::new();
@@ -195,7 +195,7 @@ fn bounded(atoms: &impl Atoms, largest: u32, tests: usize) -> (usize, usize) {
 #[test]
 fn bounded_indistinguishability_finds_the_same_quotients() {
     let mut compared = 0;
-    let mut compare = |atoms: &dyn Atoms, heaps: u32, tests: usize| {
+    let mut compare = |atoms: &dyn HeapMoves, heaps: u32, tests: usize| {
         let found = quotient(atoms, heaps);
         assert_eq!(bounded(&atoms, heaps, tests), (found.order(), found.p_size()), "{heaps} heaps");
         compared += 1;
@@ -211,7 +211,7 @@ fn bounded_indistinguishability_finds_the_same_quotients() {
 }
 
 /// Holds a quotient against the definition: all sums of `count` heaps, and the presence of each option.
-fn agrees(atoms: &impl Atoms, quotient: &Quotient, count: usize) -> Result<(), TestCaseError> {
+fn agrees(atoms: &impl HeapMoves, quotient: &Quotient, count: usize) -> Result<(), TestCaseError> {
     let options = options(atoms, quotient.heaps());
     let mut known = HashMap::new();
     for sum in sums(count, quotient.heaps()) {
@@ -223,7 +223,7 @@ fn agrees(atoms: &impl Atoms, quotient: &Quotient, count: usize) -> Result<(), T
 }
 
 /// The quotient as far as it is found within 2 MiB.
-fn within_limits(atoms: impl Atoms, heaps: u32) -> Quotient {
+fn within_limits(atoms: impl HeapMoves, heaps: u32) -> Quotient {
     let mut solver = QuotientSolver::new(atoms);
     match solver.extend_to(heaps, &Run::new(Limits::none().memory(2 << 20))) {
         Ok(()) | Err(QuotientError::Stopped(_)) => solver.quotient(),
@@ -354,7 +354,7 @@ fn loopy_graphs_and_rules_are_refused() {
     let graph = Graph::from_edges(3, [(0, 1), (1, 2), (2, 1)]).unwrap();
     assert_eq!(AtomList::of_graph(&graph).unwrap_err().positions(), [1, 2]);
     let rule =
-        impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| visit(&[heap]));
+        impartial::misere::quotient::TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| visit(&[heap]));
     let error = QuotientSolver::new(rule).extend_to(3, &Run::default()).unwrap_err();
     assert_eq!(error, QuotientError::NotSmaller { atom: 1, part: 1 });
     assert!(AtomList::new(vec![vec![vec![]], vec![vec![2]]]).is_none());
@@ -385,7 +385,7 @@ fn what_is_known_is_kept_when_a_limit_is_reached() {
     solver.extend_to(11, &run).unwrap();
     let cancel = impartial::run::Cancel::new();
     cancel.cancel();
-    let stopped = solver.extend_to(12, &Run::default().cancelled_by(cancel)).unwrap_err();
+    let stopped = solver.extend_to(12, &Run::default().with_cancel(cancel)).unwrap_err();
     assert!(matches!(stopped, QuotientError::Stopped(stopped) if stopped.reason == Reason::Cancelled));
     assert_eq!(solver.quotient(), quotient(code("0.77"), 11));
     solver.extend_to(500, &run).unwrap();
@@ -397,5 +397,5 @@ fn nothing_can_be_done_in_a_game_without_moves() {
     let found = quotient(code("0.0"), 10);
     assert_eq!((found.order(), found.p_size()), (1, 0));
     assert_eq!(found.outcome(&[5, 1_000_000]), Some(Outcome::N));
-    assert_eq!(Presentation::of(found.monoid()).to_string(), "⟨ | ⟩");
+    assert_eq!(Presentation::from_monoid(found.monoid()).to_string(), "⟨ | ⟩");
 }

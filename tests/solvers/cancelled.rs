@@ -110,7 +110,7 @@ fn ends_soon<G: Clone, E: Cancellable>(what: &str, game: &G, work: impl Fn(Cance
     let mut cancelled = 0;
     for at in [1, 17, 1_000, 20_000, 300_000] {
         let counting = Cancelling::new(game.clone(), at);
-        let run = Run::default().cancelled_by(counting.cancel.clone());
+        let run = Run::default().with_cancel(counting.cancel.clone());
         let ended = work(counting.clone(), &run).was_cancelled();
         let shown = counting.shown.load(Ordering::Relaxed);
         assert!(ended || shown <= at + MOST, "{what}, cancelled at {at}: {shown} options and no end");

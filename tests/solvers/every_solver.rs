@@ -5,7 +5,7 @@ use impartial::game::{
 };
 use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run};
 use impartial::solve::{ByComponents, Memo, SolveError, Solver, expand, followers, positions, solve_graph};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
@@ -20,16 +20,16 @@ fn run() -> Run<'static> {
 }
 
 /// The definition, word for word.
-fn naive<G: Options>(game: &G, p: &G::Position, known: &mut HashMap<G::Position, Pair>) -> Pair {
+fn naive<G: Options>(game: &G, p: &G::Position, known: &mut HashMap<G::Position, GrundyPair>) -> GrundyPair {
     if let Some(&pair) = known.get(p) {
         return pair;
     }
-    let options: Vec<Pair> = game.options(p).iter().map(|option| naive(game, option, known)).collect();
+    let options: Vec<GrundyPair> = game.options(p).iter().map(|option| naive(game, option, known)).collect();
     let least = |values: BTreeSet<u64>| (0..).find(|x| !values.contains(x)).expect("finitely many");
     let normal = least(options.iter().map(|pair| pair.normal).collect());
     let misere = if options.is_empty() { 1 } else { least(options.iter().map(|pair| pair.misere).collect()) };
-    known.insert(p.clone(), Pair::new(normal, misere));
-    Pair::new(normal, misere)
+    known.insert(p.clone(), GrundyPair::new(normal, misere));
+    GrundyPair::new(normal, misere)
 }
 
 /// A random directed graph; with `acyclic`, options have smaller numbers.
@@ -131,7 +131,7 @@ fn all_solvers_agree_with_the_definition_on_real_games() {
             assert_eq!(plain.values(p, &run()), Ok(pair), "{p:?}");
             assert_eq!(values.pair(v), Some(pair), "{p:?}");
         }
-        assert_eq!(packed.settled(), plain.settled());
+        assert_eq!(packed.solved_count(), plain.solved_count());
     }
     agree(Nim, (1..=3).flat_map(|n| multisets(n, 9)));
     agree(Welter, (1..=4).flat_map(|n| subsets(n, 11)));
@@ -211,7 +211,7 @@ fn packed_plain_symmetric_and_component_tables_agree_also_beyond_the_keys() {
             }
         }
     }
-    assert!(symmetric.settled() < plain.settled() / 3, "one of up to six orders is kept");
+    assert!(symmetric.solved_count() < plain.solved_count() / 3, "one of up to six orders is kept");
     assert_eq!(components.settled(), 11, "heaps 0 to 10");
 }
 
@@ -226,7 +226,7 @@ fn a_cycle_does_not_spoil_what_is_asked_afterwards() {
         members.sort_unstable();
         assert_eq!(members, [3, 4, 5]);
         assert!(is_cycle(&graph, cycle.positions()));
-        assert_eq!(memo.values(&2, &run()), Ok(Pair::new(0, 1)));
+        assert_eq!(memo.values(&2, &run()), Ok(GrundyPair::new(0, 1)));
         assert_eq!(memo.known(&4), None);
     }
     let text = memo.values(&5, &run()).unwrap_err().to_string();
@@ -291,7 +291,7 @@ fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
         let mut memo = Memo::packed(Welter);
         let Err(SolveError::Stopped(stopped)) = memo.values(&p, run) else { panic!("no limit was reached") };
         // What is settled stays, is right, and the work goes on from there.
-        let settled = memo.settled();
+        let settled = memo.solved_count();
         let mut known = HashMap::new();
         let mut kept = 0;
         for q in subsets(5, 9) {
@@ -301,7 +301,7 @@ fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
             }
         }
         assert_eq!(memo.values(&p, &self::run()), Ok(expected));
-        assert!(memo.settled() > settled);
+        assert!(memo.solved_count() > settled);
         (stopped, settled, kept)
     };
 
@@ -315,7 +315,7 @@ fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
     assert_eq!(error.reason, Reason::Time(Duration::ZERO));
     let cancel = Cancel::new();
     cancel.cancel();
-    let (error, ..) = stopped(&run().cancelled_by(cancel));
+    let (error, ..) = stopped(&run().with_cancel(cancel));
     assert_eq!(error.reason, Reason::Cancelled);
 }
 
@@ -330,8 +330,8 @@ fn a_solver_that_stops_again_and_again_gets_there_and_is_right() {
             Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Positions(limit)),
             Err(other) => panic!("{other}"),
         }
-        assert!(memo.settled() > settled, "each call gets further");
-        settled = memo.settled();
+        assert!(memo.solved_count() > settled, "each call gets further");
+        settled = memo.solved_count();
         limit += 1000;
         stops += 1;
     };
@@ -354,12 +354,12 @@ fn a_table_too_large_for_the_cache_has_the_pairs_of_one_of_positions() {
         stops += 1;
     };
     assert_eq!(plain.values(&p, &run()), Ok(pair));
-    assert_eq!(packed.settled(), plain.settled());
+    assert_eq!(packed.solved_count(), plain.solved_count());
     for q in subsets(4, 42) {
         assert_eq!(packed.known(&q), plain.known(&q), "{q:?}");
     }
-    assert!(packed.settled() > 100_000 && stops >= 4, "{} {stops}", packed.settled());
-    let bytes = packed.bytes_for(packed.settled().into()).unwrap();
+    assert!(packed.solved_count() > 100_000 && stops >= 4, "{} {stops}", packed.solved_count());
+    let bytes = packed.bytes_for(packed.solved_count().into()).unwrap();
     assert!(bytes <= 2 * u128::from(limit) && 2 * bytes > limit.into(), "{bytes} {limit}");
 }
 
@@ -380,12 +380,12 @@ fn an_observer_is_told_and_can_cancel_in_the_middle() {
     let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
     let observer = CancelAt(Cancel::new(), 3000, Mutex::default());
     let mut memo = Memo::packed(Welter);
-    let run = run().cancelled_by(observer.0.clone()).watched_by(&observer);
+    let run = run().with_cancel(observer.0.clone()).with_observer(&observer);
     let Err(SolveError::Stopped(stopped)) = memo.values(&p, &run) else { panic!("it was cancelled") };
     assert_eq!(stopped.reason, Reason::Cancelled);
     let told = observer.2.lock().unwrap();
     assert!(told.is_sorted() && told.last().is_some_and(|&done| done >= 3000), "{told:?}");
-    assert!(stopped.positions >= 3000 && memo.settled() >= 3000);
+    assert!(stopped.positions >= 3000 && memo.solved_count() >= 3000);
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn expansion_graph_and_component_solvers_stop_at_limits_as_well() {
     assert_eq!(solve_graph(&expansion.graph, &little).unwrap_err().reason, Reason::Memory(1000));
     let cancel = Cancel::new();
     cancel.cancel();
-    let cancelled = run().cancelled_by(cancel);
+    let cancelled = run().with_cancel(cancel);
     assert_eq!(solve_graph(&expansion.graph, &cancelled).unwrap_err().reason, Reason::Cancelled);
 
     let mut components = ByComponents::new(Nim);
@@ -430,16 +430,16 @@ const LONG: u32 = 10_000_000;
 
 #[test]
 fn the_memo_solver_goes_down_a_chain_of_ten_million_moves() {
-    assert_eq!(Memo::new(Countdown).values(&u64::from(LONG), &run()), Ok(Pair::new(0, 1)));
-    assert_eq!(Memo::new(Countdown).values(&1_000_001, &run()), Ok(Pair::new(1, 0)));
+    assert_eq!(Memo::new(Countdown).values(&u64::from(LONG), &run()), Ok(GrundyPair::new(0, 1)));
+    assert_eq!(Memo::new(Countdown).values(&1_000_001, &run()), Ok(GrundyPair::new(1, 0)));
 }
 
 #[test]
 fn the_graph_solver_goes_down_a_chain_of_ten_million_moves() {
     let chain = Graph::from_edges(LONG as usize + 1, (1..=LONG).map(|v| (v, v - 1))).unwrap();
     let values = solve_graph(&chain, &run()).unwrap();
-    assert_eq!(values.pair(LONG), Some(Pair::new(0, 1)));
-    assert_eq!(values.pair(LONG - 1), Some(Pair::new(1, 0)));
+    assert_eq!(values.pair(LONG), Some(GrundyPair::new(0, 1)));
+    assert_eq!(values.pair(LONG - 1), Some(GrundyPair::new(1, 0)));
     // And around a cycle of as many.
     let ring = Graph::from_edges(LONG as usize, (0..LONG).map(|v| (v, (v + 1) % LONG))).unwrap();
     let values = solve_graph(&ring, &run()).unwrap();
@@ -450,9 +450,9 @@ fn the_graph_solver_goes_down_a_chain_of_ten_million_moves() {
 #[test]
 fn values_above_64_and_128_are_right() {
     let nim = Heaps::new([130, 70, 3]);
-    assert_eq!(Memo::packed(Nim).values(&nim, &run()), Ok(Pair::new(130 ^ 70 ^ 3, 130 ^ 70 ^ 3)));
+    assert_eq!(Memo::packed(Nim).values(&nim, &run()), Ok(GrundyPair::new(130 ^ 70 ^ 3, 130 ^ 70 ^ 3)));
     for heap in [63, 64, 65, 127, 128, 129, 700] {
-        let pair = Pair::new(heap, heap);
+        let pair = GrundyPair::new(heap, heap);
         assert_eq!(Memo::packed(Nim).values(&Heaps::new([heap]), &run()), Ok(pair));
         assert_eq!(Memo::new(Nim).values(&Heaps::new([heap]), &run()), Ok(pair));
     }

@@ -1,10 +1,12 @@
 //! Tables by ranks and by lines, held against the plain definition.
 
-use impartial::game::{Boards, Colex, Course, Game, Line, Lines, Numbered, Numbering, Options, Ranked};
+use impartial::game::{
+    Colex, EnumeratePositions, Game, HasRanking, Lines, Options, RankedOptions, Ranking, Stride, ValueSetId,
+};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
 use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues, WindowTable};
 use impartial::structure::laws;
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::chomp::Chomp;
 use impartial_games::euclid::Euclid;
 use impartial_games::height::Height;
@@ -15,23 +17,23 @@ use impartial_games::welter::Welter;
 use impartial_games::wythoff::Wythoff;
 use proptest::prelude::*;
 
-fn pairs(values: &TableValues) -> Vec<Pair> {
+fn pairs(values: &TableValues) -> Vec<GrundyPair> {
     (0..values.len()).map(|at| values.pair(at).expect("both were asked for")).collect()
 }
 
 /// By the plain definition, over the positions themselves.
-fn plainly<G: Boards + Options + Clone + Send + Sync>(
+fn plainly<G: EnumeratePositions + Options + Clone + Send + Sync>(
     game: &G,
     count: usize,
     below: u64,
-) -> (Vec<G::Position>, Vec<Pair>) {
+) -> (Vec<G::Position>, Vec<GrundyPair>) {
     let positions: Vec<_> = game.board(count, below).unwrap().collect();
     let mut memo = Memo::new(game.clone());
     let pairs = positions.iter().map(|p| memo.values(p, &Run::default()).unwrap()).collect();
     (positions, pairs)
 }
 
-fn by_ranks<G: Numbered<Colex> + Ranked<Colex>>(game: &G, window: &Colex) -> TableValues {
+fn by_ranks<G: HasRanking<Colex> + RankedOptions<Colex>>(game: &G, window: &Colex) -> TableValues {
     let mut normal = RankedTable::new(game, window, false);
     normal.solve(&Run::default()).unwrap();
     let mut both = RankedTable::new(game, window, true);
@@ -40,7 +42,7 @@ fn by_ranks<G: Numbered<Colex> + Ranked<Colex>>(game: &G, window: &Colex) -> Tab
     both.into_values()
 }
 
-fn by_lines<G: Numbered<Colex> + Lines<Colex>>(game: &G, window: &Colex) -> TableValues {
+fn by_lines<G: HasRanking<Colex> + Lines<Colex>>(game: &G, window: &Colex) -> TableValues {
     let mut normal = LineTable::new(game, window, false);
     normal.solve(&Run::default()).unwrap();
     let mut both = LineTable::new(game, window, true);
@@ -51,9 +53,9 @@ fn by_lines<G: Numbered<Colex> + Lines<Colex>>(game: &G, window: &Colex) -> Tabl
 
 fn ranks_hold<G>(game: &G, count: usize, below: u64)
 where
-    G: Numbered<Colex> + Ranked<Colex> + Clone + Send + Sync,
+    G: HasRanking<Colex> + RankedOptions<Colex> + Clone + Send + Sync,
 {
-    let window = game.numbered(count, below).unwrap();
+    let window = game.ranking(count, below).unwrap();
     let (positions, plain) = plainly(game, count, below);
     laws::ranked(game, &window, &positions).unwrap();
     assert_eq!(pairs(&by_ranks(game, &window)), plain);
@@ -61,10 +63,10 @@ where
 
 fn lines_hold<G>(game: &G, count: usize, below: u64)
 where
-    G: Numbered<Colex> + Ranked<Colex> + Lines<Colex> + Clone + Send + Sync,
+    G: HasRanking<Colex> + RankedOptions<Colex> + Lines<Colex> + Clone + Send + Sync,
 {
     ranks_hold(game, count, below);
-    let window = game.numbered(count, below).unwrap();
+    let window = game.ranking(count, below).unwrap();
     let (positions, plain) = plainly(game, count, below);
     laws::lines(game, &window, &positions).unwrap();
     assert_eq!(pairs(&by_lines(game, &window)), plain);
@@ -115,10 +117,10 @@ proptest! {
 
 #[test]
 fn windows_have_as_many_positions_as_they_say() {
-    fn check(game: &impl Boards, counts: std::ops::Range<usize>) {
+    fn check(game: &impl EnumeratePositions, counts: std::ops::Range<usize>) {
         for (count, below) in counts.flat_map(|count| (0..9).map(move |below| (count, below))) {
             let found = game.board(count, below).unwrap().count() as u128;
-            assert_eq!(game.board_len(count, below), Some(found), "{count} below {below}");
+            assert_eq!(game.positions_len(count, below), Some(found), "{count} below {below}");
         }
     }
     for h in 1..6 {
@@ -129,7 +131,7 @@ fn windows_have_as_many_positions_as_they_say() {
     }
     for euclid in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
         check(&euclid, 2..3);
-        assert_eq!(euclid.board_len(3, 9), None);
+        assert_eq!(euclid.positions_len(3, 9), None);
     }
 }
 
@@ -141,15 +143,15 @@ fn no_coins_make_one_position() {
 
 #[test]
 fn a_window_that_the_game_does_not_have_has_no_numbers() {
-    assert!(Numbered::numbered(&MaxWelter, 0, 5).is_err());
-    assert!(Numbered::numbered(&Wythoff::CLASSIC, 3, 5).is_err());
-    assert!(Numbered::numbered(&Welter, 2, u64::MAX).is_err());
+    assert!(HasRanking::ranking(&MaxWelter, 0, 5).is_err());
+    assert!(HasRanking::ranking(&Wythoff::CLASSIC, 3, 5).is_err());
+    assert!(HasRanking::ranking(&Welter, 2, u64::MAX).is_err());
 }
 
 #[test]
 fn wythoff_with_a_parameter_has_no_lines() {
     let game = Wythoff::new(2).unwrap();
-    let window = game.numbered(2, 9).unwrap();
+    let window = game.ranking(2, 9).unwrap();
     assert_eq!(game.line_count(&window), None);
     let none = LineTable::new(&game, &window, false).solve(&Run::default());
     assert!(matches!(none, Err(TableError::NoLines)));
@@ -159,29 +161,29 @@ fn wythoff_with_a_parameter_has_no_lines() {
 #[test]
 fn values_of_every_width_are_exact() {
     for (count, below) in [(1, 1300), (2, 600)] {
-        let nim = Nim.numbered(count, below).unwrap();
-        let welter = Numbered::numbered(&Welter, count, below).unwrap();
+        let nim = Nim.ranking(count, below).unwrap();
+        let welter = HasRanking::ranking(&Welter, count, below).unwrap();
         let tables = [by_lines(&Nim, &nim), by_ranks(&Nim, &nim)];
         for (rank, heaps) in Nim.board(count, below).unwrap().enumerate() {
             let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
             let misere = if heaps.largest() <= Some(1) { sum ^ 1 } else { sum };
             for table in &tables {
-                assert_eq!(table.pair(rank), Some(Pair::new(sum, misere)), "{heaps}");
+                assert_eq!(table.pair(rank), Some(GrundyPair::new(sum, misere)), "{heaps}");
             }
         }
         let tables = [by_lines(&Welter, &welter), by_ranks(&Welter, &welter)];
         assert_eq!(tables[0], tables[1]);
         assert_eq!(tables[0].normal.width(), 2);
     }
-    let window = Wythoff::CLASSIC.numbered(2, 300).unwrap();
+    let window = Wythoff::CLASSIC.ranking(2, 300).unwrap();
     assert_eq!(by_lines(&Wythoff::CLASSIC, &window), by_ranks(&Wythoff::CLASSIC, &window));
-    let window = MaxWelter.numbered(2, 400).unwrap();
+    let window = MaxWelter.ranking(2, 400).unwrap();
     assert_eq!(by_lines(&MaxWelter, &window), by_ranks(&MaxWelter, &window));
 }
 
 #[test]
 fn both_tables_go_on_where_they_were_stopped() {
-    let window = Numbered::numbered(&Welter, 4, 30).unwrap();
+    let window = HasRanking::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
     let few = |n| Run::new(Limits::none().positions(n));
     let mut ranked = RankedTable::new(&Welter, &window, true);
@@ -205,7 +207,7 @@ fn both_tables_go_on_where_they_were_stopped() {
     assert_eq!((ranked.values(), lines.values()), (&whole, &whole));
     let cancel = Cancel::new();
     cancel.cancel();
-    let stopped = LineTable::new(&Welter, &window, true).solve(&Run::default().cancelled_by(cancel));
+    let stopped = LineTable::new(&Welter, &window, true).solve(&Run::default().with_cancel(cancel));
     assert!(matches!(stopped, Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled));
 }
 
@@ -224,7 +226,7 @@ impl Saved {
             window: format!("n=4 below {below}"),
             seed: 1,
         };
-        Checkpoint::new(&self.0, id).every(std::time::Duration::ZERO)
+        Checkpoint::new(&self.0, id).with_interval(std::time::Duration::ZERO)
     }
 }
 
@@ -237,7 +239,7 @@ impl Drop for Saved {
 #[test]
 fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
     let file = Saved::new("fast-tables");
-    let window = Numbered::numbered(&Welter, 4, 30).unwrap();
+    let window = HasRanking::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
     for misere in [false, true] {
         // Begun by ranks, stopped, gone on with by lines in another table, stopped, ended by ranks.
@@ -279,7 +281,7 @@ fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
 
 #[test]
 fn too_little_memory_is_refused_before_the_start() {
-    let window = Numbered::numbered(&Welter, 5, 64).unwrap();
+    let window = HasRanking::ranking(&Welter, 5, 64).unwrap();
     let needed = LineTable::new(&Welter, &window, false).bytes().unwrap();
     // A byte a position, a word a line, and little else.
     assert!((7_624_512 + 8 * 635_376..14_000_000).contains(&needed), "{needed}");
@@ -313,8 +315,8 @@ impl Options for Wrong {
     }
 }
 
-impl Ranked<Colex> for Wrong {
-    fn visit_ranks(&self, at: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(u64)) {
+impl RankedOptions<Colex> for Wrong {
+    fn visit_ranks(&self, at: &<Colex as Ranking>::Cursor<'_>, mut visit: impl FnMut(u64)) {
         if at.members() == [3] {
             visit(self.0);
         }
@@ -326,7 +328,7 @@ impl Lines<Colex> for Wrong {
         Some(2)
     }
 
-    fn visit_lines(&self, at: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(Line)) {
+    fn visit_lines(&self, at: &<Colex as Ranking>::Cursor<'_>, mut visit: impl FnMut(ValueSetId)) {
         if at.members() == [3] {
             visit(self.0.into());
         }
@@ -371,7 +373,7 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
 /// One heap, from which any number may be taken: all positions lie on line 0, which is said to go
 /// on as given.
 #[derive(Clone, Debug)]
-struct OneLine(Course);
+struct OneLine(Stride);
 
 impl Game for OneLine {
     type Position = u64;
@@ -392,8 +394,8 @@ impl Lines<Colex> for OneLine {
         Some(1)
     }
 
-    fn visit_lines(&self, _: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(Line)) {
-        visit(Line { number: 0, course: self.0 });
+    fn visit_lines(&self, _: &<Colex as Ranking>::Cursor<'_>, mut visit: impl FnMut(ValueSetId)) {
+        visit(ValueSetId { number: 0, course: self.0 });
     }
 }
 
@@ -402,7 +404,7 @@ fn a_line_that_goes_on_otherwise_than_said_breaks_the_law() {
     let window = Colex::multisets(1, 9).unwrap();
     let positions: Vec<u64> = (0..9).collect();
     let law = |course| laws::lines(&OneLine(course), &window, &positions);
-    assert!(law(Course::Stays).is_ok());
-    assert!(law(Course::Unknown).is_ok());
-    assert!(law(Course::Advances).is_err());
+    assert!(law(Stride::Stays).is_ok());
+    assert!(law(Stride::Unknown).is_ok());
+    assert!(law(Stride::Advances).is_err());
 }

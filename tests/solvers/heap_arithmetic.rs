@@ -2,7 +2,7 @@
 //! is changed in a certificate is refused.
 
 use impartial::period::{
-    Arithmetic, Certificate, Code, Period, Refusal, Uncertain, certain_arithmetic_period, verify,
+    Arithmetic, Code, Period, PeriodCertificate, PeriodRefusal, Uncertain, certain_arithmetic_period, verify,
 };
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::HeapSolver;
@@ -48,7 +48,7 @@ fn solved(code: &Code, upto: u64) -> HeapSolver {
     solver
 }
 
-fn certificate(text: &str) -> Certificate {
+fn certificate(text: &str) -> PeriodCertificate {
     let solver = solved(&code(text), 2000);
     let certificate = solver.certificate(text).unwrap();
     assert_eq!(verify(&certificate, &Run::default()), Ok(()), "{text}");
@@ -142,13 +142,13 @@ fn one_value_less_is_too_few() {
 }
 
 /// A certificate with some multiple of the period, with as many values as that asks for.
-fn with_multiple(text: &str, period: Period, multiple: u64) -> Certificate {
+fn with_multiple(text: &str, period: Period, multiple: u64) -> PeriodCertificate {
     let code = code(text);
     let claim = Arithmetic { period, multiple };
     let needs = claim.needs(&code).unwrap();
     let solver = solved(&code, needs);
     let values = (0..=needs).map(|n| solver.value(n).unwrap()).collect();
-    Certificate::arithmetic(text, code, claim, values)
+    PeriodCertificate::arithmetic(text, code, claim, values)
 }
 
 #[test]
@@ -158,7 +158,10 @@ fn the_finder_and_the_verifier_agree_on_every_multiple() {
             let certificate = with_multiple(text, Period { period, preperiod, saltus }, multiple);
             let verdict = verify(&certificate, &Run::default());
             if multiple < found {
-                assert!(matches!(verdict, Err(Refusal::Exclusion { .. })), "{text} {multiple} {verdict:?}");
+                assert!(
+                    matches!(verdict, Err(PeriodRefusal::Exclusion { .. })),
+                    "{text} {multiple} {verdict:?}"
+                );
             } else if multiple.is_multiple_of(found) {
                 assert_eq!(verdict, Ok(()), "{text} {multiple}");
             }
@@ -180,14 +183,14 @@ fn periods_without_the_conditions_are_observed_only() {
         for multiple in [1, 2, 4, 8] {
             let verdict = verify(&with_multiple(text, period, multiple), &Run::default()).unwrap_err();
             assert!(
-                matches!(verdict, Refusal::Coverage { .. } | Refusal::Exclusion { .. }),
+                matches!(verdict, PeriodRefusal::Coverage { .. } | PeriodRefusal::Exclusion { .. }),
                 "{text} {multiple} {verdict}"
             );
         }
     }
 }
 
-fn tampered(change: impl Fn(&mut Certificate)) -> Refusal {
+fn tampered(change: impl Fn(&mut PeriodCertificate)) -> PeriodRefusal {
     let mut certificate = certificate("0.3F");
     change(&mut certificate);
     verify(&certificate, &Run::default()).unwrap_err()
@@ -196,56 +199,56 @@ fn tampered(change: impl Fn(&mut Certificate)) -> Refusal {
 #[test]
 fn a_tampered_certificate_is_refused_and_the_condition_named() {
     // With more values than any change below asks for.
-    let long = |c: &mut Certificate| {
+    let long = |c: &mut PeriodCertificate| {
         (c.values.len() as u64..400).for_each(|n| c.values.push(n / 6 * 3 + n % 3));
     };
     let mut longer = certificate("0.3F");
     long(&mut longer);
     assert_eq!(verify(&longer, &Run::default()), Ok(()));
-    let changed = |change: &dyn Fn(&mut Certificate)| {
+    let changed = |change: &dyn Fn(&mut PeriodCertificate)| {
         tampered(|c| {
             long(c);
             change(c);
         })
     };
-    assert_eq!(tampered(|c| c.values.truncate(77)), Refusal::TooFew { found: 77, needed: 78 });
-    assert_eq!(tampered(|c| c.multiple = Some(4)), Refusal::TooFew { found: 78, needed: 150 });
-    assert_eq!(changed(&|c| (c.period, c.saltus) = (12, 6)), Refusal::NotLeastPeriod(6));
-    assert_eq!(changed(&|c| c.preperiod = 1), Refusal::NotLeastPreperiod(0));
-    assert!(matches!(changed(&|c| c.period = 3), Refusal::NotPeriodic { heap: 0, .. }));
-    assert!(matches!(changed(&|c| c.period = 7), Refusal::NotPeriodic { heap: 0, .. }));
-    assert!(matches!(changed(&|c| c.saltus = 2), Refusal::NotPeriodic { heap: 0, .. }));
-    assert!(matches!(changed(&|c| c.saltus = 6), Refusal::NotPeriodic { heap: 0, .. }));
+    assert_eq!(tampered(|c| c.values.truncate(77)), PeriodRefusal::TooFew { found: 77, needed: 78 });
+    assert_eq!(tampered(|c| c.multiple = Some(4)), PeriodRefusal::TooFew { found: 78, needed: 150 });
+    assert_eq!(changed(&|c| (c.period, c.saltus) = (12, 6)), PeriodRefusal::NotLeastPeriod(6));
+    assert_eq!(changed(&|c| c.preperiod = 1), PeriodRefusal::NotLeastPreperiod(0));
+    assert!(matches!(changed(&|c| c.period = 3), PeriodRefusal::NotPeriodic { heap: 0, .. }));
+    assert!(matches!(changed(&|c| c.period = 7), PeriodRefusal::NotPeriodic { heap: 0, .. }));
+    assert!(matches!(changed(&|c| c.saltus = 2), PeriodRefusal::NotPeriodic { heap: 0, .. }));
+    assert!(matches!(changed(&|c| c.saltus = 6), PeriodRefusal::NotPeriodic { heap: 0, .. }));
     // Without a saltus the multiple means nothing.
-    assert!(matches!(changed(&|c| c.saltus = 0), Refusal::Multiple(_)));
+    assert!(matches!(changed(&|c| c.saltus = 0), PeriodRefusal::Multiple(_)));
     assert!(matches!(
         changed(&|c| (c.saltus, c.multiple) = (0, None)),
-        Refusal::NotPeriodic { heap: 0, value: 0, later: 6, other: 3 }
+        PeriodRefusal::NotPeriodic { heap: 0, value: 0, later: 6, other: 3 }
     ));
-    assert!(matches!(changed(&|c| c.multiple = None), Refusal::Multiple(_)));
-    assert!(matches!(changed(&|c| c.multiple = Some(0)), Refusal::Multiple(_)));
-    assert!(matches!(changed(&|c| c.multiple = Some(u64::MAX)), Refusal::Period(_)));
-    assert!(matches!(changed(&|c| c.multiple = Some(1)), Refusal::Exclusion { taken: 1, .. }));
-    assert!(matches!(changed(&|c| c.multiple = Some(3)), Refusal::Exclusion { .. }));
+    assert!(matches!(changed(&|c| c.multiple = None), PeriodRefusal::Multiple(_)));
+    assert!(matches!(changed(&|c| c.multiple = Some(0)), PeriodRefusal::Multiple(_)));
+    assert!(matches!(changed(&|c| c.multiple = Some(u64::MAX)), PeriodRefusal::Period(_)));
+    assert!(matches!(changed(&|c| c.multiple = Some(1)), PeriodRefusal::Exclusion { taken: 1, .. }));
+    assert!(matches!(changed(&|c| c.multiple = Some(3)), PeriodRefusal::Exclusion { .. }));
     // Other rules, of which some leave two heaps only.
-    assert_eq!(changed(&|c| c.code = code("0.37")), Refusal::Saltus(3));
+    assert_eq!(changed(&|c| c.code = code("0.37")), PeriodRefusal::Saltus(3));
     for other in ["0.3E", "0.3D", "0.3B", "0.2F", "8.3F", "0.3F8"] {
-        assert!(matches!(changed(&|c| c.code = code(other)), Refusal::Value { .. }), "{other}");
+        assert!(matches!(changed(&|c| c.code = code(other)), PeriodRefusal::Value { .. }), "{other}");
     }
     // Every single value, and one residue from some heap on.
     for heap in 0..78 {
         for change in [1, 2, 64] {
             let refusal = tampered(|c| c.values[heap] ^= change);
-            assert!(matches!(refusal, Refusal::NotPeriodic { .. }), "{heap} {refusal}");
+            assert!(matches!(refusal, PeriodRefusal::NotPeriodic { .. }), "{heap} {refusal}");
         }
     }
     let all = changed(&|c| (0..400).filter(|n| n % 6 == 4).for_each(|n| c.values[n] += 3));
-    assert!(matches!(all, Refusal::Value { heap: 4, value: 4, .. }), "{all}");
+    assert!(matches!(all, PeriodRefusal::Value { heap: 4, value: 4, .. }), "{all}");
     let late = changed(&|c| {
         (61..400).for_each(|n| c.values[n] += 3);
         c.preperiod = 61;
     });
-    assert!(matches!(late, Refusal::Value { heap: 61, .. } | Refusal::TooFew { .. }), "{late}");
+    assert!(matches!(late, PeriodRefusal::Value { heap: 61, .. } | PeriodRefusal::TooFew { .. }), "{late}");
 }
 
 #[test]
@@ -253,7 +256,7 @@ fn a_certificate_comes_back_from_json_and_those_without_saltus_are_as_before() {
     let whole = certificate("0.3F");
     let text = serde_json::to_string(&whole).unwrap();
     assert!(text.contains("\"saltus\":3,\"multiple\":2,"), "{text}");
-    assert_eq!(serde_json::from_str::<Certificate>(&text).unwrap(), whole);
+    assert_eq!(serde_json::from_str::<PeriodCertificate>(&text).unwrap(), whole);
     let kayles = solved(&code("0.77"), u64::MAX).certificate("kayles").unwrap();
     assert!(!serde_json::to_string(&kayles).unwrap().contains("multiple"));
 }
@@ -263,7 +266,7 @@ fn a_limit_ends_the_check_of_the_conditions() {
     let run = Run::new(Limits::none().positions(20));
     let stopped = verify(&certificate("8.D"), &run).unwrap_err();
     assert!(
-        matches!(&stopped, Refusal::Stopped(stopped) if stopped.reason == Reason::Positions(20)),
+        matches!(&stopped, PeriodRefusal::Stopped(stopped) if stopped.reason == Reason::Positions(20)),
         "{stopped}"
     );
 }

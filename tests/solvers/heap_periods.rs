@@ -2,7 +2,8 @@
 //! certificates that must be refused.
 
 use impartial::period::{
-    Certificate, Code, Mask, Period, Refusal, Seen, agreement, least_arithmetic_period, least_period, verify,
+    Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, SplitMask, agreement,
+    least_arithmetic_period, least_period, verify,
 };
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::{HeapSolver, RuleError, RuleSolver};
@@ -145,8 +146,8 @@ proptest! {
             (m * (from.max(1) + p) + 2 < values.len()).then_some((p as u64, from as u64))
         });
         let found = match least_period(&values, &code) {
-            Seen::Enough(period) => Some((period.period, period.preperiod)),
-            Seen::NotYet { .. } => None,
+            PeriodOutcome::Enough(period) => Some((period.period, period.preperiod)),
+            PeriodOutcome::NotYet { .. } => None,
         };
         prop_assert!(expected.is_some());
         prop_assert_eq!(found, expected);
@@ -209,17 +210,19 @@ fn a_certificate_without_its_mask_or_with_any_other_is_decided_alike() {
     let mut wrong = whole.clone();
     (9000..wrong.values.len()).step_by(1550).for_each(|n| wrong.values[n] ^= 1);
     (1..=2).for_each(|back| wrong.values[9000 - 1550 * back] ^= 1);
-    for mask in [None, Some(Mask { values: 5, parity: true }), Some(Mask { values: 0, parity: false })] {
-        let certificate = Certificate { mask, ..whole.clone() };
+    for mask in
+        [None, Some(SplitMask { values: 5, parity: true }), Some(SplitMask { values: 0, parity: false })]
+    {
+        let certificate = PeriodCertificate { mask, ..whole.clone() };
         assert_eq!(verify(&certificate, &Run::default()), Ok(()));
-        let refused = verify(&Certificate { mask, ..wrong.clone() }, &Run::default()).unwrap_err();
+        let refused = verify(&PeriodCertificate { mask, ..wrong.clone() }, &Run::default()).unwrap_err();
         assert_eq!(refused, verify(&wrong, &Run::default()).unwrap_err());
-        assert!(matches!(refused, Refusal::Value { heap: 5900, .. }), "{refused}");
+        assert!(matches!(refused, PeriodRefusal::Value { heap: 5900, .. }), "{refused}");
     }
 }
 
 /// The certificate of Kayles, changed.
-fn tampered(change: impl Fn(&mut Certificate)) -> Refusal {
+fn tampered(change: impl Fn(&mut PeriodCertificate)) -> PeriodRefusal {
     let mut certificate = solved(&code("0.77"), u64::MAX).certificate("kayles").unwrap();
     assert_eq!(verify(&certificate, &Run::default()), Ok(()));
     change(&mut certificate);
@@ -229,42 +232,43 @@ fn tampered(change: impl Fn(&mut Certificate)) -> Refusal {
 #[test]
 fn a_tampered_certificate_is_refused_and_the_condition_named() {
     let last = 2 * (12 + 71) + 2;
-    assert_eq!(tampered(|c| c.values.truncate(last)), Refusal::TooFew { found: 168, needed: 169 });
-    let longer = |c: &mut Certificate| (0..60).for_each(|_| c.values.push(c.values[c.values.len() - 12]));
+    assert_eq!(tampered(|c| c.values.truncate(last)), PeriodRefusal::TooFew { found: 168, needed: 169 });
+    let longer =
+        |c: &mut PeriodCertificate| (0..60).for_each(|_| c.values.push(c.values[c.values.len() - 12]));
     let changed = |period, preperiod| {
         tampered(|c| {
             longer(c);
             (c.period, c.preperiod) = (period, preperiod);
         })
     };
-    assert_eq!(changed(24, 71), Refusal::NotLeastPeriod(12));
-    assert_eq!(changed(12, 72), Refusal::NotLeastPreperiod(71));
+    assert_eq!(changed(24, 71), PeriodRefusal::NotLeastPeriod(12));
+    assert_eq!(changed(12, 72), PeriodRefusal::NotLeastPreperiod(71));
     assert!(matches!(
         tampered(|c| c.preperiod = 70),
-        Refusal::NotPeriodic { heap: 70, value: 6, later: 82, .. }
+        PeriodRefusal::NotPeriodic { heap: 70, value: 6, later: 82, .. }
     ));
-    assert!(matches!(tampered(|c| c.period = 0), Refusal::Period(_)));
-    assert!(matches!(tampered(|c| c.period = u64::MAX), Refusal::Period(_)));
-    assert_eq!(tampered(|c| c.saltus = 1), Refusal::Saltus(1));
-    assert!(matches!(tampered(|c| c.kind = "quotient".into()), Refusal::Kind(_)));
+    assert!(matches!(tampered(|c| c.period = 0), PeriodRefusal::Period(_)));
+    assert!(matches!(tampered(|c| c.period = u64::MAX), PeriodRefusal::Period(_)));
+    assert_eq!(tampered(|c| c.saltus = 1), PeriodRefusal::Saltus(1));
+    assert!(matches!(tampered(|c| c.kind = "quotient".into()), PeriodRefusal::Kind(_)));
     // The rule of another game.
-    assert!(matches!(tampered(|c| c.code = code("0.67")), Refusal::Value { heap: 1, .. }));
+    assert!(matches!(tampered(|c| c.code = code("0.67")), PeriodRefusal::Value { heap: 1, .. }));
     // Every single value, larger, smaller, or in all periods alike.
     for heap in 0..71 {
         for change in [1, 2, 8] {
             let refusal = tampered(|c| c.values[heap] ^= change);
-            assert!(matches!(refusal, Refusal::Value { heap: h, .. } if h == heap as u64), "{refusal}");
+            assert!(matches!(refusal, PeriodRefusal::Value { heap: h, .. } if h == heap as u64), "{refusal}");
         }
     }
     let all = tampered(|c| (71..169).filter(|n| n % 12 == 0).for_each(|n| c.values[n] = 8));
-    assert!(matches!(all, Refusal::Value { heap: 72, value: 8, .. }), "{all}");
+    assert!(matches!(all, PeriodRefusal::Value { heap: 72, value: 8, .. }), "{all}");
 }
 
 #[test]
 fn a_certificate_comes_back_from_json_and_nothing_else_does() {
     let certificate = solved(&code("0.165"), u64::MAX).certificate("octal:0.165").unwrap();
     let text = serde_json::to_string(&certificate).unwrap();
-    assert_eq!(serde_json::from_str::<Certificate>(&text).unwrap(), certificate);
+    assert_eq!(serde_json::from_str::<PeriodCertificate>(&text).unwrap(), certificate);
     for (from, to) in [
         ("\"saltus\"", "\"saltum\""),
         ("[1,1]", "[1,16]"),
@@ -273,7 +277,7 @@ fn a_certificate_comes_back_from_json_and_nothing_else_does() {
     ] {
         let wrong = text.replacen(from, to, 1);
         assert_ne!(wrong, text);
-        assert!(serde_json::from_str::<Certificate>(&wrong).is_err(), "{from} {to}");
+        assert!(serde_json::from_str::<PeriodCertificate>(&wrong).is_err(), "{from} {to}");
     }
 }
 
@@ -292,10 +296,10 @@ fn moves_that_could_be_made_for_ever_are_no_rule() {
 #[test]
 fn a_sequence_that_is_periodic_has_no_saltus() {
     let periodic: Vec<u8> = (0..200).map(|n| n % 7).collect();
-    assert!(matches!(least_arithmetic_period(&periodic, &code("0.7")), Seen::NotYet { .. }));
+    assert!(matches!(least_arithmetic_period(&periodic, &code("0.7")), PeriodOutcome::NotYet { .. }));
     let rising: Vec<u8> = (0..200).map(|n| n % 7 + n / 7).collect();
     let period = Period { period: 7, preperiod: 0, saltus: 1 };
-    assert_eq!(least_arithmetic_period(&rising, &code("0.7")), Seen::Enough(period));
+    assert_eq!(least_arithmetic_period(&rising, &code("0.7")), PeriodOutcome::Enough(period));
 }
 
 #[test]

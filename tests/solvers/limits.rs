@@ -8,9 +8,9 @@ use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run, Stopped};
 use impartial::solve::{
     ByComponents, HeapSolver, Memo, Search, SolveError, Solver, expand, followers, options_within,
 };
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::chomp::Chomp;
-use impartial_games::cram::{Board, Cram};
+use impartial_games::cram::{Cram, CramBoard};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
@@ -39,7 +39,7 @@ impl<G> Counted<G> {
         Counted { game, shown: Arc::default() }
     }
 
-    fn shown(&self) -> u64 {
+    fn reports(&self) -> u64 {
         self.shown.load(Ordering::Relaxed)
     }
 
@@ -132,7 +132,7 @@ impl<T> Ended for Result<T, Stopped> {
 fn stops<G: Clone, E: Ended>(what: &str, game: &G, work: impl FnOnce(Counted<G>) -> E) {
     let counted = Counted::new(game.clone());
     assert_eq!(work(counted.clone()).reason(), Some(Reason::Memory(LITTLE)), "{what}");
-    assert!(counted.shown() < SHOWN, "{what}: {} options", counted.shown());
+    assert!(counted.reports() < SHOWN, "{what}: {} options", counted.reports());
 }
 
 fn every_solver_of_any_game_stops<G: Options + Clone + Send + Sync>(game: &G, huge: &G::Position) {
@@ -206,7 +206,7 @@ fn a_limit_of_positions_stops_the_memo_solver_on_a_huge_heap() {
     let mut memo = Memo::new(counted.clone());
     let run = Run::new(Limits::none().positions(1000));
     assert_eq!(memo.values(&Heaps::new([HUGE]), &run).reason(), Some(Reason::Positions(1000)));
-    assert!(memo.settled() >= 1000 && counted.shown() < SHOWN, "{}", counted.shown());
+    assert!(memo.solved_count() >= 1000 && counted.reports() < SHOWN, "{}", counted.reports());
 }
 
 /// Cancels as soon as anything is reported.
@@ -223,10 +223,10 @@ fn a_cancellation_is_heard_while_options_are_collected() {
     let cancel = Cancel::new();
     let observer = CancelAtOnce(cancel.clone());
     let counted = Counted::new(GrundysGame);
-    let run = Run::default().cancelled_by(cancel).watched_by(&observer);
+    let run = Run::default().with_cancel(cancel).with_observer(&observer);
     let ended = ByComponents::new(counted.clone()).value(&Heaps::new([HUGE]), &run);
     assert_eq!(ended.reason(), Some(Reason::Cancelled));
-    assert!(counted.shown() < 100_000, "{}", counted.shown());
+    assert!(counted.reports() < 100_000, "{}", counted.reports());
 }
 
 /// A table asks before it grows, and never holds more than it may; nor does it with what others hold.
@@ -239,7 +239,7 @@ fn holds_no_more_than_the_limit<S: Solver<P>, P: Debug>(solver: impl Fn() -> S, 
         assert!(alone.bytes() <= limit && alone.bytes() >= held, "{} of {limit}", alone.bytes());
         held = alone.bytes();
         let mut beside = solver();
-        let ended = beside.values(position, &run.beside(limit / 2)).reason();
+        let ended = beside.values(position, &run.with_reserved_memory(limit / 2)).reason();
         assert_eq!(ended, Some(Reason::Memory(limit)));
         assert!(beside.bytes() <= limit / 2, "{} of {limit}", beside.bytes());
     }
@@ -248,10 +248,10 @@ fn holds_no_more_than_the_limit<S: Solver<P>, P: Debug>(solver: impl Fn() -> S, 
 
 #[test]
 fn the_memo_solver_holds_no_more_than_the_limit() {
-    let coins = Squares::of([40, 50, 60, 70, 80]).unwrap();
+    let coins = Squares::from_squares([40, 50, 60, 70, 80]).unwrap();
     holds_no_more_than_the_limit(|| Memo::new(Welter), &coins);
     holds_no_more_than_the_limit(|| Memo::packed(Welter), &coins);
-    holds_no_more_than_the_limit(|| Memo::symmetric(Cram), &Board::rectangle(5, 7).unwrap());
+    holds_no_more_than_the_limit(|| Memo::symmetric(Cram), &CramBoard::rectangle(5, 7).unwrap());
 }
 
 #[test]
@@ -261,10 +261,10 @@ fn one_coin_far_out_is_solved_in_memory_for_its_positions_and_no_more() {
     let far = Squares::new([2000]).unwrap();
     let counted = Counted::new(Welter);
     let mut memo = Memo::new(counted.clone());
-    assert_eq!(memo.values(&far, &run), Ok(Pair::new(2000, 2000)));
-    assert_eq!(memo.settled(), 2001);
+    assert_eq!(memo.values(&far, &run), Ok(GrundyPair::new(2000, 2000)));
+    assert_eq!(memo.solved_count(), 2001);
     // Every move once, and few of them more than once.
-    assert!(counted.shown() < 2001 * 2000 / 2 + 50_000, "{}", counted.shown());
+    assert!(counted.reports() < 2001 * 2000 / 2 + 50_000, "{}", counted.reports());
 }
 
 #[test]
@@ -307,12 +307,12 @@ fn positions_with_thousands_of_options_have_the_values_of_the_theory_in_any_orde
         let mut components = ByComponents::new(game);
         for heap in [300, 1500] {
             let one = Heaps::new([heap]);
-            assert_eq!(memo.values(&one, &run), Ok(Pair::new(heap, heap)));
+            assert_eq!(memo.values(&one, &run), Ok(GrundyPair::new(heap, heap)));
             assert_eq!(components.value(&one, &run), Ok(heap));
         }
-        assert_eq!(memo.settled(), 1501);
+        assert_eq!(memo.solved_count(), 1501);
         assert_eq!(components.value(&Heaps::new([300, 1501]), &run), Ok(300 ^ 1501));
-        assert_eq!(memo.values(&Heaps::new([2, 700]), &run), Ok(Pair::new(702, 702)));
+        assert_eq!(memo.values(&Heaps::new([2, 700]), &run), Ok(GrundyPair::new(702, 702)));
     }
 }
 
@@ -345,7 +345,7 @@ fn a_cycle_among_thousands_of_options_is_named() {
     let cycle = cycle.positions().to_vec();
     assert!(cycle.contains(&3000) && cycle.contains(&3700), "{cycle:?}");
     // What is below has its value, and nothing is left open.
-    assert_eq!(memo.values(&2999, &run), Ok(Pair::new(2999, 2999)));
+    assert_eq!(memo.values(&2999, &run), Ok(GrundyPair::new(2999, 2999)));
     let mut components = ByComponents::new(Back);
     assert!(matches!(components.value(&3700, &run), Err(SolveError::Cycle(_))));
     assert_eq!(components.value(&2999, &run), Ok(2999));

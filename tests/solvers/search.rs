@@ -4,12 +4,12 @@
 use impartial::game::{Components, Game, Graph, Heaps, Notation, Options, Parts};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{
-    ByComponents, IntoParts, KnownValue, Memo, MergeError, SavedSearchError, Search, SearchNodes, SolveError,
+    ByComponents, IntoParts, KnownValue, Memo, MergeError, PartScheme, SavedSearchError, Search, SolveError,
     Solver, merge_searches,
 };
 use impartial::structure::laws;
 use impartial_games::chomp::Chomp;
-use impartial_games::cram::{Board, Cram};
+use impartial_games::cram::{Cram, CramBoard};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
@@ -31,7 +31,7 @@ fn together<G: Parts + Sync>(game: G) -> Search<G, IntoParts> {
 
 /// The value by a search, with a table of any size and with a tiny one, and by asking for every
 /// value.
-fn searched<G: Options, N: SearchNodes<G>>(make: impl Fn() -> Search<G, N>, p: &G::Position) -> u64 {
+fn searched<G: Options, N: PartScheme<G>>(make: impl Fn() -> Search<G, N>, p: &G::Position) -> u64 {
     let run = Run::default();
     let value = make().value(p, &run).unwrap();
     assert_eq!(make().with_table_bytes(TINY).value(p, &run), Ok(value), "{p:?} with a tiny table");
@@ -45,7 +45,7 @@ fn searched<G: Options, N: SearchNodes<G>>(make: impl Fn() -> Search<G, N>, p: &
 }
 
 /// Stopped again and again after a few more positions, with what is said on the way.
-fn interrupted<G: Options, N: SearchNodes<G>>(mut search: Search<G, N>, p: &G::Position, value: u64) {
+fn interrupted<G: Options, N: PartScheme<G>>(mut search: Search<G, N>, p: &G::Position, value: u64) {
     for tries in 1.. {
         match search.value(p, &Run::new(Limits::none().positions(tries * 3))) {
             Ok(found) => {
@@ -61,11 +61,11 @@ fn interrupted<G: Options, N: SearchNodes<G>>(mut search: Search<G, N>, p: &G::P
     }
 }
 
-fn small_board() -> impl Strategy<Value = Board> {
+fn small_board() -> impl Strategy<Value = CramBoard> {
     let sides =
         prop_oneof![Just((3, 4)), Just((2, 7)), Just((4, 4)), Just((5, 3)), Just((1, 14)), Just((2, 8))];
     (sides, any::<u128>()).prop_map(|((rows, columns), free)| {
-        Board::new(rows, columns, free & ((1 << (rows * columns)) - 1)).unwrap()
+        CramBoard::new(rows, columns, free & ((1 << (rows * columns)) - 1)).unwrap()
     })
 }
 
@@ -252,7 +252,7 @@ fn regions_that_are_long_or_wide_or_square_have_the_options_of_their_boards() {
 
 #[test]
 fn a_board_without_keys_is_searched_by_its_components() {
-    let board = Board::rectangle(1, 100).unwrap();
+    let board = CramBoard::rectangle(1, 100).unwrap();
     assert!(Cram.visit_parts(&board, &mut |_| {}).is_break());
     let value = ByComponents::new(Cram).value(&board, &Run::default()).unwrap();
     assert_eq!(Search::parts(Cram).value(&board, &Run::default()), Ok(value));
@@ -261,7 +261,7 @@ fn a_board_without_keys_is_searched_by_its_components() {
 #[test]
 fn several_threads_find_what_one_finds() {
     for (rows, columns) in [(4, 7), (5, 5), (5, 6), (4, 8)] {
-        let board = Board::rectangle(rows, columns).unwrap();
+        let board = CramBoard::rectangle(rows, columns).unwrap();
         let value = Search::parts(Cram).value(&board, &Run::default());
         for threads in [2, 5] {
             for bytes in [100_000, usize::MAX] {
@@ -277,7 +277,7 @@ fn several_threads_find_what_one_finds() {
 
 #[test]
 fn what_several_threads_have_settled_is_right_when_they_are_stopped() {
-    let board = Board::rectangle(4, 8).unwrap();
+    let board = CramBoard::rectangle(4, 8).unwrap();
     let mut plain = Search::parts(Cram);
     let mut options = Vec::new();
     let _ = Cram.visit_options(&board, &mut |option| {
@@ -307,7 +307,7 @@ fn published_cram_values_are_found() {
     for line in data.iter().flat_map(|data| data.lines().skip(1)) {
         let numbers: Vec<usize> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
         let &[rows, columns, value] = numbers.as_slice() else { panic!("{line}") };
-        let board = Board::rectangle(rows, columns).unwrap();
+        let board = CramBoard::rectangle(rows, columns).unwrap();
         assert_eq!(search.value(&board, &Run::default()), Ok(value as u64), "{rows}x{columns}");
         lines += 1;
     }
@@ -455,7 +455,7 @@ fn smith(graph: &Graph, n: u32) -> Vec<Option<u64>> {
 
 #[test]
 fn a_memory_limit_bounds_the_table_and_the_value_is_still_found() {
-    let board = Board::rectangle(4, 6).unwrap();
+    let board = CramBoard::rectangle(4, 6).unwrap();
     let run = Run::new(Limits::none().memory(200_000));
     let mut search = Search::parts(Cram);
     assert_eq!(search.value(&board, &run), Ok(0));
@@ -472,14 +472,14 @@ fn checkpoint(path: &std::path::Path, window: &str) -> Checkpoint {
         window: window.into(),
         seed: 0,
     };
-    Checkpoint::new(path, id).every(Duration::ZERO)
+    Checkpoint::new(path, id).with_interval(Duration::ZERO)
 }
 
 #[test]
 fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
-    let board = Board::rectangle(4, 5).unwrap();
+    let board = CramBoard::rectangle(4, 5).unwrap();
     let mut stops = 0;
     let value = loop {
         // Nothing but the file goes from one search to the next.
@@ -510,7 +510,7 @@ fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
 fn several_threads_save_what_one_goes_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
-    let board = Board::rectangle(4, 8).unwrap();
+    let board = CramBoard::rectangle(4, 8).unwrap();
     let run = Run::new(Limits::none().positions(3000));
     let stopped = together(Cram).saved_value(&board, &run, &mut checkpoint(&path, "4x8"));
     assert!(matches!(stopped, Err(SavedSearchError::Solve(SolveError::Stopped(_)))), "{stopped:?}");
@@ -523,7 +523,7 @@ fn several_threads_save_what_one_goes_on_with() {
 fn merged_searches_know_what_each_of_them_knew() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let boards = [(4, 5), (3, 7), (5, 5)].map(|(rows, columns)| Board::rectangle(rows, columns).unwrap());
+    let boards = [(4, 5), (3, 7), (5, 5)].map(|(rows, columns)| CramBoard::rectangle(rows, columns).unwrap());
     let mut values = Vec::new();
     for (i, board) in boards.iter().enumerate() {
         let mut search = Search::parts(Cram);
@@ -532,7 +532,7 @@ fn merged_searches_know_what_each_of_them_knew() {
         let stop = Run::new(Limits::none().memory(1));
         let window = i.to_string();
         let _ = search.saved_value(
-            &Board::rectangle(6, 6).unwrap(),
+            &CramBoard::rectangle(6, 6).unwrap(),
             &stop,
             &mut checkpoint(&path(&window), &window),
         );
@@ -542,7 +542,7 @@ fn merged_searches_know_what_each_of_them_knew() {
     assert!(merge_searches(&files, &all, &Run::default()).unwrap() > 0);
     let mut merged = Search::parts(Cram);
     let stop = Run::new(Limits::none().positions(0));
-    let _ = merged.saved_value(&Board::rectangle(6, 6).unwrap(), &stop, &mut checkpoint(&all, "0"));
+    let _ = merged.saved_value(&CramBoard::rectangle(6, 6).unwrap(), &stop, &mut checkpoint(&all, "0"));
     for (board, value) in boards.iter().zip(values) {
         assert_eq!(merged.known(board), KnownValue::Value(value), "{board:?}");
     }
@@ -560,7 +560,7 @@ fn merged_searches_know_what_each_of_them_knew() {
 fn a_search_that_goes_on_knows_what_it_knew() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
-    let board = Board::rectangle(4, 8).unwrap();
+    let board = CramBoard::rectangle(4, 8).unwrap();
     let stopped_at = |positions: u64| {
         let mut search = Search::parts(Cram);
         let run = Run::new(Limits::none().positions(positions));
@@ -579,7 +579,7 @@ fn a_search_that_goes_on_knows_what_it_knew() {
 fn a_search_that_goes_on_with_less_memory_than_it_had_finds_the_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
-    let board = Board::rectangle(4, 7).unwrap();
+    let board = CramBoard::rectangle(4, 7).unwrap();
     let saved = |limits: Limits| {
         let mut search = Search::parts(Cram);
         let found = search.saved_value(&board, &Run::new(limits), &mut checkpoint(&path, "4x7"));

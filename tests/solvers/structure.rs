@@ -8,7 +8,7 @@ use impartial::solve::{ByComponents, Memo, Solver, solve_graph};
 use impartial::structure::{
     Decomposition, GraphSum, Homomorphism, MuQuotient, MuResidue, NotAHomomorphism, Sum, laws,
 };
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
@@ -34,7 +34,7 @@ fn dag(most: usize) -> impl Strategy<Value = Graph> {
     })
 }
 
-fn pairs(graph: &Graph) -> Vec<Pair> {
+fn pairs(graph: &Graph) -> Vec<GrundyPair> {
     let values = solve_graph(graph, &run()).expect("no limits");
     (0..graph.len() as u32).map(|v| values.pair(v).expect("no cycles")).collect()
 }
@@ -138,7 +138,7 @@ proptest! {
             prop_assert_eq!(map.check_at(&from), Err(NotAHomomorphism::NotReached { option: lost }));
         }
         // Nor with an edge too many: from a terminal position to itself.
-        let end = of_copies.iter().position(|&pair| pair == Pair::TERMINAL).unwrap() as u32;
+        let end = of_copies.iter().position(|&pair| pair == GrundyPair::TERMINAL).unwrap() as u32;
         if blown_up.row(end).is_empty() {
             let more = Graph::from_edges(copy_of.len(), edges.iter().copied().chain([(end, end)])).unwrap();
             let table = copy_of.clone();
@@ -172,7 +172,7 @@ proptest! {
             let same = of_a[v as usize].normal % mu == of_a[to as usize].normal % mu;
             if quotient { same } else { dice[(v * 16 + to) as usize] }
         };
-        let found = Decomposition::of(&a, mu, keep, &run()).unwrap();
+        let found = Decomposition::analyse(&a, mu, keep, &run()).unwrap();
         prop_assert!(found.is_complete());
 
         let v1: Vec<u64> = pairs(&a.filter(keep)).iter().map(|pair| pair.normal).collect();
@@ -201,7 +201,7 @@ proptest! {
 #[test]
 fn decomposition_passes_over_positions_that_reach_a_cycle() {
     let graph = Graph::from_edges(4, [(1, 0), (2, 1), (2, 3), (3, 2)]).unwrap();
-    let found = Decomposition::of(&graph, 1, |_, _| true, &run()).unwrap();
+    let found = Decomposition::analyse(&graph, 1, |_, _| true, &run()).unwrap();
     assert!(!found.is_complete());
     assert_eq!((found.values(1), found.values(2)), (Some((1, 1, 0)), None));
 }

@@ -4,7 +4,7 @@
 //! read of it is less than what is read of the bound, there is a count; a digit maps the counts linearly (a linear
 //! representation of the counting sequence; Berstel and Reutenauer 2011).
 
-use super::{Automaton, Machine, Theory, Track};
+use super::{Automaton, AutomatonOps, Theory, Track};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -20,11 +20,11 @@ const MOST_COUNTS: usize = 1 << 20;
 /// Digits of the bound times states times letters times 2^numbers additions of numbers as long as the bound.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, Work, count_below, solutions};
+/// use impartial_automata::{Formula, Theory, ProofBudget, count_below, solutions};
 /// use impartial::run::Run;
 /// let (run, theory) = (Run::default(), Theory::new(2)?);
 /// let pairs = Formula::parse("x < y & (x + y) mod 2 = 0")?;
-/// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &Work::new(&run))?;
+/// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &ProofBudget::new(&run))?;
 /// assert_eq!(count_below(&theory, pairs.automaton(), 2, &10u32.into()), Some(20u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -7,22 +7,22 @@
 //!
 //! | part | contents |
 //! |---|---|
-//! | [`Automaton`], [`Dense`], [`Diagram`], [`Machine`] | relations between numbers as automata, in two representations |
+//! | [`Automaton`], [`Dense`], [`Diagram`], [`AutomatonOps`] | relations between numbers as automata, in two representations |
 //! | [`Formula`], [`Term`], [`Theory`], [`decide`], [`solutions`] | formulas, read from text or built, and their decisions |
 //! | [`syntax`] | the trees of terms and formulas, for languages that compute more |
 //! | [`Numeration`], [`certify`] | numeration systems, and sentences from which their addition follows |
 //! | [`TransitionTable`] | automata as plain tables |
 //! | [`count_below`] | the number of members of a relation below a bound |
 //! | [`to_mona`] | sentences in the language of an independent program |
-//! | [`Work`] | limits on states and memory, and what was used |
+//! | [`ProofBudget`] | limits on states and memory, and what was used |
 //!
 //! ```
 //! use impartial::run::Run;
-//! use impartial_automata::{Theory, Work, decide, parse_document};
+//! use impartial_automata::{Theory, ProofBudget, decide, parse_document};
 //!
-//! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1")?;
+//! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1", 2)?;
 //! let run = Run::default();
-//! assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+//! assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -35,15 +35,17 @@ mod table;
 mod work;
 
 pub use automaton::{
-    Automaton, Completions, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Steps, Track, Word,
-    shortest_common,
+    Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MOST_LETTERS, Steps, Track,
+    TrackWord, shortest_common,
 };
 pub use count::count_below;
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
-pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
+pub use numeration::{
+    NotCertified, Numeration, NumerationAutomata, NumerationError, Sentence, certify, successor_of,
+};
 pub use syntax::SyntaxError;
 pub use table::TransitionTable;
-pub use work::{HeldBytes, Work};
+pub use work::{HeldBytes, ProofBudget};

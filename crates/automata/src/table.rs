@@ -1,6 +1,6 @@
 //! Automata as plain tables, for other programs and for code that knows nothing of how they were made.
 
-use crate::{Automaton, Dense, MOST_LETTERS, Machine, Track, Work};
+use crate::{Automaton, AutomatonOps, Dense, MOST_LETTERS, ProofBudget, Track};
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ impl TransitionTable {
     ///
     /// # Errors
     /// Limits.
-    pub fn automaton(&self, base: u8, work: &Work<'_>) -> Result<Option<Automaton>, Stopped> {
+    pub fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
         let tracks = (0..self.tracks).map(Track).collect();
         match Dense::from_table(base, tracks, self.accept.clone(), self.next.clone()) {
             Some(table) => table.minimised(work).map(|table| Some(Automaton::Dense(table))),

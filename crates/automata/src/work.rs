@@ -7,16 +7,16 @@ use std::cell::Cell;
 /// states of the automaton under construction, and whose limit on memory counts its bytes.
 ///
 /// ```
-/// use impartial_automata::Work;
+/// use impartial_automata::ProofBudget;
 /// use impartial::run::{Limits, Run};
 /// let run = Run::new(Limits::none().positions(1000));
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// assert!(work.check(1000, 0).is_ok());
 /// assert!(work.check(1001, 0).is_err());
 /// assert_eq!(work.largest(), 1001);
 /// ```
 #[derive(Debug)]
-pub struct Work<'a> {
+pub struct ProofBudget<'a> {
     run: &'a Run<'a>,
     largest: Cell<usize>,
     most_bytes: Cell<usize>,
@@ -61,10 +61,10 @@ impl Drop for HeldBytes<'_> {
     }
 }
 
-impl<'a> Work<'a> {
+impl<'a> ProofBudget<'a> {
     /// Work under the conditions of `run`.
     pub fn new(run: &'a Run<'a>) -> Self {
-        Work {
+        ProofBudget {
             run,
             largest: Cell::new(0),
             most_bytes: Cell::new(0),
@@ -77,8 +77,8 @@ impl<'a> Work<'a> {
     }
 
     /// Returns work under other limits, which counts the bytes that this one holds.
-    pub fn under<'b>(&self, run: &'b Run<'b>) -> Work<'b> {
-        Work { held: self.held.clone(), ..Work::new(run) }
+    pub fn under<'b>(&self, run: &'b Run<'b>) -> ProofBudget<'b> {
+        ProofBudget { held: self.held.clone(), ..ProofBudget::new(run) }
     }
 
     /// Whether an automaton of `states` states and `bytes` bytes may be built further.

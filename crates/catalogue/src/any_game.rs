@@ -1,20 +1,20 @@
 //! Games with their types erased: what everybody asks.
 
-use crate::answer::filter::Filter;
+use crate::answer::filter::MoveFilter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::genus_solver::GenusSolver;
-use crate::answer::sums::Sums;
+use crate::answer::sums::ValueTotals;
 use crate::answer::values::WindowValues;
-use crate::answer::window::{Expanded, Rooted, WindowArg};
-use crate::answer::{Answer, Moves};
+use crate::answer::window::{FollowerGraph, WindowArg, WindowGraph};
+use crate::answer::{MovesAnswer, PositionAnswer};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::error::{Asked, Error, Instead};
-use crate::method::quotient::Rules;
-use crate::plan::Misere;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::quotient::HeapRules;
+use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Figure, Movers};
+use impartial::game::{Colex, Figure, LoweredMember};
 use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Run, Stopped};
@@ -44,34 +44,50 @@ pub trait AnyGame: ByHand {
     ///
     /// # Errors
     /// The text is no position; those of [`value_of`](AnyGame::value_of).
-    fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
-        self.value_of(&self.position(text)?, Misere::Little, cx)
+    fn value(&self, text: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
+        self.value_of(&self.position(text)?, MiserePolicy::Little, cx)
     }
 
     /// The values of a position; how much a misère value is worth is said.
-    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error>;
 
     /// Questions about values one after the other, with what was settled kept.
     fn session(self: Arc<Self>) -> Box<dyn Session>;
 
     /// The values of a position, by a search that saves itself.
-    fn saved_value(&self, _: &Position, _: &mut Checkpoint, _: &Context<'_>) -> Result<Answer, Error> {
+    fn saved_value(
+        &self,
+        _: &Position,
+        _: &mut Checkpoint,
+        _: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
         Err(Error::unsupported(
-            Asked::Saving,
+            UnsupportedPart::Saving,
             format!("no search for a value of {}", self.id()),
-            [Instead::words("games whose parts have integer keys, such as cram and chomp")],
+            [PossibleInstead::words("games whose parts have integer keys, such as cram and chomp")],
         ))
     }
 
     /// The moves from a position.
-    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
+    fn moves(&self, position: &Position, filter: &MoveFilter, cx: &Context<'_>)
+    -> Result<MovesAnswer, Error>;
 
     /// The same for a part of a sum, where a value may be asked for that no user would name: that of the other
     /// parts, however large.
     ///
     /// # Errors
     /// Those of [`moves`](AnyGame::moves).
-    fn moves_of_part(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves_of_part(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         self.moves(position, filter, cx)
     }
 
@@ -90,9 +106,9 @@ pub trait AnyGame: ByHand {
     /// There is no such member, or the move is not legal; games whose options are listed.
     fn lower(&self, _: &Position, _: usize, _: &Ordinal) -> Result<Position, Error> {
         Err(Error::unsupported(
-            Asked::This,
+            UnsupportedPart::This,
             format!("the moves of {} are not said by a member and an ordinal", self.id()),
-            [Instead::words("the options that are listed")],
+            [PossibleInstead::words("the options that are listed")],
         ))
     }
 
@@ -100,7 +116,7 @@ pub trait AnyGame: ByHand {
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
 
     /// The windows that it has, as they are asked for.
-    fn windows(&self) -> Vec<Instead> {
+    fn windows(&self) -> Vec<PossibleInstead> {
         Vec::new()
     }
 
@@ -116,15 +132,15 @@ pub trait AnyGame: ByHand {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<Rooted>, Error>;
+    ) -> Result<Option<FollowerGraph>, Error>;
 
     /// Its heaps with their options, if its positions are sums of heaps.
-    fn rules(&self) -> Option<Rules> {
+    fn rules(&self) -> Option<HeapRules> {
         None
     }
 
     /// The winning misère moves from a position that is too large for the definition, by a misère quotient.
-    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
         let _ = (position, cx);
         Ok(None)
     }
@@ -224,14 +240,24 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// Those of [`AnyGame::value_of`].
-    fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
+    fn value(
+        &mut self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error>;
 }
 
 /// Keeps nothing between questions: for games whose answers rest on formulas or on their parts.
-pub(crate) struct Afresh<G: ?Sized>(pub(crate) Arc<G>);
+pub(crate) struct StatelessSession<G: ?Sized>(pub(crate) Arc<G>);
 
-impl<G: AnyGame + ?Sized> Session for Afresh<G> {
-    fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+impl<G: AnyGame + ?Sized> Session for StatelessSession<G> {
+    fn value(
+        &mut self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
         self.0.value_of(position, misere, cx)
     }
 }
@@ -241,9 +267,9 @@ impl<G: AnyGame + ?Sized> Session for Afresh<G> {
 pub type ShowRows<'s> = &'s mut dyn FnMut(&TableValues, &mut dyn Iterator<Item = String>) -> ControlFlow<()>;
 
 /// Rows that are shown and not kept.
-struct Unkept<'s>(ShowRows<'s>);
+struct UnsavedRows<'s>(ShowRows<'s>);
 
-impl KeptRows for Unkept<'_> {
+impl ResumableRows for UnsavedRows<'_> {
     fn resume(&mut self, _: u64, _: [u64; 4]) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
@@ -258,7 +284,7 @@ impl KeptRows for Unkept<'_> {
 }
 
 /// Whoever is shown the rows of a window in order and keeps them, so that a later process goes on behind them.
-pub trait KeptRows {
+pub trait ResumableRows {
     /// Before anything is shown: goes on behind the first so many rows, when `mark` was returned; what was shown
     /// later is let go.
     ///
@@ -298,7 +324,7 @@ pub trait AnyWindow {
     }
 
     /// Sums over all values, where a solver finds them without keeping the values.
-    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
+    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         let _ = (misere, cx);
         Ok(None)
     }
@@ -317,7 +343,7 @@ pub trait AnyWindow {
 
     /// The window as one of ascending lists in which a move lowers a member, and which members may be
     /// lowered: what a sweep goes over, on one machine or several. `None` where the rule is another one.
-    fn swept(&self) -> Option<(Movers, Colex)> {
+    fn swept(&self) -> Option<(LoweredMember, Colex)> {
         None
     }
 
@@ -327,15 +353,19 @@ pub trait AnyWindow {
         misere: bool,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
-    ) -> Result<Result<Sums, Stopped>, Error> {
+    ) -> Result<Result<ValueTotals, Stopped>, Error> {
         let _ = (misere, checkpoint, cx);
-        Err(Error::unsupported(Asked::Saving, "sums alone are not saved here", [Instead::Boards]))
+        Err(Error::unsupported(
+            UnsupportedPart::Saving,
+            "sums alone are not saved here",
+            [PossibleInstead::Boards],
+        ))
     }
 
     /// Shows all values in order without a table, each time those of the next positions with what writes
     /// these down; what stopped it, if anything did.
     fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
-        self.show_kept(misere, cx, &mut Unkept(show), None)
+        self.show_kept(misere, cx, &mut UnsavedRows(show), None)
     }
 
     /// The same, to be gone on with by a later process: the sets are saved now and then and when a limit ends the
@@ -344,14 +374,14 @@ pub trait AnyWindow {
         &self,
         misere: bool,
         cx: &Context<'_>,
-        kept: &mut dyn KeptRows,
+        kept: &mut dyn ResumableRows,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Option<Stopped>, Error> {
         let _ = (misere, cx, kept, checkpoint);
         Err(Error::unsupported(
-            Asked::Solver(SolverChoice::Sets),
+            UnsupportedPart::Solver(SolverChoice::Sets),
             "it makes tables of whole boards only",
-            [Instead::Boards],
+            [PossibleInstead::Boards],
         ))
     }
 
@@ -372,5 +402,5 @@ pub trait AnyWindow {
     }
 
     /// The positions and all their followers as a graph, the positions first.
-    fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error>;
+    fn expand(&self, cx: &Context<'_>) -> Result<WindowGraph<'_>, Error>;
 }

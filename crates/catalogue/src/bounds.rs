@@ -2,7 +2,7 @@
 
 use crate::answer::window::{MOST_COINS, WindowArg};
 use crate::any_game::AnyGame;
-use crate::error::{Asked, Error, Instead};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
 
 /// The window of `count` coins, heaps or numbers of a game: all of them below the one bound, or each
 /// below its own. Without `count`, the number of bounds counts, or the only number of members that
@@ -21,14 +21,14 @@ pub fn window_below(game: &dyn AnyGame, count: Option<u64>, bounds: &[u64]) -> R
         (&[below], None) => {
             let windows = game.windows();
             let only = windows.iter().find_map(|window| match window {
-                Instead::BoardsOf(count) => Some(*count as usize),
+                PossibleInstead::BoardsOf(count) => Some(*count as usize),
                 _ => None,
             });
             match only {
                 Some(count) => Ok(WindowArg::Board { count, below }),
                 None => {
                     let why = format!("how many coins or heaps of {}?", game.id());
-                    Err(Error::unsupported(Asked::This, why, windows))
+                    Err(Error::unsupported(UnsupportedPart::This, why, windows))
                 }
             }
         }

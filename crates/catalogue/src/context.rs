@@ -1,6 +1,6 @@
 //! How a question is asked: by which solver, under which limits, and who is told what on the way.
 
-use crate::error::{Error, Halt};
+use crate::error::{Error, Interruption};
 use crate::solver_choice::SolverChoice;
 use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
 use std::time::Instant;
@@ -103,10 +103,10 @@ impl<'a> Context<'a> {
     /// bytes.
     ///
     /// # Errors
-    /// [`Halt::NotBegun`].
+    /// [`Interruption::NotBegun`].
     pub fn check_memory(&self, what: &str, bytes: u128) -> Result<(), Error> {
         match self.limits.max_memory {
-            Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Halt::NotBegun {
+            Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Interruption::NotBegun {
                 why: format!("{what} needs {}, the limit is {}", Bytes(bytes), Bytes(limit.into())),
                 instead: Vec::new(),
             })),
@@ -121,7 +121,7 @@ impl<'a> Context<'a> {
 
     /// A run under the limits asked for. The time since these conditions were made counts.
     pub fn run(&self) -> Run<'a> {
-        self.anew().after(self.started.elapsed())
+        self.anew().with_elapsed(self.started.elapsed())
     }
 
     /// A run for work of which so many pieces run at a time, with the limit on time for each.
@@ -131,9 +131,9 @@ impl<'a> Context<'a> {
     }
 
     fn anew(&self) -> Run<'a> {
-        let run = Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.listener);
+        let run = Run::new(self.limits).with_cancel(self.cancel.clone()).with_observer(self.listener);
         let run = if self.ends_process { run.ending_the_process() } else { run };
-        run.beside(self.beside)
+        run.with_reserved_memory(self.beside)
     }
 
     /// Marks the conditions of a command with which the process ends: see [`Run::discard`].
@@ -197,7 +197,7 @@ impl<'a> Context<'a> {
 
     /// The same conditions for work beside which so many bytes more are held.
     #[must_use]
-    pub(crate) fn beside(&self, bytes: u64) -> Self {
+    pub(crate) fn with_reserved_memory(&self, bytes: u64) -> Self {
         Context { beside: self.beside + bytes, ..self.clone() }
     }
 

@@ -4,7 +4,7 @@
 //! the program to say: where something else would have been possible, the error carries it as
 //! [`Instead`]s.
 
-use crate::answer::{Answer, Moves};
+use crate::answer::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Notation, Options, OptionsError};
 use impartial::run::{CheckpointError, Reason, Stopped};
@@ -25,7 +25,7 @@ pub enum Error {
     Unsupported(#[from] Unsupported),
     /// A limit was reached, or the work cancelled.
     #[error(transparent)]
-    Stopped(#[from] Halt),
+    Stopped(#[from] Interruption),
     /// Play can go round for ever, so that there is no value.
     #[error("the game is loopy, so there is no value (play must end): {cycle}")]
     Loopy {
@@ -58,9 +58,9 @@ impl Error {
 
     /// What was asked cannot be done.
     pub fn unsupported(
-        asked: Asked,
+        asked: UnsupportedPart,
         why: impl Into<String>,
-        instead: impl IntoIterator<Item = Instead>,
+        instead: impl IntoIterator<Item = PossibleInstead>,
     ) -> Self {
         Error::Unsupported(Unsupported { asked, why: why.into(), instead: instead.into_iter().collect() })
     }
@@ -96,21 +96,21 @@ impl Error {
     }
 
     /// Adds an alternative that needs less memory.
-    pub(crate) fn or_instead(self, possible: Option<Instead>) -> Self {
+    pub(crate) fn or_instead(self, possible: Option<PossibleInstead>) -> Self {
         match self {
-            Error::Stopped(Halt::NotBegun { why, instead }) => {
+            Error::Stopped(Interruption::NotBegun { why, instead }) => {
                 let instead = instead.into_iter().chain(possible).collect();
-                Error::Stopped(Halt::NotBegun { why, instead })
+                Error::Stopped(Interruption::NotBegun { why, instead })
             }
             other => other,
         }
     }
 
     /// Adds the known part of the answer to a limit that was reached, unless nothing is known.
-    pub(crate) fn with_answer(self, answer: Answer) -> Self {
+    pub(crate) fn with_answer(self, answer: PositionAnswer) -> Self {
         match self {
             Error::Stopped(halt) if !answer.is_empty() => {
-                Error::Stopped(Halt::Partial { halt: Box::new(halt), answer: Box::new(answer) })
+                Error::Stopped(Interruption::Partial { halt: Box::new(halt), answer: Box::new(answer) })
             }
             other => other,
         }
@@ -128,7 +128,7 @@ impl From<TableError> for Error {
         match error {
             TableError::Stopped(stopped) => stopped.into(),
             TableError::Memory { .. } => {
-                Error::Stopped(Halt::NotBegun { why: error.to_string(), instead: Vec::new() })
+                Error::Stopped(Interruption::NotBegun { why: error.to_string(), instead: Vec::new() })
             }
             other => Error::input(other.to_string()),
         }
@@ -138,7 +138,7 @@ impl From<TableError> for Error {
 /// Work that a limit ended, or kept from beginning.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Halt {
+pub enum Interruption {
     /// It was ended, with this known by then.
     #[error("{stopped}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
     Stopped {
@@ -153,18 +153,18 @@ pub enum Halt {
         /// What needs how much, and what the limit is.
         why: String,
         /// Alternatives that need less memory.
-        instead: Vec<Instead>,
+        instead: Vec<PossibleInstead>,
     },
     /// A search for one value was ended.
     #[error("{0}")]
-    Searched(Searched),
+    Searched(SearchProgress),
     /// A limit ended the work on a position of which a part of the answer is known.
     #[error("{halt}; {}", in_words(.answer))]
     Partial {
         /// The limit.
-        halt: Box<Halt>,
+        halt: Box<Interruption>,
         /// The known part of the answer.
-        answer: Box<Answer>,
+        answer: Box<PositionAnswer>,
     },
     /// The values of some options are not known.
     #[error(
@@ -176,9 +176,9 @@ pub enum Halt {
     )]
     SomeMoves {
         /// The limit that ended the work, if one did.
-        halt: Option<Box<Halt>>,
+        halt: Option<Box<Interruption>>,
         /// The requested moves among the options whose value is known.
-        moves: Box<Moves>,
+        moves: Box<MovesAnswer>,
         /// The number of options whose value is not known.
         unknown: usize,
         /// The number of all options.
@@ -198,21 +198,21 @@ pub enum Halt {
     },
 }
 
-impl Halt {
+impl Interruption {
     /// Returns the limit or cancellation that ended the work, if the work had begun.
     pub fn stopped(&self) -> Option<&Stopped> {
         match self {
-            Halt::Stopped { stopped, .. } => Some(stopped),
-            Halt::Searched(searched) => Some(&searched.stopped),
-            Halt::Partial { halt, .. } => halt.stopped(),
-            Halt::SomeMoves { halt, .. } => halt.as_ref()?.stopped(),
-            Halt::NotBegun { .. } | Halt::NoMisere { .. } => None,
+            Interruption::Stopped { stopped, .. } => Some(stopped),
+            Interruption::Searched(searched) => Some(&searched.stopped),
+            Interruption::Partial { halt, .. } => halt.stopped(),
+            Interruption::SomeMoves { halt, .. } => halt.as_ref()?.stopped(),
+            Interruption::NotBegun { .. } | Interruption::NoMisere { .. } => None,
         }
     }
 }
 
 /// Describes the known part of an answer.
-fn in_words(answer: &Answer) -> String {
+fn in_words(answer: &PositionAnswer) -> String {
     let plays =
         [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)];
     let all = plays.map(|(play, known, decided)| match (known, decided) {
@@ -227,7 +227,7 @@ fn in_words(answer: &Answer) -> String {
 
 /// How far a search for one value came that was ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Searched {
+pub struct SearchProgress {
     /// What ended it, after how many positions searched.
     pub stopped: Stopped,
     /// The value, or the values that it is known not to be.
@@ -236,9 +236,9 @@ pub struct Searched {
     pub saved: Option<(PathBuf, u64)>,
 }
 
-impl fmt::Display for Searched {
+impl fmt::Display for SearchProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.stopped.of("positions searched"))?;
+        f.write_str(&self.stopped.describe("positions searched"))?;
         match &self.known {
             KnownValue::Value(_) => {}
             KnownValue::Not(values) if values.is_empty() => f.write_str("; nothing is known of the value")?,
@@ -263,9 +263,9 @@ impl fmt::Display for Searched {
     }
 }
 
-impl From<Stopped> for Halt {
+impl From<Stopped> for Interruption {
     fn from(stopped: Stopped) -> Self {
-        Halt::Stopped { stopped, known: None }
+        Interruption::Stopped { stopped, known: None }
     }
 }
 
@@ -273,17 +273,17 @@ impl From<Stopped> for Halt {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     /// The part of the question that is at fault.
-    pub asked: Asked,
+    pub asked: UnsupportedPart,
     /// Why it cannot be done.
     pub why: String,
     /// What is possible instead.
-    pub instead: Vec<Instead>,
+    pub instead: Vec<PossibleInstead>,
 }
 
 /// The part of a question that cannot be obeyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Asked {
+pub enum UnsupportedPart {
     /// The question itself.
     This,
     /// The solver that was named.
@@ -299,7 +299,7 @@ pub enum Asked {
 /// Something that is possible instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Instead {
+pub enum PossibleInstead {
     /// One of these solvers.
     Solvers(Vec<SolverChoice>),
     /// Windows of so many coins or heaps below a bound.
@@ -328,34 +328,34 @@ pub enum Instead {
     Words(String),
 }
 
-impl Instead {
+impl PossibleInstead {
     /// In words.
     pub fn words(text: impl Into<String>) -> Self {
-        Instead::Words(text.into())
+        PossibleInstead::Words(text.into())
     }
 }
 
-impl fmt::Display for Instead {
+impl fmt::Display for PossibleInstead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Instead::Solvers(solvers) => {
+            PossibleInstead::Solvers(solvers) => {
                 let names: Vec<&str> = solvers.iter().map(|solver| solver.name()).collect();
                 f.write_str(&names.join(", "))
             }
-            Instead::Boards => f.write_str("coins or heaps below a bound"),
-            Instead::BoardsOf(count) => write!(f, "{count} numbers below a bound"),
-            Instead::SingleHeaps => f.write_str("single heaps up to a bound"),
-            Instead::From(form) => write!(f, "the followers of {form}"),
-            Instead::WholeGraph => f.write_str("the whole graph"),
-            Instead::NormalOnly => f.write_str("normal values alone"),
-            Instead::ToZero => f.write_str("the winning moves"),
-            Instead::ToValue => f.write_str("the moves to one value in normal play"),
-            Instead::ToMisereValue => f.write_str("the moves to one value in misère play"),
-            Instead::ToMisereZero => {
+            PossibleInstead::Boards => f.write_str("coins or heaps below a bound"),
+            PossibleInstead::BoardsOf(count) => write!(f, "{count} numbers below a bound"),
+            PossibleInstead::SingleHeaps => f.write_str("single heaps up to a bound"),
+            PossibleInstead::From(form) => write!(f, "the followers of {form}"),
+            PossibleInstead::WholeGraph => f.write_str("the whole graph"),
+            PossibleInstead::NormalOnly => f.write_str("normal values alone"),
+            PossibleInstead::ToZero => f.write_str("the winning moves"),
+            PossibleInstead::ToValue => f.write_str("the moves to one value in normal play"),
+            PossibleInstead::ToMisereValue => f.write_str("the moves to one value in misère play"),
+            PossibleInstead::ToMisereZero => {
                 f.write_str("the winning moves of misère play where the misère quotient is known")
             }
-            Instead::RowsInFile => f.write_str("the rows in a file"),
-            Instead::Words(text) => f.write_str(text),
+            PossibleInstead::RowsInFile => f.write_str("the rows in a file"),
+            PossibleInstead::Words(text) => f.write_str(text),
         }
     }
 }
@@ -363,15 +363,15 @@ impl fmt::Display for Instead {
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.asked {
-            Asked::This => {}
-            Asked::Solver(solver) => write!(f, "solver {solver}: ")?,
-            Asked::Saving => f.write_str("saving: ")?,
-            Asked::Verifying => f.write_str("holding against the definition: ")?,
-            Asked::Certifying => f.write_str("a certificate: ")?,
+            UnsupportedPart::This => {}
+            UnsupportedPart::Solver(solver) => write!(f, "solver {solver}: ")?,
+            UnsupportedPart::Saving => f.write_str("saving: ")?,
+            UnsupportedPart::Verifying => f.write_str("holding against the definition: ")?,
+            UnsupportedPart::Certifying => f.write_str("a certificate: ")?,
         }
         f.write_str(&self.why)?;
         if !self.instead.is_empty() {
-            let instead: Vec<String> = self.instead.iter().map(Instead::to_string).collect();
+            let instead: Vec<String> = self.instead.iter().map(PossibleInstead::to_string).collect();
             write!(f, " (allowed: {})", instead.join(", or "))?;
         }
         Ok(())
@@ -386,8 +386,9 @@ mod tests {
 
     #[test]
     fn what_is_possible_instead_is_said() {
-        let instead = [Instead::Solvers(vec![SolverChoice::Auto, SolverChoice::Memo]), Instead::Boards];
-        let error = Error::unsupported(Asked::Solver(SolverChoice::Heap), "no heaps", instead);
+        let instead =
+            [PossibleInstead::Solvers(vec![SolverChoice::Auto, SolverChoice::Memo]), PossibleInstead::Boards];
+        let error = Error::unsupported(UnsupportedPart::Solver(SolverChoice::Heap), "no heaps", instead);
         assert_eq!(
             error.to_string(),
             "solver heap: no heaps (allowed: auto, memo, or coins or heaps below a bound)"

@@ -25,10 +25,10 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 ///
 /// ```
 /// use impartial_catalogue::{Entry, Family, Registry};
-/// # use impartial::kind::{Coins, Reach, Rule};
+/// # use impartial::kind::{Coins, Reach, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Slow(u64);
-/// # impl Rule for Slow {
+/// # impl GameSpec for Slow {
 /// #     type Kind = Coins;
 /// #     fn name(&self) -> String { format!("slow:{}", self.0) }
 /// #     fn kind(&self) -> Coins { Coins::on_a_strip("squares, such as 2,5,6") }
@@ -37,7 +37,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// # impartial::game!(Slow: lowers any coin within reach);
 /// let family = Family::of_number("slow:K", |k| match k {
 ///     0 => Err("no coin could ever move"),
-///     k => Ok(Entry::of(Slow(k))),
+///     k => Ok(Entry::from_game(Slow(k))),
 /// });
 /// let registry = Registry::new().family(family.summary("move a coin by at most K squares"));
 /// assert_eq!(registry.find("slow:3")?.id(), "slow:3");

@@ -1,22 +1,22 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::answer::filter::Filter;
+use crate::answer::filter::MoveFilter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::values::WindowValues;
-use crate::answer::window::{Expanded, Rooted, WindowArg};
-use crate::answer::{Answer, Moves, SolverValues};
-use crate::answering::plain::{Sample, verify};
-use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
+use crate::answer::window::{FollowerGraph, WindowArg, WindowGraph};
+use crate::answer::{MovesAnswer, PositionAnswer, SolverValues};
+use crate::answering::plain::{ReservoirSample, verify};
+use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::{Entry, Erased};
-use crate::error::{Asked, Error, Halt, Instead};
-use crate::plan::Misere;
+use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
+use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
 use impartial::game::{
-    Figure, Game, Interrupt, Named, Notation, NotationError, Options, Packed, parse_graph_within,
+    Figure, Game, Interrupt, NamedGraph, Notation, NotationError, Options, Packed, parse_graph_within,
 };
 use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
@@ -64,14 +64,14 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
         Some(needed) => {
             let (line, needed, room) = (error.line(), Bytes(needed.into()), Bytes(room.into()));
             let why = format!("{named}: up to line {line} the graph needs {needed}, the limit leaves {room}");
-            Error::Stopped(Halt::NotBegun { why, instead: Vec::new() })
+            Error::Stopped(Interruption::NotBegun { why, instead: Vec::new() })
         }
         None => wrong(error.to_string()),
     })?;
     let digest = xxh3_128(text.as_bytes());
     drop(text);
-    let game = Named::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
-    let entry = Entry::new(Vertices(game)).packed();
+    let game = NamedGraph::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
+    let entry = Entry::new(VertexGame(game)).packed();
     Ok(Arc::new(GraphGame { game: entry.game().clone(), entry: entry.erased(), digest }))
 }
 
@@ -80,13 +80,13 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
 const BYTES_FOR_EACH: u64 = 2;
 
 /// A graph whose positions are numbers of 64 bits: what answers for those is compiled anyhow.
-struct Vertices(Named);
+struct VertexGame(NamedGraph);
 
-impl Game for Vertices {
+impl Game for VertexGame {
     type Position = u64;
 }
 
-impl Options for Vertices {
+impl Options for VertexGame {
     fn visit_options(
         &self,
         &position: &u64,
@@ -96,7 +96,7 @@ impl Options for Vertices {
     }
 }
 
-impl Packed for Vertices {
+impl Packed for VertexGame {
     type Key = u32;
 
     fn pack(&self, &position: &u64) -> Option<u32> {
@@ -112,7 +112,7 @@ impl Packed for Vertices {
     }
 }
 
-impl Notation for Vertices {
+impl Notation for VertexGame {
     fn id(&self) -> String {
         self.0.id()
     }
@@ -127,7 +127,7 @@ impl Notation for Vertices {
 }
 
 struct GraphGame {
-    game: Arc<Vertices>,
+    game: Arc<VertexGame>,
     entry: Entry<Erased<u64>>,
     /// Of the text: a file may change.
     digest: u128,
@@ -136,7 +136,7 @@ struct GraphGame {
 /// A solver that cannot be used here, and those that can.
 fn not_for_graphs(solver: SolverChoice, why: &str) -> Error {
     let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
-    Error::unsupported(Asked::Solver(solver), why, [Instead::Solvers(possible)])
+    Error::unsupported(UnsupportedPart::Solver(solver), why, [PossibleInstead::Solvers(possible)])
 }
 
 /// A graph may have cycles that a pruned search does not come on, and each is to be named.
@@ -180,15 +180,25 @@ impl AnyGame for GraphGame {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(Afresh(self))
+        Box::new(StatelessSession(self))
     }
 
-    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
         refuse_search(cx)?;
         self.entry.value_of(position, misere, cx)
     }
 
-    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         refuse_search(cx)?;
         self.entry.moves(position, filter, cx)
     }
@@ -199,9 +209,9 @@ impl AnyGame for GraphGame {
             WindowArg::Whole => Ok(Box::new(WholeGraph(self))),
             WindowArg::From(_) => self.entry.window(window, cx),
             WindowArg::Board { .. } | WindowArg::Bounds(_) => Err(Error::unsupported(
-                Asked::This,
+                UnsupportedPart::This,
                 format!("{} has no coins or heaps", self.id()),
-                [Instead::From("VERTEX".into()), Instead::WholeGraph],
+                [PossibleInstead::From("VERTEX".into()), PossibleInstead::WholeGraph],
             )),
         }
     }
@@ -215,7 +225,7 @@ impl AnyGame for GraphGame {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<Rooted>, Error> {
+    ) -> Result<Option<FollowerGraph>, Error> {
         self.entry.rooted(position, at_any_cost, cx)
     }
 
@@ -261,7 +271,7 @@ impl AnyGame for GraphGame {
 struct WholeGraph<'a>(&'a GraphGame);
 
 impl WholeGraph<'_> {
-    fn named(&self) -> &Named {
+    fn named(&self) -> &NamedGraph {
         &self.0.game.0
     }
 
@@ -287,7 +297,7 @@ impl AnyWindow for WholeGraph<'_> {
         if known > self.named().graph().len() {
             return Err(values.too_many());
         }
-        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         let mut note = |v: u32, found: SolverValues| {
             if found != SolverValues::default() {
                 sample.offer(|| (v.into(), found));
@@ -337,9 +347,9 @@ impl AnyWindow for WholeGraph<'_> {
         let _ = self.named().names().iter().try_for_each(|name| each(name));
     }
 
-    fn expand(&self, _: &Context<'_>) -> Result<Expanded<'_>, Error> {
+    fn expand(&self, _: &Context<'_>) -> Result<WindowGraph<'_>, Error> {
         let game = self.named();
-        Ok(Expanded {
+        Ok(WindowGraph {
             graph: Cow::Borrowed(game.graph()),
             asked: game.graph().len(),
             name: Box::new(|v| game.names()[v as usize].clone()),

@@ -2,7 +2,7 @@
 //!
 //! Whoever wants to know something of a game asks here: a command line, a page, another language. A
 //! [`Registry`] holds games with their types erased ([`AnyGame`]); a question is asked under conditions
-//! (a [`Context`]: limits, cancellation, a solver by name or none), and what comes back is an [`Answer`]
+//! (a [`Context`]: limits, cancellation, a solver by name or none), and what comes back is an [`PositionAnswer`]
 //! that says of every value what it rests on ([`Basis`]), or an [`Error`] that says what is possible
 //! instead. No flags, no terminal, no text formats: those belong to whoever asks.
 //!
@@ -60,34 +60,34 @@ mod text_file;
 mod well_known;
 mod words;
 
-pub use answer::filter::Filter;
+pub use answer::filter::MoveFilter;
 pub use answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 pub use answer::genus_solver::GenusSolver;
-pub use answer::sums::Sums;
-pub use answer::values::{Cells, WindowValues};
-pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
-pub use answer::{Answer, Basis, Decided, Known, Moves, SolverValues};
+pub use answer::sums::ValueTotals;
+pub use answer::values::{PlayColumn, WindowValues};
+pub use answer::window::{FollowerGraph, MOST_COINS, WindowArg, WindowGraph};
+pub use answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
 pub use answering::genus::{ByGraph, GraphGenera};
-pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
-pub use any_game::{AnyGame, AnyWindow, KeptRows, Prover, Session, ShowRows};
+pub use answering::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
+pub use any_game::{AnyGame, AnyWindow, Prover, ResumableRows, Session, ShowRows};
 pub use bounds::window_below;
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, CommonPosition, Entry};
-pub use error::{Asked, Error, Halt, Instead, Searched, Unsupported};
+pub use error::{Error, Interruption, PossibleInstead, SearchProgress, Unsupported, UnsupportedPart};
 pub use family::{Family, Listing};
 pub use graph_game::of_text as graph_of_text;
-pub use method::Playable;
-pub use method::quotient::Rules;
-pub use numbers::{Numbers, numbers_of, numbers_of_first};
+pub use method::RegisterableGame;
+pub use method::quotient::HeapRules;
+pub use numbers::{PositionNumbers, numbers_of, numbers_of_first};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use position::Position;
 pub use promise::Implies;
 pub use registry::{
-    Listed, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file, near,
+    ListedGame, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file, near,
 };
 pub use solver_choice::{NoSuchSolver, SolverChoice};
-pub use sum_game::of as sum_of;
+pub use sum_game::sum_of_games as sum_of;
 pub use sum_notation::join as sum_position;
 pub use text_file::read_text;
 pub use words::grouped;

@@ -13,7 +13,7 @@ const BYTES: usize = 40;
 
 /// The numbers of the positions of a window.
 #[derive(Debug)]
-pub struct Numbers {
+pub struct PositionNumbers {
     /// The numbers of all positions, as many of each.
     all: Vec<u64>,
     /// How many numbers a position has.
@@ -32,7 +32,7 @@ pub fn numbers_of(
     window: &dyn AnyWindow,
     count: usize,
     cx: &Context<'_>,
-) -> Result<Option<Numbers>, Error> {
+) -> Result<Option<PositionNumbers>, Error> {
     numbers_of_first(game, window, count, usize::MAX, cx)
 }
 
@@ -47,8 +47,8 @@ pub fn numbers_of_first(
     count: usize,
     most: usize,
     cx: &Context<'_>,
-) -> Result<Option<Numbers>, Error> {
-    let mut numbers = Numbers { all: Vec::new(), count, ordered: true };
+) -> Result<Option<PositionNumbers>, Error> {
+    let mut numbers = PositionNumbers { all: Vec::new(), count, ordered: true };
     let mut ended: Result<bool, Error> = Ok(true);
     window.visit(&mut |position| {
         if numbers.len() >= most {
@@ -78,7 +78,7 @@ pub fn numbers_of_first(
     Ok(ended?.then_some(numbers))
 }
 
-impl Numbers {
+impl PositionNumbers {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
@@ -90,13 +90,13 @@ impl Numbers {
     }
 
     /// The numbers of position number `at`.
-    pub fn of(&self, at: usize) -> &[u64] {
+    pub fn numbers_at(&self, at: usize) -> &[u64] {
         &self.all[at * self.count..(at + 1) * self.count]
     }
 
     /// The points of the plane that positions number `at` are: both orders, where order does not matter.
     pub fn points(&self, at: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
-        let (a, b) = (self.of(at)[0], self.of(at)[1]);
+        let (a, b) = (self.numbers_at(at)[0], self.numbers_at(at)[1]);
         let other = (!self.ordered && a != b).then_some((b, a));
         std::iter::once((a, b)).chain(other)
     }

@@ -6,18 +6,18 @@
 //! options. Every answer says which. Most positions have infinitely many followers, so there are no
 //! windows and no graphs.
 
-use crate::answer::filter::Filter;
+use crate::answer::filter::MoveFilter;
 use crate::answer::genus::PlainGenus;
-use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Known, Moves};
-use crate::any_game::{Afresh, AnyGame, AnyWindow, Prover, Session};
+use crate::answer::window::{FollowerGraph, WindowArg};
+use crate::answer::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
+use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::error::{Asked, Error, Instead};
-use crate::plan::Misere;
-use crate::position::{Position, Reader};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::plan::MiserePolicy;
+use crate::position::{Position, PositionReader};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Figure, Formula, Notation, OptionValues, Replies};
+use impartial::game::{Figure, Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run, Stopped};
 use impartial::solve::{
@@ -42,7 +42,7 @@ const MOST_MOVES: u128 = 1_000_000;
 /// # where
 /// #     G: impartial::game::Notation + impartial::solve::OrdinalMoves + impartial::game::OptionValues<F>
 /// #         + impartial::game::Replies<impartial::ordinal::Ordinal> + Send + Sync + 'static,
-/// #     F: impartial::game::Formula<G, Value = impartial::ordinal::Ordinal> + 'static,
+/// #     F: impartial::game::ValueFormula<G, Value = impartial::ordinal::Ordinal> + 'static,
 /// # {
 /// let entry = OrdinalEntry::new(game, formula)
 ///     .summary("replace one heap, an ordinal, by any smaller ordinal")
@@ -53,7 +53,7 @@ const MOST_MOVES: u128 = 1_000_000;
 /// ```
 #[derive(Clone)]
 pub struct OrdinalEntry<G, F> {
-    reader: Reader,
+    reader: PositionReader,
     game: G,
     formula: F,
     pub(crate) summary: String,
@@ -65,22 +65,22 @@ pub struct OrdinalEntry<G, F> {
 pub trait OrdinalPlayable<F>:
     Notation + OrdinalMoves + OptionValues<F> + Replies<Ordinal> + Send + Sync + 'static
 where
-    F: Formula<Self, Value = Ordinal>,
+    F: ValueFormula<Self, Value = Ordinal>,
 {
 }
 
 impl<G, F> OrdinalPlayable<F> for G
 where
     G: Notation + OrdinalMoves + OptionValues<F> + Replies<Ordinal> + Send + Sync + 'static,
-    F: Formula<G, Value = Ordinal>,
+    F: ValueFormula<G, Value = Ordinal>,
 {
 }
 
-impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
     /// A game and its formula.
     pub fn new(game: G, formula: F) -> Self {
         OrdinalEntry {
-            reader: Reader::new(),
+            reader: PositionReader::new(),
             game,
             formula,
             summary: String::new(),
@@ -115,15 +115,15 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
         let id = self.game.id();
         if cx.solver != SolverChoice::Auto {
             let why = format!("{id} has a solver of its own");
-            let instead = [Instead::Solvers(vec![SolverChoice::Auto])];
-            return Err(Error::unsupported(Asked::Solver(cx.solver), why, instead));
+            let instead = [PossibleInstead::Solvers(vec![SolverChoice::Auto])];
+            return Err(Error::unsupported(UnsupportedPart::Solver(cx.solver), why, instead));
         }
         if cx.verify > 0 {
             let why = format!(
                 "{id} has positions with infinitely many options, so no plain definition of the value ends"
             );
-            let instead = [Instead::words("claims, which are checked")];
-            return Err(Error::unsupported(Asked::Verifying, why, instead));
+            let instead = [PossibleInstead::words("claims, which are checked")];
+            return Err(Error::unsupported(UnsupportedPart::Verifying, why, instead));
         }
         Ok(())
     }
@@ -138,7 +138,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
     }
 
     /// What a handle holds.
-    fn at<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
+    fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
         position.held_by(self.reader, |text| self.parse(text))
     }
 
@@ -172,12 +172,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
     }
 
     /// An option with its values, each the mex over the values of *its* options.
-    fn described(&self, option: G::Position) -> Answer {
+    fn described(&self, option: G::Position) -> PositionAnswer {
         let pair = self.by_step(&option);
-        Answer {
-            grundy: Some(Known::new(pair.normal, Basis::InductionStep)),
-            misere: Some(Known::new(pair.misere, Basis::InductionStep)),
-            ..Answer::nothing(self.handle(option))
+        PositionAnswer {
+            grundy: Some(ValueWithBasis::new(pair.normal, Basis::InductionStep)),
+            misere: Some(ValueWithBasis::new(pair.misere, Basis::InductionStep)),
+            ..PositionAnswer::nothing(self.handle(option))
         }
     }
 
@@ -231,7 +231,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
     }
 
     /// The moves, all or those to one value.
-    fn moves_found(&self, position: G::Position, filter: &Filter, run: &Run<'_>) -> Result<Moves, Error> {
+    fn moves_found(
+        &self,
+        position: G::Position,
+        filter: &MoveFilter,
+        run: &Run<'_>,
+    ) -> Result<MovesAnswer, Error> {
         let found = match &filter.to {
             Some(wanted) => self.replies(&position, wanted, filter.misere),
             None => self.options(&position, run)?,
@@ -241,7 +246,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
             run.check(done as u64, 0)?;
             options.push(self.described(option));
         }
-        Ok(Moves { position: self.handle(position), options })
+        Ok(MovesAnswer { position: self.handle(position), options })
     }
 
     /// All options of a position with finitely many of them, ascending, each once.
@@ -250,12 +255,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
             let written = self.game.write(position);
             let value = self.by_step(position).normal;
             Error::unsupported(
-                Asked::This,
+                UnsupportedPart::This,
                 format!(
                     "position '{written}' of {}: it has {count} options, and its value is {value}",
                     self.game.id()
                 ),
-                [Instead::ToValue, Instead::ToMisereValue],
+                [PossibleInstead::ToValue, PossibleInstead::ToMisereValue],
             )
         };
         let ordinals = self.game.ordinals(position);
@@ -280,23 +285,23 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
         Ok(options)
     }
 
-    fn report(&self, position: &Position, run: &Run<'_>) -> Result<Answer, Error> {
-        let position = self.at(position)?;
+    fn report(&self, position: &Position, run: &Run<'_>) -> Result<PositionAnswer, Error> {
+        let position = self.read_position(position)?;
         let (pair, basis) = match self.computed(&position, run)? {
             Some(pair) => (pair, Basis::Computed),
             None => (self.by_step(&position), Basis::InductionStep),
         };
         let formula = self.formula.value(&self.game, &position);
-        Ok(Answer {
-            grundy: Some(Known::new(pair.normal, basis)),
-            misere: Some(Known::new(pair.misere, basis)),
+        Ok(PositionAnswer {
+            grundy: Some(ValueWithBasis::new(pair.normal, basis)),
+            misere: Some(ValueWithBasis::new(pair.misere, basis)),
             formula: formula.map(|value| (value, self.formula.source().to_owned())),
-            ..Answer::nothing(self.handle(position.into_owned()))
+            ..PositionAnswer::nothing(self.handle(position.into_owned()))
         })
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHand for OrdinalEntry<G, F> {
     fn position(&self, text: &str) -> Result<Position, Error> {
         Ok(self.handle(self.parse(text)?))
     }
@@ -307,7 +312,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for
         most: u64,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error> {
-        let position = self.at(position)?;
+        let position = self.read_position(position)?;
         match self.options(&position, &cx.run()) {
             Ok(options) if options.len() as u64 > most => Ok(None),
             Ok(options) => Ok(Some(options.into_iter().map(|option| self.handle(option)).collect())),
@@ -317,7 +322,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for
     }
 
     fn is_option(&self, position: &Position, option: &Position, _: &Context<'_>) -> Result<bool, Error> {
-        let (position, option) = (self.at(position)?, self.at(option)?);
+        let (position, option) = (self.read_position(position)?, self.read_position(option)?);
         let ordinals = self.game.ordinals(&option);
         // A heap that is empty need not be there.
         let candidates = || ordinals.iter().cloned().chain([Ordinal::ZERO]);
@@ -327,7 +332,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for
     }
 
     fn some_option(&self, position: &Position, _: &Context<'_>) -> Result<Option<Position>, Error> {
-        let position = self.at(position)?;
+        let position = self.read_position(position)?;
         let ordinals = self.game.ordinals(&position);
         // Just below a successor, or among the first numbers: one of n + 1 squares is free.
         let steps = ordinals.len() as u64 + 1;
@@ -344,7 +349,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
     fn id(&self) -> String {
         self.game.id()
     }
@@ -354,25 +359,40 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(Afresh(self))
+        Box::new(StatelessSession(self))
     }
 
-    fn value_of(&self, position: &Position, _: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(
+        &self,
+        position: &Position,
+        _: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
         self.refuse_options(cx)?;
         self.report(position, &cx.run())
     }
 
-    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         if let Some(wanted) = &filter.to {
             self.refuse_options(cx)?;
-            self.refuse_large(&*self.at(position)?, wanted, filter.misere)?;
+            self.refuse_large(&*self.read_position(position)?, wanted, filter.misere)?;
         }
         self.moves_of_part(position, filter, cx)
     }
 
-    fn moves_of_part(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves_of_part(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         self.refuse_options(cx)?;
-        self.moves_found(self.at(position)?.into_owned(), filter, &cx.run())
+        self.moves_found(self.read_position(position)?.into_owned(), filter, &cx.run())
     }
 
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
@@ -380,13 +400,13 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        let position = self.at(position)?;
+        let position = self.read_position(position)?;
         let split = self.game.ordinals(&position).iter().map(Ordinal::split_omega);
         Ok(Figure::Ordinals(split.map(|(column, row)| (column.to_string(), row.to_string())).collect()))
     }
 
     fn lower(&self, position: &Position, member: usize, to: &Ordinal) -> Result<Position, Error> {
-        let position = self.at(position)?;
+        let position = self.read_position(position)?;
         let written = self.game.write(&position);
         let all = self.game.ordinals(&position);
         let wrong = |what: String| self.wrong(&written, &what);
@@ -400,7 +420,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
         option.map(|option| self.handle(option)).ok_or_else(|| wrong(format!("{from} may not move to {to}")))
     }
 
-    fn rooted(&self, _: &Position, at_any_cost: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {
+    fn rooted(
+        &self,
+        _: &Position,
+        at_any_cost: bool,
+        _: &Context<'_>,
+    ) -> Result<Option<FollowerGraph>, Error> {
         if at_any_cost { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
     }
 
@@ -418,12 +443,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
     fn not_finite(&self, what: &str) -> Error {
         Error::unsupported(
-            Asked::This,
+            UnsupportedPart::This,
             format!("{} {what}: most of its positions have infinitely many followers", self.game.id()),
-            [Instead::words("value, moves, check")],
+            [PossibleInstead::words("value, moves, check")],
         )
     }
 }

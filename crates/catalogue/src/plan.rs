@@ -1,6 +1,6 @@
 //! Which method answers a question, in which order, and how far each goes: the one place that decides.
 //!
-//! A plan is made from [`Facts`], a handful of numbers about the position (or the window) and what its
+//! A plan is made from [`PositionFacts`], a handful of numbers about the position (or the window) and what its
 //! game offers, and from what is wanted. It is a pure function, so that it can be read, printed and tested
 //! without any game; whoever executes it goes through the steps until what is wanted is known.
 //!
@@ -81,7 +81,7 @@ pub const FEW_FOR_MISERE: u64 = 100_000;
 
 /// A way to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum PlanMethod {
     /// The position and all its followers in one table: both values.
     Whole,
     /// Component by component: the normal value.
@@ -102,79 +102,79 @@ pub enum Method {
     Formula,
 }
 
-impl Method {
+impl PlanMethod {
     /// Whether it can give a misère value (or outcome).
     pub const fn is_for_misere(self) -> bool {
-        !matches!(self, Method::Components | Method::Heaps | Method::Search)
+        !matches!(self, PlanMethod::Components | PlanMethod::Heaps | PlanMethod::Search)
     }
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for PlanMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Method::Whole => f.write_str("the position with all its followers (memo)"),
-            Method::Components => f.write_str("component by component (components)"),
-            Method::Heaps => f.write_str("heap by heap (heap)"),
-            Method::Search => f.write_str("a search for the one value (search)"),
-            Method::Window(solver) => write!(f, "the smallest window that holds it ({solver})"),
-            Method::Forms => f.write_str("the canonical forms of its parts"),
-            Method::Quotient => f.write_str("a misère quotient, for the outcome"),
-            Method::InductionStep => f.write_str("the mex of the formula's values of the options"),
-            Method::Formula => f.write_str("the formula"),
+            PlanMethod::Whole => f.write_str("the position with all its followers (memo)"),
+            PlanMethod::Components => f.write_str("component by component (components)"),
+            PlanMethod::Heaps => f.write_str("heap by heap (heap)"),
+            PlanMethod::Search => f.write_str("a search for the one value (search)"),
+            PlanMethod::Window(solver) => write!(f, "the smallest window that holds it ({solver})"),
+            PlanMethod::Forms => f.write_str("the canonical forms of its parts"),
+            PlanMethod::Quotient => f.write_str("a misère quotient, for the outcome"),
+            PlanMethod::InductionStep => f.write_str("the mex of the formula's values of the options"),
+            PlanMethod::Formula => f.write_str("the formula"),
         }
     }
 }
 
 /// How far a step goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Most {
+pub enum StepBudget {
     /// Up to the limits of the question.
     Limits,
     /// So many positions.
     Positions(u64),
 }
 
-impl Most {
+impl StepBudget {
     /// The same run, ended where this says.
     pub(crate) fn cap<'a>(self, run: &Run<'a>) -> Run<'a> {
         match self {
-            Most::Limits => run.clone(),
-            Most::Positions(n) => run.with_limits(Limits { max_positions: Some(n), ..*run.limits() }),
+            StepBudget::Limits => run.clone(),
+            StepBudget::Positions(n) => run.with_limits(Limits { max_positions: Some(n), ..*run.limits() }),
         }
     }
 }
 
 /// A method, and how far it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct PlanStep {
     /// The method.
-    pub method: Method,
+    pub method: PlanMethod,
     /// How far it goes.
-    pub most: Most,
+    pub most: StepBudget,
 }
 
-impl Step {
+impl PlanStep {
     /// Whether it is worth a try where who wins is known already, and the value is not.
     pub(crate) fn is_brief(&self) -> bool {
-        matches!(self.most, Most::Positions(most) if most <= TRIED)
+        matches!(self.most, StepBudget::Positions(most) if most <= TRIED)
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for PlanStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.most {
-            Most::Limits => write!(f, "{}", self.method),
-            Most::Positions(n) => write!(f, "{}, for {n} positions at most", self.method),
+            StepBudget::Limits => write!(f, "{}", self.method),
+            StepBudget::Positions(n) => write!(f, "{}, for {n} positions at most", self.method),
         }
     }
 }
 
-const fn fully(method: Method) -> Step {
-    Step { method, most: Most::Limits }
+const fn fully(method: PlanMethod) -> PlanStep {
+    PlanStep { method, most: StepBudget::Limits }
 }
 
-const fn tried(method: Method, positions: u64) -> Step {
-    Step { method, most: Most::Positions(positions) }
+const fn tried(method: PlanMethod, positions: u64) -> PlanStep {
+    PlanStep { method, most: StepBudget::Positions(positions) }
 }
 
 /// What is done, in order: first the steps for the normal value until it is known, then those for the
@@ -182,9 +182,9 @@ const fn tried(method: Method, positions: u64) -> Step {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// For the normal value.
-    pub normal: Vec<Step>,
+    pub normal: Vec<PlanStep>,
     /// For the misère value, where the others did not give it.
-    pub misere: Vec<Step>,
+    pub misere: Vec<PlanStep>,
 }
 
 impl fmt::Display for Plan {
@@ -200,7 +200,7 @@ impl fmt::Display for Plan {
 
 /// How much a misère value is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Misere {
+pub enum MiserePolicy {
     /// It is not wanted.
     No,
     /// It is told where little work gives it.
@@ -212,7 +212,7 @@ pub enum Misere {
 
 /// What the formulas say of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct FormulaFacts {
     /// The normal value.
     pub value: bool,
     /// The misère value.
@@ -223,7 +223,7 @@ pub struct Told {
 
 /// A window that holds a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Holds {
+pub struct EnclosingWindow {
     /// The solver of it, the fastest that fits the memory.
     pub solver: SolverChoice,
     /// How many positions it has.
@@ -234,7 +234,7 @@ pub struct Holds {
 
 /// What is known of a position before any work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct PositionFacts {
     /// How many options it has; `None` if more than [`MANY_OPTIONS`].
     pub options: Option<u64>,
     /// A bound on the number of its followers, where one is known.
@@ -254,16 +254,16 @@ pub struct Facts {
     /// Whether misère play is played by quotients.
     pub quotient: bool,
     /// What formulas say.
-    pub told: Told,
+    pub told: FormulaFacts,
     /// The smallest window that holds it, if it has one with a fast solver.
-    pub window: Option<Holds>,
+    pub window: Option<EnclosingWindow>,
     /// Lower bound on the number of followers. A method that settles fewer positions is not tried.
     pub fewest: u64,
     /// `true` if there is a limit on time; the limit then decides how long a value is searched for.
     pub timed: bool,
 }
 
-impl Facts {
+impl PositionFacts {
     /// Steps for the position as a whole; `None` if nobody knows.
     pub fn whole(&self) -> Option<u128> {
         let options = u128::from(self.options?);
@@ -273,25 +273,25 @@ impl Facts {
     }
 
     /// Steps for the window that holds it.
-    pub fn in_window(&self) -> Option<(Method, u128)> {
-        let Holds { solver, positions, below } = self.window?;
+    pub fn in_window(&self) -> Option<(PlanMethod, u128)> {
+        let EnclosingWindow { solver, positions, below } = self.window?;
         let each = match solver {
             SolverChoice::Ranked => 1 + u128::from(self.options?) / 8,
             // The set of a line has a bit for every value, and beyond some thousand it does not fit the cache.
             SolverChoice::Lines => 1 + u128::from(below) / 128,
             _ => 1,
         };
-        Some((Method::Window(solver), positions.saturating_mul(each)))
+        Some((PlanMethod::Window(solver), positions.saturating_mul(each)))
     }
 
     /// The cheaper of both, where a cost is known.
-    fn both_values(&self) -> Option<(Method, u128)> {
+    fn both_values(&self) -> Option<(PlanMethod, u128)> {
         match (self.whole(), self.in_window()) {
             (Some(whole), Some((_, window))) if whole <= window.saturating_mul(2).max(AT_ONCE) => {
-                Some((Method::Whole, whole))
+                Some((PlanMethod::Whole, whole))
             }
             (Some(_) | None, Some(window)) => Some(window),
-            (whole, None) => whole.map(|whole| (Method::Whole, whole)),
+            (whole, None) => whole.map(|whole| (PlanMethod::Whole, whole)),
         }
     }
 
@@ -302,22 +302,22 @@ impl Facts {
     }
 
     /// Returns `true` if a step may take more than [`SHORT`] steps.
-    pub(crate) fn is_long(&self, step: &Step) -> bool {
+    pub(crate) fn is_long(&self, step: &PlanStep) -> bool {
         let cost = match step.method {
-            Method::Whole => self.whole(),
-            Method::Window(_) => self.in_window().map(|(_, cost)| cost),
-            Method::InductionStep | Method::Formula | Method::Heaps => Some(0),
+            PlanMethod::Whole => self.whole(),
+            PlanMethod::Window(_) => self.in_window().map(|(_, cost)| cost),
+            PlanMethod::InductionStep | PlanMethod::Formula | PlanMethod::Heaps => Some(0),
             _ => None,
         };
-        step.most == Most::Limits && cost.is_none_or(|cost| cost > SHORT)
+        step.most == StepBudget::Limits && cost.is_none_or(|cost| cost > SHORT)
     }
 
     /// Returns a step as it is made for every option of a position: misère values get a bound unless a limit on time is
     /// set.
-    pub(crate) fn among_many(&self, step: Step, misere: bool) -> Step {
+    pub(crate) fn among_many(&self, step: PlanStep, misere: bool) -> PlanStep {
         match step.most {
-            Most::Limits if misere && !self.timed && self.is_long(&step) => {
-                Step { most: Most::Positions(self.positions_for(FOR_MOVES)), ..step }
+            StepBudget::Limits if misere && !self.timed && self.is_long(&step) => {
+                PlanStep { most: StepBudget::Positions(self.positions_for(FOR_MOVES)), ..step }
             }
             _ => step,
         }
@@ -347,98 +347,98 @@ impl Facts {
 }
 
 /// The plan for the values of one position.
-pub fn value(facts: &Facts, misere: Misere) -> Plan {
+pub fn value(facts: &PositionFacts, misere: MiserePolicy) -> Plan {
     if let Some((method, steps)) = facts.both_values()
         && steps <= AT_ONCE
-        && (misere > Misere::No || !facts.has_quicker_for_normal())
+        && (misere > MiserePolicy::No || !facts.has_quicker_for_normal())
     {
-        let rest = [Method::InductionStep, Method::Formula].map(fully);
+        let rest = [PlanMethod::InductionStep, PlanMethod::Formula].map(fully);
         return Plan { normal: vec![fully(method)], misere: rest.into() };
     }
     let mut plan = Plan { normal: normal(facts, misere), misere: Vec::new() };
-    if misere > Misere::No {
+    if misere > MiserePolicy::No {
         plan.misere = misere_steps(facts, misere);
     }
-    let is_possible = |step: &Step| match step.most {
-        Most::Positions(most) => most >= facts.fewest,
-        Most::Limits => true,
+    let is_possible = |step: &PlanStep| match step.most {
+        StepBudget::Positions(most) => most >= facts.fewest,
+        StepBudget::Limits => true,
     };
     plan.normal.retain(is_possible);
     plan.misere.retain(is_possible);
     plan
 }
 
-fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
+fn normal(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
     let mut steps = Vec::new();
     let both = facts.both_values();
     if facts.largest_heap.is_some() {
-        steps.push(fully(Method::Heaps));
+        steps.push(fully(PlanMethod::Heaps));
         if facts.told.value {
-            steps.extend([Method::InductionStep, Method::Formula].map(fully));
+            steps.extend([PlanMethod::InductionStep, PlanMethod::Formula].map(fully));
         }
         return steps;
     }
     if facts.told.value {
         match both {
             Some((method, cost)) if cost <= SHORT => steps.push(fully(method)),
-            None => steps.push(tried(Method::Whole, TRIED.min(facts.positions_for(SHORT)))),
+            None => steps.push(tried(PlanMethod::Whole, TRIED.min(facts.positions_for(SHORT)))),
             Some(_) => {}
         }
         if facts.options.is_some() {
             if facts.search {
-                steps.push(tried(Method::Search, TRIED));
+                steps.push(tried(PlanMethod::Search, TRIED));
             } else if facts.components {
-                steps.push(tried(Method::Components, facts.parts_for(SHORT)));
+                steps.push(tried(PlanMethod::Components, facts.parts_for(SHORT)));
             }
         }
-        steps.extend([Method::InductionStep, Method::Formula].map(fully));
+        steps.extend([PlanMethod::InductionStep, PlanMethod::Formula].map(fully));
         return steps;
     }
     match both {
         // A window is cheap by the position: nothing else comes near.
-        Some((method @ Method::Window(_), cost)) if facts.is_worth(cost) => steps.push(fully(method)),
+        Some((method @ PlanMethod::Window(_), cost)) if facts.is_worth(cost) => steps.push(fully(method)),
         Some((method, cost))
             if facts.search
                 && cost <= SEARCHED_FROM
-                && (misere > Misere::No || !facts.has_quicker_for_normal()) =>
+                && (misere > MiserePolicy::No || !facts.has_quicker_for_normal()) =>
         {
             steps.push(fully(method));
         }
         Some((method, cost))
-            if facts.components && !facts.search && cost <= SHORT && misere == Misere::Full =>
+            if facts.components && !facts.search && cost <= SHORT && misere == MiserePolicy::Full =>
         {
             steps.push(fully(method));
         }
         // Both values at once, if the position is small.
-        None if (facts.search || facts.components) && misere > Misere::No => {
-            steps.push(tried(Method::Whole, TRIED));
+        None if (facts.search || facts.components) && misere > MiserePolicy::No => {
+            steps.push(tried(PlanMethod::Whole, TRIED));
         }
         _ => {}
     }
-    if steps.iter().any(|step| step.most == Most::Limits) {
+    if steps.iter().any(|step| step.most == StepBudget::Limits) {
         return steps;
     }
     if facts.told.outcome && !facts.search && !facts.components {
         // The outcome is the answer where the value takes too long.
         match both {
             Some((method, cost)) if facts.is_worth(cost) => steps.push(fully(method)),
-            None if facts.timed => steps.push(fully(Method::Whole)),
+            None if facts.timed => steps.push(fully(PlanMethod::Whole)),
             // A bound on the followers is no more than that: there may be few.
-            _ => steps.push(tried(Method::Whole, facts.positions_for_a_value())),
+            _ => steps.push(tried(PlanMethod::Whole, facts.positions_for_a_value())),
         }
         return steps;
     }
     steps.push(fully(if facts.search {
-        Method::Search
+        PlanMethod::Search
     } else if facts.components {
-        Method::Components
+        PlanMethod::Components
     } else {
-        Method::Whole
+        PlanMethod::Whole
     }));
     steps
 }
 
-fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
+fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
     let mut steps = Vec::new();
     let both = facts.both_values();
     match both {
@@ -446,38 +446,38 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
         _ => {}
     }
     // Who wins is known at once where there is a quotient; the value is looked for a little longer.
-    if facts.quotient && misere == Misere::Little {
-        steps.push(fully(Method::Quotient));
+    if facts.quotient && misere == MiserePolicy::Little {
+        steps.push(fully(PlanMethod::Quotient));
     }
     if facts.forms {
         // Few are worth it even where who wins is known by then.
         if facts.quotient {
-            steps.push(tried(Method::Forms, FEW_FORMS));
+            steps.push(tried(PlanMethod::Forms, FEW_FORMS));
         }
-        steps.push(tried(Method::Forms, if facts.board { MOST_FORMS_OF_BOARDS } else { MOST_FORMS }));
+        steps.push(tried(PlanMethod::Forms, if facts.board { MOST_FORMS_OF_BOARDS } else { MOST_FORMS }));
     }
     if facts.told.misere {
-        steps.extend([Method::InductionStep, Method::Formula].map(fully));
+        steps.extend([PlanMethod::InductionStep, PlanMethod::Formula].map(fully));
     }
-    if misere == Misere::Full {
-        if steps.iter().all(|step| step.most != Most::Limits) {
+    if misere == MiserePolicy::Full {
+        if steps.iter().all(|step| step.most != StepBudget::Limits) {
             // Who wins is known also if the limits end what follows.
             if facts.quotient {
-                steps.push(fully(Method::Quotient));
+                steps.push(fully(PlanMethod::Quotient));
             }
-            steps.push(fully(both.map_or(Method::Whole, |(method, _)| method)));
+            steps.push(fully(both.map_or(PlanMethod::Whole, |(method, _)| method)));
         }
         return steps;
     }
     if both.is_none() && facts.options.is_some() {
-        steps.push(tried(Method::Whole, TRIED.min(facts.positions_for(LITTLE))));
+        steps.push(tried(PlanMethod::Whole, TRIED.min(facts.positions_for(LITTLE))));
     }
     steps
 }
 
 /// How many positions of a graph may be made of a position and its followers before its parts are asked one
 /// by one, or formulas; `None` not to begin, `u64::MAX` up to the limits.
-pub fn graph(facts: &Facts) -> Option<u64> {
+pub fn graph(facts: &PositionFacts) -> Option<u64> {
     match facts.whole() {
         Some(steps) if steps <= WORTH_A_GRAPH => Some(u64::MAX),
         Some(_) => None,
@@ -487,13 +487,13 @@ pub fn graph(facts: &Facts) -> Option<u64> {
 }
 
 /// Whether a sum of graphs is solved as a whole before its parts are asked one by one.
-pub fn sum(facts: &Facts) -> bool {
+pub fn sum(facts: &PositionFacts) -> bool {
     facts.whole().is_some_and(|steps| steps <= WORTH_A_WHOLE)
 }
 
 /// How the values of a window are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum TableMethod {
     /// By a solver of whole boards.
     Board(SolverChoice),
     /// Heap by heap: normal values alone.
@@ -521,7 +521,7 @@ pub struct WindowFacts {
 
 /// No way to the values of a window fits the memory: the least that one would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge {
+pub struct NoTableFits {
     /// Bytes.
     pub needed: u64,
 }
@@ -557,8 +557,8 @@ pub fn by_sets(facts: &WindowFacts, sets: Option<u64>) -> bool {
 /// The plan for a window.
 ///
 /// # Errors
-/// [`TooLarge`] where the board needs more memory than there may be and nothing needs less.
-pub fn table(facts: &WindowFacts, misere: bool) -> Result<Table, TooLarge> {
+/// [`NoTableFits`] where the board needs more memory than there may be and nothing needs less.
+pub fn table(facts: &WindowFacts, misere: bool) -> Result<TableMethod, NoTableFits> {
     let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
     let fitting = |solver| facts.boards.iter().any(|&(offered, bytes)| offered == solver && fits(bytes));
     let by_rows_first = facts.members <= FEW_MEMBERS;
@@ -566,18 +566,18 @@ pub fn table(facts: &WindowFacts, misere: bool) -> Result<Table, TooLarge> {
         .into_iter()
         .partition(|&solver| by_rows_first || solver != SolverChoice::Rows);
     if let Some(solver) = first.into_iter().chain(last).find(|&solver| fitting(solver)) {
-        return Ok(Table::Board(solver));
+        return Ok(TableMethod::Board(solver));
     }
     if !misere && facts.heaps {
-        return Ok(Table::Heaps);
+        return Ok(TableMethod::Heaps);
     }
     if !misere && facts.components {
-        return Ok(Table::Components);
+        return Ok(TableMethod::Components);
     }
     match facts.boards.iter().map(|&(_, bytes)| bytes).min() {
         // Everything else needs more than the fast ones.
-        Some(needed) => Err(TooLarge { needed }),
-        None => Ok(Table::Whole),
+        Some(needed) => Err(NoTableFits { needed }),
+        None => Ok(TableMethod::Whole),
     }
 }
 

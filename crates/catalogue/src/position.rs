@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Tells whose a position is: each game has one of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reader(u64);
+pub(crate) struct PositionReader(u64);
 
-impl Reader {
-    const NOBODY: Reader = Reader(0);
+impl PositionReader {
+    const NOBODY: PositionReader = PositionReader(0);
 
     pub(crate) fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        Reader(NEXT.fetch_add(1, Ordering::Relaxed))
+        PositionReader(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }
 
@@ -29,21 +29,21 @@ impl Reader {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, Registry, graph_of_text, plan::Misere};
+/// use impartial_catalogue::{Context, Registry, graph_of_text, plan::MiserePolicy};
 /// # use impartial_catalogue::ByHand;
 /// let game = graph_of_text("a -> b\nb -> c\na -> c", "graph", None)?;
 /// let cx = Context::new(Limits::none());
 /// let a = game.position(" a")?;
 /// assert_eq!(&*a, "a");
-/// assert_eq!(game.value_of(&a, Misere::Full, &cx)?.grundy.unwrap().value.to_string(), "2");
+/// assert_eq!(game.value_of(&a, MiserePolicy::Full, &cx)?.grundy.unwrap().value.to_string(), "2");
 /// let options = game.options(&a, 10, &cx)?.unwrap();
 /// assert_eq!(options.len(), 2);
-/// assert_eq!(game.value_of(&options[0], Misere::Full, &cx)?.grundy.unwrap().value.to_string(), "1");
+/// assert_eq!(game.value_of(&options[0], MiserePolicy::Full, &cx)?.grundy.unwrap().value.to_string(), "1");
 /// # Ok::<(), impartial_catalogue::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Position {
-    reader: Reader,
+    reader: PositionReader,
     held: Arc<dyn Any + Send + Sync>,
     written: Arc<str>,
     /// The text that it was read from, where messages are to quote that.
@@ -52,7 +52,11 @@ pub struct Position {
 
 impl Position {
     /// What a game has read, and how it writes that.
-    pub(crate) fn new<H: Any + Send + Sync>(reader: Reader, held: H, written: impl Into<Arc<str>>) -> Self {
+    pub(crate) fn new<H: Any + Send + Sync>(
+        reader: PositionReader,
+        held: H,
+        written: impl Into<Arc<str>>,
+    ) -> Self {
         Position { reader, held: Arc::new(held), written: written.into(), typed: None }
     }
 
@@ -69,7 +73,7 @@ impl Position {
 
     /// A position that is still to be read, by whoever is asked about it.
     pub(crate) fn unread(text: impl Into<Arc<str>>) -> Self {
-        Position::new(Reader::NOBODY, (), text)
+        Position::new(PositionReader::NOBODY, (), text)
     }
 
     /// The position as its game writes it.
@@ -78,7 +82,7 @@ impl Position {
     }
 
     /// Whether this game has read it.
-    pub(crate) fn is_of(&self, reader: Reader) -> bool {
+    pub(crate) fn is_of(&self, reader: PositionReader) -> bool {
         self.reader == reader
     }
 
@@ -90,7 +94,7 @@ impl Position {
     /// What a game made of it; where another game read it, what `read` makes of its text.
     pub(crate) fn held_by<H: Any + Clone, E>(
         &self,
-        reader: Reader,
+        reader: PositionReader,
         read: impl FnOnce(&str) -> Result<H, E>,
     ) -> Result<Cow<'_, H>, E> {
         match self.get() {

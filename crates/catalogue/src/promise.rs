@@ -1,57 +1,59 @@
 //! What a game has promised of its moves, as capabilities of its entry; and the same game on numbers of any size.
 
 use crate::entry::{CommonPosition, Entry};
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::method::large::LargeEntry;
-use impartial::game::{Boards, Colex, Components, Heaps, Lines, Numbered, Packed, Ranked, Swept};
-use impartial::kind::{
-    AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, LowersAnyCoin, LowersAnyCoinWithinReach,
-    LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber, NoPromise, Promising,
-    ReplacesAHeap, Replacing, SmallGame,
+use impartial::game::{
+    Colex, Components, EnumeratePositions, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
 };
-use impartial::misere::quotient::Atoms;
+use impartial::kind::{
+    AnySizeFormula, AnySizeOptions, AnySizeReplies, HasMovePromise, Kind, LowersAnyCoin,
+    LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber,
+    NoPromise, ReplacesAHeap, ReplacesHeap, SmallGame,
+};
+use impartial::misere::quotient::HeapMoves;
 use std::any::Any;
 
 /// A promise, and what follows from it for an entry.
 ///
 /// It is written for every promise of [`game!`](impartial::game!); a promise of your own is a type that has it.
-pub trait Implies<G: Playable> {
+pub trait Implies<G: RegisterableGame> {
     /// Adds to an entry what follows.
     fn add(entry: Entry<G>) -> Entry<G>;
 }
 
-impl<G: Playable<Position: CommonPosition> + Promising<Promise: Implies<G>>> Entry<G> {
+impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Implies<G>>> Entry<G> {
     /// A game made by [`game!`](impartial::game!): how its positions are written is known from its kind, and
     /// windows, keys, the solvers of whole windows, components and quotients from its promise.
     ///
     /// ```
-    /// use impartial::kind::{KeptHeaps, Rule};
+    /// use impartial::kind::{HeapsWithZeros, GameSpec};
     /// use impartial::run::Limits;
     /// use impartial_catalogue::{Context, Entry, Registry, SolverChoice};
     ///
     /// #[derive(Clone)]
     /// struct TakeAny;
-    /// impl Rule for TakeAny {
-    ///     type Kind = KeptHeaps;
+    /// impl GameSpec for TakeAny {
+    ///     type Kind = HeapsWithZeros;
     ///     fn name(&self) -> String { "take-any".into() }
-    ///     fn kind(&self) -> KeptHeaps { KeptHeaps }
+    ///     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// }
     /// impartial::game!(TakeAny: lowers any heap);
     ///
-    /// let registry = Registry::new().game(Entry::of(TakeAny).summary("take counters from one heap"));
+    /// let registry = Registry::new().game(Entry::from_game(TakeAny).summary("take counters from one heap"));
     /// let game = registry.find("take-any")?;
     /// assert!(game.solvers().contains(&SolverChoice::Swept));
     /// let answer = game.value("3,5,7", &Context::new(Limits::none()))?;
     /// assert_eq!(answer.grundy.unwrap().value.to_string(), "1");
     /// # Ok::<(), impartial_catalogue::Error>(())
     /// ```
-    pub fn of(game: G) -> Self {
+    pub fn from_game(game: G) -> Self {
         let position = game.kind().expected().into_owned();
         G::Promise::add(Entry::of_kind(game).position(position))
     }
 }
 
-impl<G: Playable + SmallGame + Clone> Entry<G> {
+impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
     /// A published formula for numbers of every size, tried after those added before it. Values from it are
     /// always marked as such.
     #[must_use]
@@ -97,7 +99,7 @@ impl<G: Playable + SmallGame + Clone> Entry<G> {
     }
 }
 
-impl<G: Playable + Boards> Implies<G> for NoPromise {
+impl<G: RegisterableGame + EnumeratePositions> Implies<G> for NoPromise {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.boards()
     }
@@ -105,28 +107,32 @@ impl<G: Playable + Boards> Implies<G> for NoPromise {
 
 impl<G> Implies<G> for LowersAnyHeap
 where
-    G: Playable
+    G: RegisterableGame
         + Packed
-        + Boards
-        + Ranked<Colex>
+        + EnumeratePositions
+        + RankedOptions<Colex>
         + Lines<Colex>
-        + Swept
+        + LowersOneMember
         + Components<Position = Heaps>
-        + Atoms,
+        + HeapMoves,
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         LowersAnyCoin::add(entry).components().quotients()
     }
 }
 
-impl<G: Playable + Packed + Boards + Ranked<Colex> + Lines<Colex> + Swept> Implies<G> for LowersAnyCoin {
+impl<
+    G: RegisterableGame + Packed + EnumeratePositions + RankedOptions<Colex> + Lines<Colex> + LowersOneMember,
+> Implies<G> for LowersAnyCoin
+{
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().ranked().lines().swept()
     }
 }
 
-impl<G: Playable + Packed + Boards + Ranked<Colex> + Lines<Colex> + Swept> Implies<G>
-    for LowersTheLargestCoin
+impl<
+    G: RegisterableGame + Packed + EnumeratePositions + RankedOptions<Colex> + Lines<Colex> + LowersOneMember,
+> Implies<G> for LowersTheLargestCoin
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         LowersAnyCoin::add(entry).rows()
@@ -135,20 +141,29 @@ impl<G: Playable + Packed + Boards + Ranked<Colex> + Lines<Colex> + Swept> Impli
 
 impl<G> Implies<G> for LowersAnyCoinWithinReach
 where
-    G: Playable + Packed + Boards + Numbered<Colex> + Ranked<Colex> + SmallGame + AnySizeOptions + Clone,
+    G: RegisterableGame
+        + Packed
+        + EnumeratePositions
+        + HasRanking<Colex>
+        + RankedOptions<Colex>
+        + SmallGame
+        + AnySizeOptions
+        + Clone,
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().ranked().options_at_any_size()
     }
 }
 
-impl<G: Playable + Packed + Boards + SmallGame + AnySizeOptions + Clone> Implies<G> for LowersTheNumber {
+impl<G: RegisterableGame + Packed + EnumeratePositions + SmallGame + AnySizeOptions + Clone> Implies<G>
+    for LowersTheNumber
+{
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().options_at_any_size()
     }
 }
 
-impl<G: Playable + Packed + Boards> Implies<G> for LowersSeveralHeaps {
+impl<G: RegisterableGame + Packed + EnumeratePositions> Implies<G> for LowersSeveralHeaps {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards()
     }
@@ -156,12 +171,12 @@ impl<G: Playable + Packed + Boards> Implies<G> for LowersSeveralHeaps {
 
 impl<G> Implies<G> for ReplacesAHeap
 where
-    G: Playable
+    G: RegisterableGame
         + Packed
-        + Boards
+        + EnumeratePositions
         + Components<Position = Heaps>
-        + Atoms
-        + Replacing
+        + HeapMoves
+        + ReplacesHeap
         + SmallGame
         + AnySizeOptions
         + Clone,

@@ -5,23 +5,23 @@ use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 use crate::sum_game;
 use crate::well_known::why_not_here;
 use impartial::claim::Claim;
-use impartial::game::Formula;
+use impartial::game::ValueFormula;
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
-use impartial::value::put_in_order;
+use impartial::value::sort_list_by;
 use impartial_prove::Statement;
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// What the list says of a game, and the game.
-pub type Listed<'r> = (&'r Listing, Option<Arc<dyn AnyGame>>);
+pub type ListedGame<'r> = (&'r Listing, Option<Arc<dyn AnyGame>>);
 
-enum Source {
+enum ListingSource {
     Game(Arc<dyn AnyGame>),
     Family(Make, Option<IsParameter>),
 }
@@ -57,11 +57,11 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// use impartial::run::Limits;
 /// use impartial_catalogue::{Basis, Context, Entry, Registry};
 /// # use impartial::game::Options;
-/// # use impartial::kind::{OneNumber, Rule};
+/// # use impartial::kind::{OneNumber, GameSpec};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Clone)]
 /// # struct Mark;
-/// # impl Rule for Mark {
+/// # impl GameSpec for Mark {
 /// #     type Kind = OneNumber;
 /// #     fn name(&self) -> String { "mark".into() }
 /// #     fn kind(&self) -> OneNumber { OneNumber }
@@ -81,7 +81,7 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// ```
 #[derive(Default)]
 pub struct Registry {
-    games: Vec<(Listing, Source)>,
+    games: Vec<(Listing, ListingSource)>,
     claims: Vec<Claim>,
     statements: Vec<Statement>,
     opener: Option<Open>,
@@ -112,7 +112,7 @@ impl Registry {
 
     /// Adds a game, under the name that it has itself.
     #[must_use]
-    pub fn game<G: Playable>(mut self, entry: Entry<G>) -> Self {
+    pub fn game<G: RegisterableGame>(mut self, entry: Entry<G>) -> Self {
         let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
         let listing = Listing {
             name: impartial::game::Notation::id(&**entry.game()),
@@ -120,7 +120,7 @@ impl Registry {
             position: entry.position.clone(),
             formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
         };
-        self.games.push((listing, Source::Game(AnyEntry::from(entry).0)));
+        self.games.push((listing, ListingSource::Game(AnyEntry::from(entry).0)));
         self
     }
 
@@ -129,7 +129,7 @@ impl Registry {
     pub fn ordinal_game<G, F>(mut self, entry: OrdinalEntry<G, F>) -> Self
     where
         G: OrdinalPlayable<F>,
-        F: Formula<G, Value = Ordinal> + 'static,
+        F: ValueFormula<G, Value = Ordinal> + 'static,
     {
         let listing = Listing {
             name: AnyGame::id(&entry),
@@ -137,14 +137,14 @@ impl Registry {
             position: entry.position.clone(),
             formula: Some(entry.formula_text()),
         };
-        self.games.push((listing, Source::Game(Arc::new(entry))));
+        self.games.push((listing, ListingSource::Game(Arc::new(entry))));
         self
     }
 
     /// Adds a family of games.
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
-        self.games.push((family.listing, Source::Family(family.make, family.bare)));
+        self.games.push((family.listing, ListingSource::Family(family.make, family.bare)));
         self
     }
 
@@ -230,7 +230,7 @@ impl Registry {
 
     /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
     /// it if the name in the list or a small number makes one. `None` of a game that no list has.
-    pub fn listing_of(&self, name: &str, run: &Run<'_>) -> Result<Option<Listed<'_>>, Error> {
+    pub fn listing_of(&self, name: &str, run: &Run<'_>) -> Result<Option<ListedGame<'_>>, Error> {
         let name = &*self.listed_name(name);
         let listing = self.listings().find(|listing| listing.name == name);
         let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
@@ -251,16 +251,16 @@ impl Registry {
     ///
     /// ```
     /// use impartial_catalogue::{Entry, Registry};
-    /// # use impartial::kind::{KeptHeaps, Rule};
+    /// # use impartial::kind::{HeapsWithZeros, GameSpec};
     /// # #[derive(Clone)]
     /// # struct Nim;
-    /// # impl Rule for Nim {
-    /// #     type Kind = KeptHeaps;
+    /// # impl GameSpec for Nim {
+    /// #     type Kind = HeapsWithZeros;
     /// #     fn name(&self) -> String { "nim".into() }
-    /// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+    /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// # }
     /// # impartial::game!(Nim: lowers any heap);
-    /// let registry = Registry::new().game(Entry::of(Nim));
+    /// let registry = Registry::new().game(Entry::from_game(Nim));
     /// assert_eq!(registry.listed_name("NIM"), "nim");
     /// assert_eq!(registry.listed_name("nimm"), "nimm");
     /// ```
@@ -273,13 +273,13 @@ impl Registry {
             return Cow::Owned(same.name.clone());
         }
         let typed = family_of(name);
-        let families = || self.games.iter().filter(|(_, source)| matches!(source, Source::Family(..)));
+        let families = || self.games.iter().filter(|(_, source)| matches!(source, ListingSource::Family(..)));
         let mut of_families = families().map(|(listing, _)| family_of(&listing.name));
         if let Some(family) = of_families.find(|family| family.eq_ignore_ascii_case(typed)) {
             return Cow::Owned(format!("{family}{}", &name[typed.len()..]));
         }
-        let named_by = |source: &Source| match source {
-            Source::Family(_, Some(is_parameter)) => is_parameter(name),
+        let named_by = |source: &ListingSource| match source {
+            ListingSource::Family(_, Some(is_parameter)) => is_parameter(name),
             _ => false,
         };
         match families().find(|(_, source)| named_by(source)) {
@@ -294,9 +294,9 @@ impl Registry {
         (self.opener.is_some() && is_rule_file(name))
             || self.listings().any(|listing| listing.name == name || family_of(&listing.name) == name)
             || name.split_once(':').is_some_and(|(family, _)| {
-                self.games
-                    .iter()
-                    .any(|(c, made)| matches!(made, Source::Family(..)) && family_of(&c.name) == family)
+                self.games.iter().any(|(c, made)| {
+                    matches!(made, ListingSource::Family(..)) && family_of(&c.name) == family
+                })
             })
     }
 
@@ -344,7 +344,7 @@ impl Registry {
         }
         let name = &*self.listed_name(name);
         for (listing, made) in &self.games {
-            if let Source::Game(game) = made
+            if let ListingSource::Game(game) = made
                 && listing.name == name
             {
                 return Ok(game.clone());
@@ -355,7 +355,7 @@ impl Registry {
             None => (name, None),
         };
         for (listing, made) in &self.games {
-            let Source::Family(make, _) = made else { continue };
+            let ListingSource::Family(make, _) = made else { continue };
             if family_of(&listing.name) != family {
                 continue;
             }
@@ -409,7 +409,7 @@ fn nearest(name: &str, names: Vec<&str>) -> String {
     };
     let score = |other| strsim::jaro_winkler(name, other) + if off_by_two(other) { 1.0 } else { 0.0 };
     let mut scored: Vec<(f64, &str)> = names.into_iter().map(|other| (score(other), other)).collect();
-    put_in_order(&mut scored, |a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    sort_list_by(&mut scored, |a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
     scored.dedup_by_key(|(_, other)| *other);
     let close: Vec<String> = scored
         .iter()

@@ -1,6 +1,6 @@
 //! Text files that a command reads: as much as the memory holds, and no more of what is no text.
 
-use crate::error::{Error, Halt};
+use crate::error::{Error, Interruption};
 use impartial::run::{Bytes, Reason, Run};
 use std::fs::File;
 use std::io::{self, Read};
@@ -27,14 +27,14 @@ pub fn read_text(
     let mut file = File::open(path).map_err(unreadable)?;
     let fits = |bytes: u64| {
         run.check(0, bytes.saturating_mul(bytes_for_each)).map_err(|stopped| match stopped.reason {
-            Reason::Memory(limit) => Error::Stopped(Halt::NotBegun {
+            Reason::Memory(limit) => Error::Stopped(Interruption::NotBegun {
                 why: format!(
                     "{named}: {what} needs {bytes_for_each} times as much memory as its text, the limit is {}",
                     Bytes(limit.into())
                 ),
                 instead: Vec::new(),
             }),
-            _ => Error::Stopped(Halt::Stopped { stopped, known: Some(format!("{named} was being read")) }),
+            _ => Error::Stopped(Interruption::Stopped { stopped, known: Some(format!("{named} was being read")) }),
         })
     };
     // Of a file it is known beforehand.

@@ -4,13 +4,13 @@
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
-use impartial::kind::{OneNumber, Rule};
+use impartial::kind::{GameSpec, OneNumber};
 use impartial_cli::{Entry, Registry};
 use std::ops::ControlFlow;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aliquot;
-impl Rule for Aliquot {
+impl GameSpec for Aliquot {
     type Kind = OneNumber;
     fn name(&self) -> String {
         "aliquot".into()
@@ -31,9 +31,9 @@ impl Options for Aliquot {
 pub(crate) fn registry() -> Registry {
     let says = |id: &str, what| Claim::new(id, "aliquot").source("folklore").statement(what);
     let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Subject::new(Aliquot));
-    let value = says("aliquot.value", "the exponent of 2 in n").on(game.clone(), quick, full);
-    let parity = says("aliquot.planted.parity", "1 for even n").planted().on(game, quick, full);
-    Registry::new().game(Entry::of(Aliquot).summary("take a proper divisor")).claims([
+    let value = says("aliquot.value", "the exponent of 2 in n").on_boards(game.clone(), quick, full);
+    let parity = says("aliquot.planted.parity", "1 for even n").planted().on_boards(game, quick, full);
+    Registry::new().game(Entry::from_game(Aliquot).summary("take a proper divisor")).claims([
         value.value(|_, n| (*n > 0).then(|| n.trailing_zeros().into())),
         parity.value(|_, n| (*n > 0).then(|| 1 - n % 2)),
     ])

@@ -2,14 +2,14 @@
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
-use impartial::kind::{OneNumber, Rule};
+use impartial::kind::{GameSpec, OneNumber};
 use impartial_cli::{Entry, catalogue};
 use std::ops::ControlFlow;
 
 #[derive(Clone)]
 struct Take134;
 
-impl Rule for Take134 {
+impl GameSpec for Take134 {
     type Kind = OneNumber;
 
     fn name(&self) -> String {
@@ -33,8 +33,8 @@ fn main() -> std::process::ExitCode {
     let period = Claim::new("take-1-3-4.period", "take-1-3-4")
         .source("the tutorial")
         .statement("the values are 0 1 0 1 2 3 2, repeated")
-        .on(Subject::new(Take134), &[(1, 1000)], &[(1, 100_000)])
+        .on_boards(Subject::new(Take134), &[(1, 1000)], &[(1, 100_000)])
         .value(|_, heap| Some([0, 1, 0, 1, 2, 3, 2][(heap % 7) as usize]));
-    let game = Entry::of(Take134).summary("take 1, 3 or 4 counters from a heap");
+    let game = Entry::from_game(Take134).summary("take 1, 3 or 4 counters from a heap");
     impartial_cli::run(catalogue().game(game).claims([period]))
 }

@@ -3,7 +3,7 @@
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
 use crate::window_args::parse_count;
-pub(crate) use crate::window_args::{At, Of, PositionsArgs, WindowArgs};
+pub(crate) use crate::window_args::{Of, PositionArgs, PositionsArgs, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -118,7 +118,7 @@ pub(crate) enum Command {
         #[arg(long)]
         no_misere: bool,
         #[command(flatten)]
-        lasting: Lasting,
+        lasting: CheckpointArgs,
     },
     /// The moves from positions, with the values of the options
     #[command(
@@ -168,9 +168,9 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with_all = ["summary", "output", "export"])]
         plot: bool,
         #[command(flatten)]
-        together: Together,
+        together: ClusterArgs,
         #[command(flatten)]
-        lasting: Lasting,
+        lasting: CheckpointArgs,
     },
     /// Hold published statements against computed values
     #[command(
@@ -395,7 +395,7 @@ pub(crate) enum Command {
     )]
     Play {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         /// Misère play: who makes the last move loses
         #[arg(long)]
         misere: bool,
@@ -459,7 +459,7 @@ pub(crate) enum Command {
 
 /// Who makes a table together.
 #[derive(Clone, Debug, Default, Args)]
-pub(crate) struct Together {
+pub(crate) struct ClusterArgs {
     /// Make the table together with the processes that FILE names; see 'impartial help cluster'
     #[arg(long, value_name = "FILE", requires = "process")]
     pub(crate) hosts: Option<PathBuf>,
@@ -514,7 +514,7 @@ pub(crate) enum RulesJob {
 /// Work that outlives its process.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Work that lasts")]
-pub(crate) struct Lasting {
+pub(crate) struct CheckpointArgs {
     /// Save the work in FILE now and then and when it is stopped; go on from what FILE holds already.
     /// When the result has been written, FILE is removed
     #[arg(long, value_name = "FILE")]
@@ -527,11 +527,11 @@ pub(crate) struct Lasting {
     pub(crate) checkpoint_every: Duration,
 }
 
-impl Lasting {
+impl CheckpointArgs {
     /// The checkpoint of a piece of work, if one is wanted.
     pub(crate) fn checkpoint(&self, work: impl FnOnce() -> CheckpointId) -> Option<Checkpoint> {
         let path = self.checkpoint.as_ref()?;
-        Some(Checkpoint::new(path, work()).every(self.checkpoint_every))
+        Some(Checkpoint::new(path, work()).with_interval(self.checkpoint_every))
     }
 }
 
@@ -556,7 +556,7 @@ pub(crate) struct QuotientArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) lasting: Lasting,
+    pub(crate) lasting: CheckpointArgs,
 }
 
 /// A heap game, and how far to go.
@@ -573,7 +573,7 @@ pub(crate) struct PeriodArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) lasting: Lasting,
+    pub(crate) lasting: CheckpointArgs,
 }
 
 /// What is to be proved.

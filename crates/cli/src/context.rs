@@ -2,7 +2,7 @@
 
 use crate::Owner;
 use crate::args::{Format, Global};
-use crate::errors::{Ended, Error};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_catalogue::limits::default_memory;
@@ -57,7 +57,7 @@ impl Observer for Screen<'_> {
         self.bar.progress(progress);
     }
 
-    fn not_saved(&self, error: &CheckpointError) {
+    fn save_error(&self, error: &CheckpointError) {
         self.tell(&format!("warning: {error}; the work goes on, and is saved later if it can be"));
     }
 }
@@ -91,14 +91,14 @@ impl Listener for Screen<'_> {
 }
 
 /// The conditions under which a command runs: those of its questions, and the screen.
-pub(crate) struct Context<'a> {
+pub(crate) struct CommandContext<'a> {
     ask: impartial_catalogue::Context<'a>,
     bar: &'a Bar,
     screen: &'a dyn Tell,
 }
 
 /// The conditions of questions.
-impl<'a> Deref for Context<'a> {
+impl<'a> Deref for CommandContext<'a> {
     type Target = impartial_catalogue::Context<'a>;
 
     fn deref(&self) -> &Self::Target {
@@ -106,7 +106,7 @@ impl<'a> Deref for Context<'a> {
     }
 }
 
-impl<'a> Context<'a> {
+impl<'a> CommandContext<'a> {
     pub(crate) fn new(
         global: &Global,
         cancel: Cancel,
@@ -128,7 +128,7 @@ impl<'a> Context<'a> {
         ask.verify = global.verify;
         ask.seed = global.seed;
         ask.threads = global.threads.map_or_else(cores, |n| n.get());
-        Context { ask, bar, screen }
+        CommandContext { ask, bar, screen }
     }
 
     /// Returns the run for writing results. Its limit on time is 5 % or half a second later, so that values found shortly
@@ -175,22 +175,22 @@ impl<'a> Context<'a> {
 pub(crate) struct Out<'a> {
     format: Format,
     to: &'a mut (dyn Write + Send),
-    verdict: Ended,
+    verdict: CommandOutcome,
 }
 
 impl<'a> Out<'a> {
     pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send)) -> Self {
-        Out { format, to, verdict: Ended::Done }
+        Out { format, to, verdict: CommandOutcome::Done }
     }
 
     /// Something was found out that decides how the command ends, told before it is written: whoever does
     /// not read it must not take the command for one that ended well.
-    pub(crate) fn decided(&mut self, ended: Ended) {
+    pub(crate) fn decided(&mut self, ended: CommandOutcome) {
         self.verdict = self.verdict.max(ended);
     }
 
     /// How the command ends where its results cannot be written.
-    pub(crate) fn verdict(&self) -> Ended {
+    pub(crate) fn verdict(&self) -> CommandOutcome {
         self.verdict
     }
 
@@ -204,17 +204,17 @@ impl<'a> Out<'a> {
     }
 
     /// One line of text.
-    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), Error> {
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), CommandError> {
         Ok(writeln!(self.to, "{}", text.as_ref().trim_end())?)
     }
 
     /// One object on a line of its own.
-    pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Error> {
+    pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), CommandError> {
         serde_json::to_writer(&mut *self.to, object)?;
         Ok(self.to.write_all(b"\n")?)
     }
 
-    pub(crate) fn flush(&mut self) -> Result<(), Error> {
+    pub(crate) fn flush(&mut self) -> Result<(), CommandError> {
         Ok(self.to.flush()?)
     }
 }

@@ -1,6 +1,6 @@
 //! What is to be drawn, as it is typed.
 
-use crate::window_args::{At, Of, parse_count};
+use crate::window_args::{Of, PositionArgs, parse_count};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ pub(crate) struct DrawArgs {
 
 /// Where a picture goes.
 #[derive(Debug, Args)]
-pub(crate) struct Target {
+pub(crate) struct PictureTarget {
     /// Write the picture to FILE, by its ending .svg or .png [default: a name made of what is drawn]
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -35,7 +35,7 @@ pub(crate) enum Drawing {
     )]
     Position {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         /// Every option with its value, the winning moves marked; of infinitely many options the winning ones
         #[arg(long)]
         moves: bool,
@@ -46,7 +46,7 @@ pub(crate) enum Drawing {
         #[arg(long)]
         misere: bool,
         #[command(flatten)]
-        target: Target,
+        target: PictureTarget,
     },
     /// The positions of two numbers as points: P-positions, or a heat map of the values
     #[command(after_help = "Examples:\n  impartial draw plot wythoff --coins 2 --below 200\n  \
@@ -56,10 +56,10 @@ pub(crate) enum Drawing {
         #[command(flatten)]
         of: Of,
         /// What is drawn
-        #[arg(long, value_enum, default_value_t = PlotWhat::P)]
-        what: PlotWhat,
+        #[arg(long, value_enum, default_value_t = PlotSubject::P)]
+        what: PlotSubject,
         #[command(flatten)]
-        target: Target,
+        target: PictureTarget,
     },
     /// The values of single heaps against their size
     #[command(
@@ -75,7 +75,7 @@ pub(crate) enum Drawing {
         #[arg(long, value_name = "N", value_parser = parse_count)]
         heaps: u64,
         #[command(flatten)]
-        target: Target,
+        target: PictureTarget,
     },
     /// A position and all its followers as a graph, in layers from the end
     #[command(
@@ -92,7 +92,7 @@ pub(crate) enum Drawing {
         #[arg(long)]
         misere: bool,
         #[command(flatten)]
-        target: Target,
+        target: PictureTarget,
     },
     /// A misère quotient: its elements, P, the multiplication table, the order of the idempotents
     #[command(after_help = "The certificate is verified before it is drawn.\n\nExamples:\n  \
@@ -101,7 +101,7 @@ pub(crate) enum Drawing {
         /// A certificate of 'impartial quotient'
         file: PathBuf,
         #[command(flatten)]
-        target: Target,
+        target: PictureTarget,
     },
     /// An automaton as a graph of its states
     #[command(
@@ -112,12 +112,12 @@ pub(crate) enum Drawing {
         /// What 'discover' wrote
         file: PathBuf,
         #[command(flatten)]
-        target: Target,
+        target: PictureTarget,
     },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlotWhat {
+pub(crate) enum PlotSubject {
     /// The P-positions of normal play
     P,
     /// The P-positions of misère play

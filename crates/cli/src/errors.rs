@@ -2,13 +2,13 @@
 
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
-use impartial_catalogue::{Asked, Halt, Instead, Unsupported};
+use impartial_catalogue::{Interruption, PossibleInstead, Unsupported, UnsupportedPart};
 use impartial_rules::OpenError;
 use std::io;
 
 /// How a command ended that was not in error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Ended {
+pub(crate) enum CommandOutcome {
     /// Done; everything asked for holds.
     Done,
     /// A limit or Ctrl-C ended it; what was reached has been reported.
@@ -19,13 +19,13 @@ pub(crate) enum Ended {
     Defect,
 }
 
-impl Ended {
+impl CommandOutcome {
     pub(crate) const fn code(self) -> u8 {
         match self {
-            Ended::Done => 0,
-            Ended::Refuted => 1,
-            Ended::Stopped => STOPPED,
-            Ended::Defect => DEFECT,
+            CommandOutcome::Done => 0,
+            CommandOutcome::Refuted => 1,
+            CommandOutcome::Stopped => STOPPED,
+            CommandOutcome::Defect => DEFECT,
         }
     }
 }
@@ -36,7 +36,7 @@ const DEFECT: u8 = 4;
 
 /// Why a command has no answer.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Error {
+pub(crate) enum CommandError {
     /// What was asked for makes no sense: what, where, what is allowed, in one line.
     #[error("{0}")]
     Input(String),
@@ -74,31 +74,31 @@ pub(crate) enum Error {
     Told(u8),
 }
 
-impl Error {
+impl CommandError {
     pub(crate) fn input(text: impl Into<String>) -> Self {
-        Error::Input(text.into())
+        CommandError::Input(text.into())
     }
 
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,
-            Error::Refuted(_) => Ended::Refuted.code(),
-            Error::Stopped(_) | Error::Limited { .. } => STOPPED,
-            Error::Defect(_) => DEFECT,
+            CommandError::Input(_) | CommandError::Checkpoint(_) => BAD_INPUT,
+            CommandError::Refuted(_) => CommandOutcome::Refuted.code(),
+            CommandError::Stopped(_) | CommandError::Limited { .. } => STOPPED,
+            CommandError::Defect(_) => DEFECT,
             // Who closed the pipe has seen what they wanted.
-            Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Error::Output(_) => BAD_INPUT,
+            CommandError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            CommandError::Output(_) => BAD_INPUT,
             #[cfg(feature = "cluster")]
-            Error::Told(code) => *code,
+            CommandError::Told(code) => *code,
         }
     }
 
     /// Returns the word before the message and the text of the hint.
     pub(crate) fn word_and_hint(&self) -> (&'static str, Option<&str>) {
         match self {
-            Error::Stopped(_) => ("stopped", None),
-            Error::Limited { hint, began: true, .. } => ("stopped", Some(hint)),
-            Error::Limited { hint, began: false, .. } => ("error", Some(hint)),
+            CommandError::Stopped(_) => ("stopped", None),
+            CommandError::Limited { hint, began: true, .. } => ("stopped", Some(hint)),
+            CommandError::Limited { hint, began: false, .. } => ("error", Some(hint)),
             _ => ("error", None),
         }
     }
@@ -106,36 +106,40 @@ impl Error {
     /// Whether there is nobody to tell, or nothing new.
     pub(crate) fn is_silent(&self) -> bool {
         #[cfg(feature = "cluster")]
-        if matches!(self, Error::Told(_)) {
+        if matches!(self, CommandError::Told(_)) {
             return true;
         }
-        matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+        matches!(self, CommandError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
 /// The answering layer says what; how the options of this program are spelled is said here.
-impl From<impartial_catalogue::Error> for Error {
+impl From<impartial_catalogue::Error> for CommandError {
     fn from(error: impartial_catalogue::Error) -> Self {
         use impartial_catalogue::Error as Asked;
         match error {
-            Asked::Unsupported(unsupported) => Error::Input(spelled(&unsupported)),
-            Asked::Stopped(Halt::NotBegun { why, instead }) => {
+            Asked::Unsupported(unsupported) => CommandError::Input(spelled(&unsupported)),
+            Asked::Stopped(Interruption::NotBegun { why, instead }) => {
                 let instead: Vec<String> = instead.iter().map(hinted).collect();
                 let instead = instead.iter().map(|one| format!("{one}, or ")).collect::<String>();
-                Error::Limited { text: why, hint: format!("{instead}raise --max-memory"), began: false }
+                CommandError::Limited {
+                    text: why,
+                    hint: format!("{instead}raise --max-memory"),
+                    began: false,
+                }
             }
-            Asked::Stopped(halt @ Halt::SomeMoves { .. }) => {
+            Asked::Stopped(halt @ Interruption::SomeMoves { .. }) => {
                 let hint = "a longer --time-limit DURATION looks further".to_owned();
-                Error::Limited { text: halt.to_string(), hint, began: true }
+                CommandError::Limited { text: halt.to_string(), hint, began: true }
             }
-            Asked::Stopped(halt) => Error::Stopped(halt.to_string()),
+            Asked::Stopped(halt) => CommandError::Stopped(halt.to_string()),
             // A position too large is put right like any bad input; too much work is a limit reached.
             ref told @ Asked::Unlisted { error: OptionsError::TooMany(_), .. } => {
-                Error::Stopped(told.to_string())
+                CommandError::Stopped(told.to_string())
             }
-            Asked::Refuted(text) => Error::Defect(text),
-            Asked::Checkpoint(error) => Error::Checkpoint(error),
-            other => Error::Input(other.to_string()),
+            Asked::Refuted(text) => CommandError::Defect(text),
+            Asked::Checkpoint(error) => CommandError::Checkpoint(error),
+            other => CommandError::Input(other.to_string()),
         }
     }
 }
@@ -144,10 +148,10 @@ impl From<impartial_catalogue::Error> for Error {
 fn spelled(unsupported: &Unsupported) -> String {
     let Unsupported { asked, why, instead } = unsupported;
     let asked = match asked {
-        Asked::Solver(solver) => format!("--solver {solver}: "),
-        Asked::Saving => "--checkpoint: ".into(),
-        Asked::Verifying => "--verify: ".into(),
-        Asked::Certifying => "--certificate: ".into(),
+        UnsupportedPart::Solver(solver) => format!("--solver {solver}: "),
+        UnsupportedPart::Saving => "--checkpoint: ".into(),
+        UnsupportedPart::Verifying => "--verify: ".into(),
+        UnsupportedPart::Certifying => "--certificate: ".into(),
         _ => String::new(),
     };
     let instead: Vec<String> = instead.iter().map(in_options).collect();
@@ -159,9 +163,9 @@ fn spelled(unsupported: &Unsupported) -> String {
 }
 
 /// Formats an alternative as an instruction.
-fn hinted(instead: &Instead) -> String {
+fn hinted(instead: &PossibleInstead) -> String {
     match instead {
-        Instead::Solvers(solvers) => {
+        PossibleInstead::Solvers(solvers) => {
             let names: Vec<&str> = solvers.iter().map(|solver| solver.name()).collect();
             format!("use --solver {}", names.join(" or "))
         }
@@ -170,52 +174,52 @@ fn hinted(instead: &Instead) -> String {
 }
 
 /// Something possible, in options of the command line.
-pub(crate) fn in_options(instead: &Instead) -> String {
+pub(crate) fn in_options(instead: &PossibleInstead) -> String {
     match instead {
-        Instead::Boards => "--coins N --below M".into(),
-        Instead::BoardsOf(count) => format!("--coins {count} --below M"),
-        Instead::SingleHeaps => "--heaps N".into(),
-        Instead::From(form) => format!("--from {form}"),
-        Instead::WholeGraph => "no window for the whole graph".into(),
-        Instead::NormalOnly => "with --no-misere".into(),
-        Instead::ToZero => "--to 0 (the winning moves)".into(),
-        Instead::ToMisereZero => "--to 0 --misere where the misère quotient is known".into(),
-        Instead::ToMisereValue => "--to V --misere".into(),
-        Instead::RowsInFile => "--output FILE".into(),
-        Instead::ToValue => "--to V in normal play (--to 0: the winning moves)".into(),
+        PossibleInstead::Boards => "--coins N --below M".into(),
+        PossibleInstead::BoardsOf(count) => format!("--coins {count} --below M"),
+        PossibleInstead::SingleHeaps => "--heaps N".into(),
+        PossibleInstead::From(form) => format!("--from {form}"),
+        PossibleInstead::WholeGraph => "no window for the whole graph".into(),
+        PossibleInstead::NormalOnly => "with --no-misere".into(),
+        PossibleInstead::ToZero => "--to 0 (the winning moves)".into(),
+        PossibleInstead::ToMisereZero => "--to 0 --misere where the misère quotient is known".into(),
+        PossibleInstead::ToMisereValue => "--to V --misere".into(),
+        PossibleInstead::RowsInFile => "--output FILE".into(),
+        PossibleInstead::ToValue => "--to V in normal play (--to 0: the winning moves)".into(),
         other => other.to_string(),
     }
 }
 
-impl From<OpenError> for Error {
+impl From<OpenError> for CommandError {
     fn from(error: OpenError) -> Self {
         impartial_catalogue::Error::from(error).into()
     }
 }
 
-impl From<Stopped> for Error {
+impl From<Stopped> for CommandError {
     fn from(stopped: Stopped) -> Self {
-        Error::Stopped(stopped.to_string())
+        CommandError::Stopped(stopped.to_string())
     }
 }
 
-impl From<io::Error> for Error {
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
-        Error::Output(error)
+        CommandError::Output(error)
     }
 }
 
-impl From<serde_json::Error> for Error {
+impl From<serde_json::Error> for CommandError {
     fn from(error: serde_json::Error) -> Self {
-        Error::Output(error.into())
+        CommandError::Output(error.into())
     }
 }
 
-impl From<csv::Error> for Error {
+impl From<csv::Error> for CommandError {
     fn from(error: csv::Error) -> Self {
         match error.into_kind() {
-            csv::ErrorKind::Io(error) => Error::Output(error),
-            other => Error::Output(io::Error::other(format!("{other:?}"))),
+            csv::ErrorKind::Io(error) => CommandError::Output(error),
+            other => CommandError::Output(io::Error::other(format!("{other:?}"))),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Results in the formats of papers and of other programs: b-files, LaTeX, Markdown, DOT.
 
-use crate::errors::Error;
+use crate::errors::CommandError;
 use crate::result_file::ResultFile;
 use clap::{Args, ValueEnum};
 use impartial::game::Graph;
@@ -43,7 +43,7 @@ impl Export {
     }
 
     /// The format of a file by the ending of its name.
-    pub(crate) fn of(file: &Path) -> Option<Self> {
+    pub(crate) fn from_path(file: &Path) -> Option<Self> {
         let ending = file.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
             "txt" => Some(Export::Bfile),
@@ -63,14 +63,14 @@ pub(crate) struct Exporting {
 
 impl ExportArgs {
     /// The export that is asked for, if any is; `allowed` are those that the command has.
-    pub(crate) fn asked(&self, allowed: &[Export]) -> Result<Option<Exporting>, Error> {
+    pub(crate) fn asked(&self, allowed: &[Export]) -> Result<Option<Exporting>, CommandError> {
         let names = || allowed.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
         let (format, typed) = match (&self.export, &self.output) {
             (Some(format), _) => (*format, format!("--export {}", format.name())),
             (None, Some(path)) => {
                 let typed = format!("--output {}", path.display());
-                let format = Export::of(path).ok_or_else(|| {
-                    Error::input(format!(
+                let format = Export::from_path(path).ok_or_else(|| {
+                    CommandError::input(format!(
                         "{typed}: the name does not say in which format (allowed: .txt, .tex, .md, .dot)"
                     ))
                 })?;
@@ -80,7 +80,7 @@ impl ExportArgs {
         };
         if !allowed.contains(&format) {
             let what = format.name();
-            return Err(Error::input(format!(
+            return Err(CommandError::input(format!(
                 "{typed}: there is no {what} of this result (allowed: {})",
                 names()
             )));
@@ -101,7 +101,7 @@ impl ExportArgs {
 
 impl Exporting {
     /// Writes the export where it was wanted.
-    pub(crate) fn write(&self, text: &str, out: &mut (dyn Write + Send)) -> Result<(), Error> {
+    pub(crate) fn write(&self, text: &str, out: &mut (dyn Write + Send)) -> Result<(), CommandError> {
         match &self.file {
             Some(file) => file.write(text.as_bytes()),
             None => Ok(out.write_all(text.as_bytes())?),
@@ -111,21 +111,21 @@ impl Exporting {
 
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Cell {
+pub(crate) struct SheetCell {
     text: String,
     latex: String,
 }
 
-impl Cell {
+impl SheetCell {
     /// Words.
     pub(crate) fn words(text: impl Into<String>) -> Self {
         let text = text.into();
-        Cell { latex: latex_words(&text), text }
+        SheetCell { latex: latex_words(&text), text }
     }
 
     /// Mathematics, with its LaTeX.
     pub(crate) fn math(text: impl Into<String>, latex: &str) -> Self {
-        Cell { text: text.into(), latex: format!("${latex}$") }
+        SheetCell { text: text.into(), latex: format!("${latex}$") }
     }
 
     /// A position: numbers as mathematics, anything else letter by letter.
@@ -137,22 +137,22 @@ impl Cell {
             Some(all) => format!("${}$", all.join(",\\, ")),
             None => format!(r"\texttt{{{}}}", latex_words(text)),
         };
-        Cell { text: text.to_owned(), latex }
+        SheetCell { text: text.to_owned(), latex }
     }
 
     /// A value, if it is known.
     pub(crate) fn value(value: Option<&Ordinal>) -> Self {
         match value {
-            None => Cell { text: "-".into(), latex: "--".into() },
-            Some(value) => Cell::math(value.to_string(), &value.to_latex()),
+            None => SheetCell { text: "-".into(), latex: "--".into() },
+            Some(value) => SheetCell::math(value.to_string(), &value.to_latex()),
         }
     }
 
     /// A genus such as `2^20` or `15^(15)(13)`.
     pub(crate) fn genus(text: &str) -> Self {
         match text.split_once('^') {
-            Some((normal, misere)) => Cell::math(text, &format!("{normal}^{{{misere}}}")),
-            None => Cell::math(text, text),
+            Some((normal, misere)) => SheetCell::math(text, &format!("{normal}^{{{misere}}}")),
+            None => SheetCell::math(text, text),
         }
     }
 }
@@ -187,7 +187,7 @@ impl Sheet {
         head: &[&str],
         right: &[bool],
         to: &mut dyn Write,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, CommandError> {
         let is_right = |i: usize| right.get(i).copied().unwrap_or(false);
         if format == Export::Latex {
             let columns: String = (0..head.len()).map(|i| if is_right(i) { 'r' } else { 'l' }).collect();
@@ -202,7 +202,7 @@ impl Sheet {
     }
 
     /// A row.
-    pub(crate) fn row(&self, cells: &[Cell], to: &mut dyn Write) -> Result<(), Error> {
+    pub(crate) fn row(&self, cells: &[SheetCell], to: &mut dyn Write) -> Result<(), CommandError> {
         if self.format == Export::Latex {
             let cells: Vec<&str> = cells.iter().map(|cell| cell.latex.as_str()).collect();
             writeln!(to, "{} \\\\", cells.join(" & "))?;
@@ -214,7 +214,7 @@ impl Sheet {
     }
 
     /// The end of the table.
-    pub(crate) fn end(self, to: &mut dyn Write) -> Result<(), Error> {
+    pub(crate) fn end(self, to: &mut dyn Write) -> Result<(), CommandError> {
         if self.format == Export::Latex {
             writeln!(to, "\\bottomrule\n\\end{{tabular}}")?;
         }
@@ -227,8 +227,8 @@ pub(crate) fn sheet(
     format: Export,
     head: &[&str],
     right: &[bool],
-    rows: &[Vec<Cell>],
-) -> Result<String, Error> {
+    rows: &[Vec<SheetCell>],
+) -> Result<String, CommandError> {
     let mut text = Vec::new();
     let sheet = Sheet::begin(format, head, right, &mut text)?;
     rows.iter().try_for_each(|row| sheet.row(row, &mut text))?;
@@ -245,7 +245,7 @@ fn quoted(text: &str) -> String {
 pub(crate) const DOT_BEGIN: &str = "digraph game {\n  node [shape=box];\n";
 
 /// A vertex with its name and value.
-pub(crate) fn dot_vertex(to: &mut dyn Write, name: &str, value: Option<&str>) -> Result<(), Error> {
+pub(crate) fn dot_vertex(to: &mut dyn Write, name: &str, value: Option<&str>) -> Result<(), CommandError> {
     let label = match value {
         Some(value) => format!("{name}: {value}"),
         None => name.to_owned(),
@@ -255,7 +255,7 @@ pub(crate) fn dot_vertex(to: &mut dyn Write, name: &str, value: Option<&str>) ->
 }
 
 /// A move.
-pub(crate) fn dot_edge(to: &mut dyn Write, from: &str, option: &str) -> Result<(), Error> {
+pub(crate) fn dot_edge(to: &mut dyn Write, from: &str, option: &str) -> Result<(), CommandError> {
     Ok(writeln!(to, "  {} -> {};", quoted(from), quoted(option))?)
 }
 
@@ -265,7 +265,7 @@ pub(crate) fn dot(
     name: &dyn Fn(u32) -> String,
     value: &dyn Fn(u32) -> Option<u64>,
     to: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     to.write_all(DOT_BEGIN.as_bytes())?;
     for v in 0..graph.len() as u32 {
         dot_vertex(to, &name(v), value(v).map(|value| value.to_string()).as_deref())?;
@@ -284,11 +284,11 @@ mod tests {
 
     #[test]
     fn positions_and_genera_are_ready_to_paste() {
-        assert_eq!(Cell::position("2,5,6").latex, r"$2,\,5,\,6$");
-        assert_eq!(Cell::position("3,w*2+1").latex, r"$3,\, \omega\cdot 2+1$");
-        assert_eq!(Cell::position("../#.").latex, r"\texttt{../\#.}");
-        assert_eq!(Cell::genus("15^(15)(13)").latex, "$15^{(15)(13)}$");
-        assert_eq!(Cell::words("a_b & 50%").latex, r"a\_b \& 50\%");
+        assert_eq!(SheetCell::position("2,5,6").latex, r"$2,\,5,\,6$");
+        assert_eq!(SheetCell::position("3,w*2+1").latex, r"$3,\, \omega\cdot 2+1$");
+        assert_eq!(SheetCell::position("../#.").latex, r"\texttt{../\#.}");
+        assert_eq!(SheetCell::genus("15^(15)(13)").latex, "$15^{(15)(13)}$");
+        assert_eq!(SheetCell::words("a_b & 50%").latex, r"a\_b \& 50\%");
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! use impartial_cli::{Entry, catalogue};
 //! # use impartial_games::nim::Nim as MyGame;
 //! fn main() -> std::process::ExitCode {
-//!     impartial_cli::run(catalogue().game(Entry::of(MyGame)))
+//!     impartial_cli::run(catalogue().game(Entry::from_game(MyGame)))
 //! }
 //! ```
 //!
@@ -44,17 +44,17 @@ mod window_args;
 pub mod tutorial {}
 
 pub use catalogue::catalogue;
-pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
+pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, RegisterableGame, Registry};
 
 use args::{Cli, Command, EffortChoice};
 use clap::{CommandFactory, FromArgMatches};
-use context::{Context, Out, Screen};
+use context::{CommandContext, Out, Screen};
 use end_requests::{EndRequests, Reaction};
-use errors::{Ended, Error};
+use errors::{CommandError, CommandOutcome};
 use impartial::claim::Effort;
 use impartial::run::Cancel;
-use impartial_catalogue::Filter;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::MoveFilter;
+use impartial_catalogue::plan::MiserePolicy;
 use progress::Bar;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -99,7 +99,7 @@ fn end_when_asked(cancel: &Cancel) {
         move || match requests.receive(Instant::now()) {
             Reaction::Cancel => cancel.cancel(),
             Reaction::Ignore => {}
-            Reaction::Exit => std::process::exit(i32::from(Ended::Stopped.code())),
+            Reaction::Exit => std::process::exit(i32::from(CommandOutcome::Stopped.code())),
         }
     };
     // A hang-up is not among them: who started work that outlasts a terminal wants it to.
@@ -178,7 +178,7 @@ where
     let show_bars = matches!(owner, Owner::Process { show_bars: true });
     let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
     let screen = Screen::new(&cli.global, &bar, &mut *err);
-    let cx = Context::new(&cli.global, cancel, owner, &bar, &screen);
+    let cx = CommandContext::new(&cli.global, cancel, owner, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
     let obeyed = obeyed::obeyed(&cli, &matches);
     let (ended, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
@@ -196,7 +196,7 @@ where
         }
     }
     match ended {
-        Ended::Done => error.code(),
+        CommandOutcome::Done => error.code(),
         ended => ended.code(),
     }
 }
@@ -214,24 +214,29 @@ fn grammar() -> clap::Command {
     with_negative_numbers(Cli::command())
 }
 
-fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
+fn command(
+    registry: &Arc<Registry>,
+    cli: &Cli,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
     match &cli.command {
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(registry, command.as_deref(), out),
         Command::Value { of, misere, no_misere, lasting } => {
             let misere = match (misere, no_misere) {
-                (true, _) => Misere::Full,
-                (_, true) => Misere::No,
-                _ => Misere::Little,
+                (true, _) => MiserePolicy::Full,
+                (_, true) => MiserePolicy::No,
+                _ => MiserePolicy::Little,
             };
             commands::value(registry, of, misere, lasting, cx, out)
         }
         Command::Moves { of, to, misere, export } => {
-            commands::moves(registry, of, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
+            commands::moves(registry, of, &MoveFilter { to: to.clone(), misere: *misere }, export, cx, out)
         }
         Command::Table { of, misere, summary, no_misere, output, export, plot, together, lasting } => {
-            let wanted = commands::Wanted {
+            let wanted = commands::TableRequest {
                 misere: *misere,
                 summary: *summary,
                 no_misere: *no_misere,
@@ -251,7 +256,12 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
                 EffortChoice::Full => Effort::Full,
             };
             let formulas = commands::Formulas { value, misere, p_positions };
-            commands::check(registry, commands::Asked { names, effort, planted: *planted, formulas }, cx, out)
+            commands::check(
+                registry,
+                commands::CheckArgs { names, effort, planted: *planted, formulas },
+                cx,
+                out,
+            )
         }
         Command::Cluster { job } => commands::cluster(registry, job, cx, out),
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, cx, out),
@@ -272,7 +282,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
             commands::numeration(name, certificate.as_deref(), cx, out)
         }
         Command::Play { at, misere, two, second } => {
-            let asked = commands::Playing { at, misere: *misere, two: *two, second: *second };
+            let asked = commands::PlayArgs { at, misere: *misere, two: *two, second: *second };
             commands::play(registry, &asked, cx, out)
         }
         Command::Draw { args } => commands::draw(registry, args, cx, out),
@@ -282,7 +292,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);
             out.stream().write_all(&script)?;
-            Ok(Ended::Done)
+            Ok(CommandOutcome::Done)
         }
     }
 }
@@ -304,10 +314,10 @@ fn no_help(registry: &Registry, name: &str) -> String {
 }
 
 /// What `--help` of the program, or of one command, says; the language of rule files; or words of the glossary.
-fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
+fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     if name == Some("rules") {
         out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     let mut grammar = grammar();
     // So that a command knows what it is called and has the options of every command.
@@ -320,13 +330,13 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<En
         let name = name.unwrap_or_default();
         if let Some(text) = glossary::page(name) {
             out.stream().write_all(text.as_bytes())?;
-            return Ok(Ended::Done);
+            return Ok(CommandOutcome::Done);
         }
-        return Err(Error::input(no_help(registry, name)));
+        return Err(CommandError::input(no_help(registry, name)));
     };
     let text = found.render_long_help().to_string();
     out.stream().write_all(text.as_bytes())?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// A message of one line; with the drawing of the lines of a rule file behind it, if there is one.

@@ -4,8 +4,8 @@
 //! take the result for a verified one. `--format`, `--threads`, `--max-memory`, `--time-limit` and `--quiet`
 //! hold for every command.
 
-use crate::args::{Cli, Command, Format, Lasting};
-use crate::errors::Error;
+use crate::args::{CheckpointArgs, Cli, Command, Format};
+use crate::errors::CommandError;
 use crate::export::Export;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -78,7 +78,7 @@ fn refused(command: &Command) -> (Why, Why) {
 }
 
 /// Refuses what was typed and would change nothing.
-pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), Error> {
+pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), CommandError> {
     let typed = |id: &str| {
         let (_, of_command) = matches.subcommand()?;
         (of_command.value_source(id) == Some(ValueSource::CommandLine)).then_some(())
@@ -123,7 +123,7 @@ pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), Error> {
 }
 
 /// The same for options of the commands themselves.
-fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -> Result<(), Error> {
+fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -> Result<(), CommandError> {
     match command {
         Command::Value { lasting, .. }
             if lasting.checkpoint.is_some()
@@ -173,7 +173,7 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
 }
 
 /// A result is written in one format.
-fn one_format(typed: Option<String>, format: Option<Format>) -> Result<(), Error> {
+fn one_format(typed: Option<String>, format: Option<Format>) -> Result<(), CommandError> {
     match (typed, format) {
         (Some(typed), Some(format)) => {
             let format = if format == Format::Json { "json" } else { "text" };
@@ -184,9 +184,9 @@ fn one_format(typed: Option<String>, format: Option<Format>) -> Result<(), Error
 }
 
 /// The rows of a file are written as its ending says.
-fn of_ending(file: &Path, format: Format) -> Result<(), Error> {
+fn of_ending(file: &Path, format: Format) -> Result<(), CommandError> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    if let Some(export) = Export::of(file) {
+    if let Some(export) = Export::from_path(file) {
         return one_format(Some(format!("--output {} ({})", file.display(), export.name())), Some(format));
     }
     let is_json = matches!(ending, "jsonl" | "ndjson");
@@ -203,7 +203,7 @@ fn of_ending(file: &Path, format: Format) -> Result<(), Error> {
 }
 
 /// Where the work of a command may be saved, if it can be.
-fn lasting(command: &Command) -> Option<&Lasting> {
+fn lasting(command: &Command) -> Option<&CheckpointArgs> {
     match command {
         Command::Value { lasting, .. } | Command::Table { lasting, .. } => Some(lasting),
         Command::Quotient { args } => Some(&args.lasting),
@@ -212,6 +212,6 @@ fn lasting(command: &Command) -> Option<&Lasting> {
     }
 }
 
-fn refuse(text: String) -> Result<(), Error> {
-    Err(Error::Input(text))
+fn refuse(text: String) -> Result<(), CommandError> {
+    Err(CommandError::Input(text))
 }

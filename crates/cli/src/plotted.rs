@@ -1,7 +1,7 @@
 //! Tables as plots in the terminal.
 
-use crate::context::{Context, Out};
-use crate::errors::Error;
+use crate::context::{CommandContext, Out};
+use crate::errors::CommandError;
 use impartial::run::Limits;
 use impartial_catalogue::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 use impartial_draw::half_blocks;
@@ -12,10 +12,10 @@ const COLUMNS: usize = 80;
 const TALL: u64 = 32;
 
 /// Whether a window can be plotted: one number or two.
-pub(crate) fn plottable(arg: &WindowArg) -> Result<(), Error> {
+pub(crate) fn plottable(arg: &WindowArg) -> Result<(), CommandError> {
     match arg.size() {
         Some((1 | 2, 1..)) => Ok(()),
-        _ => Err(Error::input(
+        _ => Err(CommandError::input(
             "--plot: only one number or two make a plot (allowed: --heaps N, or --coins 2 --below M)",
         )),
     }
@@ -33,14 +33,14 @@ pub(crate) fn plot(
     arg: &WindowArg,
     values: &WindowValues,
     misere: bool,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     let Some((count, below)) = arg.size() else { return plottable(arg) };
     // The values are found: only the memory is minded, and a cancellation.
     let limits = Limits { max_memory: cx.max_memory(), ..Limits::none() };
     let Some(numbers) = numbers_of(game, window, count, &cx.with_limits(limits))? else {
-        return Err(Error::input(format!("--plot: the positions of {} are no numbers", game.id())));
+        return Err(CommandError::input(format!("--plot: the positions of {} are no numbers", game.id())));
     };
     let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
     let room = width.saturating_sub(12).max(16) as u64;
@@ -68,7 +68,7 @@ pub(crate) fn plot(
             let mut set = vec![false; (columns * rows) as usize];
             for at in all {
                 let Some(value) = value(at) else { continue };
-                let x = u128::from(numbers.of(at)[0]) * u128::from(columns) / u128::from(below);
+                let x = u128::from(numbers.numbers_at(at)[0]) * u128::from(columns) / u128::from(below);
                 let y = u128::from(value) * u128::from(rows) / (u128::from(top) + 1);
                 set[(y * u128::from(columns) + x) as usize] = true;
             }

@@ -1,7 +1,7 @@
 //! The positions of a command: arguments, ranges of single heaps, and lines from standard input.
 
-use crate::context::Context;
-use crate::errors::Error;
+use crate::context::CommandContext;
+use crate::errors::CommandError;
 use impartial_catalogue::{AnyGame, Position, grouped};
 use std::borrow::Cow;
 use std::io::Read;
@@ -37,9 +37,15 @@ impl Positions {
     ///
     /// # Errors
     /// A text that is no position of the game; a limit or Ctrl-C while standard input is read.
-    pub(crate) fn read(game: &dyn AnyGame, typed: &[String], cx: &Context<'_>) -> Result<Self, Error> {
+    pub(crate) fn read(
+        game: &dyn AnyGame,
+        typed: &[String],
+        cx: &CommandContext<'_>,
+    ) -> Result<Self, CommandError> {
         if typed.iter().filter(|text| *text == STANDARD_INPUT).count() > 1 {
-            return Err(Error::input("'-' is given twice (allowed: once, for the lines of standard input)"));
+            return Err(CommandError::input(
+                "'-' is given twice (allowed: once, for the lines of standard input)",
+            ));
         }
         let mut given = Vec::new();
         for text in typed {
@@ -53,14 +59,16 @@ impl Positions {
         let positions = Positions { given };
         for (text, at) in positions.texts() {
             if let Err(error) = game.position(&text) {
-                let error = Error::from(error);
+                let error = CommandError::from(error);
                 let hint = match at {
                     Some(line) => {
-                        return Err(Error::input(format!("line {line} of standard input: {error}")));
+                        return Err(CommandError::input(format!("line {line} of standard input: {error}")));
                     }
                     None => positions.hint(game, typed),
                 };
-                return Err(hint.map(|hint| Error::input(format!("{error}; {hint}"))).unwrap_or(error));
+                return Err(hint
+                    .map(|hint| CommandError::input(format!("{error}; {hint}")))
+                    .unwrap_or(error));
             }
         }
         Ok(positions)
@@ -95,7 +103,7 @@ impl Positions {
     pub(crate) fn parsed<'p>(
         &'p self,
         game: &'p dyn AnyGame,
-    ) -> impl Iterator<Item = Result<Position, Error>> + 'p {
+    ) -> impl Iterator<Item = Result<Position, CommandError>> + 'p {
         self.texts().map(|(text, _)| Ok(game.position(&text)?))
     }
 
@@ -119,7 +127,7 @@ impl Positions {
     }
 
     /// Remarks that several numbers were read as several positions, where they might be meant as one.
-    pub(crate) fn remark_if_ambiguous(&self, game: &dyn AnyGame, cx: &Context<'_>) {
+    pub(crate) fn remark_if_ambiguous(&self, game: &dyn AnyGame, cx: &CommandContext<'_>) {
         if let Some(joined) = self.joined(game) {
             let count = self.given.len();
             cx.remark(&format!(
@@ -140,10 +148,12 @@ fn range_of(text: &str) -> Option<RangeInclusive<u64>> {
 }
 
 /// A range that is neither empty nor too long.
-fn within_bounds(text: &str, range: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, Error> {
+fn within_bounds(text: &str, range: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, CommandError> {
     match range.end().checked_sub(*range.start()) {
-        None => Err(Error::input(format!("range '{text}' is empty (allowed: the smaller number first)"))),
-        Some(more) if more >= MOST_OF_RANGE => Err(Error::input(format!(
+        None => {
+            Err(CommandError::input(format!("range '{text}' is empty (allowed: the smaller number first)")))
+        }
+        Some(more) if more >= MOST_OF_RANGE => Err(CommandError::input(format!(
             "range '{text}' is too long (allowed: {} positions; 'impartial table GAME --heaps N' has no such limit)",
             grouped(MOST_OF_RANGE)
         ))),
@@ -152,7 +162,7 @@ fn within_bounds(text: &str, range: RangeInclusive<u64>) -> Result<RangeInclusiv
 }
 
 /// Reads standard input to its end, on another thread, so that limits and Ctrl-C are obeyed while nothing comes.
-fn lines_of_standard_input(cx: &Context<'_>) -> Result<Vec<(usize, String)>, Error> {
+fn lines_of_standard_input(cx: &CommandContext<'_>) -> Result<Vec<(usize, String)>, CommandError> {
     let (to, read) = sync_channel(1);
     std::thread::spawn(move || {
         let mut text = String::new();
@@ -167,7 +177,8 @@ fn lines_of_standard_input(cx: &Context<'_>) -> Result<Vec<(usize, String)>, Err
             Err(RecvTimeoutError::Disconnected) => break Ok(String::new()),
         }
     };
-    let text = text.map_err(|error| Error::input(format!("standard input cannot be read: {error}")))?;
+    let text =
+        text.map_err(|error| CommandError::input(format!("standard input cannot be read: {error}")))?;
     let lines = (1..).zip(text.lines()).map(|(at, line)| (at, line.trim().to_owned()));
     Ok(lines.filter(|(_, line)| !line.is_empty()).collect())
 }

@@ -1,8 +1,8 @@
 //! Files that results are written to: known to be writable before the work, and whole or not there at all
 //! after it.
 
-use crate::errors::Error;
-use impartial::run::WholeFile;
+use crate::errors::CommandError;
+use impartial::run::AtomicFile;
 use serde::Serialize;
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -27,16 +27,16 @@ impl ResultFile {
     ///
     /// # Errors
     /// Bad input: a folder, no such folder, or a folder where no file can be made.
-    pub(crate) fn ready(option: &'static str, path: &Path) -> Result<Self, Error> {
+    pub(crate) fn ready(option: &'static str, path: &Path) -> Result<Self, CommandError> {
         let special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         if !special {
-            WholeFile::create(path).map_err(|error| cannot(option, path, &error))?;
+            AtomicFile::create(path).map_err(|error| cannot(option, path, &error))?;
         }
         Ok(ResultFile { option, path: path.to_owned(), special })
     }
 
     /// The same for an option that may be missing.
-    pub(crate) fn wanted(option: &'static str, path: Option<&Path>) -> Result<Option<Self>, Error> {
+    pub(crate) fn wanted(option: &'static str, path: Option<&Path>) -> Result<Option<Self>, CommandError> {
         path.map(|path| ResultFile::ready(option, path)).transpose()
     }
 
@@ -51,37 +51,37 @@ impl ResultFile {
     }
 
     /// Writes the whole file or none of it.
-    pub(crate) fn write(&self, content: &[u8]) -> Result<(), Error> {
+    pub(crate) fn write(&self, content: &[u8]) -> Result<(), CommandError> {
         self.write_with(&mut |to| Ok(to.write_all(content)?))
     }
 
     /// Writes all that `write` writes, or nothing.
     pub(crate) fn write_with(
         &self,
-        write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+        write: &mut dyn FnMut(&mut dyn Write) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
         let written = if self.special {
             let file = fs::OpenOptions::new().write(true).open(&self.path);
-            file.map_err(Error::from).and_then(|file| through_buffer(file, write).map(drop))
+            file.map_err(CommandError::from).and_then(|file| through_buffer(file, write).map(drop))
         } else {
-            WholeFile::create(&self.path)
-                .map_err(Error::from)
+            AtomicFile::create(&self.path)
+                .map_err(CommandError::from)
                 .and_then(|file| through_buffer(file, write))
-                .and_then(|file| Ok(file.finish()?))
+                .and_then(|file| Ok(file.commit()?))
         };
-        written.map_err(|error| self.told(error))
+        written.map_err(|error| self.with_path(error))
     }
 
     /// An error that says which file could not be written, if it is one of writing.
-    pub(crate) fn told(&self, error: Error) -> Error {
+    pub(crate) fn with_path(&self, error: CommandError) -> CommandError {
         match error {
-            Error::Output(error) => cannot(self.option, &self.path, &error),
+            CommandError::Output(error) => cannot(self.option, &self.path, &error),
             other => other,
         }
     }
 
     /// Writes a line of JSON.
-    pub(crate) fn write_json(&self, content: &impl Serialize) -> Result<(), Error> {
+    pub(crate) fn write_json(&self, content: &impl Serialize) -> Result<(), CommandError> {
         let mut text = serde_json::to_vec(content)?;
         text.push(b'\n');
         self.write(&text)
@@ -91,13 +91,13 @@ impl ResultFile {
 /// Writes into a file, and gives it back.
 fn through_buffer<W: Write>(
     file: W,
-    write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Error>,
-) -> Result<W, Error> {
+    write: &mut dyn FnMut(&mut dyn Write) -> Result<(), CommandError>,
+) -> Result<W, CommandError> {
     let mut to = BufWriter::with_capacity(BUFFER, file);
     write(&mut to)?;
     Ok(to.into_inner().map_err(io::IntoInnerError::into_error)?)
 }
 
-fn cannot(option: &str, path: &Path, error: &io::Error) -> Error {
-    Error::input(format!("{option}: '{}' cannot be written: {error}", path.display()))
+fn cannot(option: &str, path: &Path, error: &io::Error) -> CommandError {
+    CommandError::input(format!("{option}: '{}' cannot be written: {error}", path.display()))
 }

@@ -1,13 +1,13 @@
 //! The rows of a table: how they are written, and the files they are written to.
 
-use crate::context::Context;
-use crate::errors::Error;
-use crate::export::{self, Cell, Export, Sheet};
+use crate::context::CommandContext;
+use crate::errors::CommandError;
+use crate::export::{self, Export, Sheet, SheetCell};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, Count, GrowingFile, Progress, Reason, Run, Stopped};
+use impartial::run::{AppendFile, Checkpoint, Count, Progress, Reason, Run, Stopped};
 use impartial::value::Column;
-use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues};
+use impartial_catalogue::{AnyWindow, PlayColumn, WindowGraph, WindowValues};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -31,15 +31,17 @@ pub(crate) enum RowFormat {
 
 impl RowFormat {
     /// The format of a file by the ending of its name.
-    fn of(file: &Path) -> Result<Self, Error> {
+    fn from_path(file: &Path) -> Result<Self, CommandError> {
         let ending = file.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         match ending.as_deref() {
             Some("csv") => Ok(RowFormat::Csv),
             Some("jsonl" | "ndjson") => Ok(RowFormat::Json),
             Some("npy") => Ok(RowFormat::Npy),
             Some("parquet") => parquet::format_of(file),
-            _ if Export::of(file).is_some() => Ok(Export::of(file).map_or(RowFormat::Csv, RowFormat::Export)),
-            _ => Err(Error::input(format!(
+            _ if Export::from_path(file).is_some() => {
+                Ok(Export::from_path(file).map_or(RowFormat::Csv, RowFormat::Export))
+            }
+            _ => Err(CommandError::input(format!(
                 "--output {}: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy, .tex, \
                  .md, .txt, .dot, .parquet)",
                 file.display()
@@ -55,11 +57,11 @@ mod stream;
 /// What stands for Parquet in a program that is built without it.
 #[cfg(not(feature = "parquet"))]
 mod parquet {
-    use super::{Error, Path, RowFormat};
+    use super::{CommandError, Path, RowFormat};
 
     /// Such files cannot be written: says how they could be.
-    pub(super) fn format_of(file: &Path) -> Result<RowFormat, Error> {
-        Err(Error::input(format!(
+    pub(super) fn format_of(file: &Path) -> Result<RowFormat, CommandError> {
+        Err(CommandError::input(format!(
             "--output {}: this program is built without Parquet ('cargo install --path crates/cli --features parquet' \
              builds it with; allowed without: .csv, .jsonl, .ndjson, .npy, .tex, .md, .txt, .dot)",
             file.display()
@@ -69,14 +71,14 @@ mod parquet {
 
 /// What goes into a row.
 #[derive(Clone, Copy)]
-pub(crate) struct Shown<'v> {
-    normal: &'v Cells,
-    misere: Option<&'v Cells>,
+pub(crate) struct RowColumns<'v> {
+    normal: &'v PlayColumn,
+    misere: Option<&'v PlayColumn>,
 }
 
-impl<'v> Shown<'v> {
+impl<'v> RowColumns<'v> {
     pub(crate) fn new(values: &'v WindowValues, misere: bool) -> Self {
-        Shown { normal: values.normal(), misere: if misere { values.misere() } else { None } }
+        RowColumns { normal: values.normal(), misere: if misere { values.misere() } else { None } }
     }
 
     fn len(&self) -> usize {
@@ -92,8 +94,8 @@ pub(crate) struct OutputFile {
 
 impl OutputFile {
     /// Makes sure that the file can be written, before the work.
-    pub(crate) fn create(path: &Path) -> Result<Self, Error> {
-        let format = RowFormat::of(path)?;
+    pub(crate) fn create(path: &Path) -> Result<Self, CommandError> {
+        let format = RowFormat::from_path(path)?;
         Ok(OutputFile { format, file: ResultFile::ready("--output", path)? })
     }
 
@@ -109,19 +111,19 @@ impl OutputFile {
         window: &dyn AnyWindow,
         below: u64,
         misere: bool,
-        cx: &Context<'_>,
-    ) -> Result<(PathBuf, u64), Error> {
+        cx: &CommandContext<'_>,
+    ) -> Result<(PathBuf, u64), CommandError> {
         self.stream_from(&mut |show| Ok(window.show(misere, cx, show)?), window, below, misere)
     }
 
     /// The same from another source of values in order.
     pub(crate) fn stream_from(
         self,
-        source: stream::Source<'_>,
+        source: stream::RowSource<'_>,
         window: &dyn AnyWindow,
         below: u64,
         misere: bool,
-    ) -> Result<(PathBuf, u64), Error> {
+    ) -> Result<(PathBuf, u64), CommandError> {
         let path = self.file.path().to_owned();
         // An array has numbers of one width, which are expected to be no larger than the members. If one
         // is, all are written anew; but what went into a pipe is gone.
@@ -136,9 +138,9 @@ impl OutputFile {
                 let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {
                     stream::RowsEnd::Done(_) => Ok(()),
-                    stream::RowsEnd::TooWide => Err(Error::Stopped("a value is too wide".into())),
+                    stream::RowsEnd::TooWide => Err(CommandError::Stopped("a value is too wide".into())),
                     stream::RowsEnd::Stopped(stopped) => {
-                        Err(Error::Stopped(format!("{stopped}; {} was not written", path.display())))
+                        Err(CommandError::Stopped(format!("{stopped}; {} was not written", path.display())))
                     }
                 }
             });
@@ -159,11 +161,11 @@ impl OutputFile {
         below: u64,
         misere: bool,
         checkpoint: &mut Checkpoint,
-        cx: &Context<'_>,
-    ) -> Result<(PathBuf, u64), Error> {
+        cx: &CommandContext<'_>,
+    ) -> Result<(PathBuf, u64), CommandError> {
         let path = self.file.path().to_owned();
         if self.file.is_special() {
-            return Err(Error::input(
+            return Err(CommandError::input(
                 "--checkpoint: what goes into a pipe is kept nowhere (allowed: a file)",
             ));
         }
@@ -172,7 +174,7 @@ impl OutputFile {
             let mut rows = stream::GrowingRows::new(window, (self.format, width), misere, &path, cx);
             let shown = window.show_kept(misere, cx, &mut rows, Some(checkpoint))?;
             if let Some(error) = rows.failed() {
-                return Err(self.file.told(error));
+                return Err(self.file.with_path(error));
             }
             if let Some(narrow) = rows.too_wide() {
                 // All are written anew.
@@ -185,8 +187,8 @@ impl OutputFile {
                 continue;
             }
             if let Some(stopped) = shown {
-                let (saved, partial) = (checkpoint.path(), GrowingFile::partial(&path));
-                return Err(Error::Stopped(match saved.exists() {
+                let (saved, partial) = (checkpoint.path(), AppendFile::partial_path(&path));
+                return Err(CommandError::Stopped(match saved.exists() {
                     true => format!(
                         "{stopped}; the sets are saved to {}, the values so far are in {}; the same command goes on \
                          from there",
@@ -196,7 +198,7 @@ impl OutputFile {
                     false => format!("{stopped}; nothing was saved, and {} was not written", path.display()),
                 }));
             }
-            let count = rows.finish().map_err(|error| self.file.told(error))?;
+            let count = rows.finish().map_err(|error| self.file.with_path(error))?;
             return Ok((path, count));
         }
     }
@@ -205,9 +207,9 @@ impl OutputFile {
     pub(crate) fn write(
         self,
         window: &dyn AnyWindow,
-        shown: Shown<'_>,
-        cx: &Context<'_>,
-    ) -> Result<PathBuf, Error> {
+        shown: RowColumns<'_>,
+        cx: &CommandContext<'_>,
+    ) -> Result<PathBuf, CommandError> {
         self.file.write_with(&mut |to| write_rows(window, shown, self.format, to, cx))?;
         Ok(self.file.path().to_owned())
     }
@@ -216,8 +218,10 @@ impl OutputFile {
 /// The bytes of the largest numbers of an array.
 const LARGEST_WIDTH: usize = 4;
 
-fn too_wide() -> Error {
-    Error::input("--output: values of more than 32 bits have no place in the array (allowed: .csv, .jsonl)")
+fn too_wide() -> CommandError {
+    CommandError::input(
+        "--output: values of more than 32 bits have no place in the array (allowed: .csv, .jsonl)",
+    )
 }
 
 /// How many rows are written between two looks at the clock.
@@ -226,11 +230,11 @@ const CHECK_EVERY: usize = 1 << 12;
 /// Writes the positions whose values are known.
 pub(crate) fn write_rows(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     format: RowFormat,
     to: &mut dyn Write,
-    cx: &Context<'_>,
-) -> Result<(), Error> {
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
     let run = &cx.run_for_writing();
     match format {
         RowFormat::Csv => write_csv(window, shown, to, run),
@@ -247,17 +251,19 @@ pub(crate) fn write_rows(
 /// The b-file of single heaps: n and the value on each line.
 fn write_bfile(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     to: &mut dyn Write,
     run: &Run<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     for_each_row(
         window,
         shown.len(),
         run,
         &mut |name, at| match (name.parse::<u64>(), shown.normal.get(at)) {
             (Ok(heap), Some(value)) => Ok(writeln!(to, "{heap} {value}")?),
-            _ => Err(Error::input(format!("a b-file is of single heaps with values, and '{name}' is none"))),
+            _ => Err(CommandError::input(format!(
+                "a b-file is of single heaps with values, and '{name}' is none"
+            ))),
         },
     )
 }
@@ -265,18 +271,18 @@ fn write_bfile(
 /// A table in LaTeX or Markdown.
 fn write_sheet(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     format: Export,
     to: &mut dyn Write,
     run: &Run<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     let head = ["position", "value", "misère value"];
     let head = if shown.misere.is_some() { &head[..] } else { &head[..2] };
     let sheet = Sheet::begin(format, head, &[false, true, true], to)?;
     for_each_row(window, shown.len(), run, &mut |name, at| {
-        let value = |cells: &Cells| Cell::value(cells.get(at).map(Ordinal::from).as_ref());
+        let value = |cells: &PlayColumn| SheetCell::value(cells.get(at).map(Ordinal::from).as_ref());
         let values = [Some(shown.normal), shown.misere].into_iter().flatten().map(value);
-        let cells: Vec<Cell> = std::iter::once(Cell::position(name)).chain(values).collect();
+        let cells: Vec<SheetCell> = std::iter::once(SheetCell::position(name)).chain(values).collect();
         sheet.row(&cells, to)
     })?;
     sheet.end(to)
@@ -285,11 +291,11 @@ fn write_sheet(
 /// The positions and all their followers as a graph, with the values of those in the window.
 fn write_dot(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     to: &mut dyn Write,
-    cx: &Context<'_>,
-) -> Result<(), Error> {
-    let Expanded { graph, asked, name } = window.expand(cx)?;
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
+    let WindowGraph { graph, asked, name } = window.expand(cx)?;
     let value = |v: u32| if (v as usize) < asked { shown.normal.get(v as usize) } else { None };
     export::dot(&graph, &*name, &value, to)
 }
@@ -299,8 +305,8 @@ fn for_each_row(
     window: &dyn AnyWindow,
     rows: usize,
     run: &Run<'_>,
-    each: &mut dyn FnMut(&str, usize) -> Result<(), Error>,
-) -> Result<(), Error> {
+    each: &mut dyn FnMut(&str, usize) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
     let mut at = 0;
     let mut ended = Ok(());
     window.write(&mut |name| {
@@ -318,7 +324,7 @@ fn for_each_row(
                     Reason::Time(_) => "time limit reached".to_owned(),
                     reason => reason.to_string(),
                 };
-                ended = Err(Error::Stopped(format!("{reason} while the first {count} were written")));
+                ended = Err(CommandError::Stopped(format!("{reason} while the first {count} were written")));
             }
         }
         if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -328,10 +334,10 @@ fn for_each_row(
 
 fn write_csv(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     to: &mut dyn Write,
     run: &Run<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     let mut csv = csv::Writer::from_writer(to);
     csv.write_field("position")?;
     csv.write_field("grundy")?;
@@ -352,12 +358,12 @@ fn write_csv(
 
 fn write_json(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     to: &mut dyn Write,
     run: &Run<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     #[derive(Serialize)]
-    struct Row<'r> {
+    struct TextRow<'r> {
         position: &'r str,
         grundy: Option<&'r str>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -365,7 +371,7 @@ fn write_json(
     }
     let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
     for_each_row(window, shown.len(), run, &mut |name, at| {
-        let row = Row {
+        let row = TextRow {
             position: name,
             grundy: shown.normal.get(at).map(|value| normal.format(value)),
             misere: shown.misere.map(|cells| cells.get(at).map(|value| misere.format(value))),
@@ -378,11 +384,11 @@ fn write_json(
 /// An array in the format of NumPy (NEP 1, version 1.0), little-endian: one number a position, or
 /// two (normal, misère), as narrow as all of them fit. There is nothing to it but the header, so
 /// that no crate is needed.
-fn write_npy(shown: Shown<'_>, to: &mut dyn Write) -> Result<(), Error> {
+fn write_npy(shown: RowColumns<'_>, to: &mut dyn Write) -> Result<(), CommandError> {
     let columns: Vec<&Column> =
-        [Some(shown.normal), shown.misere].into_iter().flatten().map(Cells::column).collect();
+        [Some(shown.normal), shown.misere].into_iter().flatten().map(PlayColumn::column).collect();
     if shown.normal.absent() > 0 {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--output: {} positions have no value, and an array has no place for that (allowed: .csv, .jsonl)",
             shown.normal.absent()
         )));
@@ -426,10 +432,10 @@ mod tests {
             ("x.jsonl", RowFormat::Json),
             ("x.csv.npy", RowFormat::Npy),
         ] {
-            assert_eq!(RowFormat::of(Path::new(name)).unwrap(), format);
+            assert_eq!(RowFormat::from_path(Path::new(name)).unwrap(), format);
         }
         for name in ["csv", ".csv", "a.parquet", "a.npy.", "a.csv.gz"] {
-            let error = RowFormat::of(Path::new(name)).unwrap_err().to_string();
+            let error = RowFormat::from_path(Path::new(name)).unwrap_err().to_string();
             assert!(error.contains(name) && error.contains(".ndjson"), "{error}");
         }
     }

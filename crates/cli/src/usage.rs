@@ -1,6 +1,6 @@
 //! Command lines that cannot be read: help on stdout, or an error as one line on stderr.
 
-use crate::errors::Error;
+use crate::errors::CommandError;
 use crate::one_line;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use impartial_catalogue::Registry;
@@ -30,7 +30,7 @@ pub(crate) fn report(
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
-            let error = Error::from(error);
+            let error = CommandError::from(error);
             if !error.is_silent() {
                 let _ = writeln!(err, "error: {error}");
             }

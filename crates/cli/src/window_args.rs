@@ -4,7 +4,7 @@ use clap::Args;
 
 /// A game and a position of it.
 #[derive(Debug, Args)]
-pub(crate) struct At {
+pub(crate) struct PositionArgs {
     /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
     pub(crate) game: String,
     /// A position as the game writes it; the parts of a sum separated by '|'

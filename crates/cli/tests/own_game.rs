@@ -5,12 +5,13 @@ mod own_game;
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::{
-    Boards, BoardsError, Game, Heaps, Notation, NotationError, Options, Symmetry, parse_numbers,
+    EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, Symmetry, parse_numbers,
 };
-use impartial::misere::quotient::Atoms;
+use impartial::misere::quotient::HeapMoves;
 use impartial_cli::{Entry, Registry, run_from};
 use impartial_prove::{
-    Definable, Description, Finite, Formula, Shape, Statement, Term, number, one_coin_moves, var,
+    Definable, Description, EngineOracle, Formula, PositionShape, Statement, Term, number, one_coin_moves,
+    var,
 };
 use own_game::{Aliquot, registry};
 use std::io::{self, Write};
@@ -87,7 +88,7 @@ fn a_false_claim_is_refuted_and_the_code_is_one() {
     let claim = |planted: bool| {
         let claim = Claim::new("aliquot.false", "aliquot").source("nobody").statement("the value is n mod 2");
         let claim = if planted { claim.planted() } else { claim };
-        claim.on(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
+        claim.on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
     };
     let with = |planted: bool| registry().claims([claim(planted)]);
     let (code, out, _) = run(with(false), "check --format json");
@@ -105,7 +106,7 @@ fn a_planted_claim_that_holds_is_a_failure_of_the_checker() {
         .source("planted")
         .statement("the value is the exponent of 2")
         .planted()
-        .on(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
+        .on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
         .value(|_, n| (*n > 0).then(|| n.trailing_zeros().into()));
     let (code, out, _) = run(registry().claims([claim]), "check --planted");
     assert_eq!(code, 1);
@@ -160,9 +161,9 @@ fn verify_finds_a_symmetry_that_is_none() {
     assert_eq!(run(registry(), "table broken --from 6 --verify 100").0, 0);
 }
 
-impl Boards for Broken {
+impl EnumeratePositions for Broken {
     /// Odd heaps alone, so that most options lie outside.
-    fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+    fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         Ok(Box::new((0..below).filter(|n| n % 2 == 1)))
     }
 }
@@ -185,7 +186,7 @@ fn parity(name: &str, truth: bool) -> Claim {
     Claim::new(name, "aliquot")
         .source("nobody")
         .statement("the value of n is the exponent of 2, or its parity")
-        .on(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
+        .on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
         .value(move |_, n| (*n > 0).then(|| if truth { n.trailing_zeros().into() } else { n % 2 }))
 }
 
@@ -272,7 +273,7 @@ impl Symmetry for BrokenNim {
     }
 }
 
-impl Atoms for BrokenNim {
+impl HeapMoves for BrokenNim {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         (0..heap).for_each(|less| visit(&[less]));
     }
@@ -318,10 +319,10 @@ impl Notation for Lying {
 }
 
 impl Definable for Lying {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let take = |a: &[Term], x: &[Term]| x[0].clone().plus(number(2)).equal(a[0].clone());
         let described = Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok()?;
-        (shape == Shape::coins(1)).then(|| described.value(var("v").equal(var("a1").modulo(2))))
+        (shape == PositionShape::coins(1)).then(|| described.value(var("v").equal(var("a1").modulo(2))))
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<u64> {
@@ -335,14 +336,16 @@ impl Definable for Lying {
 
 #[test]
 fn a_description_that_is_not_the_game_is_a_defect_and_no_refutation() {
-    let registry = || Registry::new().game(Entry::new(Lying).provable(|_| Box::new(Finite::new(Lying))));
+    let registry =
+        || Registry::new().game(Entry::new(Lying).provable(|_| Box::new(EngineOracle::new(Lying))));
     for command in ["prove lying --format json", "discover lying"] {
         let (code, out, err) = run(registry(), command);
         assert_eq!((code, out.as_str()), (4, ""), "{command}: {err}");
         assert!(err.contains("disagrees with the game at") && err.contains("please report this"), "{err}");
     }
     // A claim says nothing then, either.
-    let statement = Statement::own_formula("lying.value", Finite::new(Lying)).shapes([Shape::coins(1)], []);
+    let statement =
+        Statement::own_formula("lying.value", EngineOracle::new(Lying)).shapes([PositionShape::coins(1)], []);
     let (code, out, err) = run(registry().claims([Claim::from(statement)]), "check lying.value.proof");
     assert_eq!(code, 4, "{out}{err}");
     assert!(out.contains("please report this") && !out.contains("refuted"), "{out}");

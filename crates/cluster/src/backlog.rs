@@ -4,7 +4,7 @@
 //! their regions until those before them have left; and no more is read from a connection until those that came
 //! have been put into theirs.
 
-use crate::piece::Piece;
+use crate::piece::RegionPiece;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Bytes on their way to a process, about, before more are handed to the engine; and bytes that came from one,
@@ -21,7 +21,7 @@ impl Backlog {
     }
 
     /// Bytes on their way to where a piece goes.
-    fn of(&self, piece: &Piece) -> Option<&AtomicI64> {
+    fn counter_for(&self, piece: &RegionPiece) -> Option<&AtomicI64> {
         piece.head.and_then(|head| self.leaving(head.to))
     }
 
@@ -30,14 +30,14 @@ impl Backlog {
     }
 
     /// Whether there is room for a piece on its way.
-    pub(crate) fn has_room(&self, piece: &Piece) -> bool {
-        self.of(piece).is_none_or(|bytes| bytes.load(Ordering::Relaxed) < MOST)
+    pub(crate) fn has_room(&self, piece: &RegionPiece) -> bool {
+        self.counter_for(piece).is_none_or(|bytes| bytes.load(Ordering::Relaxed) < MOST)
     }
 
     /// Whether there is room for a piece on its way; it is taken to be handed to the engine then.
-    pub(crate) fn take_room(&self, piece: &Piece) -> bool {
+    pub(crate) fn take_room(&self, piece: &RegionPiece) -> bool {
         let has_room = self.has_room(piece);
-        if let (true, Some(bytes)) = (has_room, self.of(piece)) {
+        if let (true, Some(bytes)) = (has_room, self.counter_for(piece)) {
             bytes.fetch_add(piece.bytes() as i64, Ordering::Relaxed);
         }
         has_room
@@ -83,12 +83,13 @@ impl Backlog {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece::{Head, Mark};
+    use crate::piece::{PieceHead, TaskMark};
 
     #[test]
     fn there_is_room_until_so_much_is_on_its_way_and_again_when_it_has_left() {
         let backlog = Backlog::new(2);
-        let piece = |to| Piece::new(Head { to, tile: 0, chunk: 0, mark: Mark::Go, cells: 0 }, None);
+        let piece =
+            |to| RegionPiece::new(PieceHead { to, tile: 0, chunk: 0, mark: TaskMark::Go, cells: 0 }, None);
         let handed = |to: usize| (0..).take_while(|_: &i64| backlog.take_room(&piece(to))).count();
         let first = handed(1);
         assert_eq!(first, (MOST as usize).div_ceil(piece(1).bytes()));
@@ -115,6 +116,6 @@ mod tests {
         backlog.taken(&[]);
         assert!(!backlog.is_full(1));
         // To nobody that is known.
-        assert!(backlog.take_room(&piece(7)) && backlog.take_room(&Piece::default()));
+        assert!(backlog.take_room(&piece(7)) && backlog.take_room(&RegionPiece::default()));
     }
 }

@@ -11,12 +11,12 @@ use timely::communication::allocator::zero_copy::bytes_slab::BytesRefill;
 const KEPT: usize = 16;
 
 /// The buffers that nobody uses.
-type Store = Arc<Mutex<Vec<Vec<u8>>>>;
+type BufferStore = Arc<Mutex<Vec<Vec<u8>>>>;
 
 /// A buffer that goes back to where it came from.
 struct Buffer {
     bytes: Vec<u8>,
-    store: Store,
+    store: BufferStore,
 }
 
 impl Deref for Buffer {
@@ -44,7 +44,7 @@ impl Drop for Buffer {
 
 /// Where the engine takes its buffers from.
 pub(crate) fn buffers() -> BytesRefill {
-    let store = Store::default();
+    let store = BufferStore::default();
     let logic = move |length: usize| {
         let kept = {
             let mut kept = store.lock().unwrap_or_else(PoisonError::into_inner);

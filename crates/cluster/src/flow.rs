@@ -6,7 +6,7 @@
 //! from beginning too many tiles. The tasks themselves are done outside, by whoever owns the worker.
 
 use crate::backlog::Backlog;
-use crate::piece::{Head, Mark, Piece, ToOwner};
+use crate::piece::{PieceHead, RegionPiece, TaskMark, ToOwner};
 use crate::ring::Ring;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -24,9 +24,9 @@ pub(crate) type Right = Capability<u64>;
 
 /// What comes to this process and goes from it.
 #[derive(Default)]
-struct State {
-    came: Vec<(Piece, Right)>,
-    leaving: VecDeque<(Piece, Right)>,
+struct FlowState {
+    came: Vec<(RegionPiece, Right)>,
+    leaving: VecDeque<(RegionPiece, Right)>,
     /// The first right of all, until somebody takes it.
     first: Option<Right>,
     /// No task before this one may still come; `None` when none may.
@@ -35,7 +35,7 @@ struct State {
 
 /// The ring, as one process sees it.
 pub(crate) struct Flow {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<FlowState>>,
     activator: Activator,
     backlog: Arc<Backlog>,
 }
@@ -43,13 +43,13 @@ pub(crate) struct Flow {
 impl Flow {
     /// Builds it.
     pub(crate) fn new(worker: &mut Worker, backlog: Arc<Backlog>) -> Self {
-        let state = Rc::new(RefCell::new(State { frontier: Some(0), ..State::default() }));
+        let state = Rc::new(RefCell::new(FlowState { frontier: Some(0), ..FlowState::default() }));
         let (inner, sent) = (Rc::clone(&state), Arc::clone(&backlog));
         let activator = worker.dataflow::<u64, _, _>(|scope| {
-            let (handle, circle) = scope.feedback::<Piece>(1);
+            let (handle, circle) = scope.feedback::<RegionPiece>(1);
             let mut activator = None;
             let place = &mut activator;
-            let out = circle.unary_frontier::<NoopBuilder<Piece>, _, _, _>(
+            let out = circle.unary_frontier::<NoopBuilder<RegionPiece>, _, _, _>(
                 DistributorPact(|_| ToOwner),
                 "ring",
                 move |first, info| {
@@ -57,7 +57,7 @@ impl Flow {
                     inner.borrow_mut().first = Some(first);
                     move |(input, frontier), output| {
                         let mut state = inner.borrow_mut();
-                        let State { came, leaving, .. } = &mut *state;
+                        let FlowState { came, leaving, .. } = &mut *state;
                         input.for_each(|right, piece| {
                             if let Some(right) = right.retain_least(output.output_index()) {
                                 came.push((std::mem::take(piece), right));
@@ -88,21 +88,25 @@ impl Flow {
 
     /// The pieces that have come and for which there is room, each with the right of its task. Those of a tile without
     /// room stay, and after a few of them nothing more is read from where they come from.
-    pub(crate) fn take(&self, ring: &Ring<'_>, has_room: impl Fn(usize) -> bool) -> Vec<(Piece, Right)> {
+    pub(crate) fn take(
+        &self,
+        ring: &Ring<'_>,
+        has_room: impl Fn(usize) -> bool,
+    ) -> Vec<(RegionPiece, Right)> {
         let came = std::mem::take(&mut self.state.borrow_mut().came);
         // Asked once a tile: the pieces of one task stay in order.
         let mut asked: Vec<(usize, bool)> = Vec::new();
-        let mut may_come = |head: &Head| {
+        let mut may_come = |head: &PieceHead| {
             let known = asked.iter().find(|(tile, _)| *tile == head.tile).map(|(_, may)| *may);
             known.unwrap_or_else(|| {
-                let may = head.mark == Mark::Stop || has_room(head.tile);
+                let may = head.mark == TaskMark::Stop || has_room(head.tile);
                 asked.push((head.tile, may));
                 may
             })
         };
         let (taken, stay): (Vec<_>, Vec<_>) =
             came.into_iter().partition(|(piece, _)| piece.head.as_ref().is_none_or(&mut may_come));
-        let from = |piece: &Piece| {
+        let from = |piece: &RegionPiece| {
             let before = piece.head.and_then(|head| head.chunk.checked_sub(1))?;
             Some((ring.owner(before), piece.bytes()))
         };
@@ -119,7 +123,7 @@ impl Flow {
     }
 
     /// Sends a piece, with the right of the task before.
-    pub(crate) fn send(&self, piece: Piece, right: &Right) {
+    pub(crate) fn send(&self, piece: RegionPiece, right: &Right) {
         self.state.borrow_mut().leaving.push_back((piece, right.clone()));
     }
 
@@ -134,7 +138,7 @@ impl Flow {
     }
 
     /// Rights were used or given back outside: the engine is to look at them.
-    pub(crate) fn turned(&self) {
+    pub(crate) fn task_finished(&self) {
         self.activator.activate();
     }
 

@@ -1,32 +1,32 @@
 //! What a process has saved, as the names of its files say it.
 
-use crate::form::Form;
+use crate::form::SetLayout;
 use crate::ring::Ring;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// A file of a chunk, as its name says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) struct Save {
+pub(crate) struct SavedChunk {
     /// All tiles before this one are done.
     pub(crate) tile: usize,
     /// Into how many parts the window was to be cut.
     pub(crate) parts: u64,
-    pub(crate) form: Form,
+    pub(crate) form: SetLayout,
     /// Which chunk it is.
     pub(crate) chunk: usize,
 }
 
-impl Save {
+impl SavedChunk {
     pub(crate) fn name(self) -> String {
-        let Save { tile, parts, form: Form { words, sets }, chunk } = self;
+        let SavedChunk { tile, parts, form: SetLayout { words, sets }, chunk } = self;
         format!("before-{tile:06}-words-{words}-sets-{sets}-parts-{parts}-chunk-{chunk}.saved")
     }
 
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let numbers: [u32; 5] = numbers_of(name)?.try_into().ok()?;
         let [tile, words, sets, parts, chunk] = numbers.map(|number| number as usize);
-        let save = Save { tile, parts: parts as u64, form: Form { words, sets }, chunk };
+        let save = SavedChunk { tile, parts: parts as u64, form: SetLayout { words, sets }, chunk };
         (save.name() == name).then_some(save)
     }
 }
@@ -39,8 +39,8 @@ pub(crate) fn numbers_of(name: &str) -> Option<Vec<u32>> {
 
 /// What a process has saved, as the names of its files say it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Found {
-    pub(crate) chunks: Vec<Save>,
+pub(crate) struct SavedFiles {
+    pub(crate) chunks: Vec<SavedChunk>,
     /// Of the values, where they are written.
     pub(crate) stretches: Vec<Stretch>,
 }
@@ -115,13 +115,13 @@ mod tests {
 
     #[test]
     fn names_of_chunks_are_read_as_they_are_written_and_others_are_not_ours() {
-        let save = Save { tile: 12, parts: 16, form: Form { words: 4, sets: 1 }, chunk: 3 };
+        let save = SavedChunk { tile: 12, parts: 16, form: SetLayout { words: 4, sets: 1 }, chunk: 3 };
         assert_eq!(save.name(), "before-000012-words-4-sets-1-parts-16-chunk-3.saved");
-        assert_eq!(Save::of_name(&save.name()), Some(save));
+        assert_eq!(SavedChunk::of_name(&save.name()), Some(save));
         for other in
             ["before-12-words-4-sets-1-parts-16-chunk-3.saved", "x.saved", ".saved", "1-2-3-4-5.saved", ""]
         {
-            assert_eq!(Save::of_name(other), None, "{other}");
+            assert_eq!(SavedChunk::of_name(other), None, "{other}");
         }
     }
 

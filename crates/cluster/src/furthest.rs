@@ -1,7 +1,7 @@
 //! From where work goes on that was saved, by as many processes or others.
 
-use crate::form::Form;
-use crate::found::{Found, Save, Stretch, own};
+use crate::form::SetLayout;
+use crate::found::{SavedChunk, SavedFiles, Stretch, own};
 use crate::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,12 +19,12 @@ pub(crate) struct Furthest<'w> {
 /// each process has, `ring` is of so many processes.
 pub(crate) fn furthest<'w>(
     ring: impl Fn(usize) -> Option<Ring<'w>>,
-    found: &[Found],
+    found: &[SavedFiles],
     with_values: bool,
 ) -> Option<Furthest<'w>> {
-    let mut kinds: BTreeSet<(usize, Form, u64)> = BTreeSet::new();
+    let mut kinds: BTreeSet<(usize, SetLayout, u64)> = BTreeSet::new();
     kinds.extend(found.iter().flat_map(|found| &found.chunks).map(|save| (save.tile, save.form, save.parts)));
-    let saves: Vec<BTreeSet<Save>> =
+    let saves: Vec<BTreeSet<SavedChunk>> =
         found.iter().map(|found| found.chunks.iter().copied().collect()).collect();
     let stretches: Vec<&[Stretch]> = found.iter().map(|found| &found.stretches[..]).collect();
     for (tile, form, parts) in kinds.into_iter().rev() {
@@ -34,7 +34,7 @@ pub(crate) fn furthest<'w>(
             continue;
         }
         let is_whole = (0..ring.workers()).all(|worker| {
-            let has = |chunk| saves[worker].contains(&Save { tile, parts, form, chunk });
+            let has = |chunk| saves[worker].contains(&SavedChunk { tile, parts, form, chunk });
             own(&ring, worker, tile).all(has)
         });
         if !is_whole {
@@ -109,34 +109,35 @@ fn chain<'w>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::game::{Colex, Movers};
+    use impartial::game::{Colex, LoweredMember};
 
     #[test]
     fn only_a_save_of_which_every_chunk_is_where_it_is_needed_is_whole() {
         let window = Colex::sets(4, 40).unwrap();
-        let of_so_many = |processes: usize| Ring::new(Movers::All, &window, false, processes);
-        let three = Ring::new(Movers::All, &window, false, 3).unwrap();
-        let (parts, form) = (three.parts(), Form::of(&three));
-        let all = |tile: usize| -> Vec<Save> {
-            (0..=three.last_chunk(tile - 1)).map(|chunk| Save { tile, parts, form, chunk }).collect()
+        let of_so_many = |processes: usize| Ring::new(LoweredMember::Any, &window, false, processes);
+        let three = Ring::new(LoweredMember::Any, &window, false, 3).unwrap();
+        let (parts, form) = (three.parts(), SetLayout::from_ring(&three));
+        let all = |tile: usize| -> Vec<SavedChunk> {
+            (0..=three.last_chunk(tile - 1)).map(|chunk| SavedChunk { tile, parts, form, chunk }).collect()
         };
-        let of = |found: &[Vec<Save>]| {
-            let found = found.iter().map(|chunks| Found { chunks: chunks.clone(), stretches: Vec::new() });
+        let of = |found: &[Vec<SavedChunk>]| {
+            let found =
+                found.iter().map(|chunks| SavedFiles { chunks: chunks.clone(), stretches: Vec::new() });
             furthest(of_so_many, &found.collect::<Vec<_>>(), false).map(|found| found.tile)
         };
         // A folder that both share.
-        let both: Vec<Save> = all(5).into_iter().chain(all(9)).collect();
+        let both: Vec<SavedChunk> = all(5).into_iter().chain(all(9)).collect();
         assert_eq!(of(&[both.clone(), both.clone()]), Some(9));
         // Of the newer one a chunk is missing, wherever it should be.
         for at in 0..all(9).len() {
             let mut less = all(9);
             less.remove(at);
-            let less: Vec<Save> = less.into_iter().chain(all(5)).collect();
+            let less: Vec<SavedChunk> = less.into_iter().chain(all(5)).collect();
             assert_eq!(of(&[less.clone(), less]), Some(5));
         }
         // Each has its own, and each has the other's.
         let ring = of_so_many(2).unwrap().divided_as(parts, form.words, form.sets).unwrap();
-        let of_worker = |worker: usize| -> Vec<Save> {
+        let of_worker = |worker: usize| -> Vec<SavedChunk> {
             all(9).into_iter().filter(|save| ring.owner(save.chunk) == worker).collect()
         };
         assert_eq!(of(&[of_worker(0), of_worker(1)]), Some(9));
@@ -144,10 +145,10 @@ mod tests {
         assert_eq!(of(&[Vec::new(), Vec::new()]), None);
         // Of a tile that there is not, and of sets that there are not.
         let odd = vec![
-            Save { tile: 1 << 30, parts, form, chunk: 0 },
-            Save { tile: 2, parts, form: Form { words: 3, ..form }, chunk: 0 },
-            Save { tile: 2, parts, form: Form { sets: 2, ..form }, chunk: 0 },
-            Save { tile: 2, parts: 0, form, chunk: 0 },
+            SavedChunk { tile: 1 << 30, parts, form, chunk: 0 },
+            SavedChunk { tile: 2, parts, form: SetLayout { words: 3, ..form }, chunk: 0 },
+            SavedChunk { tile: 2, parts, form: SetLayout { sets: 2, ..form }, chunk: 0 },
+            SavedChunk { tile: 2, parts: 0, form, chunk: 0 },
         ];
         assert_eq!(of(&[odd.clone(), odd]), None);
     }
@@ -155,9 +156,10 @@ mod tests {
     #[test]
     fn a_chain_has_the_values_of_all_that_had_something_to_do_or_there_is_none() {
         let window = Colex::sets(4, 60).unwrap();
-        let first = Ring::new(Movers::All, &window, false, 3).unwrap();
+        let first = Ring::new(LoweredMember::Any, &window, false, 3).unwrap();
         let (parts, words) = (first.parts(), first.words());
-        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.divided_as(parts, words, 1);
+        let ring =
+            |processes| Ring::new(LoweredMember::Any, &window, false, processes)?.divided_as(parts, words, 1);
         let step = |from: usize, before: usize, processes: usize| -> Vec<Stretch> {
             (0..processes)
                 .map(|process| Stretch { from, before, words, parts, process, processes })
@@ -197,9 +199,10 @@ mod tests {
     #[test]
     fn whoever_had_nothing_to_do_before_a_save_may_have_one_stretch_across_it() {
         let window = Colex::sets(4, 60).unwrap();
-        let cut = Ring::new(Movers::All, &window, false, 4).unwrap();
+        let cut = Ring::new(LoweredMember::Any, &window, false, 4).unwrap();
         let (parts, words) = (cut.parts(), cut.words());
-        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.divided_as(parts, words, 1);
+        let ring =
+            |processes| Ring::new(LoweredMember::Any, &window, false, processes)?.divided_as(parts, words, 1);
         let late: Vec<usize> = (0..4).filter(|&process| own(&cut, process, 1).next().is_none()).collect();
         assert!(!late.is_empty(), "all have something of the first tile");
         let before = cut.tiles();

@@ -8,9 +8,9 @@
 //! still come, and the first process never begins more tiles than all can hold.
 //!
 //! ```
-//! use impartial::game::{Movers, Numbered};
+//! use impartial::game::{LoweredMember, HasRanking};
 //! use impartial::run::Run;
-//! use impartial_cluster::{Hosts, Job, Seat, make};
+//! use impartial_cluster::{Hosts, TableJob, Seat, make};
 //! use impartial_games::welter::Welter;
 //! use std::net::TcpListener;
 //!
@@ -18,11 +18,11 @@
 //! let listeners: Vec<TcpListener> = (0..2).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
 //! let addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
 //! let hosts = Hosts::new(addresses, "a-secret-of-16-or-more").unwrap();
-//! let window = Welter.numbered(4, 30).unwrap();
-//! let job = Job {
+//! let window = Welter.ranking(4, 30).unwrap();
+//! let job = TableJob {
 //!     game: "welter".into(),
 //!     fingerprint: "welter".into(),
-//!     movers: Movers::All,
+//!     movers: LoweredMember::Any,
 //!     window: &window,
 //!     misere: false,
 //! };
@@ -115,8 +115,8 @@ mod wire;
 
 pub use error::{ClusterError, Loss};
 pub use hosts::{Hosts, HostsError};
-pub use job::Job;
+pub use job::TableJob;
 pub use local::{join_local, run_local};
-pub use parts::Parts;
-pub use process::{Made, Seat, Share, make};
+pub use parts::ValueParts;
+pub use process::{ClusterResult, ProcessShare, Seat, make};
 pub use saves::Saves;

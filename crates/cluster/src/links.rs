@@ -7,8 +7,8 @@
 //! was heard once cannot be said again. Behind that nothing is protected.
 
 use crate::error::ClusterError;
-use crate::form::Form;
-use crate::found::Found;
+use crate::form::SetLayout;
+use crate::found::SavedFiles;
 use crate::hosts::Hosts;
 use hmac::{Hmac, KeyInit, Mac};
 use impartial::run::Run;
@@ -38,15 +38,20 @@ pub(crate) struct Hello {
     /// What it was asked for, and by which version.
     pub(crate) task: String,
     /// What sets it needs at least.
-    pub(crate) needs: Form,
+    pub(crate) needs: SetLayout,
     /// What it has saved.
-    pub(crate) saved: Found,
+    pub(crate) saved: SavedFiles,
     /// Which connection it is: the regions', or the other.
     watch: bool,
 }
 
 impl Hello {
-    pub(crate) fn new((process, processes): (usize, usize), task: String, needs: Form, saved: Found) -> Self {
+    pub(crate) fn new(
+        (process, processes): (usize, usize),
+        task: String,
+        needs: SetLayout,
+        saved: SavedFiles,
+    ) -> Self {
         Hello { process, processes, task, needs, saved, watch: false }
     }
 }
@@ -60,7 +65,7 @@ pub(crate) struct Link {
 }
 
 /// How a connection came to nothing.
-enum Refusal {
+enum LinkRefusal {
     /// The other one may come again, or another one.
     Again(String),
     /// What is there is another program.
@@ -69,9 +74,9 @@ enum Refusal {
     Differs(Box<Hello>),
 }
 
-impl From<io::Error> for Refusal {
+impl From<io::Error> for LinkRefusal {
     fn from(error: io::Error) -> Self {
-        Refusal::Again(match error.kind() {
+        LinkRefusal::Again(match error.kind() {
             ErrorKind::WouldBlock | ErrorKind::TimedOut => "nothing was said".into(),
             ErrorKind::UnexpectedEof => "the connection was closed".into(),
             _ => error.to_string(),
@@ -127,16 +132,18 @@ fn call(
     let mut last = None;
     while links.len() < 2 {
         let own = Hello { watch: links.len() == 1, ..own.clone() };
-        let called = dial(address).map_err(Refusal::from);
+        let called = dial(address).map_err(LinkRefusal::from);
         let said = called.and_then(|stream| Ok((greet(&stream, hosts, &own, process, false)?, stream)));
         match said {
             Ok((hello, stream)) => links.push((hello, stream)),
-            Err(Refusal::Foreign(how)) => {
+            Err(LinkRefusal::Foreign(how)) => {
                 return Err(ClusterError::Foreign { address: address.clone(), how });
             }
-            Err(Refusal::Secret) => return Err(ClusterError::Secret { process, address: address.clone() }),
-            Err(Refusal::Differs(hello)) => return Err(differs(hosts, process, &hello, &own)),
-            Err(Refusal::Again(how)) => {
+            Err(LinkRefusal::Secret) => {
+                return Err(ClusterError::Secret { process, address: address.clone() });
+            }
+            Err(LinkRefusal::Differs(hello)) => return Err(differs(hosts, process, &hello, &own)),
+            Err(LinkRefusal::Again(how)) => {
                 last = Some(how);
                 if over(until, run)? {
                     return Err(not_there(hosts, process, last));
@@ -197,7 +204,7 @@ fn answer(
                 continue;
             }
         };
-        let said = stream.set_nonblocking(false).map_err(Refusal::from);
+        let said = stream.set_nonblocking(false).map_err(LinkRefusal::from);
         match said.and_then(|()| greet(&stream, hosts, own, own.process, true)) {
             Ok(hello) if hello.process >= first && hello.process < own.processes => {
                 let place = &mut found[hello.process - first][usize::from(hello.watch)];
@@ -208,13 +215,15 @@ fn answer(
                 }
             }
             Ok(hello) => return Err(differs(hosts, own.process, &hello, own)),
-            Err(Refusal::Differs(hello)) => {
+            Err(LinkRefusal::Differs(hello)) => {
                 let process = hello.process.min(own.processes - 1);
                 return Err(differs(hosts, process, &hello, own));
             }
             // Whoever it is: those that are waited for may still come.
-            Err(Refusal::Secret) => refused = Some(format!("a caller from {from} has another secret")),
-            Err(Refusal::Foreign(how) | Refusal::Again(how)) => refused = Some(format!("{from}: {how}")),
+            Err(LinkRefusal::Secret) => refused = Some(format!("a caller from {from} has another secret")),
+            Err(LinkRefusal::Foreign(how) | LinkRefusal::Again(how)) => {
+                refused = Some(format!("{from}: {how}"))
+            }
         }
     }
     let whole = |[regions, watch]: [Option<(Hello, TcpStream)>; 2]| {
@@ -231,12 +240,12 @@ fn greet(
     own: &Hello,
     callee: usize,
     is_callee: bool,
-) -> Result<Hello, Refusal> {
+) -> Result<Hello, LinkRefusal> {
     stream.set_nodelay(true)?;
     stream.set_read_timeout(Some(WORD))?;
     stream.set_write_timeout(Some(WORD))?;
     let mut nonce = [0; 32];
-    getrandom::fill(&mut nonce).map_err(|error| Refusal::Again(error.to_string()))?;
+    getrandom::fill(&mut nonce).map_err(|error| LinkRefusal::Again(error.to_string()))?;
     let mut stream = stream;
     stream.write_all(GREETING)?;
     stream.write_all(&nonce)?;
@@ -249,7 +258,7 @@ fn greet(
     // Who calls says first who they are: nobody learns more who cannot prove that they belong here.
     let hello = if is_callee {
         let hello = receive(stream, hosts, &nonces, b"calls");
-        if matches!(hello, Err(Refusal::Secret)) {
+        if matches!(hello, Err(LinkRefusal::Secret)) {
             // Said in so many words, so that the caller need not guess.
             let _ = stream.write_all(&[0]);
         }
@@ -262,7 +271,7 @@ fn greet(
         let mut known = [0];
         stream.read_exact(&mut known)?;
         if known == [0] {
-            return Err(Refusal::Secret);
+            return Err(LinkRefusal::Secret);
         }
         receive(stream, hosts, &nonces, b"answers")?
     };
@@ -270,15 +279,15 @@ fn greet(
     stream.set_write_timeout(None)?;
     let is_same = hello.task == own.task && hello.processes == own.processes;
     let is_expected = if is_callee { true } else { hello.process == callee };
-    if is_same && is_expected { Ok(hello) } else { Err(Refusal::Differs(Box::new(hello))) }
+    if is_same && is_expected { Ok(hello) } else { Err(LinkRefusal::Differs(Box::new(hello))) }
 }
 
 /// The word that every connection begins with, or what is there instead.
-fn read_greeting(mut stream: &TcpStream, greeting: &mut [u8; GREETING.len()]) -> Result<(), Refusal> {
+fn read_greeting(mut stream: &TcpStream, greeting: &mut [u8; GREETING.len()]) -> Result<(), LinkRefusal> {
     let mut read = 0;
     while read < greeting.len() {
         let more = match stream.read(&mut greeting[read..]) {
-            Ok(0) if read == 0 => return Err(Refusal::Again("the connection was closed at once".into())),
+            Ok(0) if read == 0 => return Err(LinkRefusal::Again("the connection was closed at once".into())),
             Ok(more) => more,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => return Err(error.into()),
@@ -286,7 +295,7 @@ fn read_greeting(mut stream: &TcpStream, greeting: &mut [u8; GREETING.len()]) ->
         read += more;
         if greeting[..read] != GREETING[..read] || more == 0 {
             let text = String::from_utf8_lossy(&greeting[..read]);
-            return Err(Refusal::Foreign(format!("it said {:?}", text.trim_end())));
+            return Err(LinkRefusal::Foreign(format!("it said {:?}", text.trim_end())));
         }
     }
     Ok(())
@@ -306,9 +315,9 @@ fn say(
     nonces: &[[u8; 32]; 2],
     role: &[u8],
     own: &Hello,
-) -> Result<(), Refusal> {
-    let text = serde_json::to_vec(own).map_err(|error| Refusal::Again(error.to_string()))?;
-    let code = code(hosts, nonces, role, &text).ok_or(Refusal::Secret)?;
+) -> Result<(), LinkRefusal> {
+    let text = serde_json::to_vec(own).map_err(|error| LinkRefusal::Again(error.to_string()))?;
+    let code = code(hosts, nonces, role, &text).ok_or(LinkRefusal::Secret)?;
     stream.write_all(&(text.len() as u32).to_le_bytes())?;
     stream.write_all(&text)?;
     stream.write_all(&code.finalize().into_bytes())?;
@@ -320,18 +329,18 @@ fn receive(
     hosts: &Hosts,
     nonces: &[[u8; 32]; 2],
     role: &[u8],
-) -> Result<Hello, Refusal> {
+) -> Result<Hello, LinkRefusal> {
     let mut length = [0; 4];
     stream.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length);
     if length > LONGEST {
-        return Err(Refusal::Foreign(format!("it wants to say {length} bytes")));
+        return Err(LinkRefusal::Foreign(format!("it wants to say {length} bytes")));
     }
     let mut text = vec![0; length as usize];
     stream.read_exact(&mut text)?;
     let mut proof = [0; 32];
     stream.read_exact(&mut proof)?;
-    let code = code(hosts, nonces, role, &text).ok_or(Refusal::Secret)?;
-    code.verify_slice(&proof).map_err(|_| Refusal::Secret)?;
-    serde_json::from_slice(&text).map_err(|error| Refusal::Foreign(error.to_string()))
+    let code = code(hosts, nonces, role, &text).ok_or(LinkRefusal::Secret)?;
+    code.verify_slice(&proof).map_err(|_| LinkRefusal::Secret)?;
+    serde_json::from_slice(&text).map_err(|error| LinkRefusal::Foreign(error.to_string()))
 }

@@ -6,8 +6,8 @@
 //! each run.
 
 use crate::error::ClusterError;
-use crate::job::Job;
-use impartial::run::WholeFile;
+use crate::job::TableJob;
+use impartial::run::AtomicFile;
 use impartial::solve::TableValues;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -32,8 +32,8 @@ pub(crate) struct Meta {
 }
 
 impl Meta {
-    pub(crate) fn new(job: &Job<'_>, process: usize, processes: usize) -> Self {
-        use impartial::game::Numbering;
+    pub(crate) fn new(job: &TableJob<'_>, process: usize, processes: usize) -> Self {
+        use impartial::game::Ranking;
         Meta {
             game: job.game.clone(),
             fingerprint: job.fingerprint.clone(),
@@ -69,7 +69,7 @@ struct Manifest {
 /// Writes the values of the positions of one process.
 pub(crate) struct PartWriter {
     path: PathBuf,
-    to: BufWriter<WholeFile>,
+    to: BufWriter<AtomicFile>,
     hash: Xxh3,
     runs: Vec<(u64, u64, u8)>,
 }
@@ -98,7 +98,7 @@ pub(crate) fn remove(path: &Path) -> Result<(), ClusterError> {
 
 impl PartWriter {
     pub(crate) fn create(path: &Path) -> Result<Self, ClusterError> {
-        let to = WholeFile::create(path).map_err(|error| failed(path, error))?;
+        let to = AtomicFile::create(path).map_err(|error| failed(path, error))?;
         // It would say something of other values.
         match std::fs::remove_file(manifest_of(path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(path, error)),
@@ -119,7 +119,7 @@ impl PartWriter {
     }
 
     /// Writes all that stands in a part.
-    pub(crate) fn append(&mut self, part: &Part) -> Result<(), ClusterError> {
+    pub(crate) fn append(&mut self, part: &ValuePartInfo) -> Result<(), ClusterError> {
         self.runs.extend(&part.runs);
         let path = self.path.clone();
         part.read(&mut |bytes| {
@@ -142,27 +142,27 @@ impl PartWriter {
     pub(crate) fn finish_as(self, path: &Path, meta: Meta) -> Result<(), ClusterError> {
         let PartWriter { to, mut hash, runs, .. } = self;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        hash.update(&said(&meta, &runs)?);
+        hash.update(&manifest_bytes(&meta, &runs)?);
         let xxh3 = format!("{:016x}", hash.digest());
         let manifest = Manifest { format: FORMAT.into(), meta, file: name, xxh3, runs };
         let write = || -> io::Result<()> {
-            to.into_inner().map_err(io::IntoInnerError::into_error)?.finish_as(path)?;
-            let mut beside = WholeFile::create(&manifest_of(path))?;
+            to.into_inner().map_err(io::IntoInnerError::into_error)?.commit_as(path)?;
+            let mut beside = AtomicFile::create(&manifest_of(path))?;
             serde_json::to_writer(&mut beside, &manifest)?;
             beside.write_all(b"\n")?;
-            beside.finish()
+            beside.commit()
         };
         write().map_err(|error| ClusterError::NotWritten { path: path.to_owned(), error })
     }
 }
 
 /// What is said of values, as bytes.
-fn said(meta: &Meta, runs: &[(u64, u64, u8)]) -> Result<Vec<u8>, ClusterError> {
+fn manifest_bytes(meta: &Meta, runs: &[(u64, u64, u8)]) -> Result<Vec<u8>, ClusterError> {
     serde_json::to_vec(&(meta, runs)).map_err(|error| ClusterError::System(error.into()))
 }
 
 /// What is said of the values of one process, or of a stretch of its work.
-pub(crate) struct Part {
+pub(crate) struct ValuePartInfo {
     /// The file of values.
     pub(crate) path: PathBuf,
     pub(crate) meta: Meta,
@@ -171,7 +171,7 @@ pub(crate) struct Part {
     xxh3: String,
 }
 
-impl Part {
+impl ValuePartInfo {
     /// Reads what stands beside values; not yet the values.
     pub(crate) fn open(manifest_path: &Path) -> Result<Self, ClusterError> {
         let text = std::fs::read(manifest_path).map_err(|error| failed(manifest_path, error))?;
@@ -191,7 +191,7 @@ impl Part {
         if let Some((.., width)) = runs.iter().find(|(.., width)| !matches!(width, 1 | 2)) {
             return Err(failed(manifest_path, format!("values of {width} bytes (allowed: 1 and 2)")));
         }
-        Ok(Part { path: manifest_path.with_file_name(file), meta, runs, xxh3 })
+        Ok(ValuePartInfo { path: manifest_path.with_file_name(file), meta, runs, xxh3 })
     }
 
     /// Shows all bytes of the values, and sees that they are those that were written.
@@ -214,7 +214,7 @@ impl Part {
             show(&buffer[..length])?;
             left -= length as u64;
         }
-        hash.update(&self::said(&self.meta, &self.runs)?);
+        hash.update(&self::manifest_bytes(&self.meta, &self.runs)?);
         if format!("{:016x}", hash.digest()) != self.xxh3 {
             let what = "damaged: its checksum is another one, or what is said of it was changed";
             return Err(self::failed(&self.path, what));

@@ -1,7 +1,7 @@
 //! Values that several processes have written, read as one table.
 
 use crate::error::ClusterError;
-use crate::part::{Meta, Part, failed};
+use crate::part::{Meta, ValuePartInfo, failed};
 use impartial::solve::TableValues;
 use impartial::value::Column;
 use std::fs::File;
@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 const STRETCH: u64 = 1 << 16;
 
 /// The parts of all processes, to be read as one table.
-pub struct Parts {
+pub struct ValueParts {
     meta: Meta,
     /// By the first position: how many, bytes of a value, which file, and where in it.
-    runs: Vec<Run>,
+    runs: Vec<ValueRun>,
     files: Vec<(PathBuf, BufReader<File>)>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct ValueRun {
     first: u64,
     count: u64,
     width: u8,
@@ -29,7 +29,7 @@ struct Run {
     at: u64,
 }
 
-impl Parts {
+impl ValueParts {
     /// Opens the parts that these files say of, those that stand beside the values. Every value is read once,
     /// to see that it is what was written.
     ///
@@ -37,12 +37,12 @@ impl Parts {
     /// [`ClusterError::Values`]: a file that is missing, damaged, or not of the same table, and positions of
     /// which there is no value, or more than one.
     pub fn open(manifests: &[PathBuf]) -> Result<Self, ClusterError> {
-        let mut parts: Option<Parts> = None;
+        let mut parts: Option<ValueParts> = None;
         let mut seen = Vec::new();
         for path in manifests {
-            let part = Part::open(path)?;
+            let part = ValuePartInfo::open(path)?;
             let meta = part.meta.clone();
-            let parts = parts.get_or_insert_with(|| Parts {
+            let parts = parts.get_or_insert_with(|| ValueParts {
                 meta: Meta { process: 0, ..meta.clone() },
                 runs: Vec::new(),
                 files: Vec::new(),
@@ -81,11 +81,11 @@ impl Parts {
         Ok(parts)
     }
 
-    fn add(&mut self, part: &Part) -> Result<(), ClusterError> {
+    fn add(&mut self, part: &ValuePartInfo) -> Result<(), ClusterError> {
         part.read(&mut |_| Ok(()))?;
         let mut at = 0u64;
         for &(first, count, width) in &part.runs {
-            self.runs.push(Run { first, count, width, file: self.files.len(), at });
+            self.runs.push(ValueRun { first, count, width, file: self.files.len(), at });
             at += part.bytes_of(count, width);
         }
         let path = part.path.clone();
@@ -147,7 +147,7 @@ impl Parts {
     }
 
     /// So many values of a run from a place on.
-    fn read(&mut self, run: Run, from: u64, count: u64) -> Result<Column, ClusterError> {
+    fn read(&mut self, run: ValueRun, from: u64, count: u64) -> Result<Column, ClusterError> {
         let (path, file) = &mut self.files[run.file];
         let width = u64::from(run.width);
         let mut bytes = vec![0; (count * width) as usize];

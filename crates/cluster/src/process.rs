@@ -2,18 +2,18 @@
 
 use crate::error::ClusterError;
 use crate::flow::Flow;
-use crate::form::Form;
-use crate::found::{Found, Stretch};
+use crate::form::SetLayout;
+use crate::found::{SavedFiles, Stretch};
 use crate::furthest::{Furthest, furthest};
 use crate::hosts::Hosts;
-use crate::job::Job;
+use crate::job::TableJob;
 use crate::links::{self, Hello};
 use crate::part::{self, Meta};
 use crate::ring::{Ring, Worker};
 use crate::saves::{Saves, Saving};
-use crate::session::Session;
-use crate::stretches::{Stretches, Values};
-use crate::turns::{Ended, Turns};
+use crate::session::ClusterSession;
+use crate::stretches::{StretchValues, Stretches};
+use crate::turns::{TaskEnd, TaskLoop};
 use impartial::run::{CheckpointId, Reason, Run, Stopped};
 use impartial_sweep::ValueCounts;
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub struct Seat<'s> {
 
 /// What a process has done.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Share {
+pub struct ProcessShare {
     /// Positions that it counted, those of saves that it went on from among them.
     pub positions: u64,
     /// Bytes of regions that it sent, with all that the engine adds.
@@ -50,19 +50,19 @@ pub struct Share {
 
 /// What the processes came to together.
 #[derive(Debug)]
-pub struct Made {
+pub struct ClusterResult {
     /// The normal values of all positions, counted.
     pub normal: ValueCounts,
     /// The misère values, if they were wanted.
     pub misere: Option<ValueCounts>,
     /// What each process has done.
-    pub shares: Vec<Share>,
+    pub shares: Vec<ProcessShare>,
     /// What stopped all of them, when every process has saved its part; `None` if the table is whole.
     pub stopped: Option<Stopped>,
     saving: Option<Saving>,
 }
 
-impl Made {
+impl ClusterResult {
     /// Removes what this process has saved: what came of it has been written.
     ///
     /// # Errors
@@ -80,18 +80,18 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// What a process tells the others in the end.
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct FinalReport {
     /// How often each value comes, and the checksum, in each play.
     counts: Vec<(Vec<u64>, u64)>,
-    share: Share,
+    share: ProcessShare,
     stopped: bool,
 }
 
 /// How a round of work ended that met no error.
 enum Round {
-    Made(Box<Made>),
+    Made(Box<ClusterResult>),
     /// All begin anew, with sets of this form at least.
-    Anew(Form),
+    Anew(SetLayout),
 }
 
 /// Makes a table together with others: every process calls this with the same job.
@@ -105,13 +105,13 @@ enum Round {
 /// # Complexity
 /// Time and memory are those of [`SetSweep`](impartial_sweep::SetSweep), divided by the number of processes;
 /// the [ring](crate::ring) says what is sent.
-pub fn make(job: &Job<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Made, ClusterError> {
+pub fn make(job: &TableJob<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<ClusterResult, ClusterError> {
     let processes = seat.hosts.addresses().len();
     if seat.process >= processes {
         return Err(ClusterError::NoProcess { process: seat.process, processes });
     }
     let ring = of_so_many(job, processes).ok_or(ClusterError::TooFew { count: job.window.count() })?;
-    let mut needs = Form::of(&ring);
+    let mut needs = SetLayout::from_ring(&ring);
     loop {
         match round(job, seat, needs, run)? {
             Round::Made(made) => return Ok(*made),
@@ -121,12 +121,12 @@ pub fn make(job: &Job<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Made, Clust
 }
 
 /// The ring of so many processes, as it is expected to do.
-fn of_so_many<'w>(job: &Job<'w>, processes: usize) -> Option<Ring<'w>> {
+fn of_so_many<'w>(job: &TableJob<'w>, processes: usize) -> Option<Ring<'w>> {
     Ring::new(job.movers, job.window, job.misere, processes)
 }
 
 /// What all must have been asked for, in the same words.
-fn in_words(job: &Job<'_>, seat: &Seat<'_>) -> String {
+fn in_words(job: &TableJob<'_>, seat: &Seat<'_>) -> String {
     let with = |what: &str, is: bool| if is { format!(", {what}") } else { String::new() };
     format!(
         "version {}.{WAY}, {}, {} below {}{}{}{}",
@@ -141,7 +141,12 @@ fn in_words(job: &Job<'_>, seat: &Seat<'_>) -> String {
 }
 
 /// One try, with sets of at least this form, or of that of what was saved.
-fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<Round, ClusterError> {
+fn round(
+    job: &TableJob<'_>,
+    seat: &Seat<'_>,
+    needs: SetLayout,
+    run: &Run<'_>,
+) -> Result<Round, ClusterError> {
     let found = seat.saves.as_ref().map(Saves::list).transpose()?.unwrap_or_default();
     let processes = seat.hosts.addresses().len();
     let own = Hello::new((seat.process, processes), in_words(job, seat), needs, found.clone());
@@ -150,12 +155,12 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<R
     // All know what all need and have, so that all choose the same.
     let hellos = || links.iter().map(|link| link.as_ref().map_or(&own, |link| &link.hello));
     let needs = hellos().fold(needs, |needs, hello| needs.join(hello.needs));
-    let enough = |found: &Found| {
+    let enough = |found: &SavedFiles| {
         let mut found = found.clone();
         found.chunks.retain(|save| save.form.is_enough_for(needs));
         found
     };
-    let all: Vec<Found> = hellos().map(|hello| enough(&hello.saved)).collect();
+    let all: Vec<SavedFiles> = hellos().map(|hello| enough(&hello.saved)).collect();
     let new = |processes: usize| of_so_many(job, processes);
     let from = match furthest(new, &all, seat.values.is_some()) {
         Some(from) => from,
@@ -175,7 +180,7 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<R
         window: format!("{} below {}", job.window.count(), job.window.below()),
         seed: 0,
     };
-    let mut session = Session::open(seat.hosts, links, seat.process).map_err(ClusterError::System)?;
+    let mut session = ClusterSession::open(seat.hosts, links, seat.process).map_err(ClusterError::System)?;
     let saving = seat.saves.clone().map(|saves| Saving::new(saves, id, &found.chunks));
     let taken = from.values.iter().filter(|(_, process)| *process == seat.process);
     let taken: Vec<Stretch> = taken.map(|(stretch, _)| *stretch).collect();
@@ -195,11 +200,11 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<R
 
 /// Does the part of this process from a tile on.
 fn work(
-    job: &Job<'_>,
+    job: &TableJob<'_>,
     seat: &Seat<'_>,
     (ring, tile, written): (&Ring<'_>, usize, &[Stretch]),
     mut saving: Option<Saving>,
-    session: &mut Session,
+    session: &mut ClusterSession,
     run: &Run<'_>,
 ) -> Result<Round, ClusterError> {
     let mut worker = Worker::new(ring, seat.process)?;
@@ -215,7 +220,7 @@ fn work(
             let begin =
                 |saves: &Saves| Stretches::new(saves.folder(), (ring, seat.process, tile), written, &meta);
             let stretches = seat.saves.as_ref().map(begin).transpose()?;
-            Some(Values::new(path, meta, stretches)?)
+            Some(StretchValues::new(path, meta, stretches)?)
         }
     };
     let backlog = Arc::clone(&session.backlog);
@@ -224,14 +229,14 @@ fn work(
         None => return Err(ClusterError::System(std::io::ErrorKind::NotConnected.into())),
     };
     let every = seat.saves.as_ref().map_or(Duration::MAX, Saves::every);
-    let mut turns = Turns::new((ring, worker, flow), (saving.as_mut(), every), values.as_mut(), tile);
+    let mut turns = TaskLoop::new((ring, worker, flow), (saving.as_mut(), every), values.as_mut(), tile);
     let ended = turns.drive(session, seat.hosts, PAUSE, run)?;
     let (counts, positions) = (turns.worker.counts(), turns.worker.done());
     drop(turns);
     let stopped = match ended {
-        Ended::Anew(form) => return Ok(Round::Anew(form)),
-        Ended::Whole => None,
-        Ended::Saved(stopped) => Some(stopped),
+        TaskEnd::Anew(form) => return Ok(Round::Anew(form)),
+        TaskEnd::Whole => None,
+        TaskEnd::Saved(stopped) => Some(stopped),
     };
     // Whoever has nothing to do before the tile at which all stop is not told.
     let is_whole = positions == ring.positions(seat.process);
@@ -240,9 +245,9 @@ fn work(
         values.finish()?;
         written = seat.values.as_deref();
     }
-    let own = Told {
+    let own = FinalReport {
         counts: counts.into_iter().map(|counts| (counts.frequencies, counts.checksum)).collect(),
-        share: Share { positions, sent: session.sent(), seconds: run.seconds() },
+        share: ProcessShare { positions, sent: session.sent(), seconds: run.seconds() },
         stopped: stopped.is_some(),
     };
     let bytes = serde_json::to_vec(&own).map_err(|error| ClusterError::System(error.into()))?;
@@ -258,11 +263,11 @@ fn work(
 
 /// What all came to.
 fn together(
-    own: Told,
+    own: FinalReport,
     others: &[Option<Vec<u8>>],
     seat: &Seat<'_>,
     stopped: Option<Stopped>,
-) -> Result<Made, ClusterError> {
+) -> Result<ClusterResult, ClusterError> {
     let mut own = Some(own);
     let mut counts: Vec<ValueCounts> = Vec::new();
     let (mut shares, mut any_stopped) = (Vec::new(), false);
@@ -272,7 +277,7 @@ fn together(
             (Some(told), false) => serde_json::from_slice(told).ok(),
             _ => None,
         };
-        let Some(Told { counts: theirs, share, stopped }) = told else {
+        let Some(FinalReport { counts: theirs, share, stopped }) = told else {
             return Err(ClusterError::Foreign {
                 address: seat.hosts.addresses()[process].clone(),
                 how: "what it came to cannot be read".into(),
@@ -291,5 +296,5 @@ fn together(
     let stopped = any_stopped.then_some(Stopped { reason, positions, seconds });
     let mut counts = counts.into_iter();
     let normal = counts.next().unwrap_or_default();
-    Ok(Made { normal, misere: counts.next(), shares, stopped, saving: None })
+    Ok(ClusterResult { normal, misere: counts.next(), shares, stopped, saving: None })
 }

@@ -5,11 +5,11 @@
 //! across it: these files together are the whole state. No process waits for another one.
 
 use crate::error::ClusterError;
-use crate::form::Form;
-use crate::found::{Found, Save, Stretch, own};
+use crate::form::SetLayout;
+use crate::found::{SavedChunk, SavedFiles, Stretch, own};
 use crate::part;
 use crate::ring::{Ring, Worker};
-use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Damage, WholeFile};
+use impartial::run::{AtomicFile, Checkpoint, CheckpointError, CheckpointId, Damage};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -46,18 +46,18 @@ impl Saves {
     }
 
     /// What is there, in a folder that is made if it is not.
-    pub(crate) fn list(&self) -> Result<Found, ClusterError> {
+    pub(crate) fn list(&self) -> Result<SavedFiles, ClusterError> {
         std::fs::create_dir_all(&self.folder).map_err(|error| self.failed(error))?;
-        WholeFile::tidy_folder(&self.folder);
+        AtomicFile::remove_stale_in(&self.folder);
         self.found().map_err(|error| self.failed(error))
     }
 
-    fn found(&self) -> io::Result<Found> {
-        let mut found = Found::default();
+    fn found(&self) -> io::Result<SavedFiles> {
+        let mut found = SavedFiles::default();
         for entry in std::fs::read_dir(&self.folder)? {
             let name = entry?.file_name();
             let Some(name) = name.to_str() else { continue };
-            found.chunks.extend(Save::of_name(name));
+            found.chunks.extend(SavedChunk::of_name(name));
             found.stretches.extend(Stretch::of_name(name));
         }
         found.chunks.sort();
@@ -72,17 +72,17 @@ pub(crate) struct Saving {
     saves: Saves,
     id: CheckpointId,
     /// All files of this process, and those that were found.
-    files: BTreeSet<Save>,
+    files: BTreeSet<SavedChunk>,
     /// The save from which to go on if the newest one is not whole.
     last: Option<usize>,
 }
 
 impl Saving {
-    pub(crate) fn new(saves: Saves, id: CheckpointId, found: &[Save]) -> Self {
+    pub(crate) fn new(saves: Saves, id: CheckpointId, found: &[SavedChunk]) -> Self {
         Saving { saves, id, files: found.iter().copied().collect(), last: None }
     }
 
-    fn checkpoint(&self, save: Save) -> Checkpoint {
+    fn checkpoint(&self, save: SavedChunk) -> Checkpoint {
         Checkpoint::new(self.saves.folder.join(save.name()), self.id.clone())
     }
 
@@ -95,12 +95,12 @@ impl Saving {
         tile: usize,
     ) -> Result<(), ClusterError> {
         for chunk in own(ring, worker.number(), tile) {
-            let save = Save { tile, parts: ring.parts(), form: Form::of(ring), chunk };
+            let save = SavedChunk { tile, parts: ring.parts(), form: SetLayout::from_ring(ring), chunk };
             self.checkpoint(save).save(&mut |to| worker.write_chunk(chunk, to))?;
             self.files.insert(save);
         }
         let last = self.last.replace(tile);
-        let (kept, old): (BTreeSet<Save>, _) = std::mem::take(&mut self.files)
+        let (kept, old): (BTreeSet<SavedChunk>, _) = std::mem::take(&mut self.files)
             .into_iter()
             .partition(|save| save.tile == tile || Some(save.tile) == last);
         self.files = kept;
@@ -134,7 +134,7 @@ impl Saving {
         tile: usize,
     ) -> Result<(), ClusterError> {
         for chunk in own(ring, worker.number(), tile) {
-            let save = Save { tile, parts: ring.parts(), form: Form::of(ring), chunk };
+            let save = SavedChunk { tile, parts: ring.parts(), form: SetLayout::from_ring(ring), chunk };
             let checkpoint = self.checkpoint(save);
             let failed = |error: io::Error| {
                 let path = checkpoint.path().to_owned();
@@ -170,7 +170,7 @@ impl Saving {
         Ok(())
     }
 
-    fn remove(&self, files: BTreeSet<Save>) -> Result<(), ClusterError> {
+    fn remove(&self, files: BTreeSet<SavedChunk>) -> Result<(), ClusterError> {
         files.into_iter().try_for_each(|save| Ok(self.checkpoint(save).remove()?))
     }
 }

@@ -5,7 +5,7 @@ use crate::buffers::buffers;
 use crate::error::{ClusterError, Loss};
 use crate::hosts::Hosts;
 use crate::links::Link;
-use crate::watch::{Shared, Watch};
+use crate::watch::{PeerWatch, WatchState};
 use crate::wire::Wire;
 use std::io;
 use std::net::{Shutdown, TcpStream};
@@ -24,9 +24,9 @@ use timely::worker::Worker;
 const WORD: Duration = Duration::from_millis(500);
 
 /// The connections of a process, and the engine on them. Dropped, it is left at once, whatever the others do.
-pub(crate) struct Session {
-    shared: Arc<Shared>,
-    watch: Watch,
+pub(crate) struct ClusterSession {
+    shared: Arc<WatchState>,
+    watch: PeerWatch,
     /// To end what waits for the others.
     sockets: Vec<TcpStream>,
     sent: Arc<AtomicU64>,
@@ -35,10 +35,10 @@ pub(crate) struct Session {
     threads: Option<CommsGuard>,
 }
 
-impl Session {
+impl ClusterSession {
     /// Takes the connections to all others, by number.
     pub(crate) fn open(hosts: &Hosts, links: Vec<Option<Link>>, process: usize) -> io::Result<Self> {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(WatchState::default());
         let sent = Arc::new(AtomicU64::new(0));
         let backlog = Arc::new(Backlog::new(links.len()));
         let (mut wires, mut watched, mut sockets) = (Vec::new(), Vec::new(), Vec::new());
@@ -53,7 +53,7 @@ impl Session {
             wires.push(wire);
             watched.push(watch);
         }
-        let watch = Watch::new(hosts, watched, &shared)?;
+        let watch = PeerWatch::new(hosts, watched, &shared)?;
         let hooks = Hooks { refill: buffers(), ..Hooks::default() };
         let own = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
         let (builders, threads) = initialize_networking_from_sockets(own, wires, process, 1, hooks)?;
@@ -62,7 +62,15 @@ impl Session {
         // Whoever waits here waits for milliseconds: what is saved by not sleeping is not worth a core that turns round.
         let config = timely::WorkerConfig::default().idle_spin(Duration::ZERO);
         let engine = Worker::new(config, allocator, Some(Instant::now()));
-        Ok(Session { shared, watch, sockets, sent, backlog, engine: Some(engine), threads: Some(threads) })
+        Ok(ClusterSession {
+            shared,
+            watch,
+            sockets,
+            sent,
+            backlog,
+            engine: Some(engine),
+            threads: Some(threads),
+        })
     }
 
     /// Whom of the others it has lost, if anybody.
@@ -135,7 +143,7 @@ impl Session {
     }
 }
 
-impl Drop for Session {
+impl Drop for ClusterSession {
     fn drop(&mut self) {
         // Before the threads that have lost a connection end: the engine panics if it is left after them.
         drop(self.engine.take());

@@ -3,14 +3,14 @@
 
 use crate::error::ClusterError;
 use crate::found::Stretch;
-use crate::part::{Meta, Part, PartWriter, failed, manifest_of};
+use crate::part::{Meta, PartWriter, ValuePartInfo, failed, manifest_of};
 use crate::ring::Ring;
 use impartial::solve::TableValues;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// The values of a process at work.
-pub(crate) struct Values {
+pub(crate) struct StretchValues {
     /// All of them, in the end.
     all: PartWriter,
     meta: Meta,
@@ -24,7 +24,7 @@ pub(crate) struct Stretches {
     /// From the last save to the end of the table.
     stretch: Stretch,
     to: PartWriter,
-    done: Vec<Part>,
+    done: Vec<ValuePartInfo>,
 }
 
 impl Stretches {
@@ -37,7 +37,7 @@ impl Stretches {
     ) -> Result<Self, ClusterError> {
         let done = taken.iter().map(|stretch| {
             let manifest = manifest_of(&stretch.path(folder));
-            let part = Part::open(&manifest)?;
+            let part = ValuePartInfo::open(&manifest)?;
             if part.meta != meta.of_process(stretch.process, stretch.processes) {
                 return Err(failed(&manifest, "of another table"));
             }
@@ -66,7 +66,7 @@ impl Stretches {
         let path = stretch.path(&self.folder);
         let next = begun(&self.folder, stretch.process)?;
         std::mem::replace(&mut self.to, next).finish_as(&path, meta.clone())?;
-        self.done.push(Part::open(&manifest_of(&path))?);
+        self.done.push(ValuePartInfo::open(&manifest_of(&path))?);
         self.stretch.from = tile;
         Ok(())
     }
@@ -77,10 +77,10 @@ fn begun(folder: &Path, process: usize) -> Result<PartWriter, ClusterError> {
     PartWriter::create(&folder.join(format!("values-of-process-{process}.saved")))
 }
 
-impl Values {
+impl StretchValues {
     /// To be written to a file in the end.
     pub(crate) fn new(path: &Path, meta: Meta, stretches: Option<Stretches>) -> Result<Self, ClusterError> {
-        Ok(Values { all: PartWriter::create(path)?, meta, stretches })
+        Ok(StretchValues { all: PartWriter::create(path)?, meta, stretches })
     }
 
     /// Writes the values of a run.
@@ -96,7 +96,7 @@ impl Values {
 
     /// Gives the file its name.
     pub(crate) fn finish(self) -> Result<(), ClusterError> {
-        let Values { mut all, meta, stretches } = self;
+        let StretchValues { mut all, meta, stretches } = self;
         if let Some(mut stretches) = stretches {
             stretches.save(stretches.stretch.before, &meta)?;
             stretches.done.iter().try_for_each(|part| all.append(part))?;

@@ -2,13 +2,13 @@
 
 use crate::error::ClusterError;
 use crate::flow::{Flow, Right};
-use crate::form::Form;
+use crate::form::SetLayout;
 use crate::found::own;
-use crate::piece::{CELLS, Head, Mark, Piece};
+use crate::piece::{CELLS, PieceHead, RegionPiece, TaskMark};
 use crate::ring::{OnTile, Ring, RingError, TileInTransit, Worker};
 use crate::saves::Saving;
-use crate::session::Session;
-use crate::stretches::Values;
+use crate::session::ClusterSession;
+use crate::stretches::StretchValues;
 use impartial::run::{Checkpoint, Limits, Progress, Reason, Run, Stopped};
 use impartial::solve::{TableError, TableValues};
 use std::ops::Range;
@@ -24,42 +24,42 @@ const SHORT: Duration = Duration::from_micros(500);
 const LOOKS: u32 = 4;
 
 /// A task that waits.
-struct Token {
+struct TaskToken {
     tile: usize,
     chunk: usize,
-    mark: Mark,
+    mark: TaskMark,
     /// Its regions; none where nothing more is to be done.
     moving: Option<TileInTransit>,
     right: Right,
 }
 
-impl Token {
+impl TaskToken {
     fn place(&self) -> (usize, usize) {
         (self.tile, self.chunk)
     }
 }
 
 /// How the tasks of a process ended.
-pub(crate) enum Ended {
+pub(crate) enum TaskEnd {
     /// All are done.
     Whole,
     /// All before some tile are done and saved.
     Saved(Stopped),
     /// All begin anew, with sets of this form at least.
-    Anew(Form),
+    Anew(SetLayout),
 }
 
 /// A process at work.
-pub(crate) struct Turns<'a, 'r, 'w> {
+pub(crate) struct TaskLoop<'a, 'r, 'w> {
     pub(crate) ring: &'r Ring<'w>,
     pub(crate) worker: Worker<'r, 'w>,
     pub(crate) flow: Flow,
     pub(crate) saving: Option<&'a mut Saving>,
-    pub(crate) values: Option<&'a mut Values>,
+    pub(crate) values: Option<&'a mut StretchValues>,
     /// How often to save.
     pub(crate) every: Duration,
     /// What has come and is not done, whole or not.
-    waiting: Vec<Token>,
+    waiting: Vec<TaskToken>,
     /// The right to begin tiles, of the process that has the first chunk.
     begin: Option<Right>,
     /// The tile that is begun next.
@@ -71,19 +71,19 @@ pub(crate) struct Turns<'a, 'r, 'w> {
     stopped: Option<Stopped>,
 }
 
-impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
+impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
     /// From a tile on.
     pub(crate) fn new(
         (ring, worker, flow): (&'r Ring<'w>, Worker<'r, 'w>, Flow),
         (saving, every): (Option<&'a mut Saving>, Duration),
-        values: Option<&'a mut Values>,
+        values: Option<&'a mut StretchValues>,
         tile: usize,
     ) -> Self {
         let first = flow.first().filter(|_| ring.owner(0) == worker.number());
         let begin = first.map(|right| right.delayed(&time(ring, tile, 0)));
         let asked = (tile, Instant::now());
         let (waiting, saved, stopped) = (Vec::new(), None, None);
-        Turns {
+        TaskLoop {
             ring,
             worker,
             flow,
@@ -102,11 +102,11 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     /// Does the tasks of this process as they come, until no process has any.
     pub(crate) fn drive(
         &mut self,
-        session: &mut Session,
+        session: &mut ClusterSession,
         hosts: &crate::hosts::Hosts,
         pause: Duration,
         run: &Run<'_>,
-    ) -> Result<Ended, ClusterError> {
+    ) -> Result<TaskEnd, ClusterError> {
         let total = Some(self.ring.positions(self.worker.number()));
         // Where something is saved the first process ends all in good order, between two tasks.
         let limits = Limits { max_time: None, max_positions: None, ..*run.limits() };
@@ -115,11 +115,11 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         loop {
             session.lost(hosts)?;
             if session.is_anew() {
-                return Ok(Ended::Anew(Form::of(self.ring)));
+                return Ok(TaskEnd::Anew(SetLayout::from_ring(self.ring)));
             }
             self.heed(run)?;
             let begun = self.begin()?;
-            let Turns { ring, flow, waiting, .. } = &*self;
+            let TaskLoop { ring, flow, waiting, .. } = &*self;
             let taken = flow.take(ring, |tile| has_room(ring, (flow, waiting), None, tile));
             for (piece, right) in taken {
                 receive(self.ring, &mut self.waiting, &piece, right)?;
@@ -127,16 +127,16 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             let Some(engine) = session.engine.as_mut() else { break };
             let turned = match self.turn(&inner, engine) {
                 Err(ClusterError::Ring(error)) => {
-                    let form = Form::after(self.ring, &error).ok_or(error)?;
+                    let form = SetLayout::after(self.ring, &error).ok_or(error)?;
                     session.tell_anew();
-                    return Ok(Ended::Anew(form));
+                    return Ok(TaskEnd::Anew(form));
                 }
                 turned => turned?,
             };
             let is_sending = self.flow.is_sending();
             // Not where nothing has left yet: the engine does not wait as long as it has something to look at.
             if begun || turned || self.flow.may_send() {
-                self.flow.turned();
+                self.flow.task_finished();
             }
             let Some(engine) = session.engine.as_mut() else { break };
             if turned {
@@ -148,7 +148,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 break;
             }
         }
-        Ok(self.stopped.map_or(Ended::Whole, Ended::Saved))
+        Ok(self.stopped.map_or(TaskEnd::Whole, TaskEnd::Saved))
     }
 
     /// Looks at the limits.
@@ -161,7 +161,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 (Err(stopped), None) => return Err(ClusterError::Stopped(stopped)),
                 (Err(stopped), Some(_)) => self.stopped = Some(stopped),
             }
-        } else if !is_first && run.cancelled() {
+        } else if !is_first && run.is_cancelled() {
             let unlimited = run.with_limits(Limits::none());
             unlimited.check(done, 0).map_err(ClusterError::Stopped)?;
         }
@@ -191,15 +191,15 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             let is_due =
                 self.saving.is_some() && tile > last && oldest > last && when.elapsed() >= self.every;
             let mark = match (is_stop, is_due) {
-                (true, _) => Mark::Stop,
-                (false, true) => Mark::Save,
-                (false, false) => Mark::Go,
+                (true, _) => TaskMark::Stop,
+                (false, true) => TaskMark::Save,
+                (false, false) => TaskMark::Go,
             };
-            if mark != Mark::Go {
+            if mark != TaskMark::Go {
                 self.asked = (tile, Instant::now());
             }
             let moving = if is_stop { None } else { Some(self.ring.begin_tile(tile)?) };
-            self.waiting.push(Token { tile, chunk: 0, mark, moving, right: right.clone() });
+            self.waiting.push(TaskToken { tile, chunk: 0, mark, moving, right: right.clone() });
             self.begun += 1;
             changed = true;
             if !is_stop {
@@ -211,22 +211,29 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     }
 
     /// Sends regions to another process.
-    fn send(&self, (tile, chunk, mark): (usize, usize, Mark), moving: Option<TileInTransit>, right: &Right) {
+    fn send(
+        &self,
+        (tile, chunk, mark): (usize, usize, TaskMark),
+        moving: Option<TileInTransit>,
+        right: &Right,
+    ) {
         let to = self.ring.owner(chunk);
         let Some(moving) = moving.map(Arc::new) else {
-            return self.flow.send(Piece::new(Head { to, tile, chunk, mark, cells: 0 }, None), right);
+            return self
+                .flow
+                .send(RegionPiece::new(PieceHead { to, tile, chunk, mark, cells: 0 }, None), right);
         };
         let cells = self.ring.words_to_send(&moving);
-        let head = Head { to, tile, chunk, mark, cells };
+        let head = PieceHead { to, tile, chunk, mark, cells };
         let lines = self.ring.lines(tile, chunk);
         // Before the lines: where all of these have come, so have they.
         for numbers in moving.split_pieces(CELLS) {
-            self.flow.send(Piece::parted(head, numbers), right);
+            self.flow.send(RegionPiece::parted(head, numbers), right);
         }
         let at_once = (CELLS / cells.max(1)).max(1);
         for first in (0..lines.max(1)).step_by(at_once) {
             let some = self.ring.select(&moving, cells, first..lines.min(first + at_once));
-            self.flow.send(Piece::new(head, Some((Arc::clone(&moving), some))), right);
+            self.flow.send(RegionPiece::new(head, Some((Arc::clone(&moving), some))), right);
         }
     }
 
@@ -234,8 +241,8 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     fn turn(&mut self, run: &Run<'_>, engine: &mut Engine) -> Result<bool, ClusterError> {
         let ready = self.waiting.iter().enumerate().filter(|(_, token)| self.may(token));
         let Some((at, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
-        let Token { tile, chunk, mark, moving, right } = self.waiting.swap_remove(at);
-        if mark != Mark::Go && self.saved != Some(tile) {
+        let TaskToken { tile, chunk, mark, moving, right } = self.waiting.swap_remove(at);
+        if mark != TaskMark::Go && self.saved != Some(tile) {
             let begun = Instant::now();
             // The values first: where all have saved their chunks, the values are there.
             if let Some(values) = self.values.as_mut() {
@@ -246,7 +253,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             }
             self.saved = Some(tile);
             if !self.every.is_zero() {
-                self.every = self.every.max(Checkpoint::rest_after(begun.elapsed()));
+                self.every = self.every.max(Checkpoint::pause_after(begun.elapsed()));
             }
         }
         let next = match moving {
@@ -264,10 +271,10 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                     values.as_mut().map(|to| |first: u64, values: &TableValues| to.keep(first, values));
                 let keep = keep.as_mut().map(|keep| keep as OnTile<'_>);
                 // Regions come and go meanwhile.
-                let Turns { ring, worker, flow, waiting, .. } = self;
+                let TaskLoop { ring, worker, flow, waiting, .. } = self;
                 let (mut came, mut calls) = (Ok(()), 0u32);
                 let is_partly_here =
-                    |token: &Token| token.moving.as_ref().is_some_and(|it| !ring.is_whole(it));
+                    |token: &TaskToken| token.moving.as_ref().is_some_and(|it| !ring.is_whole(it));
                 let mut are_coming = waiting.iter().any(is_partly_here);
                 let mut meanwhile = || {
                     calls = calls.wrapping_add(1);
@@ -275,7 +282,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                         return;
                     }
                     if flow.may_send() {
-                        flow.turned();
+                        flow.task_finished();
                     }
                     engine.step();
                     let taken = flow.take(ring, |other| has_room(ring, (flow, waiting), Some(tile), other));
@@ -294,7 +301,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         let chunk = chunk + 1;
         if self.ring.owner(chunk) == self.worker.number() {
             let right = right.delayed(&time(self.ring, tile, chunk));
-            self.waiting.push(Token { tile, chunk, mark, moving, right });
+            self.waiting.push(TaskToken { tile, chunk, mark, moving, right });
         } else {
             self.send((tile, chunk, mark), moving, &right);
         }
@@ -303,11 +310,11 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
 
     /// Whether a task may be done: all of its chunk before it are, and where something is to be saved first,
     /// all of this process of the tiles before it.
-    fn may(&self, token: &Token) -> bool {
-        let Token { tile, chunk, mark, moving, .. } = token;
+    fn may(&self, token: &TaskToken) -> bool {
+        let TaskToken { tile, chunk, mark, moving, .. } = token;
         let has_come = moving.as_ref().is_none_or(|moving| self.ring.is_whole(moving));
         let is_next = has_come && self.worker.next(*chunk) == *tile;
-        let is_saved = *mark == Mark::Go || self.saved == Some(*tile);
+        let is_saved = *mark == TaskMark::Go || self.saved == Some(*tile);
         let before =
             || own(self.ring, self.worker.number(), *tile).all(|chunk| self.worker.next(chunk) >= *tile);
         is_next && (is_saved || before())
@@ -322,12 +329,12 @@ fn oldest(ring: &Ring<'_>, flow: &Flow) -> Option<usize> {
 /// Whether the regions of a tile are to come here now, from where they are.
 fn has_room(
     ring: &Ring<'_>,
-    (flow, waiting): (&Flow, &[Token]),
+    (flow, waiting): (&Flow, &[TaskToken]),
     at_work: Option<usize>,
     tile: usize,
 ) -> bool {
     let Some(oldest) = oldest(ring, flow) else { return true };
-    let is_whole = |token: &Token| token.moving.as_ref().is_none_or(|moving| ring.is_whole(moving));
+    let is_whole = |token: &TaskToken| token.moving.as_ref().is_none_or(|moving| ring.is_whole(moving));
     let is_here = |other: usize| {
         let waits = waiting.iter().any(|token| token.tile == other && is_whole(token));
         waits || at_work == Some(other) || flow.is_leaving(other)
@@ -349,18 +356,18 @@ fn is_kept_out(older: Range<usize>, is_here: impl Fn(usize) -> bool) -> bool {
 /// Takes a piece of the regions of a task. The pieces of one task come in order.
 fn receive(
     ring: &Ring<'_>,
-    waiting: &mut Vec<Token>,
-    piece: &Piece,
+    waiting: &mut Vec<TaskToken>,
+    piece: &RegionPiece,
     right: Right,
 ) -> Result<(), ClusterError> {
-    let Some(Head { tile, chunk, mark, cells, .. }) = piece.head else { return Ok(()) };
+    let Some(PieceHead { tile, chunk, mark, cells, .. }) = piece.head else { return Ok(()) };
     let known = waiting.iter().position(|token| token.place() == (tile, chunk));
     let at = match known {
         Some(at) => at,
         None => {
-            let is_stop = mark == Mark::Stop;
+            let is_stop = mark == TaskMark::Stop;
             let moving = if is_stop { None } else { Some(ring.expect_tile(tile, chunk)?) };
-            waiting.push(Token { tile, chunk, mark, moving, right });
+            waiting.push(TaskToken { tile, chunk, mark, moving, right });
             waiting.len() - 1
         }
     };

@@ -26,7 +26,7 @@ const LONGEST: u32 = 1 << 28;
 
 /// What has been heard of the others.
 #[derive(Debug, Default)]
-pub(crate) struct Heard {
+pub(crate) struct PeerNews {
     /// The first that was lost.
     pub(crate) lost: Option<(usize, Loss)>,
     /// Somebody needs other sets.
@@ -37,16 +37,16 @@ pub(crate) struct Heard {
 
 /// What all threads of a process share.
 #[derive(Debug, Default)]
-pub(crate) struct Shared {
-    heard: Mutex<Heard>,
+pub(crate) struct WatchState {
+    heard: Mutex<PeerNews>,
     /// This process has done its part: others may close their connections.
     pub(crate) is_done: AtomicBool,
     /// This process has left its connections.
     pub(crate) is_closed: AtomicBool,
 }
 
-impl Shared {
-    pub(crate) fn heard(&self) -> MutexGuard<'_, Heard> {
+impl WatchState {
+    pub(crate) fn heard(&self) -> MutexGuard<'_, PeerNews> {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -66,8 +66,8 @@ impl Shared {
 
 /// The threads that listen to the others, and tell them that this process is alive.
 #[derive(Debug)]
-pub(crate) struct Watch {
-    shared: Arc<Shared>,
+pub(crate) struct PeerWatch {
+    shared: Arc<WatchState>,
     /// By process.
     others: Arc<Vec<Option<Mutex<TcpStream>>>>,
     stop: Option<Sender<()>>,
@@ -75,11 +75,11 @@ pub(crate) struct Watch {
     threads: Vec<JoinHandle<()>>,
 }
 
-impl Watch {
+impl PeerWatch {
     pub(crate) fn new(
         hosts: &Hosts,
         others: Vec<Option<TcpStream>>,
-        shared: &Arc<Shared>,
+        shared: &Arc<WatchState>,
     ) -> io::Result<Self> {
         shared.heard().done = vec![None; others.len()];
         let mut threads = Vec::new();
@@ -108,7 +108,7 @@ impl Watch {
             }
         };
         threads.push(std::thread::Builder::new().name("alive".into()).spawn(alive)?);
-        Ok(Watch { shared: Arc::clone(shared), others, stop: Some(stop), in_good_order: false, threads })
+        Ok(PeerWatch { shared: Arc::clone(shared), others, stop: Some(stop), in_good_order: false, threads })
     }
 
     /// All have said what they came to: nobody need be let go.
@@ -147,7 +147,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for PeerWatch {
     fn drop(&mut self) {
         self.shared.is_closed.store(true, Ordering::SeqCst);
         self.stop = None;
@@ -173,12 +173,12 @@ fn tell(others: &[Option<Mutex<TcpStream>>], what: u8, text: &[u8]) {
     }
 }
 
-fn said(why: &[u8], is_input: bool) -> Loss {
+fn reported_loss(why: &[u8], is_input: bool) -> Loss {
     Loss::Said { why: String::from_utf8_lossy(why).into_owned(), is_input }
 }
 
 /// Listens until the connection ends.
-fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result<Infallible> {
+fn listen(stream: &mut TcpStream, process: usize, shared: &WatchState) -> io::Result<Infallible> {
     loop {
         let mut head = [0; 5];
         stream.read_exact(&mut head)?;
@@ -195,7 +195,7 @@ fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result
                 let Some((is_input, why)) = text.split_first() else {
                     return Err(ErrorKind::InvalidData.into());
                 };
-                shared.lost(process, said(why, *is_input != 0));
+                shared.lost(process, reported_loss(why, *is_input != 0));
             }
             LOST => {
                 let ([process, kind], text) = match text.as_chunks::<8>().0 {
@@ -206,8 +206,8 @@ fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result
                 };
                 let how = match (kind, text) {
                     (0, []) => Loss::Ended,
-                    (0, why) => said(why, false),
-                    (INPUT, why) => said(why, true),
+                    (0, why) => reported_loss(why, false),
+                    (INPUT, why) => reported_loss(why, true),
                     (seconds, _) => Loss::Silent(Duration::from_secs(seconds)),
                 };
                 shared.lost(process as usize, how);

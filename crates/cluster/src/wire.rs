@@ -2,7 +2,7 @@
 
 use crate::backlog::Backlog;
 use crate::error::Loss;
-use crate::watch::Shared;
+use crate::watch::WatchState;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 pub(crate) struct Wire {
     socket: TcpStream,
     process: usize,
-    shared: Arc<Shared>,
+    shared: Arc<WatchState>,
     sent: Arc<AtomicU64>,
     backlog: Arc<Backlog>,
 }
@@ -35,7 +35,7 @@ impl Wire {
     pub(crate) fn new(
         socket: TcpStream,
         process: usize,
-        shared: &Arc<Shared>,
+        shared: &Arc<WatchState>,
         sent: &Arc<AtomicU64>,
         backlog: &Arc<Backlog>,
     ) -> Self {
@@ -141,7 +141,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut sender = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (socket, _) = listener.accept().unwrap();
-        let (shared, sent) = (Arc::new(Shared::default()), Arc::new(AtomicU64::new(0)));
+        let (shared, sent) = (Arc::new(WatchState::default()), Arc::new(AtomicU64::new(0)));
         let backlog = Arc::new(Backlog::new(2));
         let mut wire = Wire::new(socket, 1, &shared, &sent, &backlog);
         let read = AtomicUsize::new(0);

@@ -1,6 +1,6 @@
 //! Workers that share no memory and hand regions on: the same counts as one sweep, and the traffic of the formula.
 
-use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
 use impartial::run::{Limits, Run};
 use impartial::solve::{TableError, TableValues};
 use impartial_cluster::ring::{Ring, RingError, TileInTransit, Worker};
@@ -90,7 +90,7 @@ fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
 }
 
 /// How often all began anew until the values fitted and each play had the sets that it needs.
-fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) -> u32 {
+fn agree(name: &str, movers: LoweredMember, window: &Colex, formula: bool) -> u32 {
     let mut anew = 0;
     for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
         let mut sweep = SetSweep::from_lowered(movers, window, misere);
@@ -100,7 +100,7 @@ fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) -> u32 {
         for workers in 1..=4 {
             let ring = Ring::new(movers, window, misere, workers).unwrap();
             let Some(mut ring) = ring.divided_as(ring.parts(), ring.words(), sets) else {
-                assert!(movers == Movers::Largest, "nearly every line is parted there");
+                assert!(movers == LoweredMember::Largest, "nearly every line is parted there");
                 continue;
             };
             let found = loop {
@@ -130,14 +130,19 @@ fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) -> u32 {
 #[test]
 fn workers_that_share_no_memory_count_what_one_sweep_counts() {
     for (count, below) in [(3, 150), (4, 80), (5, 40), (6, 24), (7, 18)] {
-        agree("welter", Movers::All, &Welter.numbered(count, below).unwrap(), true);
+        agree("welter", LoweredMember::Any, &Welter.ranking(count, below).unwrap(), true);
     }
-    agree("nim", Movers::All, &Nim.numbered(4, 70).unwrap(), true);
-    agree("nim", Movers::All, &Nim.numbered(3, 130).unwrap(), true);
-    agree("max-welter", Movers::Largest, &MaxWelter.numbered(4, 70).unwrap(), true);
+    agree("nim", LoweredMember::Any, &Nim.ranking(4, 70).unwrap(), true);
+    agree("nim", LoweredMember::Any, &Nim.ranking(3, 130).unwrap(), true);
+    agree("max-welter", LoweredMember::Largest, &MaxWelter.ranking(4, 70).unwrap(), true);
     for height in [2, 3, 5] {
         // Values of other heights are larger than the members now and then.
-        agree("height", Movers::All, &Height::new(height).unwrap().numbered(4, 66).unwrap(), height == 2);
+        agree(
+            "height",
+            LoweredMember::Any,
+            &Height::new(height).unwrap().ranking(4, 66).unwrap(),
+            height == 2,
+        );
     }
 }
 
@@ -145,14 +150,14 @@ fn workers_that_share_no_memory_count_what_one_sweep_counts() {
 fn where_the_plays_differ_too_often_all_begin_anew_with_two_sets_a_line() {
     // Members at least two apart.
     let window = Colex::new(4, 80, |x| x.saturating_sub(1)).unwrap();
-    assert!(agree("apart", Movers::All, &window, false) >= 4, "one for each number of workers");
-    let ring = Ring::new(Movers::All, &window, true, 2).unwrap();
+    assert!(agree("apart", LoweredMember::Any, &window, false) >= 4, "one for each number of workers");
+    let ring = Ring::new(LoweredMember::Any, &window, true, 2).unwrap();
     let (parts, words) = (ring.parts(), ring.words());
     assert!(ring.divided_as(parts, words, 3).is_none());
     assert!(ring.divided_as(parts, words, 2).unwrap().separate().is_none());
     let one = ring.divided_as(parts, words, 1).unwrap();
     assert!(one.separate().is_some_and(|ring| ring.sets() == 2));
-    let normal = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let normal = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
     assert!(normal.divided_as(parts, words, 2).is_none() && normal.separate().is_none());
 }
 
@@ -166,18 +171,18 @@ fn parted_lines_go_where_their_regions_go() {
         apart(5, 15),
         Colex::multisets(4, 9).unwrap(),
         Colex::new(4, 8, |x| x + u64::from(x >= 5)).unwrap(),
-        Welter.numbered(5, 12).unwrap(),
+        Welter.ranking(5, 12).unwrap(),
     ];
     let (mut travelled, mut kinds) = (0, 0);
     for window in &windows {
-        let mut sweep = SetSweep::from_lowered(Movers::All, window, true).share_sets(false);
+        let mut sweep = SetSweep::from_lowered(LoweredMember::Any, window, true).share_sets(false);
         sweep.solve(&Run::default()).unwrap();
         let counts = sweep.counts().unwrap();
         let (normal, misere) = (&counts.normal, counts.misere.as_ref());
         for workers in [2, 3, 4, 7] {
             // Of sets of four words the upper three are not sent.
             for words in [1, 4] {
-                let ring = Ring::new(Movers::All, window, true, workers).unwrap();
+                let ring = Ring::new(LoweredMember::Any, window, true, workers).unwrap();
                 let ring = ring.divided_as(ring.parts(), words, 1).unwrap();
                 for seed in 0..4 {
                     let found = done(&ring, seed).unwrap();
@@ -194,7 +199,7 @@ fn parted_lines_go_where_their_regions_go() {
 
     // What does not belong to regions is refused.
     let window = &windows[2];
-    let ring = Ring::new(Movers::All, window, true, 3).unwrap();
+    let ring = Ring::new(LoweredMember::Any, window, true, 3).unwrap();
     let of = |sets: usize| ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
     let (one, two) = (of(1), of(2));
     let tile = one.tiles() - 1;
@@ -214,14 +219,14 @@ fn parted_lines_go_where_their_regions_go() {
 #[test]
 fn the_values_of_every_task_are_those_of_a_table() {
     let windows = [
-        (Movers::All, Welter.numbered(5, 40).unwrap()),
-        (Movers::All, Welter.numbered(3, 300).unwrap()),
-        (Movers::Largest, MaxWelter.numbered(4, 50).unwrap()),
-        (Movers::All, Nim.numbered(4, 40).unwrap()),
+        (LoweredMember::Any, Welter.ranking(5, 40).unwrap()),
+        (LoweredMember::Any, Welter.ranking(3, 300).unwrap()),
+        (LoweredMember::Largest, MaxWelter.ranking(4, 50).unwrap()),
+        (LoweredMember::Any, Nim.ranking(4, 40).unwrap()),
     ];
     for (movers, window) in windows {
         for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-            if (movers, misere, sets) == (Movers::Largest, true, 1) {
+            if (movers, misere, sets) == (LoweredMember::Largest, true, 1) {
                 continue;
             }
             let ring = Ring::new(movers, &window, misere, 1).unwrap();
@@ -250,8 +255,8 @@ fn the_values_of_every_task_are_those_of_a_table() {
         }
     }
     // Whoever cannot take them ends the work.
-    let window = Welter.numbered(3, 40).unwrap();
-    let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
+    let window = Welter.ranking(3, 40).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, false, 1).unwrap();
     let mut worker = Worker::new(&ring, 0).unwrap();
     let mut full = |_: u64, _: &TableValues| Err(std::io::ErrorKind::StorageFull.into());
     let begun =
@@ -260,7 +265,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
 }
 
 /// The values of a window in its order, by a sweep in one piece.
-fn table(movers: Movers, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
+fn table(movers: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut normal, mut other) = (Vec::new(), Vec::new());
     SetSweep::from_lowered(movers, window, misere)
         .stream(&Run::default(), &mut |values| {
@@ -274,21 +279,23 @@ fn table(movers: Movers, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
 
 #[test]
 fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
-    let window = Welter.numbered(5, 128).unwrap();
-    let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let window = Welter.ranking(5, 128).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
     let dealt = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.owner(chunk)).collect::<Vec<_>>();
     assert_eq!(dealt(&ring), [0, 1, 0, 1, 0]);
-    let four = Ring::new(Movers::All, &window, false, 4).unwrap();
+    let four = Ring::new(LoweredMember::Any, &window, false, 4).unwrap();
     assert_eq!(dealt(&four), [0, 1, 2, 3, 3, 2, 1, 0]);
     // What four have saved and two take up.
-    let two =
-        Ring::new(Movers::All, &window, false, 2).unwrap().divided_as(four.parts(), four.words(), 1).unwrap();
+    let two = Ring::new(LoweredMember::Any, &window, false, 2)
+        .unwrap()
+        .divided_as(four.parts(), four.words(), 1)
+        .unwrap();
     assert_eq!(dealt(&two), [0, 1, 1, 0, 0, 1, 1, 0]);
     let ends = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.members(chunk)).collect::<Vec<_>>();
     assert_eq!(ends(&two), ends(&four));
-    let sets = SetSweep::from_lowered(Movers::All, &window, false).bytes();
+    let sets = SetSweep::from_lowered(LoweredMember::Any, &window, false).bytes();
     for workers in 1..=4 {
-        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
         for worker in 0..workers {
             let share = ring.bytes(worker) as f64 / (sets as f64 / workers as f64);
             assert!(share < 1.7, "{share} of its share for worker {worker} of {workers}");
@@ -299,21 +306,21 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
             );
         }
     }
-    assert!(Ring::new(Movers::All, &Welter.numbered(2, 9).unwrap(), false, 2).is_none());
+    assert!(Ring::new(LoweredMember::Any, &Welter.ranking(2, 9).unwrap(), false, 2).is_none());
     assert!(matches!(Worker::new(&ring, 2), Err(RingError::NoWorker { worker: 2, workers: 2 })));
 }
 
 #[test]
 fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
     let windows = [
-        Welter.numbered(5, 192).unwrap(),
-        Welter.numbered(6, 97).unwrap(),
-        Nim.numbered(4, 150).unwrap(),
-        Welter.numbered(3, 700).unwrap(),
+        Welter.ranking(5, 192).unwrap(),
+        Welter.ranking(6, 97).unwrap(),
+        Nim.ranking(4, 150).unwrap(),
+        Welter.ranking(3, 700).unwrap(),
     ];
     for window in &windows {
         for workers in 3..=9 {
-            let ring = Ring::new(Movers::All, window, false, workers).unwrap();
+            let ring = Ring::new(LoweredMember::Any, window, false, workers).unwrap();
             let members: Vec<_> = (0..ring.chunks()).flat_map(|chunk| ring.members(chunk)).collect();
             assert!(members.into_iter().eq(0..window.below() as usize), "{workers} workers");
             assert!((0..ring.chunks()).all(|chunk| !ring.members(chunk).is_empty()));
@@ -322,7 +329,7 @@ fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
         }
     }
     // The last chunk's worker has less on its way than the others, and keeps more.
-    let ring = Ring::new(Movers::All, &windows[0], false, 4).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &windows[0], false, 4).unwrap();
     let all: Vec<u64> = (0..4).map(|worker| ring.bytes(worker)).collect();
     let kept = |worker: usize| {
         let own = (0..ring.chunks()).filter(|&chunk| ring.owner(chunk) == worker);
@@ -331,15 +338,15 @@ fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
     assert!((1..4).all(|worker| kept(0) > kept(worker)), "{:?}", [0, 1, 2, 3].map(kept));
     let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
     assert!(most * 100 <= least * 103, "{all:?}");
-    let quarter = SetSweep::from_lowered(Movers::All, &windows[0], false).bytes() / 4;
+    let quarter = SetSweep::from_lowered(LoweredMember::Any, &windows[0], false).bytes() / 4;
     assert!(most * 100 <= quarter * 127, "{all:?} of {quarter}");
 }
 
 #[test]
 fn tiles_at_work_together_are_three_for_four_workers_or_take_no_more_than_a_part_of_a_share() {
-    let window = Welter.numbered(5, 128).unwrap();
+    let window = Welter.ranking(5, 128).unwrap();
     for workers in [1, 2, 4] {
-        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
         let lines = |tile: usize| ring.lines(tile, ring.last_chunk(tile));
         let share = window.weight(4, 128) as usize / workers;
         let mut before = 0;
@@ -364,8 +371,8 @@ fn the_cost_on_paper_is_that_of_the_formula() {
     // Megabytes sent in all, and by one at most; millions of positions of one, at most; memory of one.
     let windows = [(5, 192, 2), (5, 192, 4), (6, 200, 4), (6, 200, 16), (6, 256, 16)];
     let found = windows.map(|(count, below, workers)| {
-        let window = Welter.numbered(count, below).unwrap();
-        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        let window = Welter.ranking(count, below).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
         let most = |of: &dyn Fn(usize) -> u64| (0..workers).map(of).max().unwrap() / 1_000_000;
         let sent = most(&|worker| ring.traffic_of(worker));
         let positions = most(&|worker| ring.positions(worker));
@@ -383,8 +390,8 @@ fn the_cost_on_paper_is_that_of_the_formula() {
 
 #[test]
 fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
-    let window = Welter.numbered(4, 60).unwrap();
-    let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let window = Welter.ranking(4, 60).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
     let run = Run::default();
     let mut worker = Worker::new(&ring, 0).unwrap();
     // Another tile, another worker's chunk, and regions of which not all lines have come.
@@ -416,7 +423,7 @@ fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
 
 #[test]
 fn saved_chunks_are_taken_up_by_another_number_of_workers() {
-    let window = Welter.numbered(5, 40).unwrap();
+    let window = Welter.ranking(5, 40).unwrap();
     for sets in [1, 2] {
         taken_up(&window, sets);
     }
@@ -425,7 +432,7 @@ fn saved_chunks_are_taken_up_by_another_number_of_workers() {
 /// With misère values, and so many sets a line.
 fn taken_up(window: &Colex, sets: usize) {
     let run = Run::default();
-    let ring = |workers: usize| Ring::new(Movers::All, window, true, workers).unwrap();
+    let ring = |workers: usize| Ring::new(LoweredMember::Any, window, true, workers).unwrap();
     // All tasks of some tiles, one after the other.
     let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
         for tile in tiles {
@@ -435,7 +442,7 @@ fn taken_up(window: &Colex, sets: usize) {
             }
         }
     };
-    let mut sweep = SetSweep::from_lowered(Movers::All, window, true);
+    let mut sweep = SetSweep::from_lowered(LoweredMember::Any, window, true);
     sweep.solve(&run).unwrap();
     let (parts, words) = (ring(3).parts(), ring(3).words());
     let three = ring(3).divided_as(parts, words, sets).unwrap();
@@ -484,12 +491,12 @@ fn fnv(bytes: &[u8]) -> u64 {
 fn rings_are_divided_as_by_version_0_1() {
     let mut text = String::new();
     for (name, lowered, window) in [
-        ("sets 5<192", Movers::All, Colex::sets(5, 192)),
-        ("sets 6<97", Movers::All, Colex::sets(6, 97)),
-        ("multi 4<150", Movers::All, Colex::multisets(4, 150)),
-        ("sets 3<700", Movers::All, Colex::sets(3, 700)),
-        ("max 5<80", Movers::Largest, Colex::sets(5, 80)),
-        ("sets 7<40", Movers::All, Colex::sets(7, 40)),
+        ("sets 5<192", LoweredMember::Any, Colex::sets(5, 192)),
+        ("sets 6<97", LoweredMember::Any, Colex::sets(6, 97)),
+        ("multi 4<150", LoweredMember::Any, Colex::multisets(4, 150)),
+        ("sets 3<700", LoweredMember::Any, Colex::sets(3, 700)),
+        ("max 5<80", LoweredMember::Largest, Colex::sets(5, 80)),
+        ("sets 7<40", LoweredMember::Any, Colex::sets(7, 40)),
     ] {
         let window = window.unwrap();
         for (misere, workers) in
@@ -540,7 +547,7 @@ fn saved_chunks_are_those_of_version_0_1() {
         ],
     ];
     for ((misere, workers), expected) in [(false, 2), (true, 2), (true, 3)].into_iter().zip(expected) {
-        let ring = Ring::new(Movers::All, &window, misere, workers).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, misere, workers).unwrap();
         let ring = ring.divided_as(ring.parts(), ring.words(), 1).unwrap();
         let mut workers: Vec<_> = (0..workers).map(|worker| Worker::new(&ring, worker).unwrap()).collect();
         for tile in 0..ring.tiles() / 2 {

@@ -1,9 +1,9 @@
 //! Processes that make a table together, here as threads that share nothing but connections.
 
-use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
 use impartial::run::{Cancel, Limits, Reason, Run};
 use impartial_cluster::ring::Ring;
-use impartial_cluster::{ClusterError, Hosts, Job, Loss, Made, Parts, Saves, Seat, make};
+use impartial_cluster::{ClusterError, ClusterResult, Hosts, Loss, Saves, Seat, TableJob, ValueParts, make};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
@@ -19,7 +19,7 @@ const SECRET: &str = "a-secret-of-these-tests";
 
 /// How each process is asked.
 struct Asked<'a> {
-    job: &'a Job<'a>,
+    job: &'a TableJob<'a>,
     hosts: Vec<Hosts>,
     saves: Option<&'a Path>,
     values: Option<&'a Path>,
@@ -28,7 +28,7 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    fn of(job: &'a Job<'a>, processes: usize) -> (Self, Vec<TcpListener>) {
+    fn new(job: &'a TableJob<'a>, processes: usize) -> (Self, Vec<TcpListener>) {
         let listeners: Vec<TcpListener> =
             (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
         let addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
@@ -38,7 +38,7 @@ impl<'a> Asked<'a> {
     }
 
     /// What each process comes to.
-    fn ended(&self, listeners: &[TcpListener]) -> Vec<Result<Made, ClusterError>> {
+    fn ended(&self, listeners: &[TcpListener]) -> Vec<Result<ClusterResult, ClusterError>> {
         let one = |process: usize| {
             let seat = Seat {
                 hosts: &self.hosts[process],
@@ -61,8 +61,8 @@ fn part(folder: &Path, process: usize) -> PathBuf {
     folder.join(format!("values.{process}"))
 }
 
-fn job<'w>(game: &str, movers: Movers, window: &'w Colex, misere: bool) -> Job<'w> {
-    Job { game: game.into(), fingerprint: game.into(), movers, window, misere }
+fn job<'w>(game: &str, movers: LoweredMember, window: &'w Colex, misere: bool) -> TableJob<'w> {
+    TableJob { game: game.into(), fingerprint: game.into(), movers, window, misere }
 }
 
 /// Coins at least two apart.
@@ -71,7 +71,7 @@ fn apart(count: usize, below: u64) -> Colex {
 }
 
 /// By one sweep on one machine.
-fn alone(job: &Job<'_>) -> (ValueCounts, Option<ValueCounts>) {
+fn alone(job: &TableJob<'_>) -> (ValueCounts, Option<ValueCounts>) {
     let mut sweep = SetSweep::from_lowered(job.movers, job.window, job.misere);
     sweep.solve(&Run::default()).unwrap();
     let counts = sweep.counts().unwrap();
@@ -81,22 +81,22 @@ fn alone(job: &Job<'_>) -> (ValueCounts, Option<ValueCounts>) {
 #[test]
 fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says() {
     let windows = [
-        ("welter", Movers::All, Welter.numbered(5, 60).unwrap(), true),
-        ("welter", Movers::All, Welter.numbered(3, 200).unwrap(), true),
-        ("nim", Movers::All, Nim.numbered(4, 70).unwrap(), true),
-        ("max-welter", Movers::Largest, MaxWelter.numbered(4, 70).unwrap(), true),
-        ("height:2", Movers::All, Height::new(2).unwrap().numbered(4, 60).unwrap(), true),
+        ("welter", LoweredMember::Any, Welter.ranking(5, 60).unwrap(), true),
+        ("welter", LoweredMember::Any, Welter.ranking(3, 200).unwrap(), true),
+        ("nim", LoweredMember::Any, Nim.ranking(4, 70).unwrap(), true),
+        ("max-welter", LoweredMember::Largest, MaxWelter.ranking(4, 70).unwrap(), true),
+        ("height:2", LoweredMember::Any, Height::new(2).unwrap().ranking(4, 60).unwrap(), true),
         // Some of its values are larger than the members: all begin anew with wider sets.
-        ("height:3", Movers::All, Height::new(3).unwrap().numbered(4, 66).unwrap(), false),
+        ("height:3", LoweredMember::Any, Height::new(3).unwrap().ranking(4, 66).unwrap(), false),
         // The plays differ too often for one set a line: all begin anew with two.
-        ("apart", Movers::All, apart(4, 80), false),
+        ("apart", LoweredMember::Any, apart(4, 80), false),
     ];
     for (game, movers, window, formula) in &windows {
         for misere in [false, true] {
             let job = job(game, *movers, window, misere);
             let expected = alone(&job);
             for processes in 1..=4 {
-                let (asked, listeners) = Asked::of(&job, processes);
+                let (asked, listeners) = Asked::new(&job, processes);
                 for made in asked.ended(&listeners) {
                     let made = made.unwrap();
                     assert_eq!((made.normal, made.misere), expected, "{game} by {processes}");
@@ -118,30 +118,30 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
 
 #[test]
 fn what_the_engine_adds_to_the_regions_is_less_than_a_hundredth() {
-    let window = Welter.numbered(5, 130).unwrap();
-    let job = job("welter", Movers::All, &window, false);
-    let (asked, listeners) = Asked::of(&job, 2);
+    let window = Welter.ranking(5, 130).unwrap();
+    let job = job("welter", LoweredMember::Any, &window, false);
+    let (asked, listeners) = Asked::new(&job, 2);
     let made = asked.ended(&listeners).remove(0).unwrap();
     let sent: u64 = made.shares.iter().map(|share| share.sent).sum();
-    let said = Ring::new(Movers::All, &window, false, 2).unwrap().traffic();
+    let said = Ring::new(LoweredMember::Any, &window, false, 2).unwrap().traffic();
     let ratio = sent as f64 / said as f64;
     assert!((1.0..1.01).contains(&ratio), "{sent} bytes of {said}");
 }
 
 #[test]
 fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
-    let window = Welter.numbered(4, 50).unwrap();
+    let window = Welter.ranking(4, 50).unwrap();
     let folder = tempfile::tempdir().unwrap();
     for misere in [false, true] {
-        let job = job("welter", Movers::All, &window, misere);
+        let job = job("welter", LoweredMember::Any, &window, misere);
         let expected = all_values(&window, misere);
         for processes in [1, 3] {
-            let (mut asked, listeners) = Asked::of(&job, processes);
+            let (mut asked, listeners) = Asked::new(&job, processes);
             asked.values = Some(folder.path());
             asked.ended(&listeners).into_iter().for_each(|made| drop(made.unwrap()));
             let manifests: Vec<PathBuf> =
                 (0..processes).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
-            let mut parts = Parts::open(&manifests).unwrap();
+            let mut parts = ValueParts::open(&manifests).unwrap();
             assert_eq!((parts.game(), parts.window(), parts.misere()), ("welter", (4, 50), misere));
             for _ in 0..2 {
                 let mut all = Vec::new();
@@ -154,7 +154,7 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
                 assert!(all == expected, "by {processes}");
             }
         }
-        let told = |manifests: &[PathBuf]| Parts::open(manifests).map(|_| ()).unwrap_err().to_string();
+        let told = |manifests: &[PathBuf]| ValueParts::open(manifests).map(|_| ()).unwrap_err().to_string();
         let manifests: Vec<PathBuf> =
             (0..3).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
         assert!(told(&manifests[..2]).contains("process 2 of 3 is missing"));
@@ -170,7 +170,7 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
             assert!(told(&manifests).contains("checksum"), "a changed byte at {at}");
         }
         std::fs::write(&values, &whole[1..]).unwrap();
-        assert!(Parts::open(&manifests).is_err());
+        assert!(ValueParts::open(&manifests).is_err());
         std::fs::write(&values, &whole).unwrap();
         // Another order of the runs, another first position, another process.
         let text = std::fs::read_to_string(&manifests[0]).unwrap();
@@ -184,7 +184,7 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
             assert!(told(&manifests).contains("checksum"), "{}", told(&manifests));
         }
         std::fs::write(&manifests[0], &text).unwrap();
-        assert!(Parts::open(&manifests).is_ok());
+        assert!(ValueParts::open(&manifests).is_ok());
     }
 }
 
@@ -195,7 +195,7 @@ fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
         all.extend((0..values.len()).map(|at| found(values, at)));
         ControlFlow::Continue(())
     };
-    SetSweep::from_lowered(Movers::All, window, misere).stream(&Run::default(), &mut show).unwrap();
+    SetSweep::from_lowered(LoweredMember::Any, window, misere).stream(&Run::default(), &mut show).unwrap();
     all
 }
 
@@ -208,7 +208,7 @@ fn joined(folder: &Path, processes: usize) -> Vec<(u64, Option<u64>)> {
         all.extend((0..values.len()).map(|at| found(values, at)));
         ControlFlow::Continue(())
     };
-    Parts::open(&manifests).unwrap().show(&mut show).unwrap();
+    ValueParts::open(&manifests).unwrap().show(&mut show).unwrap();
     all
 }
 
@@ -222,20 +222,20 @@ fn found(values: &impartial::solve::TableValues, at: usize) -> (u64, Option<u64>
 
 #[test]
 fn what_was_stopped_goes_on_with_another_number_of_processes() {
-    goes_on("welter", &Welter.numbered(5, 56).unwrap());
+    goes_on("welter", &Welter.ranking(5, 56).unwrap());
     // Saved with two sets a line, with which all have begun anew.
     goes_on("apart", &apart(4, 80));
 }
 
 fn goes_on(game: &str, window: &Colex) {
-    let job = job(game, Movers::All, window, true);
+    let job = job(game, LoweredMember::Any, window, true);
     let expected = alone(&job);
     let folder = tempfile::tempdir().unwrap();
     let all = window.positions();
     // Stopped again and again, each time a little further, by fewer and by more.
     let mut reached = 0;
     for (processes, part) in [(2, 8), (3, 5), (1, 3), (4, 2)] {
-        let (mut asked, listeners) = Asked::of(&job, processes);
+        let (mut asked, listeners) = Asked::new(&job, processes);
         asked.saves = Some(folder.path());
         // Process 0 counts its own positions.
         let most = all / part / processes as u64;
@@ -252,7 +252,7 @@ fn goes_on(game: &str, window: &Colex) {
         assert!(stopped.iter().all(|positions| *positions == reached));
     }
     assert!(reached > 0);
-    let (mut asked, listeners) = Asked::of(&job, 3);
+    let (mut asked, listeners) = Asked::new(&job, 3);
     asked.saves = Some(folder.path());
     let ended = asked.ended(&listeners);
     assert!(files(folder.path()) > 0, "removed before anybody said so");
@@ -266,15 +266,15 @@ fn goes_on(game: &str, window: &Colex) {
 
 #[test]
 fn values_that_were_written_before_a_stop_are_there_in_the_end() {
-    let window = Welter.numbered(5, 56).unwrap();
+    let window = Welter.ranking(5, 56).unwrap();
     for misere in [false, true] {
-        let job = job("welter", Movers::All, &window, misere);
+        let job = job("welter", LoweredMember::Any, &window, misere);
         let counts = alone(&job);
         let expected = all_values(&window, misere);
         let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let all = window.positions();
         for (processes, part) in [(2, 8), (8, 8), (3, 5), (1, 3), (4, 2)] {
-            let (mut asked, listeners) = Asked::of(&job, processes);
+            let (mut asked, listeners) = Asked::new(&job, processes);
             asked.saves = Some(folder.path());
             asked.values = Some(values.path());
             asked.runs[0] = Run::new(Limits::none().positions(all / part / processes as u64));
@@ -285,13 +285,13 @@ fn values_that_were_written_before_a_stop_are_there_in_the_end() {
         }
         // Whoever wants other things is told before anything is touched.
         let there = files(folder.path());
-        let (mut asked, listeners) = Asked::of(&job, 2);
+        let (mut asked, listeners) = Asked::new(&job, 2);
         asked.saves = Some(folder.path());
         for ended in asked.ended(&listeners) {
             assert!(ended.unwrap_err().to_string().contains("not of this work"));
         }
         assert_eq!(files(folder.path()), there);
-        let (mut asked, listeners) = Asked::of(&job, 3);
+        let (mut asked, listeners) = Asked::new(&job, 3);
         asked.saves = Some(folder.path());
         asked.values = Some(values.path());
         for made in asked.ended(&listeners) {
@@ -306,10 +306,10 @@ fn values_that_were_written_before_a_stop_are_there_in_the_end() {
 
 #[test]
 fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_anew() {
-    let window = Welter.numbered(5, 56).unwrap();
-    let job = job("welter", Movers::All, &window, false);
+    let window = Welter.ranking(5, 56).unwrap();
+    let job = job("welter", LoweredMember::Any, &window, false);
     let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (mut asked, listeners) = Asked::of(&job, 2);
+    let (mut asked, listeners) = Asked::new(&job, 2);
     asked.saves = Some(folder.path());
     asked.values = Some(values.path());
     asked.runs[0] = Run::new(Limits::none().positions(window.positions() / 16));
@@ -324,7 +324,7 @@ fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_
     let mut changed = whole.clone();
     changed[0] ^= 1;
     std::fs::write(first, changed).unwrap();
-    let (mut asked, listeners) = Asked::of(&job, 2);
+    let (mut asked, listeners) = Asked::new(&job, 2);
     asked.saves = Some(folder.path());
     asked.values = Some(values.path());
     for ended in asked.ended(&listeners) {
@@ -333,7 +333,7 @@ fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_
     }
     // Nothing says any more that it is there: all begin at the beginning.
     std::fs::remove_file(PathBuf::from(format!("{}.json", first.display()))).unwrap();
-    let (mut asked, listeners) = Asked::of(&job, 2);
+    let (mut asked, listeners) = Asked::new(&job, 2);
     asked.saves = Some(folder.path());
     asked.values = Some(values.path());
     for made in asked.ended(&listeners) {
@@ -347,17 +347,17 @@ fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_
 
 #[test]
 fn saves_of_another_table_are_refused_and_left_alone() {
-    let window = Welter.numbered(4, 40).unwrap();
+    let window = Welter.ranking(4, 40).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let welter = job("welter", Movers::All, &window, false);
-    let (mut asked, listeners) = Asked::of(&welter, 2);
+    let welter = job("welter", LoweredMember::Any, &window, false);
+    let (mut asked, listeners) = Asked::new(&welter, 2);
     asked.saves = Some(folder.path());
     asked.runs[0] = Run::new(Limits::none().positions(10_000));
     asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
     let there = files(folder.path());
     assert!(there > 0);
-    let other = job("nim", Movers::All, &window, false);
-    let (mut asked, listeners) = Asked::of(&other, 2);
+    let other = job("nim", LoweredMember::Any, &window, false);
+    let (mut asked, listeners) = Asked::new(&other, 2);
     asked.saves = Some(folder.path());
     for ended in asked.ended(&listeners) {
         match ended.unwrap_err() {
@@ -373,10 +373,10 @@ fn saves_of_another_table_are_refused_and_left_alone() {
 
 #[test]
 fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
-    let window = Welter.numbered(5, 60).unwrap();
-    let job = job("welter", Movers::All, &window, false);
+    let window = Welter.ranking(5, 60).unwrap();
+    let job = job("welter", LoweredMember::Any, &window, false);
     let folder = tempfile::tempdir().unwrap();
-    let (mut asked, listeners) = Asked::of(&job, 3);
+    let (mut asked, listeners) = Asked::new(&job, 3);
     asked.saves = Some(folder.path());
     asked.runs[0] = Run::new(Limits::none().positions(100_000));
     asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
@@ -388,7 +388,7 @@ fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
         let mut damaged = whole.clone();
         damaged[whole.len() / 2] ^= 1;
         std::fs::write(&chunk, damaged).unwrap();
-        let (mut asked, listeners) = Asked::of(&job, 3);
+        let (mut asked, listeners) = Asked::new(&job, 3);
         asked.saves = Some(folder.path());
         for ended in asked.ended(&listeners) {
             let error = ended.unwrap_err();
@@ -400,10 +400,10 @@ fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
 
 #[test]
 fn whoever_leaves_is_named_by_all_others() {
-    let window = Welter.numbered(5, 90).unwrap();
-    let job = job("welter", Movers::All, &window, false);
+    let window = Welter.ranking(5, 90).unwrap();
+    let job = job("welter", LoweredMember::Any, &window, false);
     for leaves in [0, 2] {
-        let (mut asked, listeners) = Asked::of(&job, 3);
+        let (mut asked, listeners) = Asked::new(&job, 3);
         let cancel = Cancel::new();
         cancel.cancel();
         // It comes, since nothing is looked at before all are there, and leaves.
@@ -426,7 +426,7 @@ fn whoever_leaves_is_named_by_all_others() {
         // Now it may leave before all are there.
         asked.hosts = asked.hosts.into_iter().map(|hosts| hosts.wait(Duration::from_secs(2))).collect();
         asked.runs = vec![Run::default(); 3];
-        asked.runs[leaves] = Run::default().cancelled_by(cancel);
+        asked.runs[leaves] = Run::default().with_cancel(cancel);
         let ended = asked.ended(&listeners);
         assert!(ended.iter().all(Result::is_err));
         let own = ended[leaves].as_ref().unwrap_err();
@@ -439,12 +439,12 @@ fn whoever_leaves_is_named_by_all_others() {
 
 #[test]
 fn another_secret_another_question_and_another_program_are_told_apart() {
-    let window = Welter.numbered(4, 30).unwrap();
-    let welter = job("welter", Movers::All, &window, false);
+    let window = Welter.ranking(4, 30).unwrap();
+    let welter = job("welter", LoweredMember::Any, &window, false);
     let short = |hosts: Hosts| hosts.wait(Duration::from_secs(8));
 
     // Another secret: who calls is told, who is called sends them away and waits.
-    let (mut asked, listeners) = Asked::of(&welter, 2);
+    let (mut asked, listeners) = Asked::new(&welter, 2);
     asked.hosts[1] = Hosts::new(asked.hosts[0].addresses().to_vec(), "another-secret-than-theirs").unwrap();
     asked.hosts = asked.hosts.into_iter().map(short).collect();
     let ended = asked.ended(&listeners);
@@ -457,8 +457,8 @@ fn another_secret_another_question_and_another_program_are_told_apart() {
     }
 
     // Another question: both are told of both.
-    let other = job("nim", Movers::All, &window, false);
-    let (asked, listeners) = Asked::of(&welter, 2);
+    let other = job("nim", LoweredMember::Any, &window, false);
+    let (asked, listeners) = Asked::new(&welter, 2);
     let (one, two) = std::thread::scope(|scope| {
         let seat = |process: usize| Seat {
             hosts: &asked.hosts[0],
@@ -480,10 +480,10 @@ fn another_secret_another_question_and_another_program_are_told_apart() {
 
 #[test]
 fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_away() {
-    let window = Welter.numbered(4, 30).unwrap();
-    let job = job("welter", Movers::All, &window, false);
+    let window = Welter.ranking(4, 30).unwrap();
+    let job = job("welter", LoweredMember::Any, &window, false);
     // What listens there answers as a server of pages does.
-    let (mut asked, listeners) = Asked::of(&job, 2);
+    let (mut asked, listeners) = Asked::new(&job, 2);
     asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(30))).collect();
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -499,7 +499,7 @@ fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_aw
     });
 
     // Who calls is somebody else: the table is made all the same.
-    let (asked, listeners) = Asked::of(&job, 2);
+    let (asked, listeners) = Asked::new(&job, 2);
     let address = asked.hosts[0].addresses()[0].clone();
     let strangers: Vec<TcpStream> = ["GET / HTTP/1.0\r\n\r\n", "", "impartial cluster 1     and no more"]
         .into_iter()
@@ -516,7 +516,7 @@ fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_aw
     drop(strangers);
 
     // Nobody there at all.
-    let (mut asked, mut listeners) = Asked::of(&job, 3);
+    let (mut asked, mut listeners) = Asked::new(&job, 3);
     asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(1))).collect();
     listeners.truncate(2);
     for ended in asked.ended(&listeners) {
@@ -529,9 +529,9 @@ fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_aw
 
 #[test]
 fn windows_that_are_no_work_for_several_and_numbers_of_nobody_are_refused() {
-    let window = Welter.numbered(2, 30).unwrap();
-    let two = job("welter", Movers::All, &window, false);
-    let (asked, listeners) = Asked::of(&two, 2);
+    let window = Welter.ranking(2, 30).unwrap();
+    let two = job("welter", LoweredMember::Any, &window, false);
+    let (asked, listeners) = Asked::new(&two, 2);
     let seat = |process| Seat {
         hosts: &asked.hosts[0],
         process,

@@ -4,7 +4,7 @@ use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::layered::{Layers, place};
 use crate::picture::Picture;
-use crate::scene::{Anchor, Scene, Step, Type, pen};
+use crate::scene::{Anchor, OutlineStep, Scene, Type, pen};
 use crate::words::width_of;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -212,8 +212,8 @@ fn looped(scene: &mut Scene, at: (f64, f64)) -> (f64, f64) {
     let (x, y) = at;
     let (left, right) = ((x - 9.0, y - RADIUS + 1.5), (x + 9.0, y - RADIUS - 1.0));
     let curve = vec![
-        Step::Move(left.0, left.1),
-        Step::Curve(x - 26.0, y - RADIUS - 30.0, x + 26.0, y - RADIUS - 30.0, right.0, right.1),
+        OutlineStep::Move(left.0, left.1),
+        OutlineStep::Curve(x - 26.0, y - RADIUS - 30.0, x + 26.0, y - RADIUS - 30.0, right.0, right.1),
     ];
     scene.path(curve, None, Some(pen(Ink::Grey, 1.2)));
     scene.head((x + 17.0, y - RADIUS - 16.0), (right.0 - 0.5, right.1 + 1.0), 8.0, Ink::Grey);
@@ -234,8 +234,8 @@ fn curved(scene: &mut Scene, from: (f64, f64), to: (f64, f64), bend: f64) -> (f6
     let (start, tip, end) = (toward(from, RADIUS), toward(to, RADIUS + 1.0), toward(to, RADIUS + 8.0));
     let third = |a: f64, c: f64| a + (c - a) * 2.0 / 3.0;
     let curve = vec![
-        Step::Move(start.0, start.1),
-        Step::Curve(
+        OutlineStep::Move(start.0, start.1),
+        OutlineStep::Curve(
             third(start.0, control.0),
             third(start.1, control.1),
             third(end.0, control.0),

@@ -4,7 +4,7 @@ use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::layered::{Layers, place};
 use crate::picture::Picture;
-use crate::scene::{Scene, Shape, Step, Type, pen};
+use crate::scene::{OutlineStep, Scene, SceneShape, Type, pen};
 use crate::words::width_of;
 use impartial::game::Graph;
 
@@ -84,10 +84,10 @@ pub fn game_graph(
         points.extend(bends.iter().zip(passed).map(|(&at, layer)| (x(at), y(layer))));
         let end = (x(placed.at[to]), y(layer[to]) - TALL / 2.0);
         points.push((end.0, end.1 - 6.0));
-        let mut steps = vec![Step::Move(points[0].0, points[0].1)];
+        let mut steps = vec![OutlineStep::Move(points[0].0, points[0].1)];
         for pair in points.windows(2) {
             let middle = (pair[0].1 + pair[1].1) / 2.0;
-            steps.push(Step::Curve(pair[0].0, middle, pair[1].0, middle, pair[1].0, pair[1].1));
+            steps.push(OutlineStep::Curve(pair[0].0, middle, pair[1].0, middle, pair[1].0, pair[1].1));
         }
         // A move to a position of value 0 wins.
         let ink = if values[to] == 0 { Ink::Orange } else { Ink::Grey };
@@ -99,8 +99,13 @@ pub fn game_graph(
         let (cx, cy) = (x(placed.at[v]), y(layer[v]));
         let zero = values[v] == 0;
         let round = if zero { 0.0 } else { TALL / 2.0 };
-        let shape =
-            Shape::Rect { x: cx - room[v] / 2.0, y: cy - TALL / 2.0, width: room[v], height: TALL, round };
+        let shape = SceneShape::Rect {
+            x: cx - room[v] / 2.0,
+            y: cy - TALL / 2.0,
+            width: room[v],
+            height: TALL,
+            round,
+        };
         let (fill, line) = if zero {
             (Ink::PaleOrange, pen(Ink::Orange, 2.2))
         } else {

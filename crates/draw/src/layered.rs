@@ -17,7 +17,7 @@ pub(crate) struct Layers<'g> {
 }
 
 /// Where everything stands.
-pub(crate) struct Placed {
+pub(crate) struct PlacedLayers {
     /// The place of each vertex within its layer.
     pub(crate) at: Vec<f64>,
     /// For each edge the places in the layers in between, from its first vertex to its second.
@@ -98,7 +98,7 @@ impl Net {
 ///
 /// # Complexity
 /// Rounds times the edges, each counted once for every layer that it crosses.
-pub(crate) fn place(graph: &Layers<'_>) -> Placed {
+pub(crate) fn place(graph: &Layers<'_>) -> PlacedLayers {
     let n = graph.layer.len();
     let count = graph.layer.iter().max().map_or(0, |&top| top + 1);
     let mut net = Net {
@@ -158,7 +158,7 @@ pub(crate) fn place(graph: &Layers<'_>) -> Placed {
     let at: Vec<f64> = net.at.iter().map(|at| at - left).collect();
     let length = (0..at.len()).map(|v| at[v] + net.room[v] / 2.0).fold(0.0, f64::max);
     let bends = chains.iter().map(|chain| chain.iter().map(|&v| at[v]).collect()).collect();
-    Placed { at: at[..n].to_vec(), bends, length }
+    PlacedLayers { at: at[..n].to_vec(), bends, length }
 }
 
 #[cfg(test)]

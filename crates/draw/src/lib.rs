@@ -16,9 +16,9 @@
 //!
 //! ```
 //! use impartial::game::Figure;
-//! use impartial_draw::{Shown, position};
+//! use impartial_draw::{DrawablePosition, position};
 //! let coins = Figure::Coins { squares: vec![2, 5, 6], column: 1 };
-//! let picture = position(&Shown::new("welter 2,5,6", &coins))?;
+//! let picture = position(&DrawablePosition::new("welter 2,5,6", &coins))?;
 //! assert!(picture.svg().contains("Young diagram"));
 //! # Ok::<(), impartial_draw::DrawError>(())
 //! ```
@@ -46,6 +46,6 @@ pub use game_graph::game_graph;
 pub use half_blocks::half_blocks;
 pub use in_text::in_text;
 pub use picture::Picture;
-pub use plot::{Span, heat_map, scatter, sequence};
-pub use position::{Move, Shown, position};
+pub use plot::{PeriodSpan, heat_map, scatter, sequence};
+pub use position::{DrawablePosition, DrawnMove, position};
 pub use quotient::quotient;

@@ -2,7 +2,7 @@
 
 /// A part of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Step {
+pub(crate) enum OutlineStep {
     Move(f64, f64),
     Line(f64, f64),
     Curve(f64, f64, f64, f64, f64, f64),

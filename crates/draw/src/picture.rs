@@ -13,8 +13,8 @@ const MARGIN: f64 = 20.0;
 ///
 /// ```
 /// use impartial::game::Figure;
-/// use impartial_draw::{Shown, position};
-/// let picture = position(&Shown::new("nim 3,5", &Figure::Heaps(vec![3, 5])))?;
+/// use impartial_draw::{DrawablePosition, position};
+/// let picture = position(&DrawablePosition::new("nim 3,5", &Figure::Heaps(vec![3, 5])))?;
 /// assert!(picture.svg().starts_with("<svg "));
 /// assert!(picture.png(2.0).unwrap().starts_with(b"\x89PNG"));
 /// # Ok::<(), impartial_draw::DrawError>(())

@@ -4,7 +4,7 @@ use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::layered::{Layers, place};
 use crate::picture::Picture;
-use crate::scene::{Anchor, Fill, Item, Pixels, Scene, Shape, Step, Type, pen};
+use crate::scene::{Anchor, Fill, OutlineStep, Pixels, Scene, SceneItem, SceneShape, Type, pen};
 use crate::words::width_of;
 use impartial::misere::quotient::{Monoid, Presentation, QuotientCertificate};
 
@@ -33,7 +33,7 @@ pub fn quotient(certificate: &QuotientCertificate) -> Result<Picture, DrawError>
     let rows: Vec<(u32, Vec<u32>)> =
         certificate.generators.iter().copied().zip(certificate.rows.iter().cloned()).collect();
     let monoid = Monoid::new(order, &rows).map_err(wrong)?;
-    let presentation = Presentation::of(&monoid);
+    let presentation = Presentation::from_monoid(&monoid);
     // The numbers of the certificate, by the words of the elements.
     let number = |element: u32| {
         monoid.word(element).iter().fold(0u32, |x, &(atom, times)| {
@@ -82,7 +82,7 @@ fn table(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
         let colours = vec![(Ink::PaleBlue.light(), 255), (Ink::Orange.light(), 255)];
         let side = (order as f64 * 6.0).clamp(240.0, 600.0);
         let pixels = Pixels { columns: order as u32, rows: order as u32, colours, cells };
-        scene.items.push(Item::Image { x: 0.0, y: top, width: side, height: side, pixels });
+        scene.items.push(SceneItem::Image { x: 0.0, y: top, width: side, height: side, pixels });
         scene.reach(side, top + side);
         let style = Type::new(11.0, Ink::Grey);
         let words =
@@ -102,11 +102,16 @@ fn table(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
         } else {
             Ink::Paper
         };
-        let shape = Shape::Rect { x, y, width: wide, height: tall, round: 0.0 };
+        let shape = SceneShape::Rect { x, y, width: wide, height: tall, round: 0.0 };
         scene.shape(shape, fill, Some(pen(Ink::Faint, 1.0)));
         if p {
-            let inner =
-                Shape::Rect { x: x + 2.5, y: y + 2.5, width: wide - 5.0, height: tall - 5.0, round: 0.0 };
+            let inner = SceneShape::Rect {
+                x: x + 2.5,
+                y: y + 2.5,
+                width: wide - 5.0,
+                height: tall - 5.0,
+                round: 0.0,
+            };
             scene.shape(inner, None, Some(pen(Ink::Orange, if head { 2.0 } else { 1.2 })));
         }
         let style = Type::new(12.0, Ink::Black);
@@ -154,18 +159,18 @@ fn idempotents(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
     let at = |v: usize| (placed.at[v] + 2.0, 16.0 + (top - layer[v]) as f64 * 62.0);
     let mut scene = Scene::new();
     for (&(i, j), bends) in edges.iter().zip(&placed.bends) {
-        let mut steps = vec![Step::Move(at(i).0, at(i).1)];
+        let mut steps = vec![OutlineStep::Move(at(i).0, at(i).1)];
         let passed = (layer[j] + 1..layer[i]).rev();
         for (&x, layer) in bends.iter().zip(passed) {
-            steps.push(Step::Line(x + 2.0, 16.0 + (top - layer) as f64 * 62.0));
+            steps.push(OutlineStep::Line(x + 2.0, 16.0 + (top - layer) as f64 * 62.0));
         }
-        steps.push(Step::Line(at(j).0, at(j).1));
+        steps.push(OutlineStep::Line(at(j).0, at(j).1));
         scene.path(steps, None, Some(pen(Ink::Grey, 1.2)));
     }
     for (v, &e) in all.iter().enumerate() {
         let (x, y) = at(v);
         let p = in_p[e as usize];
-        let shape = Shape::Rect {
+        let shape = SceneShape::Rect {
             x: x - room[v] / 2.0,
             y: y - 14.0,
             width: room[v],
@@ -174,7 +179,7 @@ fn idempotents(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
         };
         let (fill, line) =
             if p { (Ink::PaleOrange, pen(Ink::Orange, 2.0)) } else { (Ink::PaleBlue, pen(Ink::Blue, 1.0)) };
-        scene.items.push(Item::Shape { shape, fill: Some(Fill::Ink(fill)), pen: Some(line) });
+        scene.items.push(SceneItem::Shape { shape, fill: Some(Fill::Ink(fill)), pen: Some(line) });
         let style = Type::new(13.0, Ink::Black).bold();
         scene.centred((x, y), room[v] - 6.0, style, &names[e as usize]);
     }

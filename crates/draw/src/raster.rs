@@ -1,7 +1,7 @@
 //! Scenes as pixels.
 
 use crate::ink::{Ink, Rgb};
-use crate::scene::{Anchor, Fill, Item, Pen, Pixels, Scene, Shape, Step, Text};
+use crate::scene::{Anchor, Fill, OutlineStep, Pen, Pixels, Scene, SceneItem, SceneShape, Text};
 use crate::words::{outlines, width_of};
 use std::io::Write;
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
@@ -12,46 +12,46 @@ fn paint([r, g, b]: Rgb) -> Paint<'static> {
     paint
 }
 
-fn path_of(steps: &[Step]) -> Option<Path> {
+fn path_of(steps: &[OutlineStep]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for step in steps {
         match *step {
-            Step::Move(x, y) => path.move_to(x as f32, y as f32),
-            Step::Line(x, y) => path.line_to(x as f32, y as f32),
-            Step::Curve(a, b, c, d, x, y) => {
+            OutlineStep::Move(x, y) => path.move_to(x as f32, y as f32),
+            OutlineStep::Line(x, y) => path.line_to(x as f32, y as f32),
+            OutlineStep::Curve(a, b, c, d, x, y) => {
                 path.cubic_to(a as f32, b as f32, c as f32, d as f32, x as f32, y as f32);
             }
-            Step::Close => path.close(),
+            OutlineStep::Close => path.close(),
         }
     }
     path.finish()
 }
 
-fn shape_of(shape: &Shape) -> Option<Path> {
+fn shape_of(shape: &SceneShape) -> Option<Path> {
     match *shape {
-        Shape::Rect { x, y, width, height, round } if round > 0.0 => {
+        SceneShape::Rect { x, y, width, height, round } if round > 0.0 => {
             // The share of the radius at which a cubic curve is closest to a quarter of a circle.
             let (r, k) = (round.min(width / 2.0).min(height / 2.0), 0.552_284_75);
             let (right, low, c) = (x + width, y + height, r * (1.0 - k));
             path_of(&[
-                Step::Move(x + r, y),
-                Step::Line(right - r, y),
-                Step::Curve(right - c, y, right, y + c, right, y + r),
-                Step::Line(right, low - r),
-                Step::Curve(right, low - c, right - c, low, right - r, low),
-                Step::Line(x + r, low),
-                Step::Curve(x + c, low, x, low - c, x, low - r),
-                Step::Line(x, y + r),
-                Step::Curve(x, y + c, x + c, y, x + r, y),
-                Step::Close,
+                OutlineStep::Move(x + r, y),
+                OutlineStep::Line(right - r, y),
+                OutlineStep::Curve(right - c, y, right, y + c, right, y + r),
+                OutlineStep::Line(right, low - r),
+                OutlineStep::Curve(right, low - c, right - c, low, right - r, low),
+                OutlineStep::Line(x + r, low),
+                OutlineStep::Curve(x + c, low, x, low - c, x, low - r),
+                OutlineStep::Line(x, y + r),
+                OutlineStep::Curve(x, y + c, x + c, y, x + r, y),
+                OutlineStep::Close,
             ])
         }
-        Shape::Rect { x, y, width, height, .. } => {
+        SceneShape::Rect { x, y, width, height, .. } => {
             let rect = tiny_skia::Rect::from_xywh(x as f32, y as f32, width as f32, height as f32)?;
             Some(PathBuilder::from_rect(rect))
         }
-        Shape::Circle { x, y, radius } => PathBuilder::from_circle(x as f32, y as f32, radius as f32),
-        Shape::Path(ref steps) => path_of(steps),
+        SceneShape::Circle { x, y, radius } => PathBuilder::from_circle(x as f32, y as f32, radius as f32),
+        SceneShape::Path(ref steps) => path_of(steps),
     }
 }
 
@@ -82,13 +82,13 @@ impl Canvas {
         };
         for step in &mut steps {
             match step {
-                Step::Move(x, y) | Step::Line(x, y) => (*x, *y) = turn(*x, *y),
-                Step::Curve(a, b, c, d, x, y) => {
+                OutlineStep::Move(x, y) | OutlineStep::Line(x, y) => (*x, *y) = turn(*x, *y),
+                OutlineStep::Curve(a, b, c, d, x, y) => {
                     (*a, *b) = turn(*a, *b);
                     (*c, *d) = turn(*c, *d);
                     (*x, *y) = turn(*x, *y);
                 }
-                Step::Close => {}
+                OutlineStep::Close => {}
             }
         }
         let Some(path) = path_of(&steps) else { return };
@@ -145,7 +145,7 @@ pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
     canvas.pixels.fill(Color::from_rgba8(r, g, b, 255));
     for item in &scene.items {
         match item {
-            Item::Shape { shape, fill, pen } => {
+            SceneItem::Shape { shape, fill, pen } => {
                 let Some(path) = shape_of(shape) else { continue };
                 if let Some(fill) = fill {
                     let rgb = match fill {
@@ -158,8 +158,8 @@ pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
                     canvas.stroke(&path, *pen);
                 }
             }
-            Item::Text(text) => canvas.text(text),
-            Item::Dots { points, radius, square, ink } => {
+            SceneItem::Text(text) => canvas.text(text),
+            SceneItem::Dots { points, radius, square, ink } => {
                 let mut path = PathBuilder::new();
                 for &(x, y) in points {
                     let (x, y, r) = (x as f32, y as f32, *radius as f32);
@@ -173,7 +173,9 @@ pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
                     canvas.pixels.fill_path(&path, &paint, FillRule::Winding, canvas.scale, None);
                 }
             }
-            Item::Image { x, y, width, height, pixels } => canvas.image((*x, *y), (*width, *height), pixels),
+            SceneItem::Image { x, y, width, height, pixels } => {
+                canvas.image((*x, *y), (*width, *height), pixels)
+            }
         }
     }
     // All of it is opaque, so that three bytes a pixel say everything.

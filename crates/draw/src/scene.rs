@@ -1,14 +1,14 @@
 //! A picture as a list of things, the later ones in front.
 
 use crate::ink::{Ink, Rgb};
-pub(crate) use crate::outline::Step;
+pub(crate) use crate::outline::OutlineStep;
 use crate::words::width_of;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Shape {
+pub(crate) enum SceneShape {
     Rect { x: f64, y: f64, width: f64, height: f64, round: f64 },
     Circle { x: f64, y: f64, radius: f64 },
-    Path(Vec<Step>),
+    Path(Vec<OutlineStep>),
 }
 
 /// A line round a shape.
@@ -54,9 +54,9 @@ pub(crate) struct Pixels {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Item {
+pub(crate) enum SceneItem {
     Shape {
-        shape: Shape,
+        shape: SceneShape,
         fill: Option<Fill>,
         pen: Option<Pen>,
     },
@@ -96,7 +96,7 @@ impl From<Ink> for Fill {
 pub(crate) struct Scene {
     pub(crate) width: f64,
     pub(crate) height: f64,
-    pub(crate) items: Vec<Item>,
+    pub(crate) items: Vec<SceneItem>,
 }
 
 impl Scene {
@@ -110,28 +110,32 @@ impl Scene {
         self.height = self.height.max(y);
     }
 
-    pub(crate) fn shape(&mut self, shape: Shape, fill: impl Into<Option<Ink>>, pen: Option<Pen>) {
+    pub(crate) fn shape(&mut self, shape: SceneShape, fill: impl Into<Option<Ink>>, pen: Option<Pen>) {
         let fill = fill.into().map(Fill::Ink);
-        self.items.push(Item::Shape { shape, fill, pen });
+        self.items.push(SceneItem::Shape { shape, fill, pen });
     }
 
     pub(crate) fn rect(&mut self, at: (f64, f64), size: (f64, f64), fill: Option<Ink>, pen: Option<Pen>) {
-        let shape = Shape::Rect { x: at.0, y: at.1, width: size.0, height: size.1, round: 0.0 };
+        let shape = SceneShape::Rect { x: at.0, y: at.1, width: size.0, height: size.1, round: 0.0 };
         self.shape(shape, fill, pen);
         self.reach(at.0 + size.0, at.1 + size.1);
     }
 
     pub(crate) fn circle(&mut self, at: (f64, f64), radius: f64, fill: Option<Ink>, pen: Option<Pen>) {
-        self.shape(Shape::Circle { x: at.0, y: at.1, radius }, fill, pen);
+        self.shape(SceneShape::Circle { x: at.0, y: at.1, radius }, fill, pen);
         self.reach(at.0 + radius, at.1 + radius);
     }
 
     pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), pen: Pen) {
-        self.shape(Shape::Path(vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)]), None, Some(pen));
+        self.shape(
+            SceneShape::Path(vec![OutlineStep::Move(from.0, from.1), OutlineStep::Line(to.0, to.1)]),
+            None,
+            Some(pen),
+        );
     }
 
-    pub(crate) fn path(&mut self, steps: Vec<Step>, fill: impl Into<Option<Ink>>, pen: Option<Pen>) {
-        self.shape(Shape::Path(steps), fill, pen);
+    pub(crate) fn path(&mut self, steps: Vec<OutlineStep>, fill: impl Into<Option<Ink>>, pen: Option<Pen>) {
+        self.shape(SceneShape::Path(steps), fill, pen);
     }
 
     /// The head of an arrow at `tip` that comes from the direction of `from`.
@@ -141,10 +145,10 @@ impl Scene {
         let (ux, uy) = (dx / length * size, dy / length * size);
         let base = (tip.0 - ux, tip.1 - uy);
         let steps = vec![
-            Step::Move(tip.0, tip.1),
-            Step::Line(base.0 - uy * 0.5, base.1 + ux * 0.5),
-            Step::Line(base.0 + uy * 0.5, base.1 - ux * 0.5),
-            Step::Close,
+            OutlineStep::Move(tip.0, tip.1),
+            OutlineStep::Line(base.0 - uy * 0.5, base.1 + ux * 0.5),
+            OutlineStep::Line(base.0 + uy * 0.5, base.1 - ux * 0.5),
+            OutlineStep::Close,
         ];
         self.path(steps, ink, None);
     }
@@ -159,7 +163,7 @@ impl Scene {
             Anchor::End => at.0,
         };
         self.reach(right, at.1 + style.size * 0.3);
-        self.items.push(Item::Text(Text {
+        self.items.push(SceneItem::Text(Text {
             x: at.0,
             y: at.1,
             size: style.size,
@@ -186,37 +190,37 @@ impl Scene {
     }
 }
 
-fn moved(item: Item, dx: f64, dy: f64) -> Item {
+fn moved(item: SceneItem, dx: f64, dy: f64) -> SceneItem {
     match item {
-        Item::Shape { shape, fill, pen } => {
+        SceneItem::Shape { shape, fill, pen } => {
             let shape = match shape {
-                Shape::Rect { x, y, width, height, round } => {
-                    Shape::Rect { x: x + dx, y: y + dy, width, height, round }
+                SceneShape::Rect { x, y, width, height, round } => {
+                    SceneShape::Rect { x: x + dx, y: y + dy, width, height, round }
                 }
-                Shape::Circle { x, y, radius } => Shape::Circle { x: x + dx, y: y + dy, radius },
-                Shape::Path(steps) => Shape::Path(
+                SceneShape::Circle { x, y, radius } => SceneShape::Circle { x: x + dx, y: y + dy, radius },
+                SceneShape::Path(steps) => SceneShape::Path(
                     steps
                         .into_iter()
                         .map(|step| match step {
-                            Step::Move(x, y) => Step::Move(x + dx, y + dy),
-                            Step::Line(x, y) => Step::Line(x + dx, y + dy),
-                            Step::Curve(a, b, c, d, x, y) => {
-                                Step::Curve(a + dx, b + dy, c + dx, d + dy, x + dx, y + dy)
+                            OutlineStep::Move(x, y) => OutlineStep::Move(x + dx, y + dy),
+                            OutlineStep::Line(x, y) => OutlineStep::Line(x + dx, y + dy),
+                            OutlineStep::Curve(a, b, c, d, x, y) => {
+                                OutlineStep::Curve(a + dx, b + dy, c + dx, d + dy, x + dx, y + dy)
                             }
-                            Step::Close => Step::Close,
+                            OutlineStep::Close => OutlineStep::Close,
                         })
                         .collect(),
                 ),
             };
-            Item::Shape { shape, fill, pen }
+            SceneItem::Shape { shape, fill, pen }
         }
-        Item::Text(text) => Item::Text(Text { x: text.x + dx, y: text.y + dy, ..text }),
-        Item::Dots { points, radius, square, ink } => {
+        SceneItem::Text(text) => SceneItem::Text(Text { x: text.x + dx, y: text.y + dy, ..text }),
+        SceneItem::Dots { points, radius, square, ink } => {
             let points = points.into_iter().map(|(x, y)| (x + dx, y + dy)).collect();
-            Item::Dots { points, radius, square, ink }
+            SceneItem::Dots { points, radius, square, ink }
         }
-        Item::Image { x, y, width, height, pixels } => {
-            Item::Image { x: x + dx, y: y + dy, width, height, pixels }
+        SceneItem::Image { x, y, width, height, pixels } => {
+            SceneItem::Image { x: x + dx, y: y + dy, width, height, pixels }
         }
     }
 }
@@ -239,7 +243,7 @@ impl Type {
         Type { bold: true, ..self }
     }
 
-    pub(crate) const fn on(self, ink: Ink) -> Self {
+    pub(crate) const fn against(self, ink: Ink) -> Self {
         Type { on: Some(ink), ..self }
     }
 }

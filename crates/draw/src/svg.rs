@@ -2,7 +2,7 @@
 
 use crate::ink::{Ink, Rgb};
 use crate::raster::png_of;
-use crate::scene::{Anchor, Fill, Item, Pen, Scene, Shape, Step, Text};
+use crate::scene::{Anchor, Fill, OutlineStep, Pen, Scene, SceneItem, SceneShape, Text};
 use base64::Engine;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -35,20 +35,20 @@ fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-fn steps_of(steps: &[Step]) -> String {
+fn steps_of(steps: &[OutlineStep]) -> String {
     let mut text = String::new();
     for step in steps {
         let points: &[f64] = match step {
-            Step::Move(x, y) => &[*x, *y],
-            Step::Line(x, y) => &[*x, *y],
-            Step::Curve(a, b, c, d, x, y) => &[*a, *b, *c, *d, *x, *y],
-            Step::Close => &[],
+            OutlineStep::Move(x, y) => &[*x, *y],
+            OutlineStep::Line(x, y) => &[*x, *y],
+            OutlineStep::Curve(a, b, c, d, x, y) => &[*a, *b, *c, *d, *x, *y],
+            OutlineStep::Close => &[],
         };
         text.push(match step {
-            Step::Move(..) => 'M',
-            Step::Line(..) => 'L',
-            Step::Curve(..) => 'C',
-            Step::Close => 'Z',
+            OutlineStep::Move(..) => 'M',
+            OutlineStep::Line(..) => 'L',
+            OutlineStep::Curve(..) => 'C',
+            OutlineStep::Close => 'Z',
         });
         let points: Vec<String> = points.iter().map(|&x| number(x)).collect();
         text.push_str(&points.join(" "));
@@ -113,10 +113,10 @@ impl Used {
         out
     }
 
-    fn item(&mut self, item: &Item) -> String {
+    fn item(&mut self, item: &SceneItem) -> String {
         match item {
-            Item::Text(text) => self.text(text),
-            Item::Dots { points, radius, square, ink } => {
+            SceneItem::Text(text) => self.text(text),
+            SceneItem::Dots { points, radius, square, ink } => {
                 // A line of no length has the shape of its ends, in few bytes.
                 let dots: String =
                     points.iter().map(|&(x, y)| format!("M{} {}h0", number(x), number(y))).collect();
@@ -125,7 +125,7 @@ impl Used {
                 let paint = self.paint(None, Some(pen));
                 format!(r#"<path d="{dots}" stroke-linecap="{ends}"{paint}/>"#)
             }
-            Item::Image { x, y, width, height, pixels } => format!(
+            SceneItem::Image { x, y, width, height, pixels } => format!(
                 r#"<image x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,{}"/>"#,
                 number(*x),
                 number(*y),
@@ -133,10 +133,10 @@ impl Used {
                 number(*height),
                 base64::engine::general_purpose::STANDARD.encode(png_of(pixels)),
             ),
-            Item::Shape { shape, fill, pen } => {
+            SceneItem::Shape { shape, fill, pen } => {
                 let paint = self.paint(*fill, *pen);
                 match shape {
-                    Shape::Rect { x, y, width, height, round } => {
+                    SceneShape::Rect { x, y, width, height, round } => {
                         let round =
                             if *round > 0.0 { format!(r#" rx="{}""#, number(*round)) } else { String::new() };
                         format!(
@@ -147,13 +147,13 @@ impl Used {
                             number(*height)
                         )
                     }
-                    Shape::Circle { x, y, radius } => format!(
+                    SceneShape::Circle { x, y, radius } => format!(
                         r#"<circle cx="{}" cy="{}" r="{}"{paint}/>"#,
                         number(*x),
                         number(*y),
                         number(*radius)
                     ),
-                    Shape::Path(steps) => format!(r#"<path d="{}"{paint}/>"#, steps_of(steps)),
+                    SceneShape::Path(steps) => format!(r#"<path d="{}"{paint}/>"#, steps_of(steps)),
                 }
             }
         }

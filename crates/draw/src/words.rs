@@ -2,7 +2,7 @@
 //!
 //! In SVG the viewer's own sans-serif may be used instead; few are wider.
 
-use crate::outline::Step;
+use crate::outline::OutlineStep;
 use std::sync::OnceLock;
 use ttf_parser::{Face, OutlineBuilder};
 
@@ -28,7 +28,7 @@ pub(crate) fn width_of(text: &str, size: f64, bold: bool) -> f64 {
 }
 
 struct Outline {
-    steps: Vec<Step>,
+    steps: Vec<OutlineStep>,
     scale: f64,
     at: (f64, f64),
     last: (f64, f64),
@@ -43,18 +43,18 @@ impl Outline {
 impl OutlineBuilder for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
         self.last = self.point(x, y);
-        self.steps.push(Step::Move(self.last.0, self.last.1));
+        self.steps.push(OutlineStep::Move(self.last.0, self.last.1));
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
         self.last = self.point(x, y);
-        self.steps.push(Step::Line(self.last.0, self.last.1));
+        self.steps.push(OutlineStep::Line(self.last.0, self.last.1));
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let (from, control, to) = (self.last, self.point(x1, y1), self.point(x, y));
         let third = |a: f64, b: f64| a + (b - a) * 2.0 / 3.0;
-        self.steps.push(Step::Curve(
+        self.steps.push(OutlineStep::Curve(
             third(from.0, control.0),
             third(from.1, control.1),
             third(to.0, control.0),
@@ -67,17 +67,17 @@ impl OutlineBuilder for Outline {
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
         let (a, b, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
-        self.steps.push(Step::Curve(a.0, a.1, b.0, b.1, to.0, to.1));
+        self.steps.push(OutlineStep::Curve(a.0, a.1, b.0, b.1, to.0, to.1));
         self.last = to;
     }
 
     fn close(&mut self) {
-        self.steps.push(Step::Close);
+        self.steps.push(OutlineStep::Close);
     }
 }
 
 /// The outlines of a text that starts here, on its base line.
-pub(crate) fn outlines(text: &str, at: (f64, f64), size: f64, bold: bool) -> Vec<Step> {
+pub(crate) fn outlines(text: &str, at: (f64, f64), size: f64, bold: bool) -> Vec<OutlineStep> {
     let Some(face) = face(bold) else { return Vec::new() };
     let scale = size / f64::from(face.units_per_em());
     let mut outline = Outline { steps: Vec::new(), scale, at, last: at };

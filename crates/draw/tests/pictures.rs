@@ -5,12 +5,12 @@ use impartial::misere::quotient::{QuotientCertificate, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::Run;
 use impartial_draw::{
-    Move, Picture, Shown, Span, States, automaton, game_graph, heat_map, position, quotient, scatter,
-    sequence,
+    DrawablePosition, DrawnMove, PeriodSpan, Picture, States, automaton, game_graph, heat_map, position,
+    quotient, scatter, sequence,
 };
 
-fn option(name: &str, figure: Figure, value: u64) -> Move {
-    Move { name: name.into(), figure, value: Some(value.to_string()), wins: value == 0 }
+fn option(name: &str, figure: Figure, value: u64) -> DrawnMove {
+    DrawnMove { name: name.into(), figure, value: Some(value.to_string()), wins: value == 0 }
 }
 
 fn coins(squares: &[u64], column: u64) -> Figure {
@@ -21,7 +21,7 @@ fn coins(squares: &[u64], column: u64) -> Figure {
 fn a_coin_moves_to_the_left_and_a_hook_is_removed() {
     let (before, after) = (coins(&[1, 3], 1), coins(&[0, 3], 1));
     let chosen = option("0,3", after, 2);
-    let shown = Shown::new("coins 1,3", &before).chosen(&chosen);
+    let shown = DrawablePosition::new("coins 1,3", &before).chosen(&chosen);
     insta::assert_snapshot!(position(&shown).unwrap().svg());
 }
 
@@ -29,7 +29,9 @@ fn a_coin_moves_to_the_left_and_a_hook_is_removed() {
 fn every_move_of_coins_in_columns_has_its_ghost() {
     let before = coins(&[1, 2], 2);
     let moves = [option("0,2", coins(&[0, 2], 2), 0)];
-    insta::assert_snapshot!(position(&Shown::new("columns of two", &before).moves(&moves)).unwrap().svg());
+    insta::assert_snapshot!(
+        position(&DrawablePosition::new("columns of two", &before).moves(&moves)).unwrap().svg()
+    );
 }
 
 #[test]
@@ -41,38 +43,51 @@ fn heaps_have_the_values_of_their_moves_on_the_counters() {
         option("0,1", heaps(&[0, 1]), 1),
         option("1,1", heaps(&[1, 1]), 0),
     ];
-    insta::assert_snapshot!(position(&Shown::new("nim 1,2", &before).moves(&moves)).unwrap().svg());
+    insta::assert_snapshot!(
+        position(&DrawablePosition::new("nim 1,2", &before).moves(&moves)).unwrap().svg()
+    );
 }
 
 #[test]
 fn moves_that_break_heaps_stand_side_by_side() {
     let before = Figure::Heaps(vec![3]);
     let moves = [option("1,1", Figure::Heaps(vec![1, 1]), 0), option("2", Figure::Heaps(vec![2]), 2)];
-    insta::assert_snapshot!(position(&Shown::new("kayles 3", &before).moves(&moves)).unwrap().svg());
+    insta::assert_snapshot!(
+        position(&DrawablePosition::new("kayles 3", &before).moves(&moves)).unwrap().svg()
+    );
 }
 
 #[test]
 fn diagrams_boards_pairs_graphs_and_sums_have_pictures() {
     let rows = Figure::Rows(vec![2, 1]);
     let bites = [option("1", Figure::Rows(vec![1]), 0), option("1,1", Figure::Rows(vec![1, 1]), 1)];
-    insta::assert_snapshot!("rows", position(&Shown::new("rows", &rows).moves(&bites)).unwrap().svg());
+    insta::assert_snapshot!(
+        "rows",
+        position(&DrawablePosition::new("rows", &rows).moves(&bites)).unwrap().svg()
+    );
     let grid = |text: &str| Figure::Grid(text.split('/').map(|row| row.chars().collect()).collect());
     let (board, filled) = (grid("../#."), [option("##/#.", grid("##/#."), 0)]);
-    insta::assert_snapshot!("grid", position(&Shown::new("grid", &board).moves(&filled)).unwrap().svg());
+    insta::assert_snapshot!(
+        "grid",
+        position(&DrawablePosition::new("grid", &board).moves(&filled)).unwrap().svg()
+    );
     let pair = |a, b| Figure::Numbers { numbers: vec![a, b], ordered: false };
     let (point, moves) = (pair(1, 2), [option("0,1", pair(0, 1), 1), option("1,1", pair(1, 1), 3)]);
-    insta::assert_snapshot!("pair", position(&Shown::new("pair", &point).moves(&moves)).unwrap().svg());
+    insta::assert_snapshot!(
+        "pair",
+        position(&DrawablePosition::new("pair", &point).moves(&moves)).unwrap().svg()
+    );
     let names = ["a", "b", "c"].map(String::from).to_vec();
     let graph = Figure::Graph { names, edges: vec![(0, 1), (1, 2)], left: vec![true, true, false] };
     let sum = Figure::Sum(vec![graph, Figure::Text("*2".into())]);
-    insta::assert_snapshot!("sum", position(&Shown::new("sum", &sum)).unwrap().svg());
+    insta::assert_snapshot!("sum", position(&DrawablePosition::new("sum", &sum)).unwrap().svg());
 }
 
 #[test]
 fn an_ordered_pair_has_its_first_number_to_the_right_and_moves_that_make_one_larger() {
     let pair = |a, b| Figure::Numbers { numbers: vec![a, b], ordered: true };
     let (point, moves) = (pair(5, 1), [option("4,2", pair(4, 2), 0), option("3,4", pair(3, 4), 1)]);
-    let svg = position(&Shown::new("pair", &point).moves(&moves)).unwrap().svg();
+    let svg = position(&DrawablePosition::new("pair", &point).moves(&moves)).unwrap().svg();
     assert!(svg.contains(">5,1</text>") && svg.contains("the number in a place"), "{svg}");
     // Columns 0 to 5, rows 0 to 4.
     assert_eq!(svg.matches("fill=\"#f3f5f8\"").count(), 6 * 5, "{svg}");
@@ -84,7 +99,9 @@ fn ordinals_stand_in_columns_of_omega() {
     let before = Figure::Ordinals(vec![place("0", "1"), place("w+4", "16")]);
     let after = Figure::Ordinals(vec![place("0", "1"), place("0", "0")]);
     let moves = [option("0,1", after, 0)];
-    insta::assert_snapshot!(position(&Shown::new("ordinals", &before).moves(&moves)).unwrap().svg());
+    insta::assert_snapshot!(
+        position(&DrawablePosition::new("ordinals", &before).moves(&moves)).unwrap().svg()
+    );
 }
 
 #[test]
@@ -94,7 +111,7 @@ fn plots_have_axes_marks_and_a_legend() {
     insta::assert_snapshot!("scatter", picture.svg());
     let values: Vec<(u64, u64, u64)> = (0..9).map(|i| (i / 3, i % 3, (i / 3) ^ (i % 3))).collect();
     insta::assert_snapshot!("heat_map", heat_map("values", &[], 3, &values).unwrap().svg());
-    let span = Span { from: 3, period: 2 };
+    let span = PeriodSpan { from: 3, period: 2 };
     let picture = sequence("heaps", &[], &[0, 1, 3, 2, 1, 2, 1, 2], Some(span)).unwrap();
     insta::assert_snapshot!("sequence", picture.svg());
 }
@@ -146,7 +163,7 @@ fn an_automaton_has_states_rings_and_labels() {
 #[test]
 fn the_same_picture_has_the_same_bytes() {
     let figure = coins(&[2, 5, 6], 1);
-    let draw = || -> Picture { position(&Shown::new("coins", &figure)).unwrap() };
+    let draw = || -> Picture { position(&DrawablePosition::new("coins", &figure)).unwrap() };
     assert_eq!(draw().svg(), draw().svg());
     let png = draw().png(2.0).unwrap();
     assert_eq!(png, draw().png(2.0).unwrap());
@@ -175,7 +192,7 @@ fn positions_that_are_too_large_are_refused_with_what_is_possible() {
         Figure::Grid(vec![vec!['.'; 100]]),
     ];
     for figure in large {
-        let error = position(&Shown::new("large", &figure)).unwrap_err();
+        let error = position(&DrawablePosition::new("large", &figure)).unwrap_err();
         assert!(!error.allowed.is_empty() && error.to_string().contains("allowed"), "{error}");
     }
 }

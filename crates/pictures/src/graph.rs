@@ -2,7 +2,7 @@
 
 use crate::cannot;
 use impartial::solve::solve_graph;
-use impartial_catalogue::{AnyGame, Context, Error, Rooted, WindowArg, grouped};
+use impartial_catalogue::{AnyGame, Context, Error, FollowerGraph, WindowArg, grouped};
 use impartial_draw::{Picture, game_graph};
 
 /// A position and all its followers as a graph in layers, with values: of misère play if `misere`. Without a
@@ -18,7 +18,7 @@ pub fn graph(
 ) -> Result<Picture, Error> {
     let (graph, names) = match from {
         Some(from) => match game.rooted(&game.position(from)?, true, cx)? {
-            Some(Rooted { graph, names, .. }) => (graph, names),
+            Some(FollowerGraph { graph, names, .. }) => (graph, names),
             None => return Err(Error::input(format!("{} has no graphs of positions", game.id()))),
         },
         None => {

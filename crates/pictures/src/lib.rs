@@ -4,10 +4,10 @@
 //! ```
 //! use impartial::run::Limits;
 //! use impartial_catalogue::{Context, Registry};
-//! use impartial_pictures::{PositionAsked, position};
+//! use impartial_pictures::{PositionPicture, position};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
-//! let asked = PositionAsked { position: "2,5,6", moves: true, option: None, misere: false };
+//! let asked = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
 //! let picture = position(&*game, &asked, &Context::new(Limits::none()))?;
 //! assert!(picture.svg().contains("3 moves win."));
 //! # Ok::<(), impartial_catalogue::Error>(())
@@ -19,12 +19,12 @@ mod position;
 mod sequence;
 
 pub use graph::graph;
-pub use plot::{PlotWhat, plot};
-pub use position::{PositionAsked, position};
+pub use plot::{PlotContent, plot};
+pub use position::{PositionPicture, position};
 pub use sequence::sequence;
 
 use impartial::run::{Limits, Stopped};
-use impartial_catalogue::{Context, Error, Halt};
+use impartial_catalogue::{Context, Error, Interruption};
 use impartial_draw::DrawError;
 
 /// A picture that cannot be made, as something that was given and makes no sense.
@@ -34,7 +34,7 @@ fn cannot(error: &DrawError) -> Error {
 
 /// Work that was stopped with this known.
 fn stopped_at(stopped: Stopped, known: String) -> Error {
-    Error::Stopped(Halt::Stopped { stopped, known: Some(known) })
+    Error::Stopped(Interruption::Stopped { stopped, known: Some(known) })
 }
 
 /// The conditions for what is shown of values that are found: only the memory is minded, and a cancellation.

@@ -6,7 +6,7 @@ use impartial_draw::{Picture, heat_map, scatter};
 
 /// What a plot shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlotWhat {
+pub enum PlotContent {
     /// The P-positions of normal play.
     P,
     /// The P-positions of misère play.
@@ -21,12 +21,17 @@ pub enum PlotWhat {
 ///
 /// # Errors
 /// A game whose positions are no two numbers, a loop, limits.
-pub fn plot(game: &dyn AnyGame, arg: &WindowArg, what: PlotWhat, cx: &Context<'_>) -> Result<Picture, Error> {
+pub fn plot(
+    game: &dyn AnyGame,
+    arg: &WindowArg,
+    what: PlotContent,
+    cx: &Context<'_>,
+) -> Result<Picture, Error> {
     let Some((2, below)) = arg.size() else {
         return Err(Error::input("a plot of these positions (allowed: windows of two numbers)"));
     };
     let window = game.window(arg, cx)?;
-    let misere = matches!(what, PlotWhat::Misere | PlotWhat::Both);
+    let misere = matches!(what, PlotContent::Misere | PlotContent::Both);
     let mut values = WindowValues::new(misere);
     if let Some(stopped) = window.solve(misere, cx, &mut values)? {
         let count = grouped(values.len() as u64);
@@ -50,14 +55,14 @@ pub fn plot(game: &dyn AnyGame, arg: &WindowArg, what: PlotWhat, cx: &Context<'_
         _ => below.to_string(),
     };
     let notes = [format!("two numbers below {bounds}, {} positions", grouped(values.len() as u64))];
-    let picture = if what == PlotWhat::Values {
+    let picture = if what == PlotContent::Values {
         let all: Vec<(u64, u64, u64)> = (0..values.len())
             .filter_map(|at| Some((at, values.found(at).normal?)))
             .flat_map(|(at, value)| numbers.points(at).map(move |(x, y)| (x, y, value)))
             .collect();
         heat_map(&format!("{}: values", game.id()), &notes, below, &all)
     } else {
-        let normal = (what != PlotWhat::Misere).then(|| zeros(false));
+        let normal = (what != PlotContent::Misere).then(|| zeros(false));
         let misere = misere.then(|| zeros(true));
         let title = format!("{}: P-positions", game.id());
         scatter(&title, &notes, below, normal.as_deref(), misere.as_deref())

@@ -2,13 +2,16 @@
 
 use crate::cannot;
 use impartial::ordinal::Ordinal;
-use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{Answer, AnyGame, Context, Error, Filter, Instead, Known, Moves, Position};
-use impartial_draw::{Move, Picture, Shown};
+use impartial_catalogue::plan::MiserePolicy;
+use impartial_catalogue::{
+    AnyGame, Context, Error, MoveFilter, MovesAnswer, Position, PositionAnswer, PossibleInstead,
+    ValueWithBasis,
+};
+use impartial_draw::{DrawablePosition, DrawnMove, Picture};
 
 /// What of a position is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct PositionAsked<'a> {
+pub struct PositionPicture<'a> {
     /// The position.
     pub position: &'a str,
     /// Its options too, each with its value.
@@ -23,15 +26,15 @@ pub struct PositionAsked<'a> {
 ///
 /// # Errors
 /// No position, no such move, a loop.
-pub fn position(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>) -> Result<Picture, Error> {
+pub fn position(game: &dyn AnyGame, asked: &PositionPicture<'_>, cx: &Context<'_>) -> Result<Picture, Error> {
     let at = game.position(asked.position)?;
     let figure = game.figure(&at)?;
-    let answer = match game.value_of(&at, Misere::Little, cx) {
+    let answer = match game.value_of(&at, MiserePolicy::Little, cx) {
         // A position whose value is out of reach can be drawn all the same.
-        Err(Error::Stopped(_)) if !cx.cancelled() => Answer::nothing(at.clone()),
+        Err(Error::Stopped(_)) if !cx.cancelled() => PositionAnswer::nothing(at.clone()),
         answer => answer?,
     };
-    let value = |known: &Option<Known>| known.as_ref().map(|known| words(&known.value));
+    let value = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| words(&known.value));
     let mut note = Vec::new();
     if let Some(value) = value(&answer.grundy) {
         note.push(format!("value {value}"));
@@ -39,7 +42,7 @@ pub fn position(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>)
     if let Some(value) = value(&answer.misere) {
         note.push(format!("misère value {value}"));
     }
-    let mut shown = Shown::new(format!("{}  {at}", game.id()), &figure);
+    let mut shown = DrawablePosition::new(format!("{}  {at}", game.id()), &figure);
     if !note.is_empty() {
         shown = shown.note(note.join(", "));
     }
@@ -89,19 +92,19 @@ fn moves_of(
     at: &Position,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<(Moves, bool), Error> {
-    match game.moves(at, &Filter { to: None, misere }, cx) {
-        Err(Error::Unsupported(unsupported)) if unsupported.instead.contains(&Instead::ToValue) => {
+) -> Result<(MovesAnswer, bool), Error> {
+    match game.moves(at, &MoveFilter { to: None, misere }, cx) {
+        Err(Error::Unsupported(unsupported)) if unsupported.instead.contains(&PossibleInstead::ToValue) => {
             let to = Some(Ordinal::ZERO);
-            Ok((game.moves(at, &Filter { to, misere }, cx)?, true))
+            Ok((game.moves(at, &MoveFilter { to, misere }, cx)?, true))
         }
         moves => Ok((moves?, false)),
     }
 }
 
-fn drawn(game: &dyn AnyGame, option: &Answer, misere: bool) -> Result<Move, Error> {
+fn drawn(game: &dyn AnyGame, option: &PositionAnswer, misere: bool) -> Result<DrawnMove, Error> {
     let known = if misere { &option.misere } else { &option.grundy };
-    Ok(Move {
+    Ok(DrawnMove {
         name: option.position.to_string(),
         figure: game.figure(&option.position)?,
         value: known.as_ref().map(|known| words(&known.value)),

@@ -1,10 +1,10 @@
 //! The values of single heaps.
 
 use crate::{cannot, showing, stopped_at};
-use impartial::period::{Refusal, verify};
+use impartial::period::{PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
-use impartial_draw::{Picture, Span};
+use impartial_draw::{PeriodSpan, Picture};
 
 /// The values of the heaps 0, 1, …, `heaps` against their size, with the period where it is certified.
 ///
@@ -19,7 +19,7 @@ pub fn sequence(game: &dyn AnyGame, heaps: u64, cx: &Context<'_>) -> Result<Pict
         None => (of_window(game, below, cx)?, None),
     };
     let mut notes = vec![format!("heaps 0 to {}", grouped(heaps))];
-    if let Some(Span { from, period }) = span {
+    if let Some(PeriodSpan { from, period }) = span {
         notes.push(format!("period {} from heap {} on, certified", grouped(period), grouped(from)));
     }
     let title = format!("{}: values of single heaps", game.id());
@@ -33,7 +33,7 @@ fn of_code(
     game: &str,
     heaps: u64,
     cx: &Context<'_>,
-) -> Result<(Vec<u64>, Option<Span>), Error> {
+) -> Result<(Vec<u64>, Option<PeriodSpan>), Error> {
     let run = cx.run();
     solver.solve_to(heaps, &run).map_err(|stopped| {
         let known = grouped(solver.known());
@@ -49,9 +49,9 @@ fn of_code(
         Some((Ok(()), certificate)) => {
             let claim = certificate.claim();
             // With a saltus the values rise with every period.
-            (claim.saltus == 0).then_some(Span { from: claim.preperiod, period: claim.period })
+            (claim.saltus == 0).then_some(PeriodSpan { from: claim.preperiod, period: claim.period })
         }
-        Some((Err(Refusal::Stopped(stopped)), _)) => return Err(stopped.into()),
+        Some((Err(PeriodRefusal::Stopped(stopped)), _)) => return Err(stopped.into()),
         Some((Err(refusal), _)) => {
             return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
         }
@@ -70,7 +70,7 @@ fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64
         return Err(stopped_at(stopped, format!("{known} heaps were solved, and nothing was drawn")));
     }
     let numbers = numbers_of(game, &*window, 1, &showing(cx))?.ok_or_else(no_heaps)?;
-    let in_order = (0..numbers.len()).all(|at| numbers.of(at)[0] == at as u64);
+    let in_order = (0..numbers.len()).all(|at| numbers.numbers_at(at)[0] == at as u64);
     if !in_order || numbers.len() != values.len() {
         return Err(no_heaps());
     }

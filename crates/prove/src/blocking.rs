@@ -1,7 +1,7 @@
 //! Play in which options are forbidden.
 
-use super::plan::{CompiledGame, Measure, Moves, ProveError};
-use super::{Description, Evaluator, Numeration, Provable, Rank, Shape, Work};
+use super::plan::{CompiledGame, ListedMoves, Measure, ProveError};
+use super::{Description, Evaluator, Numeration, PositionShape, ProofBudget, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
 use std::collections::HashMap;
 use std::fmt;
@@ -15,14 +15,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// that change places are two options, as two heaps with places of their own are.
 ///
 /// ```
-/// use impartial_prove::{Blocking, Formula, ProofVerdict, Shape, Work, prove_values};
+/// use impartial_prove::{Blocking, Formula, ProofVerdict, PositionShape, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// // Nim with one heap, where one option may be forbidden: 0 and 1 have at most one option.
 /// let nim = Blocking::new(impartial_games::nim::prover(), 1);
 /// let run = Run::default();
 /// for (text, verdict) in [("a1 <= 1", ProofVerdict::Proved), ("a1 = 0", ProofVerdict::Refuted)] {
 ///     let zero = [Formula::parse(text).unwrap()];
-///     assert_eq!(prove_values(&nim, Shape::coins(1), "", &zero, false, &Work::new(&run))?.verdict(), verdict);
+///     assert_eq!(prove_values(&nim, PositionShape::coins(1), "", &zero, false, &ProofBudget::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial_prove::ProveError>(())
 /// ```
@@ -30,7 +30,7 @@ pub struct Blocking<G> {
     game: G,
     forbidden: u32,
     /// The compiled descriptions from which P-positions are computed, by shape.
-    compiled: Mutex<HashMap<Shape, Option<Arc<CompiledGame>>>>,
+    compiled: Mutex<HashMap<PositionShape, Option<Arc<CompiledGame>>>>,
 }
 
 impl<G: Provable> fmt::Debug for Blocking<G> {
@@ -48,7 +48,7 @@ const MAX_STEPS: u64 = 1 << 24;
 /// Outcomes by the definition, from the moves of a description in which every move lowers the sum of the numbers.
 struct Outcomes<'g> {
     compiled: &'g CompiledGame,
-    moves: Moves<'g>,
+    moves: ListedMoves<'g>,
     is_p: HashMap<Vec<u64>, bool>,
     steps: u64,
 }
@@ -63,7 +63,7 @@ struct OpenPosition {
 
 impl<'g> Outcomes<'g> {
     fn new(compiled: &'g CompiledGame) -> Self {
-        Outcomes { compiled, moves: Moves::new(None, compiled), is_p: HashMap::new(), steps: MAX_STEPS }
+        Outcomes { compiled, moves: ListedMoves::new(None, compiled), is_p: HashMap::new(), steps: MAX_STEPS }
     }
 
     fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
@@ -120,12 +120,12 @@ impl<G: Provable> Blocking<G> {
     }
 
     /// The description for a shape, where every move lowers the sum of the numbers.
-    fn compiled(&self, shape: Shape, run: &Run<'_>) -> Result<Option<Arc<CompiledGame>>, Stopped> {
+    fn compiled(&self, shape: PositionShape, run: &Run<'_>) -> Result<Option<Arc<CompiledGame>>, Stopped> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = compiled.get(&shape) {
             return Ok(known.clone());
         }
-        let made = match self.compile(shape, &Work::new(run)) {
+        let made = match self.compile(shape, &ProofBudget::new(run)) {
             Ok(made) => made,
             Err(ProveError::Stopped(stopped)) => return Err(stopped),
             Err(_) => None,
@@ -134,12 +134,16 @@ impl<G: Provable> Blocking<G> {
         Ok(made)
     }
 
-    fn compile(&self, shape: Shape, work: &Work<'_>) -> Result<Option<Arc<CompiledGame>>, ProveError> {
+    fn compile(
+        &self,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Arc<CompiledGame>>, ProveError> {
         if shape.power != 1 {
             return Ok(None);
         }
         let compiled = CompiledGame::new(self, shape, work)?;
-        let sum = Measure::declared(&compiled.names, 1, &Rank::Sum);
+        let sum = Measure::declared(&compiled.names, 1, &TerminationMeasure::Sum);
         let is_own = compiled.theory.numeration().is_some_and(Numeration::is_own);
         let is_lowered = !is_own && compiled.measure(&self.id(), work)? == Ok(sum);
         Ok(is_lowered.then(|| Arc::new(compiled)))
@@ -152,7 +156,7 @@ impl<G: Provable> Provable for Blocking<G> {
     }
 
     /// Without a value formula: there are no values.
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let description = self.game.describe(shape)?.forbidden(self.forbidden);
         Some(Description { value: None, pairs: None, ..description })
     }
@@ -161,19 +165,19 @@ impl<G: Provable> Provable for Blocking<G> {
         self.game.is_sorted()
     }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.game.write(shape, numbers)
     }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         self.game.canonical(shape, numbers)
     }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         self.game.options(shape, numbers, below)
     }
 
-    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
     }
 
@@ -181,7 +185,7 @@ impl<G: Provable> Provable for Blocking<G> {
     /// compared with the game's own.
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,
@@ -202,13 +206,13 @@ impl<G: Provable> Provable for Blocking<G> {
 /// Outcomes that are kept from one position to the next, for each shape.
 struct KnownOutcomes<'g, G> {
     game: &'g Blocking<G>,
-    is_p: HashMap<Shape, HashMap<Vec<u64>, bool>>,
+    is_p: HashMap<PositionShape, HashMap<Vec<u64>, bool>>,
 }
 
 impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
     fn value(
         &mut self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,

@@ -1,7 +1,7 @@
 //! What a game must say of itself to be proved about.
 
 use super::{Formula, FormulaError, Numeration, Term, Theory, var};
-use impartial::game::{Formula as ValueFormula, Game, Notation, Options};
+use impartial::game::{Game, Notation, Options, ValueFormula};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
 use std::fmt;
@@ -10,22 +10,22 @@ use std::ops::ControlFlow;
 /// The positions that one theorem is about: a number of coins (or heaps), and for games on ordinals
 /// the k of "below ω^k", 1 for games on natural numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub struct PositionShape {
     /// How many coins or heaps.
     pub coins: usize,
     /// Every coin is an ordinal below ω^power: so many natural numbers.
     pub power: usize,
 }
 
-impl Shape {
+impl PositionShape {
     /// `coins` coins on natural numbers.
     pub const fn coins(coins: usize) -> Self {
-        Shape { coins, power: 1 }
+        PositionShape { coins, power: 1 }
     }
 
     /// `coins` coins on ordinals below ω^power.
     pub const fn below_omega_power(coins: usize, power: usize) -> Self {
-        Shape { coins, power }
+        PositionShape { coins, power }
     }
 
     /// The names of the numbers of a position: `a1`, `a2`, …; below ω^k `a1_1`, `a1_0`, …, the
@@ -49,9 +49,9 @@ impl Shape {
 }
 
 /// `3 coins`, `1 coin below w^2`.
-impl fmt::Display for Shape {
+impl fmt::Display for PositionShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shape { coins, power } = self;
+        let PositionShape { coins, power } = self;
         write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
         if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }
     }
@@ -60,7 +60,7 @@ impl fmt::Display for Shape {
 /// One kind of move: there are numbers `fresh` that satisfy the condition, and the position after it
 /// is `target`.
 #[derive(Clone, Debug)]
-pub struct Move {
+pub struct DescribedMove {
     /// Names of the numbers that the move chooses.
     pub fresh: Vec<String>,
     /// What they must satisfy. That the new position is legal goes without saying.
@@ -91,26 +91,26 @@ pub struct PairForm {
 #[derive(Clone, Debug)]
 pub struct Description {
     /// The shape.
-    pub shape: Shape,
+    pub shape: PositionShape,
     /// Definitions that the formulas use.
     pub theory: Theory,
     /// The legal positions, in the names of the shape.
     pub legal: Formula,
     /// All kinds of moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<DescribedMove>,
     /// The value formula, in the names of the position and of the value; `None` if the game has none.
     pub value: Option<Formula>,
     /// The same as a sum over coins and pairs, where it is one and the coins are interchangeable.
     pub pairs: Option<PairForm>,
     /// What every move lowers.
-    pub rank: Rank,
+    pub rank: TerminationMeasure,
     /// So many options may be forbidden before a move; see [`Blocking`](super::Blocking).
     pub forbidden: u32,
 }
 
 /// What every move of a description lowers, so that no play goes on for ever.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Rank {
+pub enum TerminationMeasure {
     /// The sum of the numbers of a position, below ω^k the natural sum; in a numeration the sum of their codes.
     #[default]
     Sum,
@@ -123,7 +123,11 @@ impl Description {
     ///
     /// # Errors
     /// Never, in base 2.
-    pub fn new(shape: Shape, legal: Formula, moves: Vec<Move>) -> Result<Self, FormulaError> {
+    pub fn new(
+        shape: PositionShape,
+        legal: Formula,
+        moves: Vec<DescribedMove>,
+    ) -> Result<Self, FormulaError> {
         let theory = Theory::new(2)?;
         Ok(Description {
             shape,
@@ -132,14 +136,14 @@ impl Description {
             moves,
             value: None,
             pairs: None,
-            rank: Rank::Sum,
+            rank: TerminationMeasure::Sum,
             forbidden: 0,
         })
     }
 
     /// The same with something else that every move lowers.
     #[must_use]
-    pub fn rank(mut self, rank: Rank) -> Self {
+    pub fn rank(mut self, rank: TerminationMeasure) -> Self {
         self.rank = rank;
         self
     }
@@ -203,7 +207,10 @@ pub fn ordinal_less(s: &[Term], t: &[Term]) -> Formula {
 
 /// The moves that change one coin: for every coin, to `x`, under a condition on the coin's numbers and
 /// the new ones.
-pub fn one_coin_moves(shape: Shape, condition: impl Fn(&[Term], &[Term]) -> Formula) -> Vec<Move> {
+pub fn one_coin_moves(
+    shape: PositionShape,
+    condition: impl Fn(&[Term], &[Term]) -> Formula,
+) -> Vec<DescribedMove> {
     let names = shape.names();
     let all: Vec<Term> = names.iter().map(var).collect();
     let fresh = shape.names_of("x");
@@ -213,7 +220,7 @@ pub fn one_coin_moves(shape: Shape, condition: impl Fn(&[Term], &[Term]) -> Form
             let at = i * shape.power..(i + 1) * shape.power;
             let mut target = all.clone();
             target.splice(at.clone(), to.iter().cloned());
-            Move { fresh: fresh.clone(), condition: condition(&all[at], &to), target }
+            DescribedMove { fresh: fresh.clone(), condition: condition(&all[at], &to), target }
         })
         .collect()
 }
@@ -224,7 +231,7 @@ pub fn one_coin_moves(shape: Shape, condition: impl Fn(&[Term], &[Term]) -> Form
 /// positions in every proof.
 pub trait Definable: Options {
     /// The game in the language of the prover; `None` for shapes that it does not have.
-    fn describe(&self, shape: Shape) -> Option<Description>;
+    fn describe(&self, shape: PositionShape) -> Option<Description>;
 
     /// The position of these numbers, if it is legal. Several lists may stand for one position.
     fn decode(&self, numbers: &[u64]) -> Option<Self::Position>;
@@ -234,13 +241,13 @@ pub trait Definable: Options {
 }
 
 /// A game to be proved about: its description, and the ordinary engine's answers on small numbers.
-/// [`Finite`] makes it from a [`Definable`] game.
+/// [`EngineOracle`] makes it from a [`Definable`] game.
 pub trait Provable {
     /// The name of the game.
     fn id(&self) -> String;
 
     /// The game in the language of the prover; `None` for shapes that it does not have.
-    fn describe(&self, shape: Shape) -> Option<Description>;
+    fn describe(&self, shape: PositionShape) -> Option<Description>;
 
     /// Whether it is described by the ascending numbers of positions alone, as [`Sorted`](super::Sorted)
     /// describes a game.
@@ -249,17 +256,17 @@ pub trait Provable {
     }
 
     /// The position as the game writes it.
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String;
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String;
 
     /// The numbers of the position in its one order; `None` if it is not legal.
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>>;
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>>;
 
     /// The options, by the game's own rules, that have all numbers below `below`: canonical, sorted,
     /// each once. `None` if the position is not legal, or its options cannot be listed in few steps.
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>>;
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>>;
 
     /// What the game's formula says of the value, where it says anything.
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>>;
+    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>>;
 
     /// The value computed from the game's own rules, misère if asked; `None` where that is out of reach.
     ///
@@ -267,7 +274,7 @@ pub trait Provable {
     /// A cancelled run.
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,
@@ -288,7 +295,7 @@ pub trait Evaluator {
     /// A cancelled run.
     fn value(
         &mut self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,
@@ -303,7 +310,7 @@ macro_rules! pointing {
                 (**self).id()
             }
 
-            fn describe(&self, shape: Shape) -> Option<Description> {
+            fn describe(&self, shape: PositionShape) -> Option<Description> {
                 (**self).describe(shape)
             }
 
@@ -311,25 +318,25 @@ macro_rules! pointing {
                 (**self).is_sorted()
             }
 
-            fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+            fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
                 (**self).write(shape, numbers)
             }
 
-            fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+            fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
                 (**self).canonical(shape, numbers)
             }
 
-            fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+            fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
                 (**self).options(shape, numbers, below)
             }
 
-            fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+            fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
                 (**self).formula(shape, numbers)
             }
 
             fn computed(
                 &self,
-                shape: Shape,
+                shape: PositionShape,
                 numbers: &[u64],
                 misere: bool,
                 run: &Run<'_>,
@@ -368,22 +375,22 @@ impl<G: Game> ValueFormula<G> for NoFormula {
 
 /// A [`Definable`] game with its formula, ready for proofs.
 #[derive(Clone, Debug)]
-pub struct Finite<G, F = NoFormula> {
+pub struct EngineOracle<G, F = NoFormula> {
     game: G,
     formula: F,
 }
 
-impl<G> Finite<G> {
+impl<G> EngineOracle<G> {
     /// A game without a formula.
     pub const fn new(game: G) -> Self {
-        Finite { game, formula: NoFormula }
+        EngineOracle { game, formula: NoFormula }
     }
 }
 
-impl<G, F> Finite<G, F> {
+impl<G, F> EngineOracle<G, F> {
     /// A game with a formula.
     pub const fn with_formula(game: G, formula: F) -> Self {
-        Finite { game, formula }
+        EngineOracle { game, formula }
     }
 }
 
@@ -399,7 +406,7 @@ const MAX_OPTIONS: usize = 1 << 20;
 /// Maximum number of polls while the options of one position are listed; a game polls every few thousand steps.
 const MAX_ASKED: u32 = 1 << 8;
 
-impl<G, F> Provable for Finite<G, F>
+impl<G, F> Provable for EngineOracle<G, F>
 where
     G: Definable + Notation + Send + Sync,
     F: ValueFormula<G, Value = u64>,
@@ -408,22 +415,22 @@ where
         self.game.id()
     }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         self.game.describe(shape)
     }
 
-    fn write(&self, _: Shape, numbers: &[u64]) -> String {
+    fn write(&self, _: PositionShape, numbers: &[u64]) -> String {
         match self.game.decode(numbers) {
             Some(position) => self.game.write(&position),
             None => format!("({})", numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")),
         }
     }
 
-    fn canonical(&self, _: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, _: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         Some(self.game.encode(&self.game.decode(numbers)?))
     }
 
-    fn options(&self, _: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, _: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let position = self.game.decode(numbers)?;
         let asked = std::cell::Cell::new(0);
         let go_on = || {
@@ -449,19 +456,19 @@ where
         Some(options)
     }
 
-    fn formula(&self, _: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, _: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         Some(vec![self.formula.value(&self.game, &self.game.decode(numbers)?)?])
     }
 
     fn computed(
         &self,
-        _: Shape,
+        _: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         MemoEvaluator { game: &self.game, memo: Memo::new(&self.game) }.value(
-            Shape::coins(0),
+            PositionShape::coins(0),
             numbers,
             misere,
             run,
@@ -482,7 +489,7 @@ struct MemoEvaluator<'g, G: Options> {
 impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
     fn value(
         &mut self,
-        _: Shape,
+        _: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,
@@ -508,13 +515,13 @@ impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
 #[derive(Clone)]
 pub struct WithFormula<'a> {
     game: &'a dyn Provable,
-    value: &'a (dyn Fn(Shape) -> Formula + Sync),
+    value: &'a (dyn Fn(PositionShape) -> Formula + Sync),
     definitions: Option<&'a Theory>,
 }
 
 impl<'a> WithFormula<'a> {
     /// The game `game` with the value formula that `value` gives for a shape, in its names.
-    pub fn new(game: &'a dyn Provable, value: &'a (dyn Fn(Shape) -> Formula + Sync)) -> Self {
+    pub fn new(game: &'a dyn Provable, value: &'a (dyn Fn(PositionShape) -> Formula + Sync)) -> Self {
         WithFormula { game, value, definitions: None }
     }
 
@@ -537,7 +544,7 @@ impl Provable for WithFormula<'_> {
         self.game.id()
     }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let mut description = self.game.describe(shape)?.value((self.value)(shape));
         description.pairs = None;
         if let Some(definitions) = self.definitions {
@@ -550,26 +557,26 @@ impl Provable for WithFormula<'_> {
         self.game.is_sorted()
     }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.game.write(shape, numbers)
     }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         self.game.canonical(shape, numbers)
     }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         self.game.options(shape, numbers, below)
     }
 
     /// Nothing: the formula is known from its description alone.
-    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
     }
 
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,

@@ -1,6 +1,8 @@
 //! Misère play as normal play of another game.
 
-use super::{Description, Evaluator, Formula, Move, Provable, Rank, Shape, number, var};
+use super::{
+    DescribedMove, Description, Evaluator, Formula, PositionShape, Provable, TerminationMeasure, number, var,
+};
 use impartial::run::{Run, Stopped};
 use std::fmt;
 
@@ -15,10 +17,10 @@ const LEGAL: &str = "position that is played";
 /// Shapes are those of natural numbers alone.
 ///
 /// ```
-/// use impartial_prove::{Formula, Method, MiserePlay, ProofVerdict, Shape, WithFormula, Work, prove_formula};
+/// use impartial_prove::{Formula, ProofMethod, MiserePlay, ProofVerdict, PositionShape, WithFormula, ProofBudget, prove_formula};
 /// use impartial::run::Run;
 /// let nim = impartial_games::nim::prover();
-/// let says = |text: &'static str| move |_: Shape| Formula::parse(text).unwrap();
+/// let says = |text: &'static str| move |_: PositionShape| Formula::parse(text).unwrap();
 /// let run = Run::default();
 /// for (text, verdict) in [
 ///     ("(a1 > 1 or a2 > 1) -> v = a1 xor a2", ProofVerdict::Refuted),
@@ -27,8 +29,8 @@ const LEGAL: &str = "position that is played";
 ///     let formula = says(text);
 ///     let game = WithFormula::new(&nim, &formula);
 ///     let played = MiserePlay::new(&game);
-///     let shape = MiserePlay::shape(Shape::coins(2)).unwrap();
-///     assert_eq!(prove_formula(&played, shape, Method::Automata, &Work::new(&run))?.verdict(), verdict);
+///     let shape = MiserePlay::shape(PositionShape::coins(2)).unwrap();
+///     assert_eq!(prove_formula(&played, shape, ProofMethod::Automata, &ProofBudget::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial_prove::ProveError>(())
 /// ```
@@ -49,22 +51,22 @@ impl<'a> MiserePlay<'a> {
     }
 
     /// The shape of its positions, where those of the game have this one; `None` for ordinals.
-    pub fn shape(of_game: Shape) -> Option<Shape> {
-        (of_game.power == 1).then(|| Shape::coins(of_game.coins + 1))
+    pub fn shape(of_game: PositionShape) -> Option<PositionShape> {
+        (of_game.power == 1).then(|| PositionShape::coins(of_game.coins + 1))
     }
 
     /// The shape of the game's positions.
-    fn inner(shape: Shape) -> Option<Shape> {
-        (shape.power == 1 && shape.coins > 1).then(|| Shape::coins(shape.coins - 1))
+    fn inner(shape: PositionShape) -> Option<PositionShape> {
+        (shape.power == 1 && shape.coins > 1).then(|| PositionShape::coins(shape.coins - 1))
     }
 
     /// The numbers of the game's position, and whether it is played.
-    fn split(shape: Shape, numbers: &[u64]) -> Option<(Shape, &[u64], bool)> {
+    fn split(shape: PositionShape, numbers: &[u64]) -> Option<(PositionShape, &[u64], bool)> {
         let (&last, numbers) = numbers.split_last()?;
         (last <= 1).then_some((MiserePlay::inner(shape)?, numbers, last == 1))
     }
 
-    fn is_over(&self, shape: Shape, numbers: &[u64]) -> Option<bool> {
+    fn is_over(&self, shape: PositionShape, numbers: &[u64]) -> Option<bool> {
         Some(self.game.options(shape, numbers, u64::MAX)?.is_empty())
     }
 }
@@ -74,7 +76,7 @@ impl Provable for MiserePlay<'_> {
         self.game.id()
     }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let inner = MiserePlay::inner(shape)?;
         let mut described = self.game.describe(inner).filter(|described| described.forbidden == 0)?;
         let (names, all) = (inner.names(), shape.names());
@@ -91,11 +93,15 @@ impl Provable for MiserePlay<'_> {
             kind.target.push(last());
         }
         let end = names.iter().map(var).chain([number(0)]).collect();
-        described.moves.push(Move { fresh: Vec::new(), condition: played().and(over.clone()), target: end });
+        described.moves.push(DescribedMove {
+            fresh: Vec::new(),
+            condition: played().and(over.clone()),
+            target: end,
+        });
         described.legal = Formula::holds(LEGAL, names.iter().map(var)).and(played().or(ended().and(over)));
         described.value =
             described.value.map(|value| played().and(value).or(ended().and(var("v").equal(number(0)))));
-        if let Rank::InTurn(places) = &mut described.rank {
+        if let TerminationMeasure::InTurn(places) = &mut described.rank {
             places.push(names.len());
         }
         Some(Description { shape, pairs: None, ..described })
@@ -105,7 +111,7 @@ impl Provable for MiserePlay<'_> {
         self.game.is_sorted()
     }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         match MiserePlay::split(shape, numbers) {
             Some((inner, numbers, played)) => {
                 let position = self.game.write(inner, numbers);
@@ -115,7 +121,7 @@ impl Provable for MiserePlay<'_> {
         }
     }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         let (inner, numbers, played) = MiserePlay::split(shape, numbers)?;
         let mut canonical = self.game.canonical(inner, numbers)?;
         if !played && !self.is_over(inner, numbers)? {
@@ -125,7 +131,7 @@ impl Provable for MiserePlay<'_> {
         Some(canonical)
     }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let all = self.canonical(shape, numbers)?;
         let (inner, numbers, played) = MiserePlay::split(shape, &all)?;
         if !played {
@@ -141,13 +147,13 @@ impl Provable for MiserePlay<'_> {
     }
 
     /// Nothing: the formula is known from its description alone.
-    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
     }
 
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         _: bool,
         run: &Run<'_>,
@@ -170,7 +176,7 @@ struct Played<'g>(Box<dyn Evaluator + 'g>);
 impl Evaluator for Played<'_> {
     fn value(
         &mut self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         _: bool,
         run: &Run<'_>,

@@ -7,9 +7,11 @@
 //! each has exactly one ascending order.
 
 use super::plan::sample;
-use super::{Description, Evaluator, Formula, Move, Provable, Shape, Term, ordinal_less, var};
+use super::{
+    DescribedMove, Description, Evaluator, Formula, PositionShape, Provable, Term, ordinal_less, var,
+};
 use impartial::run::{Run, Stopped};
-use impartial::value::put_in_order_by_key;
+use impartial::value::sort_list_by_key;
 use std::fmt;
 
 /// The most kinds of moves of a description.
@@ -19,14 +21,14 @@ const MOST_KINDS: usize = 20_000;
 /// coins may be alike.
 ///
 /// ```
-/// use impartial_prove::{Formula, ProofVerdict, Shape, Sorted, Work, prove_values};
+/// use impartial_prove::{Formula, ProofVerdict, PositionShape, Sorted, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// let welter = impartial_games::welter::prover();
-/// let shape = Shape::coins(2);
+/// let shape = PositionShape::coins(2);
 /// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
 /// let run = Run::default();
 /// let prove = |game: &dyn impartial_prove::Provable| {
-///     prove_values(game, shape, "", &zero, false, &Work::new(&run)).map(|proof| proof.verdict())
+///     prove_values(game, shape, "", &zero, false, &ProofBudget::new(&run)).map(|proof| proof.verdict())
 /// };
 /// assert_eq!(prove(&Sorted::new(&*welter, shape)?)?, ProofVerdict::Proved);
 /// assert_eq!(prove(&*welter)?, ProofVerdict::Refuted); // a1 = 1, a2 = 0 is the same position
@@ -47,7 +49,7 @@ pub enum Unsortable {
         /// The game.
         game: String,
         /// The positions asked for.
-        shape: Shape,
+        shape: PositionShape,
     },
     /// The numbers of a position are not coins that may change places.
     #[error(
@@ -65,7 +67,7 @@ pub enum Unsortable {
         /// The game.
         game: String,
         /// The positions asked for.
-        shape: Shape,
+        shape: PositionShape,
     },
 }
 
@@ -81,7 +83,7 @@ impl<'a> Sorted<'a> {
     /// # Errors
     /// A game whose numbers are not coins that may change places, as far as small positions show; a
     /// description that would be too large.
-    pub fn new(game: &'a dyn Provable, shape: Shape) -> Result<Self, Unsortable> {
+    pub fn new(game: &'a dyn Provable, shape: PositionShape) -> Result<Self, Unsortable> {
         let id = game.id();
         let description =
             game.describe(shape).ok_or_else(|| Unsortable::NoDescription { game: id.clone(), shape })?;
@@ -101,7 +103,7 @@ impl<'a> Sorted<'a> {
 }
 
 /// The numbers of the same coins, ascending.
-fn ascending(shape: Shape, numbers: &[u64]) -> Vec<u64> {
+fn ascending(shape: PositionShape, numbers: &[u64]) -> Vec<u64> {
     let mut coins: Vec<&[u64]> = numbers.chunks_exact(shape.power).collect();
     coins.sort_unstable();
     coins.concat()
@@ -109,15 +111,15 @@ fn ascending(shape: Shape, numbers: &[u64]) -> Vec<u64> {
 
 /// The moves between ascending positions: the coins that stay keep their order, and those that are changed
 /// may come to stand anywhere among them. `None` if there are too many kinds.
-fn kinds(shape: Shape, moves: &[Move]) -> Option<Vec<Move>> {
+fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedMove>> {
     let names: Vec<Term> = shape.names().iter().map(var).collect();
     let coins: Vec<&[Term]> = names.chunks_exact(shape.power).collect();
-    let mut all: Vec<Move> = Vec::new();
+    let mut all: Vec<DescribedMove> = Vec::new();
     for kind in moves {
         let place = |coin: &[Term]| coins.iter().position(|c| *c == coin);
         let (mut kept, changed): (Vec<&[Term]>, Vec<&[Term]>) =
             kind.target.chunks_exact(shape.power).partition(|coin| place(coin).is_some());
-        put_in_order_by_key(&mut kept, |coin| place(coin));
+        sort_list_by_key(&mut kept, |coin| place(coin));
         let mut orders = vec![kept];
         for coin in changed {
             let mut more = Vec::new();
@@ -135,11 +137,15 @@ fn kinds(shape: Shape, moves: &[Move]) -> Option<Vec<Move>> {
         }
         for order in orders {
             let target = order.concat();
-            let alike = |other: &Move| {
+            let alike = |other: &DescribedMove| {
                 other.target == target && other.fresh == kind.fresh && other.condition == kind.condition
             };
             if !all.iter().rev().take(MOST_ALIKE).any(alike) {
-                all.push(Move { fresh: kind.fresh.clone(), condition: kind.condition.clone(), target });
+                all.push(DescribedMove {
+                    fresh: kind.fresh.clone(),
+                    condition: kind.condition.clone(),
+                    target,
+                });
             }
         }
         if all.len() > MOST_KINDS {
@@ -154,7 +160,7 @@ fn kinds(shape: Shape, moves: &[Move]) -> Option<Vec<Move>> {
 const MOST_ALIKE: usize = 256;
 
 /// The coins are in ascending order.
-fn in_order(shape: Shape) -> Formula {
+fn in_order(shape: PositionShape) -> Formula {
     let names: Vec<Term> = shape.names().iter().map(var).collect();
     let coins: Vec<&[Term]> = names.chunks_exact(shape.power).collect();
     Formula::all(coins.windows(2).map(|pair| match (pair[0], pair[1]) {
@@ -168,7 +174,7 @@ impl Provable for Sorted<'_> {
         self.game.id()
     }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let mut description = self.game.describe(shape)?;
         description.moves = kinds(shape, &description.moves)?;
         description.legal = description.legal.and(in_order(shape));
@@ -180,15 +186,15 @@ impl Provable for Sorted<'_> {
         true
     }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.game.write(shape, numbers)
     }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         Some(ascending(shape, &self.game.canonical(shape, numbers)?))
     }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let canonical = self.game.canonical(shape, numbers)?;
         let options = self.game.options(shape, &canonical, below)?;
         let mut options: Vec<Vec<u64>> = options.iter().map(|option| ascending(shape, option)).collect();
@@ -197,13 +203,13 @@ impl Provable for Sorted<'_> {
         Some(options)
     }
 
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         self.game.formula(shape, numbers)
     }
 
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,

@@ -1,6 +1,6 @@
 //! A game read in another numeration.
 
-use super::{Description, Evaluator, Numeration, Provable, Shape};
+use super::{Description, Evaluator, Numeration, PositionShape, Provable};
 use impartial::run::{Run, Stopped};
 use std::fmt;
 
@@ -8,41 +8,41 @@ use std::fmt;
 /// read so: then there is none.
 ///
 /// ```
-/// use impartial_prove::{Formula, Numeration, Shape, Turned, Work, prove_values};
+/// use impartial_prove::{Formula, Numeration, PositionShape, InNumeration, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// let game = impartial_games::subtraction::prover(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
-/// let game = Turned::new(game, Numeration::parse("fib")?);
+/// let game = InNumeration::new(game, Numeration::parse("fib")?);
 /// let zero = [Formula::parse("a1 mod 3 = 0")?];
 /// let run = Run::default();
-/// let proof = prove_values(&game, Shape::coins(1), "", &zero, false, &Work::new(&run))?;
+/// let proof = prove_values(&game, PositionShape::coins(1), "", &zero, false, &ProofBudget::new(&run))?;
 /// assert!(proof.is_proved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Turned<G> {
+pub struct InNumeration<G> {
     game: G,
     numeration: Numeration,
 }
 
-impl<G: Provable> fmt::Debug for Turned<G> {
+impl<G: Provable> fmt::Debug for InNumeration<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Turned { game, numeration } = self;
+        let InNumeration { game, numeration } = self;
         f.debug_struct("Turned").field("game", &game.id()).field("numeration", numeration).finish()
     }
 }
 
-impl<G: Provable> Turned<G> {
+impl<G: Provable> InNumeration<G> {
     /// A game read in a numeration.
     pub fn new(game: G, numeration: Numeration) -> Self {
-        Turned { game, numeration }
+        InNumeration { game, numeration }
     }
 }
 
-impl<G: Provable> Provable for Turned<G> {
+impl<G: Provable> Provable for InNumeration<G> {
     fn id(&self) -> String {
         self.game.id()
     }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         self.game.describe(shape)?.turned_to(&self.numeration).ok()
     }
 
@@ -50,25 +50,25 @@ impl<G: Provable> Provable for Turned<G> {
         self.game.is_sorted()
     }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.game.write(shape, numbers)
     }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         self.game.canonical(shape, numbers)
     }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         self.game.options(shape, numbers, below)
     }
 
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         self.game.formula(shape, numbers)
     }
 
     fn computed(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         numbers: &[u64],
         misere: bool,
         run: &Run<'_>,

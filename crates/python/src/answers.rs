@@ -5,9 +5,9 @@ use crate::errors::unreadable;
 use crate::ordinal::value_object;
 use impartial::ordinal::Ordinal;
 use impartial::value::Outcome;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::report::{VERSION, ValueReport};
-use impartial_catalogue::{AnyGame, Basis, Decided, GenusAnswer, Known};
+use impartial_catalogue::{AnyGame, Basis, GenusAnswer, KnownOutcome, ValueWithBasis};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::{Arc, OnceLock};
@@ -42,8 +42,8 @@ struct Play {
 }
 
 impl Play {
-    fn of(known: Option<Known>, decided: Option<&Decided>) -> Self {
-        let outcome = known.as_ref().map(Known::outcome).or(decided.map(|decided| decided.outcome));
+    fn of(known: Option<ValueWithBasis>, decided: Option<&KnownOutcome>) -> Self {
+        let outcome = known.as_ref().map(ValueWithBasis::outcome).or(decided.map(|decided| decided.outcome));
         let basis = known.as_ref().map(|known| known.basis).or(decided.map(|_| Basis::Formula));
         Play { value: known.map(|known| known.value), outcome, basis }
     }
@@ -106,7 +106,7 @@ impl Answer {
         if let (None, Some((report, game))) = (self.genus.get(), &self.sought) {
             let mut report = report.clone();
             let found = ask(py, &Conditions::default(), |cx| {
-                report.find_genus(&**game, Misere::Little, cx)?;
+                report.find_genus(&**game, MiserePolicy::Little, cx)?;
                 Ok(report.answer.genus)
             })?;
             let _ = self.genus.set(found.as_ref().map(in_words));

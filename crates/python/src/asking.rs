@@ -162,7 +162,7 @@ impl Observer for Watcher {
         *locked(&self.latest) = Some(progress);
     }
 
-    fn not_saved(&self, error: &CheckpointError) {
+    fn save_error(&self, error: &CheckpointError) {
         locked(&self.notes).push(Note::Warning(error.to_string()));
     }
 }

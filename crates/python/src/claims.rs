@@ -6,7 +6,7 @@ use crate::errors::{unreadable, unsupported};
 use crate::forked;
 use crate::game::Game;
 use crate::json_text;
-use impartial::claim::{Check, Claim, Effort, check_all};
+use impartial::claim::{CheckContext, Claim, Effort, check_all};
 use impartial_catalogue::NoSuchClaim;
 use impartial_catalogue::report::{claim_json, claim_listing_json};
 use impartial_rules::{BeliefKind, Opened};
@@ -69,7 +69,7 @@ fn check(
         let most = if forked::is_here() { 1 } else { cx.threads };
         let threads = most.min(claims.len()).max(1);
         // They share the memory.
-        let check = Check::new(effort, &cx.run_sharing_memory(threads as u64));
+        let check = CheckContext::new(effort, &cx.run_sharing_memory(threads as u64));
         let mut reports = Vec::with_capacity(claims.len());
         check_all(claims, &check, threads, &mut |report| reports.push(report));
         Ok(reports)

@@ -7,7 +7,7 @@ use crate::game::Game;
 use impartial::misere::quotient::{QuotientCertificate, verify};
 use impartial::run::Run;
 use impartial_draw::Picture as Drawn;
-use impartial_pictures::{PlotWhat, PositionAsked, graph, plot, position, sequence};
+use impartial_pictures::{PlotContent, PositionPicture, graph, plot, position, sequence};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -72,7 +72,7 @@ pub(crate) fn draw_position(
     misere: bool,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Picture> {
-    let asked = PositionAsked { position: at, moves, option, misere };
+    let asked = PositionPicture { position: at, moves, option, misere };
     ask(py, &Conditions::read(conditions)?, |cx| position(&**game.any(), &asked, cx)).map(Picture)
 }
 
@@ -87,10 +87,10 @@ pub(crate) fn draw_plot(
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Picture> {
     let what = match what {
-        "p" => PlotWhat::P,
-        "misere" => PlotWhat::Misere,
-        "both" => PlotWhat::Both,
-        "values" => PlotWhat::Values,
+        "p" => PlotContent::P,
+        "misere" => PlotContent::Misere,
+        "both" => PlotContent::Both,
+        "values" => PlotContent::Values,
         other => {
             return Err(unreadable(
                 py,

@@ -1,7 +1,7 @@
 //! Errors of the catalogue as Python exceptions: the classes of `impartial_games`, with the text of the library.
 
 use impartial::run::{Reason, Stopped};
-use impartial_catalogue::{Error, Halt};
+use impartial_catalogue::{Error, Interruption};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
@@ -83,8 +83,10 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
         Error::Stopped(halt) => {
             let by = halt.stopped().copied();
             let known = match halt {
-                Halt::Stopped { known, .. } => known,
-                Halt::Searched(_) | Halt::Partial { .. } | Halt::SomeMoves { .. } => Some(text.clone()),
+                Interruption::Stopped { known, .. } => known,
+                Interruption::Searched(_) | Interruption::Partial { .. } | Interruption::SomeMoves { .. } => {
+                    Some(text.clone())
+                }
                 _ => None,
             };
             stopped(py, text, by, known)

@@ -7,11 +7,11 @@ use crate::errors::{raised, stopped};
 use crate::json_text;
 use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::report::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_catalogue::{
-    AnyGame, Basis, Error, Filter, GenusAnswer, Halt, Position, Sample, Session, SolverChoice, WindowArg,
-    grouped,
+    AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, ReservoirSample, Session,
+    SolverChoice, WindowArg, grouped,
 };
 use impartial_rules::Opened;
 use pyo3::exceptions::PyValueError;
@@ -67,26 +67,26 @@ impl Game {
     }
 
     /// The values of a position where little work finds them from the definition, with what is settled kept.
-    fn little(&self, position: &Position, misere: Misere) -> Option<ValueReport> {
+    fn little(&self, position: &Position, misere: MiserePolicy) -> Option<ValueReport> {
         let mut session = self.session.try_lock().ok()?;
         let session = session.get_or_insert_with(|| self.any.clone().session());
         let report = ask_little(|cx| report::value_in(&mut **session, &*self.any, position, misere, cx))?;
-        let computed = |known: &Option<impartial_catalogue::Known>| {
+        let computed = |known: &Option<impartial_catalogue::ValueWithBasis>| {
             known.as_ref().is_some_and(|known| known.basis == Basis::Computed)
         };
         let answer = &report.answer;
         // Anything else may come out better where more work is allowed.
-        let whole = computed(&answer.grundy) && (misere == Misere::No || computed(&answer.misere));
+        let whole = computed(&answer.grundy) && (misere == MiserePolicy::No || computed(&answer.misere));
         whole.then_some(report)
     }
 }
 
 /// Whether the misère value is wanted: as in the other questions `True` or `False`, where `None` is between them.
-fn misere_of(wanted: Option<&Bound<'_, PyAny>>) -> PyResult<Misere> {
-    let Some(wanted) = wanted else { return Ok(Misere::Little) };
+fn misere_of(wanted: Option<&Bound<'_, PyAny>>) -> PyResult<MiserePolicy> {
+    let Some(wanted) = wanted else { return Ok(MiserePolicy::Little) };
     match wanted.extract() {
-        Ok(true) => Ok(Misere::Full),
-        Ok(false) => Ok(Misere::No),
+        Ok(true) => Ok(MiserePolicy::Full),
+        Ok(false) => Ok(MiserePolicy::No),
         Err(_) => {
             Err(PyValueError::new_err(format!("misere={} (allowed: True, False, None)", wanted.repr()?)))
         }
@@ -117,7 +117,7 @@ impl Game {
     ) -> PyResult<Py<Answer>> {
         let text = self.text(position)?;
         let wanted = misere_of(misere)?;
-        if conditions.is_none() && wanted == Misere::Little {
+        if conditions.is_none() && wanted == MiserePolicy::Little {
             if let Some(known) = locked(&self.answers).get(&text) {
                 return Ok(known.clone_ref(py));
             }
@@ -138,7 +138,7 @@ impl Game {
             }
             report::value(&*self.any, &position, wanted, None, cx)
         })?;
-        match usual && wanted == Misere::Little {
+        match usual && wanted == MiserePolicy::Little {
             true => self.keep(py, text, Answer::new(report)),
             false => Py::new(py, Answer::new(report)),
         }
@@ -155,7 +155,7 @@ impl Game {
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let text = self.text(position)?;
-        let filter = Filter { to: to.map(ordinal).transpose()?, misere };
+        let filter = MoveFilter { to: to.map(ordinal).transpose()?, misere };
         let found = ask(py, &Conditions::read(conditions)?, |cx| {
             report::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
         })?;
@@ -289,7 +289,7 @@ impl Game {
         };
         let read = Conditions::read(conditions)?;
         let found = ask(py, &read, |cx| report::quotient(&*self.any, &of, certify, cx))?;
-        let presentation = impartial::misere::quotient::Presentation::of(found.quotient.monoid());
+        let presentation = impartial::misere::quotient::Presentation::from_monoid(found.quotient.monoid());
         let certificate = found.certificate.as_ref().map(json_text).transpose()?;
         Ok((json_text(&found)?, certificate, presentation.to_latex()))
     }
@@ -354,16 +354,16 @@ impl Game {
         let read = Conditions::read(conditions)?;
         let found = ask(py, &read, |cx| {
             let mut found: Vec<GenusAnswer> = Vec::new();
-            let mut sample = Sample::new(cx.verify, cx.seed);
+            let mut sample = ReservoirSample::new(cx.verify, cx.seed);
             let told = report::genera(&*self.any, of, cx, &mut |answer| {
                 sample.offer(|| answer.clone());
                 found.push(answer);
                 ControlFlow::Continue(())
             });
             match told {
-                Err(Error::Stopped(Halt::Stopped { stopped, known: None })) => {
+                Err(Error::Stopped(Interruption::Stopped { stopped, known: None })) => {
                     let known = format!("the genera of the first {} positions are known", found.len());
-                    return Err(Error::Stopped(Halt::Stopped { stopped, known: Some(known) }));
+                    return Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }));
                 }
                 told => told?,
             }

@@ -8,7 +8,8 @@ use impartial::run::Stopped;
 use impartial::value::Column;
 use impartial_catalogue::report::{SummaryReport, VERSION};
 use impartial_catalogue::{
-    AnyGame, Cells, Context, Error, Halt, SolverValues, Sums, WindowArg, WindowValues, numbers_of,
+    AnyGame, Context, Error, Interruption, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues,
+    numbers_of,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -39,7 +40,7 @@ impl AsRef<[u8]> for Shared {
     }
 }
 
-fn cells(values: &WindowValues, misere: bool) -> Option<&Cells> {
+fn cells(values: &WindowValues, misere: bool) -> Option<&PlayColumn> {
     if misere { values.misere() } else { Some(values.normal()) }
 }
 
@@ -119,7 +120,7 @@ struct PickledCells {
 }
 
 impl PickledCells {
-    fn write(cells: &Cells) -> PickledBytes {
+    fn write(cells: &PlayColumn) -> PickledBytes {
         let looked_at = if cells.absent() > 0 { cells.len() } else { 0 };
         let without = (0..looked_at).filter(|&at| cells.get(at).is_none());
         let absent: Column = without.map(|at| at as u64).collect();
@@ -186,7 +187,7 @@ impl Table {
 
     /// How many positions have no value: those of a graph that reach a cycle.
     fn absent(&self, misere: bool) -> u64 {
-        cells(&self.values, misere).map_or(0, Cells::absent)
+        cells(&self.values, misere).map_or(0, PlayColumn::absent)
     }
 
     /// The values of the position with this number.
@@ -236,7 +237,7 @@ impl Table {
         Ok(found.map(|(numbers, count)| {
             let mut bytes = Vec::with_capacity(numbers.len() * count * 8);
             for at in 0..numbers.len() {
-                bytes.extend(numbers.of(at).iter().flat_map(|number| number.to_ne_bytes()));
+                bytes.extend(numbers.numbers_at(at).iter().flat_map(|number| number.to_ne_bytes()));
             }
             (PyBytes::new(Bytes::from(bytes)), count)
         }))
@@ -261,7 +262,7 @@ impl Table {
         let report = SummaryReport {
             game: self.game.id(),
             window: self.in_words.clone(),
-            sums: ask(py, &Conditions::default(), |_| Ok(Sums::of(&self.values)))?,
+            sums: ask(py, &Conditions::default(), |_| Ok(ValueTotals::from_values(&self.values)))?,
             misere: self.has_misere(),
             seconds: self.seconds,
         };
@@ -282,10 +283,10 @@ pub(crate) fn summary(
     let sums = match found.sums(misere, cx)? {
         Some(sums) => sums,
         None => match solve(game, window, misere, cx)? {
-            (table, None) => Sums::of(&table.values),
+            (table, None) => ValueTotals::from_values(&table.values),
             (table, Some(stopped)) => {
                 let known = format!("the first {} positions of the window were solved", table.values.len());
-                return Err(Error::Stopped(Halt::Stopped { stopped, known: Some(known) }));
+                return Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }));
             }
         },
     };

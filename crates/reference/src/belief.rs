@@ -2,17 +2,18 @@
 
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
+use crate::parse::lone_term;
 use crate::position::Position;
-use crate::tree::{Belief, BeliefKind, Body, Condition, Kind, Term};
+use crate::tree::{Belief, BeliefKind, Body, Condition, Kind, Over, Term};
 
 /// The verdict on a line at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The line says nothing of the position.
+    /// The line does not apply to the position.
     Silent,
-    /// The statement is true there.
+    /// The line applies to the position, and is true there.
     True,
-    /// The statement is false there.
+    /// The line is false there.
     False,
 }
 
@@ -22,28 +23,26 @@ impl Game {
     /// # Errors
     /// Play need not end, a number is too large, or the work.
     pub fn verdict(&self, belief: &Belief, position: &Position) -> Evaluated<Verdict> {
-        let body_names_member = match &belief.body {
-            Body::Term(term) => self.term_names_member(term),
-            Body::Condition(condition) => self.condition_names_member(condition),
-        };
-        let guard_names_member =
-            belief.guard.as_ref().is_some_and(|guard| self.condition_names_member(guard));
-        let of_each =
-            matches!(self.file.kind, Kind::Heaps(_)) && belief.kind == BeliefKind::Value && body_names_member;
-        let one_member = (body_names_member || guard_names_member) && !of_each;
+        let of_each = self.is_of_each_heap(belief);
         let members = position.members().len();
-        if one_member && members != 1 {
+        if self.is_about_one_member(belief) && members != 1 {
             return Ok(Verdict::Silent);
         }
         let scope = Scope::new(self, position, (members == 1).then_some(0));
         if let Some(guard) = &belief.guard
-            && !self.guarded(guard, guard_names_member && of_each, &scope)?
+            && !self.guarded(guard, of_each && self.condition_names_member(guard), &scope)?
         {
             return Ok(Verdict::Silent);
         }
         let (normal, misere) = self.values(position)?;
         let holds = match (&belief.body, belief.kind) {
-            (Body::Condition(condition), BeliefKind::Claim) => scope.condition(condition)?,
+            (Body::Condition(condition), BeliefKind::Claim) => {
+                let holds = scope.condition(condition)?;
+                if holds && !scope.applies(condition)? {
+                    return Ok(Verdict::Silent);
+                }
+                holds
+            }
             (Body::Condition(condition), BeliefKind::PPositions) => {
                 scope.condition(condition)? == (normal == 0)
             }
@@ -58,6 +57,51 @@ impl Game {
             }
         };
         Ok(if holds { Verdict::True } else { Verdict::False })
+    }
+
+    fn body_names_member(&self, belief: &Belief) -> bool {
+        match &belief.body {
+            Body::Term(term) => self.term_names_member(term),
+            Body::Condition(condition) => self.condition_names_member(condition),
+        }
+    }
+
+    /// Returns whether a line is a term that is meant of each heap, and added up as a nim-sum.
+    fn is_of_each_heap(&self, belief: &Belief) -> bool {
+        let of_heaps = matches!(self.file.kind, Kind::Heaps(_));
+        of_heaps && belief.kind == BeliefKind::Value && self.body_names_member(belief)
+    }
+
+    /// Returns whether a line is about positions with one member alone.
+    pub fn is_about_one_member(&self, belief: &Belief) -> bool {
+        let of_guard = || belief.guard.as_ref().is_some_and(|guard| self.condition_names_member(guard));
+        (self.body_names_member(belief) || of_guard()) && !self.is_of_each_heap(belief)
+    }
+
+    /// The value that a line `value` or `misere` states of a position.
+    ///
+    /// # Errors
+    /// The term has no value, a number is too large, or the work.
+    pub fn stated_value(&self, belief: &Belief, position: &Position) -> Evaluated<u64> {
+        let Body::Term(term) = &belief.body else { return Err(Stop::NoValue) };
+        let scope = Scope::new(self, position, (position.members().len() == 1).then_some(0));
+        self.stated(term, self.is_of_each_heap(belief), &scope)
+    }
+
+    /// The value of a term at a position, with numbers for some names.
+    ///
+    /// # Errors
+    /// The text is no term.
+    pub fn term_at(
+        &self,
+        text: &str,
+        bound: &[(String, u64)],
+        position: &Position,
+    ) -> Result<Evaluated<u64>, String> {
+        let term = lone_term(text, &self.file)?;
+        let scope = Scope::new(self, position, (position.members().len() == 1).then_some(0));
+        let scope = bound.iter().fold(scope, |scope, (name, number)| scope.with(name, *number));
+        Ok(scope.term(&term))
     }
 
     fn guarded(&self, guard: &Condition, of_each: bool, scope: &Scope<'_>) -> Evaluated<bool> {
@@ -82,5 +126,58 @@ impl Game {
             total ^= Scope::new(self, scope.position, Some(at)).term(term)?;
         }
         Ok(total)
+    }
+}
+
+impl Scope<'_> {
+    /// Returns whether a claim applies to the position: its premise holds.
+    pub(crate) fn applies(&self, claim: &Condition) -> Evaluated<bool> {
+        match claim {
+            Condition::Implies(a, b) => Ok(self.condition(a)? && self.applies(b)?),
+            Condition::Quantified(true, name, over, body) => {
+                let numbers = match over {
+                    Over::Domain(domain) => self.numbers(domain)?,
+                    Over::Members(members) => self.members(*members),
+                    Over::Numbers => return Err(Stop::Work),
+                };
+                for number in numbers {
+                    if self.with(name, number).applies(body)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            // The condition `true` has no parts.
+            Condition::And(all) if !all.is_empty() => {
+                for part in all {
+                    if self.applies(part)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Condition::Or(all) => {
+                for part in all {
+                    if !self.applies(part)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Condition::Not(inner) => match &**inner {
+                Condition::Not(inner) => self.applies(inner),
+                _ => Ok(true),
+            },
+            Condition::Call(name, terms) => match self.terms(terms) {
+                Ok(values) => {
+                    let (scope, body) = self.call(name, &values)?;
+                    let Body::Condition(condition) = body else { panic!("'{name}' is a term") };
+                    scope.applies(condition)
+                }
+                Err(Stop::NoValue) => Ok(true),
+                Err(stop) => Err(stop),
+            },
+            _ => Ok(true),
+        }
     }
 }

@@ -75,8 +75,11 @@ impl<'g> Scope<'g> {
         inner
     }
 
-    /// The members that a quantifier goes over, largest index last.
-    fn members(&self, which: Members) -> Vec<u64> {
+    /// The members that a quantifier goes over, largest index last; of a graph the vertices that are left.
+    pub(crate) fn members(&self, which: Members) -> Vec<u64> {
+        if let Position::Graph(board) = self.position {
+            return board.vertices.iter().copied().collect();
+        }
         let all = self.position.members();
         let others =
             all.iter().enumerate().filter(|(at, _)| which == Members::All || Some(*at) != self.member);
@@ -127,7 +130,7 @@ impl<'g> Scope<'g> {
     }
 
     /// The body of a definition with the scope in which it is evaluated: its parameters and the position.
-    fn call(&self, name: &str, arguments: &[u64]) -> Evaluated<(Self, &'g Body)> {
+    pub(crate) fn call(&self, name: &str, arguments: &[u64]) -> Evaluated<(Self, &'g Body)> {
         let definition = self.game.file.definitions.iter().find(|one| one.name == name);
         let definition = definition.unwrap_or_else(|| panic!("'{name}' has no meaning"));
         if self.depth >= MAX_DEPTH {
@@ -139,7 +142,7 @@ impl<'g> Scope<'g> {
         Ok((scope, &definition.body))
     }
 
-    fn terms(&self, terms: &[Term]) -> Evaluated<Vec<u64>> {
+    pub(crate) fn terms(&self, terms: &[Term]) -> Evaluated<Vec<u64>> {
         terms.iter().map(|term| self.term(term)).collect()
     }
 
@@ -347,6 +350,10 @@ impl<'g> Scope<'g> {
                 let (u, v) = (self.term(u)?, self.term(v)?);
                 let Position::Graph(board) = self.position else { panic!("'adjacent' is for graphs") };
                 Ok(board.is_edge(u, v))
+            }
+            Condition::Connected => {
+                let Position::Graph(board) = self.position else { panic!("'connected' is for graphs") };
+                Ok(board.is_connected())
             }
             Condition::Not(inner) => Ok(!self.condition(inner)?),
             Condition::And(all) => {

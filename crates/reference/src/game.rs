@@ -4,7 +4,9 @@ use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::moves::{fits, places};
 use crate::parse::{cells, file};
 use crate::position::{Board, Position, numbers};
-use crate::tree::{Action, Belief, Condition, File, Kind, Part, Term, Test};
+use crate::tree::{Action, Belief, Body, Condition, Deleted, File, Kind, Members, Over, Part, Term, Test};
+use crate::vertex_ranges::is_mistaken;
+use crate::windows::windows;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -37,7 +39,25 @@ impl Game {
             return Err(format!("{} parameters instead of {}", parameters.len(), file.parameters.len()));
         }
         let parameters = file.parameters.iter().cloned().zip(parameters.iter().copied()).collect();
-        Ok(Game { file, parameters, solved: RefCell::default(), playing: RefCell::default() })
+        let game = Game { file, parameters, solved: RefCell::default(), playing: RefCell::default() };
+        game.check_start()?;
+        if is_mistaken(&game.file) {
+            return Err("a range that depends on 'vertices' is used for vertices".into());
+        }
+        for belief in &game.file.beliefs {
+            windows(&game, &belief.windows)?;
+        }
+        Ok(game)
+    }
+
+    /// The line `start` is for numbers, and gives all of them.
+    fn check_start(&self) -> Result<(), String> {
+        match (&self.file.kind, &self.file.start) {
+            (_, None) => Ok(()),
+            (Kind::Numbers { names, .. }, Some(terms)) if names.len() == terms.len() => Ok(()),
+            (Kind::Numbers { .. }, Some(_)) => Err("a start of another number of numbers".into()),
+            (_, Some(_)) => Err("a start of positions that are no numbers".into()),
+        }
     }
 
     /// Returns whether two files have the same syntax tree.
@@ -63,45 +83,155 @@ impl Game {
     /// A position from its text; `None` if the text is no position of this kind. The position may be illegal.
     pub fn position(&self, text: &str) -> Option<Position> {
         match &self.file.kind {
-            Kind::Heaps(_) => self.of_numbers(numbers(text)?),
-            Kind::Coins(_) => self.of_numbers(if text == "none" { Vec::new() } else { numbers(text)? }),
             Kind::Numbers { names, .. } => {
                 let given = numbers(text)?;
                 self.of_numbers(if given.len() == names.len() { given } else { self.started(names, &given)? })
             }
-            Kind::Rows => {
-                if let Some((rows, columns)) = text.split_once('x') {
-                    let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
-                    return self.of_numbers(vec![columns; rows]);
-                }
-                self.of_numbers(if text == "none" { Vec::new() } else { numbers(text)? })
-            }
+            Kind::Coins(_) if text.trim() == "none" => self.of_numbers(Vec::new()),
+            // Only of numbers an empty text may be a position.
+            _ if text.trim().is_empty() => None,
+            Kind::Heaps(_) | Kind::Coins(_) => self.of_numbers(numbers(text)?),
+            Kind::Rows => match sides(text) {
+                Some((rows, columns)) => self.of_numbers(vec![columns as u64; rows]),
+                None => self.of_numbers(descending(numbers(text)?)),
+            },
             Kind::Grid => {
-                let cells = cells(text).ok()?;
+                let cells = match sides(text) {
+                    Some((rows, columns)) => vec![vec!['.'; columns]; rows],
+                    None => cells(text).ok()?,
+                };
                 let is_known = |cell: &char| self.file.alphabet().contains(cell);
                 cells.iter().flatten().all(is_known).then_some(Position::Grid(cells))
             }
+            Kind::Graph if text.contains("without") && !self.deletes_edges() => None,
             Kind::Graph => Board::parse(text).map(Position::Graph),
         }
     }
 
-    /// The numbers that fewer numbers stand for: the names in the line `start` get them in their order.
-    fn started(&self, names: &[String], given: &[u64]) -> Option<Vec<u64>> {
+    /// Returns whether some move deletes an edge and leaves its ends.
+    fn deletes_edges(&self) -> bool {
+        self.file.moves.iter().any(|one| match &one.action {
+            Action::Delete(all) => all.iter().any(|deleted| matches!(deleted, Deleted::Edge(..))),
+            _ => false,
+        })
+    }
+
+    /// The number of numbers that the line `start` takes: those of the names of the position in its terms, and in the
+    /// definitions that they call. `None` without such a line.
+    pub fn started_from(&self) -> Option<usize> {
+        let Kind::Numbers { names, .. } = &self.file.kind else { return None };
+        Some(self.names_of_start(names)?.len())
+    }
+
+    fn names_of_start<'g>(&'g self, names: &'g [String]) -> Option<Vec<&'g String>> {
         let terms = self.file.start.as_ref()?;
         let mut used = BTreeSet::new();
-        terms.iter().for_each(|term| names_in(&Part::Term(term), &mut used));
-        let used: Vec<&String> = names.iter().filter(|name| used.contains(name.as_str())).collect();
+        terms.iter().for_each(|term| self.names_in(&Part::Term(term), &mut used, 0));
+        Some(names.iter().filter(|name| used.contains(name.as_str())).collect())
+    }
+
+    /// The numbers that other numbers stand for: the names in the line `start` get them in their order.
+    fn started(&self, names: &[String], given: &[u64]) -> Option<Vec<u64>> {
+        let terms = self.file.start.as_ref()?;
+        let used = self.names_of_start(names)?;
         if used.len() != given.len() {
             return None;
         }
-        let zeros = Position::Numbers(vec![0; names.len()]);
-        let scope = Scope::new(self, &zeros, None);
-        let scope = used.iter().zip(given).fold(scope, |scope, (name, &number)| scope.with(name, number));
+        let value = |name: &String| used.iter().position(|known| *known == name).map_or(0, |at| given[at]);
+        let position = Position::Numbers(names.iter().map(value).collect());
+        let scope = Scope::new(self, &position, None);
         terms.iter().map(|term| scope.term(term).ok()).collect()
+    }
+
+    /// Collects all names of a tree and of the definitions that it calls.
+    fn names_in<'t>(&'t self, part: &Part<'t>, names: &mut BTreeSet<&'t str>, depth: usize) {
+        let mut called = None;
+        let parts = match part {
+            Part::Bound(_, inner) => return self.names_in(inner, names, depth),
+            Part::Term(term) => {
+                if let Term::Name(name) | Term::Call(name, _) = term {
+                    called = Some(name);
+                }
+                if let Term::Name(name) = term {
+                    names.insert(name);
+                }
+                term.parts()
+            }
+            Part::Condition(condition) => {
+                if let Condition::Call(name, _) = condition {
+                    called = Some(name);
+                }
+                condition.parts()
+            }
+        };
+        parts.iter().for_each(|part| self.names_in(part, names, depth));
+        let definition = self.file.definitions.iter().find(|one| Some(&one.name) == called);
+        if let Some(definition) = definition.filter(|_| depth < 40) {
+            match &definition.body {
+                Body::Term(term) => self.names_in(&Part::Term(term), names, depth + 1),
+                Body::Condition(condition) => self.names_in(&Part::Condition(condition), names, depth + 1),
+            }
+        }
+    }
+
+    /// Returns whether the value of a term is the same at all positions: it is made of numbers, parameters and
+    /// definitions. A name without a meaning is none of them.
+    pub(crate) fn is_constant(&self, term: &Term) -> bool {
+        self.part_is_constant(&Part::Term(term), &mut Vec::new(), 0)
+    }
+
+    fn part_is_constant<'t>(&'t self, part: &Part<'t>, bound: &mut Vec<&'t str>, depth: usize) -> bool {
+        let of_position = |name: &str| ["row", "column", "degree"].contains(&name);
+        let mut called = None;
+        let parts = match part {
+            Part::Bound(name, inner) => {
+                bound.push(name);
+                let is_constant = self.part_is_constant(inner, bound, depth);
+                bound.pop();
+                return is_constant;
+            }
+            Part::Term(term) => {
+                match term {
+                    Term::Name(name) if bound.contains(&name.as_str()) => {}
+                    Term::Name(name) if self.file.parameters.contains(name) => {}
+                    Term::Name(name) => called = Some(name),
+                    Term::Call(name, _) if of_position(name) => return false,
+                    Term::Call(name, _) if self.file.definitions.iter().any(|one| one.name == *name) => {
+                        called = Some(name);
+                    }
+                    Term::Value(..) | Term::Fold(..) | Term::Count(..) => return false,
+                    _ => {}
+                }
+                term.parts()
+            }
+            Part::Condition(condition) => {
+                match condition {
+                    Condition::Free(..) | Condition::Adjacent(..) | Condition::Connected => return false,
+                    Condition::Quantified(_, _, Over::Members(_) | Over::Numbers, _) => return false,
+                    Condition::Call(name, _) => called = Some(name),
+                    _ => {}
+                }
+                condition.parts()
+            }
+        };
+        if let Some(name) = called {
+            let definition = self.file.definitions.iter().find(|one| one.name == *name);
+            let Some(definition) = definition.filter(|_| depth < 40) else { return false };
+            let mut inside = definition.parameters.iter().map(String::as_str).collect();
+            let body = match &definition.body {
+                Body::Term(term) => Part::Term(term),
+                Body::Condition(condition) => Part::Condition(condition),
+            };
+            if !self.part_is_constant(&body, &mut inside, depth + 1) {
+                return false;
+            }
+        }
+        parts.iter().all(|part| self.part_is_constant(part, bound, depth))
     }
 
     /// The legal position of numbers, such as the arguments of `value(t, u)`.
     pub(crate) fn position_of_numbers(&self, numbers: Vec<u64>) -> Evaluated<Option<Position>> {
+        let numbers = if self.file.kind == Kind::Rows { descending(numbers) } else { numbers };
         match self.of_numbers(numbers) {
             Some(position) => Ok(self.is_legal(&position)?.then_some(position)),
             None => Ok(None),
@@ -241,8 +371,7 @@ impl Game {
                         }
                         called = Some(name);
                     }
-                    Term::Fold(_, crate::tree::Members::Others, ..)
-                    | Term::Count(crate::tree::Members::Others, ..) => return true,
+                    Term::Fold(_, Members::Others, ..) | Term::Count(Members::Others, ..) => return true,
                     Term::Call(name, _) => called = Some(name),
                     _ => {}
                 }
@@ -250,12 +379,7 @@ impl Game {
             }
             Part::Condition(condition) => {
                 match condition {
-                    Condition::Quantified(
-                        _,
-                        _,
-                        crate::tree::Over::Members(crate::tree::Members::Others),
-                        _,
-                    ) => {
+                    Condition::Quantified(_, _, Over::Members(Members::Others), _) => {
                         return true;
                     }
                     Condition::Call(name, _) => called = Some(name),
@@ -268,8 +392,8 @@ impl Game {
         if let Some(definition) = definition {
             let mut inside: Vec<&str> = definition.parameters.iter().map(String::as_str).collect();
             let body = match &definition.body {
-                crate::tree::Body::Term(term) => Part::Term(term),
-                crate::tree::Body::Condition(condition) => Part::Condition(condition),
+                Body::Term(term) => Part::Term(term),
+                Body::Condition(condition) => Part::Condition(condition),
             };
             if self.names_member(&body, &mut inside, depth + 1) {
                 return true;
@@ -279,23 +403,20 @@ impl Game {
     }
 }
 
+/// The sides of a text such as `3x4`.
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.trim().split_once('x')?;
+    Some((rows.parse().ok()?, columns.parse().ok()?))
+}
+
+/// Rows in their order: the longest first.
+fn descending(mut rows: Vec<u64>) -> Vec<u64> {
+    rows.sort_unstable_by(|a, b| b.cmp(a));
+    rows
+}
+
 fn occurs(cells: &Vec<Vec<char>>, patterns: &[Vec<Vec<char>>]) -> bool {
     let lies =
         |pattern| places(cells, pattern).into_iter().any(|(row, column)| fits(cells, pattern, row, column));
     patterns.iter().any(lies)
-}
-
-/// Collects all names of a tree.
-fn names_in<'t>(part: &Part<'t>, names: &mut BTreeSet<&'t str>) {
-    let parts = match part {
-        Part::Bound(_, inner) => return names_in(inner, names),
-        Part::Term(term) => {
-            if let Term::Name(name) = term {
-                names.insert(name);
-            }
-            term.parts()
-        }
-        Part::Condition(condition) => condition.parts(),
-    };
-    parts.iter().for_each(|part| names_in(part, names));
 }

@@ -3,10 +3,10 @@
 //! A file is made from a seed: the same seed gives the same file. Most files are games in which play ends: the moves of
 //! most lines carry a condition that some number becomes smaller.
 
+mod lines;
 mod windows;
 
 use fastrand::Rng;
-use std::fmt::Write;
 
 /// A random rule file.
 #[derive(Clone, Debug)]
@@ -19,17 +19,6 @@ pub struct Sample {
     pub positions: Vec<String>,
     /// Windows of boards that cover these positions: a count of members and a bound below which they lie.
     pub boards: Vec<(usize, u64)>,
-    /// The windows of the lines about values, one for each line.
-    pub windows: Vec<Window>,
-}
-
-/// The positions that a line about values is about.
-#[derive(Clone, Debug)]
-pub struct Window {
-    /// Positions as text; some may be illegal, and some the same.
-    pub positions: Vec<String>,
-    /// True if all their followers belong to the window.
-    pub followers: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,13 +84,10 @@ pub fn sample(seed: u64) -> Sample {
         Writer { random, kind, numbers, unordered, parameters, definitions: Vec::new(), fresh: 0 };
     let mut text = writer.file();
     let (positions, boards) = writer.positions();
-    let mut windows = Vec::new();
     for at in 0..[0, 1, 1, 2, 3][writer.random.usize(..5)] {
-        let (line, window) = writer.belief(at);
-        text += &line;
-        windows.push(window);
+        text += &writer.belief(at);
     }
-    Sample { text, parameters: values, positions, boards, windows }
+    Sample { text, parameters: values, positions, boards }
 }
 
 impl Writer {
@@ -159,8 +145,10 @@ impl Writer {
             Kind::Heaps => "heap",
             Kind::Coins => "coin",
             Kind::Rows => "row",
+            Kind::Graph => "vertex",
             _ => return None,
         };
+        let all = if self.chance(10) { "member" } else { all };
         Some(if place.member && self.has_members() && self.chance(60) { "other" } else { all })
     }
 
@@ -251,10 +239,7 @@ impl Writer {
             74..84 => self.function(place, d),
             84..90 => match self.members(place) {
                 Some(word) => {
-                    let name = self.member_name();
-                    let mut inner = place.clone();
-                    inner.names.push(name.clone());
-                    inner.names.push(name.clone());
+                    let (name, inner) = self.inside_of_members(place);
                     if self.chance(30) {
                         return (format!("(count {word} {name}: {})", self.whole_condition(&inner, d)), 2);
                     }
@@ -280,10 +265,11 @@ impl Writer {
             return word.to_owned();
         }
         let count = match self.kind {
-            Kind::Heaps | Kind::Coins if self.random.bool() => 1,
-            Kind::Heaps | Kind::Coins => 2,
+            _ if self.random.u32(..100) < 3 => self.random.usize(0..3),
+            Kind::Heaps | Kind::Coins => self.random.usize(1..3),
             Kind::Numbers => self.numbers.len(),
-            _ => return format!("{word}(p)"),
+            Kind::Rows if self.random.bool() => self.random.usize(0..3),
+            Kind::Rows | Kind::Grid | Kind::Graph => return format!("{word}(p)"),
         };
         let terms: Vec<String> = (0..count)
             .map(|_| format!("min({}, {})", self.term(place, depth.min(1), 0), self.random.u64(3..7)))
@@ -294,6 +280,9 @@ impl Writer {
     fn function(&mut self, place: &Place, depth: usize) -> (String, u8) {
         if let Some(vertex) = self.vertex(place) {
             return (format!("degree({vertex})"), 2);
+        }
+        if self.kind == Kind::Graph && self.chance(40) {
+            return (format!("degree({})", self.term(place, 0, 0)), 2);
         }
         if self.kind == Kind::Rows && self.chance(60) {
             let name = self.pick(&["row", "column"]);
@@ -343,6 +332,7 @@ impl Writer {
             77..81 => (format!("{} <-> {}", self.condition(place, d, 0), self.condition(place, d, 1)), 0),
             81..92 => (format!("({})", self.quantifier(place, d)), 4),
             92..93 => (self.pick(&["true", "false"]).to_owned(), 4),
+            93..96 if self.kind == Kind::Graph => ("connected()".to_owned(), 4),
             _ => match self.callable(place, true) {
                 Some((name, count)) => {
                     (format!("{name}({})", self.arguments(place, count.unwrap_or(0), d)), 4)
@@ -366,26 +356,38 @@ impl Writer {
         }
     }
 
-    /// A name for a member: often a new one, sometimes the name of the member that moves.
-    fn member_name(&mut self) -> String {
-        match self.has_members() && self.chance(15) {
-            true => self.numbers[0].clone(),
-            false => self.fresh("m"),
+    /// A name for a member, and the place in which it has its meaning. The name is often a new one, sometimes that of the
+    /// member that moves or of another vertex.
+    fn inside_of_members(&mut self, place: &Place) -> (String, Place) {
+        let name = match self.chance(15) {
+            true if self.has_members() => self.numbers[0].clone(),
+            true if !place.vertices.is_empty() => self.pick(&place.vertices),
+            _ => self.fresh("m"),
+        };
+        let mut inner = place.clone();
+        inner.names.extend([name.clone(), name.clone()]);
+        if self.kind == Kind::Graph {
+            inner.vertices.extend([name.clone(), name.clone()]);
         }
+        (name, inner)
     }
 
     fn quantifier(&mut self, place: &Place, depth: usize) -> String {
         let word = self.pick(&["all", "ex"]);
-        let mut inner = place.clone();
+        let (over, inner) = self.binder(place, depth);
+        format!("{word} {over}: {}", self.whole_condition(&inner, depth))
+    }
+
+    /// What a quantifier goes over, and the place in which its names have their meanings.
+    fn binder(&mut self, place: &Place, depth: usize) -> (String, Place) {
         let members = self.members(place).filter(|_| self.random.bool());
-        let over = match members {
+        match members {
             Some(members) => {
-                let name = self.member_name();
-                inner.names.push(name.clone());
-                inner.names.push(name.clone());
-                format!("{members} {name}")
+                let (name, inner) = self.inside_of_members(place);
+                (format!("{members} {name}"), inner)
             }
             None => {
+                let mut inner = place.clone();
                 let mut names = vec![self.fresh("k")];
                 if self.chance(15) {
                     names.push(self.fresh("k"));
@@ -393,10 +395,9 @@ impl Writer {
                 let domain = self.domain(place, depth);
                 inner.names.extend(names.iter().cloned());
                 inner.names.extend(names.iter().cloned());
-                format!("{} in {domain}", names.join(", "))
+                (format!("{} in {domain}", names.join(", ")), inner)
             }
-        };
-        format!("{word} {over}: {}", self.whole_condition(&inner, depth))
+        }
     }
 
     fn domain(&mut self, place: &Place, depth: usize) -> String {
@@ -419,9 +420,9 @@ impl Writer {
     }
 
     fn relation(&mut self, place: &Place, depth: usize) -> String {
-        if place.vertices.len() > 1 && self.chance(25) {
-            let (u, v) = (self.vertex(place).unwrap(), self.vertex(place).unwrap());
-            return format!("adjacent({u}, {v})");
+        if let Some(u) = self.vertex(place).filter(|_| self.chance(25)) {
+            let v = if self.chance(80) { self.vertex(place) } else { None };
+            return format!("adjacent({u}, {})", v.unwrap_or_else(|| self.random.u32(0..4).to_string()));
         }
         let one = self.term(place, depth, 0);
         match self.random.u32(..100) {
@@ -442,275 +443,5 @@ impl Writer {
             92..96 => format!("distinct({one}, {}, 1)", self.term(place, depth, 0)),
             _ => format!("{one} mod 2 = {}", self.random.u32(0..2)),
         }
-    }
-
-    // Lines.
-
-    fn file(&mut self) -> String {
-        let mut text = String::from("game g");
-        if !self.parameters.is_empty() {
-            let _ = write!(text, "({})", self.parameters.join(", "));
-        }
-        let unordered = if self.unordered { "  unordered" } else { "" };
-        let _ = match self.kind {
-            Kind::Heaps => writeln!(text, "\nheaps n"),
-            Kind::Coins => writeln!(text, "\ncoins a"),
-            Kind::Numbers => writeln!(text, "\nnumbers {}{unordered}", self.numbers.join(", ")),
-            Kind::Rows => writeln!(text, "\nrows"),
-            Kind::Grid => writeln!(text, "\ngrid"),
-            Kind::Graph => writeln!(text, "\ngraph"),
-        };
-        let mut late = String::new();
-        if self.kind != Kind::Grid {
-            for _ in 0..[0, 0, 1, 2, 3][self.random.usize(..5)] {
-                let line = self.definition();
-                if self.chance(20) { late += &line } else { text += &line }
-            }
-        }
-        if self.kind == Kind::Numbers && self.numbers.len() == 2 && self.chance(15) {
-            let (given, other) = (self.numbers[0].clone(), self.random.u32(0..3));
-            let _ = writeln!(
-                text,
-                "start {}",
-                self.pick(&[format!("{given}, {given} + {other}"), format!("{given}, 2")])
-            );
-        }
-        for _ in 0..[0, 0, 0, 1, 1, 2][self.random.usize(..6)] {
-            let line = self.test();
-            text += &line;
-        }
-        for _ in 0..self.random.usize(1..=3) {
-            let mut line = self.one_move();
-            if self.chance(10) {
-                line = line.replacen("  if ", "   # a comment\n\n   if  ", 1);
-            }
-            text += &line;
-        }
-        text + &late
-    }
-
-    fn definition(&mut self) -> String {
-        let name = self.fresh("f");
-        let is_condition = self.chance(40);
-        let count = if !is_condition && self.chance(20) {
-            None
-        } else {
-            Some(self.random.usize(is_condition as usize..3))
-        };
-        let member = self.has_members() && self.chance(35);
-        let mut place = if member { self.of_member() } else { self.place() };
-        let parameters: Vec<String> = (0..count.unwrap_or(0)).map(|_| self.fresh("x")).collect();
-        for parameter in &parameters {
-            place.names.extend([parameter.clone(), parameter.clone()]);
-        }
-        let body = if is_condition { self.condition(&place, 2, 0) } else { self.term(&place, 2, 0) };
-        let line = match count {
-            None | Some(0) if !is_condition => format!("def {name} := {body}\n"),
-            _ => format!("def {name}({}) := {body}\n", parameters.join(", ")),
-        };
-        let count = if is_condition { count } else { count.filter(|&count| count > 0) };
-        self.definitions.push(Definition { name, count, is_condition, member });
-        line
-    }
-
-    fn test(&mut self) -> String {
-        if self.kind == Kind::Grid {
-            let pattern = self.pattern();
-            let directions = self.directions();
-            let word = self.pick(&["legal not", "legal not", "over", "over", "legal", "over not"]);
-            return format!("{word} \"{pattern}\"{directions}\n");
-        }
-        let place = if self.chance(60) { self.of_member() } else { self.place() };
-        let condition = self.condition(&place, 2, 2);
-        let bound = self.random.u32(1..4);
-        let size = match self.kind {
-            Kind::Heaps | Kind::Coins => "largest".to_owned(),
-            Kind::Numbers => self.numbers[0].clone(),
-            Kind::Rows => "cells".to_owned(),
-            _ => "vertices".to_owned(),
-        };
-        if self.random.bool() {
-            format!("legal {condition} | {size} <= {bound}\n")
-        } else {
-            format!("over {} & {size} <= {}\n", self.condition(&place, 2, 3), bound + 1)
-        }
-    }
-
-    fn pattern(&mut self) -> String {
-        let (rows, columns) = self.pick(&[(1, 1), (1, 2), (1, 2), (2, 1), (1, 3), (2, 2)]);
-        let rows: Vec<String> = (0..rows)
-            .map(|_| (0..columns).map(|_| self.pick(&['.', '.', '#', 'o', '?'])).collect())
-            .collect();
-        rows.join("/")
-    }
-
-    fn directions(&mut self) -> &'static str {
-        self.pick(&["", "", " turned", " mirrored", " turned mirrored"])
-    }
-
-    /// `for` and `if` of a move, with the names that they bind.
-    fn clauses(&mut self, place: &mut Place) -> String {
-        let mut text = String::new();
-        for at in 0..[0, 1, 1, 2][self.random.usize(..4)] {
-            let name = self.fresh("k");
-            let bound = if self.chance(80) {
-                format!("{name} in {}", self.domain(place, 1))
-            } else {
-                format!("{name} = {}", self.term(place, 1, 0))
-            };
-            place.names.extend([name.clone(), name]);
-            text += if at == 0 || self.chance(30) { "  for " } else { ", " };
-            text += &bound;
-        }
-        text
-    }
-
-    fn one_move(&mut self) -> String {
-        let mut place = self.of_member();
-        let mut conditions: Vec<String> = Vec::new();
-        let mut clauses = String::new();
-        let action = match self.kind {
-            Kind::Grid => return self.grid_move(),
-            Kind::Graph => self.graph_move(&mut place, &mut clauses),
-            Kind::Heaps | Kind::Coins => {
-                clauses = self.clauses(&mut place);
-                let name = self.numbers[0].clone();
-                match self.random.u32(..10) {
-                    0 => "nothing".to_owned(),
-                    1..3 if self.kind == Kind::Coins => {
-                        let others: Vec<String> =
-                            (0..self.random.usize(0..3)).map(|_| self.term(&place, 1, 0)).collect();
-                        conditions.extend(others.iter().map(|other| format!("{other} < {name}")));
-                        let all: Vec<String> = std::iter::once(name).chain(others).collect();
-                        format!("turn {}", all.join(", "))
-                    }
-                    3..6 => {
-                        let terms = [self.term(&place, 1, 0), self.term(&place, 1, 0)];
-                        conditions.extend(terms.iter().map(|term| format!("{term} < {name}")));
-                        terms.join(", ")
-                    }
-                    _ => {
-                        let term = self.lower(&place, &name);
-                        conditions.push(format!("{term} {} {name}", self.below()));
-                        term
-                    }
-                }
-            }
-            Kind::Numbers => {
-                clauses = self.clauses(&mut place);
-                let names = self.numbers.clone();
-                let lowered = self.random.usize(..names.len());
-                let terms: Vec<String> = (0..names.len())
-                    .map(|at| match at {
-                        _ if at == lowered => self.lower(&place, &names[at]),
-                        _ if self.chance(55) => names[at].clone(),
-                        _ => self.term(&place, 1, 0),
-                    })
-                    .collect();
-                let sum: Vec<String> = terms.iter().map(|term| format!("({term})")).collect();
-                let below = self.below();
-                conditions.push(format!("{} {below} {}", sum.join(" + "), names.join(" + ")));
-                terms.join(", ")
-            }
-            Kind::Rows => {
-                clauses = self.clauses(&mut place);
-                let one = self.term(&place, 1, 0);
-                match self.random.u32(..4) {
-                    0 => format!("drop row {one}"),
-                    1 => format!("drop column {one}"),
-                    2 => format!("cut({one}, {})", self.term(&place, 1, 0)),
-                    _ => {
-                        let length = self.term(&place, 1, 0);
-                        conditions.push(format!("{length} {} row({one})", self.below()));
-                        format!("row {one} := {length}")
-                    }
-                }
-            }
-        };
-        if self.chance(35) {
-            // The last condition may be a quantifier without brackets.
-            let last = if conditions.is_empty() {
-                self.whole_condition(&place, 2)
-            } else {
-                self.condition(&place, 2, 3)
-            };
-            conditions.push(last);
-        }
-        let mut line = format!("move {action}{clauses}");
-        if !conditions.is_empty() {
-            let _ = write!(line, "  if {}", conditions.join(" & "));
-        }
-        line + "\n"
-    }
-
-    /// The relation of a number after a move to the number before: now and then play need not end.
-    fn below(&mut self) -> &'static str {
-        if self.chance(4) { "<=" } else { "<" }
-    }
-
-    /// A term that is often smaller than a number.
-    fn lower(&mut self, place: &Place, name: &str) -> String {
-        match self.random.u32(..10) {
-            0..5 => format!("{name} - {}", self.small(place)),
-            5..7 => place.names.last().cloned().unwrap_or_else(|| "0".to_owned()),
-            _ => self.term(place, 2, 0),
-        }
-    }
-
-    fn grid_move(&mut self) -> String {
-        // The cells come in an order, and a move raises one at least.
-        let (rows, columns) = self.pick(&[(1, 1), (1, 2), (1, 2), (2, 1), (1, 3), (2, 2)]);
-        let raised = self.random.usize(..rows * columns);
-        let (mut from, mut to) = (String::new(), String::new());
-        for at in 0..rows * columns {
-            if at > 0 && at % columns == 0 {
-                from.push('/');
-                to.push('/');
-            }
-            let pairs: &[(char, char)] = match at == raised {
-                true => &[('.', '#'), ('.', 'o'), ('.', '#'), ('o', '#')],
-                false => {
-                    &[('.', '.'), ('.', '#'), ('.', 'o'), ('?', '?'), ('#', '#'), ('o', '?'), ('?', '#')]
-                }
-            };
-            let (first, second) = self.pick(pairs);
-            from.push(first);
-            to.push(second);
-        }
-        format!("move \"{from}\" -> \"{to}\"{}\n", self.directions())
-    }
-
-    fn graph_move(&mut self, place: &mut Place, clauses: &mut String) -> String {
-        let edges = self.chance(35);
-        if edges {
-            *clauses = "  for edge u-v".to_owned();
-        }
-        let (action, vertices): (&str, &[&str]) = if edges {
-            self.pick::<(&str, &[&str])>(&[
-                ("u", &["u", "v"]),
-                ("u, v", &["u", "v"]),
-                ("edge u-v", &["u", "v"]),
-                ("u, isolated(u)", &["u", "v"]),
-                ("edge u-v, isolated(u)", &["u", "v"]),
-                ("neighbours(u), neighbours(v)", &["u", "v"]),
-            ])
-        } else {
-            self.pick::<(&str, &[&str])>(&[
-                ("v", &["v"]),
-                ("v, neighbours(v)", &["v"]),
-                ("neighbours(v)", &["v"]),
-                ("u, v", &["u", "v"]),
-                ("edge u-v", &["u", "v"]),
-                ("w, edge u-v", &["u", "v", "w"]),
-                ("v, isolated(v)", &["v"]),
-                ("v + 1, v", &["v"]),
-                ("2, v", &["v"]),
-            ])
-        };
-        for vertex in vertices {
-            place.vertices.push((*vertex).to_owned());
-            place.names.push((*vertex).to_owned());
-        }
-        format!("delete {action}")
     }
 }

@@ -22,9 +22,12 @@ mod parse;
 mod position;
 mod tokens;
 mod tree;
+mod vertex_ranges;
+mod windows;
 
 pub use belief::Verdict;
 pub use evaluate::Stop;
 pub use game::Game;
 pub use position::Position;
 pub use tree::{Belief, BeliefKind, Kind};
+pub use windows::{Range, Window};

@@ -168,7 +168,7 @@ impl Game {
                 Deleted::Neighbours(term) => {
                     board.neighbours(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
                 }
-                Deleted::Isolated => isolated = true,
+                Deleted::Isolated(_) => isolated = true,
                 Deleted::Edge(u, v) => {
                     let (u, v) = (scope.name(u)?, scope.name(v)?);
                     if !board.is_edge(u, v) {

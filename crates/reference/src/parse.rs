@@ -2,8 +2,8 @@
 
 use crate::tokens::{Token, statements, tokens};
 use crate::tree::{
-    Action, Belief, BeliefKind, Body, Clause, Condition, Definition, Deleted, Domain, File, Fold, Kind,
-    Members, Move, Operator, Over, Pattern, Relation, Term, Test,
+    Action, Belief, BeliefKind, Body, Bound, BoundOf, Clause, Condition, Definition, Deleted, Domain, File,
+    Fold, Kind, Members, Move, Operator, Over, Pattern, Relation, Term, Test, WindowText,
 };
 
 type Parsed<T> = Result<T, String>;
@@ -43,6 +43,7 @@ type Signature = (String, usize, bool);
 struct Parser<'t> {
     tokens: Vec<Token>,
     at: usize,
+    kind: &'t Kind,
     definitions: &'t [Signature],
 }
 
@@ -184,11 +185,17 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// `other m:`, `heap m:`, `other heap m:`.
+    /// `other m:`, `heap m:`, `other heap m:`, `vertex v:`.
     fn members(&mut self) -> Parsed<(Members, String)> {
+        let words: &[&str] = match self.kind {
+            Kind::Heaps(_) | Kind::Coins(_) => &["other", "heap", "coin", "row", "member", "number"],
+            Kind::Rows => &["heap", "coin", "row", "member", "number"],
+            Kind::Graph => &["vertex", "member"],
+            Kind::Numbers { .. } | Kind::Grid => &[],
+        };
         let mut members = None;
         while let Some(Token::Name(word)) = self.peek()
-            && ["other", "heap", "coin", "row", "member", "number"].contains(&word.as_str())
+            && words.contains(&word.as_str())
             && matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)))
         {
             let found = if word == "other" { Members::Others } else { Members::All };
@@ -238,7 +245,15 @@ impl Parser<'_> {
                 Ok(Term::Count(members, member, Box::new(self.condition()?)))
             }
             "value" | "misere" => {
-                let of = if self.is_sign("(") { Some(self.arguments()?) } else { None };
+                let is_empty = self.is_sign("(") && self.tokens.get(self.at + 1) == Some(&Token::Sign(")"));
+                let of = match () {
+                    () if is_empty => {
+                        self.at += 2;
+                        Some(Vec::new())
+                    }
+                    () if self.is_sign("(") => Some(self.arguments()?),
+                    () => None,
+                };
                 Ok(Term::Value(name == "misere", of))
             }
             "mod" | "and" | "or" | "true" | "false" | "not" | "all" | "ex" => {
@@ -365,6 +380,7 @@ impl Parser<'_> {
         };
         self.sign(")")?;
         match (name.as_str(), terms.len()) {
+            ("connected", 0) if *self.kind == Kind::Graph => Ok(Condition::Connected),
             ("distinct", _) if !terms.is_empty() => Ok(Condition::Distinct(terms)),
             ("adjacent", 2) => {
                 let mut terms = terms.into_iter();
@@ -387,20 +403,24 @@ impl Parser<'_> {
             return Ok(Condition::In(first, self.domain()?));
         }
         let mut rest = Vec::new();
-        loop {
-            let relation = match self.peek() {
-                Some(Token::Sign("=")) => Relation::Equal,
-                Some(Token::Sign("!=")) => Relation::Unequal,
-                Some(Token::Sign("<")) => Relation::Less,
-                Some(Token::Sign("<=")) => Relation::AtMost,
-                Some(Token::Sign(">")) => Relation::Greater,
-                Some(Token::Sign(">=")) => Relation::AtLeast,
-                _ => break,
-            };
-            self.at += 1;
+        while let Some(relation) = self.relation_sign() {
             rest.push((relation, self.term()?));
         }
         if rest.is_empty() { Err("no relation".into()) } else { Ok(Condition::Chain(first, rest)) }
+    }
+
+    fn relation_sign(&mut self) -> Option<Relation> {
+        let relation = match self.peek() {
+            Some(Token::Sign("=")) => Relation::Equal,
+            Some(Token::Sign("!=")) => Relation::Unequal,
+            Some(Token::Sign("<")) => Relation::Less,
+            Some(Token::Sign("<=")) => Relation::AtMost,
+            Some(Token::Sign(">")) => Relation::Greater,
+            Some(Token::Sign(">=")) => Relation::AtLeast,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
     }
 
     // Lines.
@@ -504,11 +524,9 @@ impl Parser<'_> {
                             parser.sign("(")?;
                             let vertex = parser.term()?;
                             parser.sign(")")?;
-                            let neighbours = word == "neighbours";
-                            return Ok(if neighbours {
-                                Deleted::Neighbours(vertex)
-                            } else {
-                                Deleted::Isolated
+                            return Ok(match word {
+                                "neighbours" => Deleted::Neighbours(vertex),
+                                _ => Deleted::Isolated(vertex),
                             });
                         }
                     }
@@ -530,13 +548,46 @@ impl Parser<'_> {
         Ok(Body::Term(self.term()?))
     }
 
-    /// A window behind a statement is skipped.
-    fn skip_window(&mut self) {
-        if self.is_word("for") {
-            while self.at < self.tokens.len() && !self.is_word("if") {
-                self.at += 1;
-            }
+    /// `n < 1000`, `a, b < 50, 3 <= c < 7`, `"4,2,1"`.
+    fn window(&mut self) -> Parsed<WindowText> {
+        if matches!(self.peek(), Some(Token::Text(_))) {
+            return Ok(WindowText::Position(self.text()?));
         }
+        Ok(WindowText::Bounds(self.separated(",", Self::bounds)?.concat()))
+    }
+
+    /// `a, b < 50`, `3000 <= n < 4000`, `3 heaps < 20`.
+    fn bounds(&mut self) -> Parsed<Vec<Bound>> {
+        let is_number = matches!(self.peek(), Some(Token::Number(_)));
+        let is_count = is_number && matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)));
+        let mut relations = Vec::new();
+        if is_number && !is_count {
+            let term = self.term()?;
+            let relation = match self.relation_sign() {
+                Some(Relation::Less) => Relation::Greater,
+                Some(Relation::AtMost) => Relation::AtLeast,
+                other => return Err(format!("no bound from below: {other:?}")),
+            };
+            relations.push((relation, term));
+        }
+        let of = match self.peek() {
+            Some(Token::Number(count)) if is_count => {
+                let count = *count;
+                self.at += 1;
+                BoundOf::Count(count, self.name()?)
+            }
+            _ => BoundOf::Names(self.separated(",", Self::name)?),
+        };
+        let only_above = !relations.is_empty();
+        match self.relation_sign() {
+            None if only_above => {}
+            Some(relation @ (Relation::Less | Relation::AtMost)) => relations.push((relation, self.term()?)),
+            Some(relation @ (Relation::Greater | Relation::AtLeast | Relation::Equal)) if !only_above => {
+                relations.push((relation, self.term()?));
+            }
+            other => return Err(format!("no bound: {other:?}")),
+        }
+        Ok(relations.into_iter().map(|(relation, term)| Bound { of: of.clone(), relation, term }).collect())
     }
 }
 
@@ -589,28 +640,11 @@ fn split_word(line: &str) -> (&str, &str) {
 pub(crate) fn file(text: &str) -> Parsed<File> {
     let statements = statements(text);
     let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
-    let signatures = signatures(&lines)?;
-    let parser =
-        |text: &str| Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, definitions: &signatures });
-    let mut kinds = Vec::new();
-    for (word, rest) in &lines {
-        let mut parser = parser(rest)?;
-        kinds.push(match *word {
-            "heaps" => Kind::Heaps(parser.name()?),
-            "coins" => Kind::Coins(parser.name()?),
-            "numbers" => {
-                let names = parser.separated(",", Parser::name)?;
-                Kind::Numbers { names, unordered: parser.take_word("unordered") }
-            }
-            "rows" => Kind::Rows,
-            "grid" => Kind::Grid,
-            "graph" => Kind::Graph,
-            _ => continue,
-        });
-        parser.end()?;
-    }
-    let [kind] =
-        <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
+    let kind = kind(&lines)?;
+    let signatures = signatures(&lines, &kind)?;
+    let parser = |text: &str| {
+        Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, kind: &kind, definitions: &signatures })
+    };
     let mut file = File {
         kind: kind.clone(),
         parameters: Vec::new(),
@@ -669,13 +703,15 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
                     true => Body::Term(parser.term()?),
                     false => Body::Condition(parser.condition()?),
                 };
-                let mut guards = Vec::new();
+                let (mut guards, mut windows) = (Vec::new(), Vec::new());
                 loop {
-                    parser.skip_window();
-                    if !parser.take_word("if") {
-                        break;
+                    match () {
+                        () if parser.take_word("for") => {
+                            windows.extend(parser.separated(";", Parser::window)?);
+                        }
+                        () if parser.take_word("if") => guards.push(parser.condition()?),
+                        () => break,
                     }
-                    guards.push(parser.condition()?);
                 }
                 let guard = match guards.len() {
                     0 => None,
@@ -690,7 +726,8 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
                     _ => BeliefKind::Claim,
                 };
                 let planted = word == "planted";
-                file.beliefs.push(Belief { kind, name: name.to_owned(), planted, body, guard });
+                let name = name.to_owned();
+                file.beliefs.push(Belief { kind, name, planted, body, guard, windows });
             }
             _ => return Err(format!("there is no line '{word}'")),
         }
@@ -699,8 +736,51 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     Ok(file)
 }
 
+/// The one line that says what positions are.
+fn kind(lines: &[(&str, &str)]) -> Parsed<Kind> {
+    let mut kinds = Vec::new();
+    for (word, rest) in lines {
+        let mut parser = Parser { tokens: tokens(rest)?, at: 0, kind: &Kind::Grid, definitions: &[] };
+        kinds.push(match *word {
+            "heaps" => Kind::Heaps(parser.name()?),
+            "coins" => Kind::Coins(parser.name()?),
+            "numbers" => {
+                let names = parser.separated(",", Parser::name)?;
+                Kind::Numbers { names, unordered: parser.take_word("unordered") }
+            }
+            "rows" => Kind::Rows,
+            "grid" => Kind::Grid,
+            "graph" => Kind::Graph,
+            _ => continue,
+        });
+        parser.end()?;
+    }
+    let [kind] =
+        <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
+    Ok(kind)
+}
+
+/// The windows of a text such as `a, b < 9; "3,4"`.
+pub(crate) fn windows(text: &str, kind: &Kind) -> Parsed<Vec<WindowText>> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, kind, definitions: &[] };
+    let windows = parser.separated(";", Parser::window)?;
+    parser.end()?;
+    Ok(windows)
+}
+
+/// A term outside of a file.
+pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
+    let signature =
+        |one: &Definition| (one.name.clone(), one.parameters.len(), matches!(one.body, Body::Condition(_)));
+    let definitions: Vec<Signature> = file.definitions.iter().map(signature).collect();
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, kind: &file.kind, definitions: &definitions };
+    let term = parser.term()?;
+    parser.end()?;
+    Ok(term)
+}
+
 /// The definitions of a file, with whether each is a condition: a call may stand before the definition.
-fn signatures(lines: &[(&str, &str)]) -> Parsed<Vec<Signature>> {
+fn signatures(lines: &[(&str, &str)], kind: &Kind) -> Parsed<Vec<Signature>> {
     let mut known: Vec<Signature> = Vec::new();
     let mut waiting: Vec<&str> =
         lines.iter().filter(|(word, _)| *word == "def").map(|(_, rest)| *rest).collect();
@@ -708,7 +788,7 @@ fn signatures(lines: &[(&str, &str)]) -> Parsed<Vec<Signature>> {
         let mut later = Vec::new();
         let mut problem = String::new();
         for text in &waiting {
-            let mut parser = Parser { tokens: tokens(text)?, at: 0, definitions: &known };
+            let mut parser = Parser { tokens: tokens(text)?, at: 0, kind, definitions: &known };
             let parsed = (|| {
                 let name = parser.name()?;
                 let mut count = 0;

@@ -46,6 +46,19 @@ impl Board {
         self.edges.contains(&(u.min(v), u.max(v)))
     }
 
+    /// Returns whether what is left has at most one connected part.
+    pub(crate) fn is_connected(&self) -> bool {
+        let mut reached: BTreeSet<u64> = self.vertices.first().copied().into_iter().collect();
+        loop {
+            let next: BTreeSet<u64> = reached.iter().flat_map(|&vertex| self.neighbours(vertex)).collect();
+            let before = reached.len();
+            reached.extend(next);
+            if reached.len() == before {
+                return reached == self.vertices;
+            }
+        }
+    }
+
     pub(crate) fn delete(&mut self, vertex: u64) {
         self.vertices.remove(&vertex);
         self.edges.retain(|&(u, v)| u != vertex && v != vertex);
@@ -55,12 +68,18 @@ impl Board {
     fn named(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |at: usize| words.get(at)?.parse::<u64>().ok();
-        let n = number(1)?;
+        let n = if words == ["petersen"] { 5 } else { number(1)? };
         let (count, edges): (u64, Vec<(u64, u64)>) = match (words[0], words.len()) {
             ("path", 2) => (n, (1..n).map(|v| (v, v + 1)).collect()),
             ("cycle", 2) => (n, (1..n).map(|v| (v, v + 1)).chain([(1, n)]).collect()),
             ("star", 2) => (n + 1, (2..=n + 1).map(|v| (1, v)).collect()),
             ("complete", 2) => (n, (1..=n).flat_map(|v| (1..v).map(move |u| (u, v))).collect()),
+            ("petersen", 1) => {
+                let next = |v: u64, step: u64| (v - 1 + step) % n + 1;
+                let outer = (1..=n).map(|v| (v, next(v, 1)));
+                let inner = (1..=n).map(|v| (v + n, next(v, 2) + n));
+                (2 * n, outer.chain((1..=n).map(|v| (v, v + n))).chain(inner).map(sorted).collect())
+            }
             ("grid", 3) => {
                 let columns = number(2)?;
                 let across = (1..=n * columns).filter(|v| v % columns != 0).map(|v| (v, v + 1));
@@ -99,6 +118,10 @@ impl Board {
         }
         Some(board)
     }
+}
+
+fn sorted((u, v): (u64, u64)) -> (u64, u64) {
+    (u.min(v), u.max(v))
 }
 
 /// A position of numbers separated by commas.

@@ -90,6 +90,7 @@ pub(crate) enum Condition {
     Distinct(Vec<Term>),
     Free(Term, Option<Term>),
     Adjacent(Term, Term),
+    Connected,
     Not(Box<Condition>),
     And(Vec<Condition>),
     Or(Vec<Condition>),
@@ -128,7 +129,7 @@ pub(crate) type Pattern = Vec<Vec<char>>;
 pub(crate) enum Deleted {
     Vertex(Term),
     Neighbours(Term),
-    Isolated,
+    Isolated(Term),
     Edge(String, String),
 }
 
@@ -174,6 +175,29 @@ pub enum BeliefKind {
     Claim,
 }
 
+/// A relation behind `for`: the names or the number of members, the relation, and a term.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bound {
+    pub(crate) of: BoundOf,
+    pub(crate) relation: Relation,
+    pub(crate) term: Term,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BoundOf {
+    Names(Vec<String>),
+    /// `3 heaps`
+    Count(u64, String),
+}
+
+/// A window as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum WindowText {
+    /// A position, whose followers belong to the window.
+    Position(String),
+    Bounds(Vec<Bound>),
+}
+
 /// A line about values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Belief {
@@ -185,6 +209,7 @@ pub struct Belief {
     pub planted: bool,
     pub(crate) body: Body,
     pub(crate) guard: Option<Condition>,
+    pub(crate) windows: Vec<WindowText>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -259,6 +284,7 @@ impl Condition {
             Condition::Divides(t, u) | Condition::Adjacent(t, u) => vec![Part::Term(t), Part::Term(u)],
             Condition::Distinct(terms) | Condition::Call(_, terms) => terms.iter().map(Part::Term).collect(),
             Condition::Free(t, u) => std::iter::once(t).chain(u).map(Part::Term).collect(),
+            Condition::Connected => Vec::new(),
             Condition::Not(inner) => vec![Part::Condition(inner)],
             Condition::And(all) | Condition::Or(all) => all.iter().map(Part::Condition).collect(),
             Condition::Implies(a, b) | Condition::Iff(a, b) => vec![Part::Condition(a), Part::Condition(b)],

@@ -5,8 +5,8 @@
 //! fastest of each counts.
 
 use impartial::game::{
-    Boards, BoardsError, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, parse_numbers,
-    subsets,
+    EnumeratePositions, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options, Packed,
+    parse_numbers, subsets,
 };
 use impartial::run::{Limits, Run};
 use impartial::solve::HeapSolver;
@@ -60,12 +60,12 @@ impl Notation for SilverDollar {
     }
 }
 
-impl Boards for SilverDollar {
+impl EnumeratePositions for SilverDollar {
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, NoSuchWindow> {
         Ok(Box::new(subsets(count, below).map(|set| Heaps::new(set.iter()))))
     }
 }
@@ -129,8 +129,8 @@ impl Notation for Squares {
     }
 }
 
-impl Boards for Squares {
-    fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+impl EnumeratePositions for Squares {
+    fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         Ok(Box::new(0..below))
     }
 }

@@ -2,22 +2,25 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::failing_part::{FailureProgram, ProgramOutput, failure_program};
-use crate::file::{Belief, BeliefKind, File, KindName};
+use crate::file::{Belief, BeliefKind, KindName, RuleFile};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::machine::{
-    ANY_NUMBER, Ask, Asked, CHECK_EVERY, Compiler, Context, Given, Op, Program, Steps, run,
+    ANY_NUMBER, CHECK_EVERY, CompileContext, Given, Instruction, PositionQuery, Program, ProgramCompiler,
+    QueryAnswers, StepCount, run,
 };
-use crate::played::{NormalValues, Played};
+use crate::played::{NormalValues, RuleGame};
 use crate::premise::premise;
-use crate::rule::{GRAPH_FUNCTIONS, ROW_FUNCTIONS, Rule};
+use crate::rule::{CompiledRule, GRAPH_FUNCTIONS, ROW_FUNCTIONS};
 use crate::trees::{free_names, renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
-use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Outcome, Tally};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch, Outcome,
+};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver};
-use impartial::value::Pair;
-use impartial_prove::syntax::{Kind, Node, Span, Who};
-use impartial_prove::{Formula, FormulaError, Solutions, Theory, Work, solutions};
+use impartial::value::GrundyPair;
+use impartial_prove::syntax::{NodeKind, Span, SyntaxNode, Who};
+use impartial_prove::{Formula, FormulaError, ProofBudget, Solutions, Theory, solutions};
 use num_bigint::BigUint;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -25,40 +28,40 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What finds values: both, or normal ones alone; then the misère one is given as 0 and never looked at.
-enum Values<P: std::fmt::Debug> {
+enum BeliefValues<P: std::fmt::Debug> {
     Both(Box<dyn Solver<P>>),
     Normal(Box<dyn NormalValues<P>>),
 }
 
-impl<P: std::fmt::Debug> Values<P> {
-    fn pair(&mut self, position: &P, run: &Run<'_>) -> Result<Pair, SolveError<P>> {
+impl<P: std::fmt::Debug> BeliefValues<P> {
+    fn pair(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>> {
         match self {
-            Values::Both(solver) => solver.values(position, run),
-            Values::Normal(solver) => Ok(Pair::new(solver.normal(position, run)?, 0)),
+            BeliefValues::Both(solver) => solver.values(position, run),
+            BeliefValues::Normal(solver) => Ok(GrundyPair::new(solver.normal(position, run)?, 0)),
         }
     }
 
     fn settled(&self) -> u64 {
         match self {
-            Values::Both(solver) => solver.settled(),
-            Values::Normal(solver) => solver.settled(),
+            BeliefValues::Both(solver) => solver.solved_count(),
+            BeliefValues::Normal(solver) => solver.settled(),
         }
     }
 }
 
 /// A belief ready to be held against values.
 #[derive(Debug)]
-pub(crate) struct Held {
+pub(crate) struct CheckableBelief {
     pub(crate) kind: BeliefKind,
     pub(crate) name: String,
     pub(crate) planted: bool,
     /// The text of the statement.
     statement: String,
     source: String,
-    test: Test,
+    test: BeliefTest,
     condition: Option<Program>,
     /// The premise: the statement does not apply to positions at which the premise is false.
-    premise: Option<Test>,
+    premise: Option<BeliefTest>,
     /// The parameters by which the condition alone is decided, with their values.
     decided_by: Option<String>,
     /// Program that finds the part of the statement that fails, and the values that it names.
@@ -75,7 +78,7 @@ pub(crate) struct Held {
 }
 
 #[derive(Debug)]
-enum Test {
+enum BeliefTest {
     /// Gives a number out, or comes to the end where there is none.
     Term(Program),
     /// Gives out where the formula holds.
@@ -85,7 +88,7 @@ enum Test {
 }
 
 /// The names of the first registers while whole positions are looked at.
-fn names(file: &File) -> Vec<String> {
+fn names(file: &RuleFile) -> Vec<String> {
     let own = file.kind.names.iter().map(|name| name.text.clone());
     let more: &[&str] = match file.kind.kind {
         KindName::Heaps | KindName::Coins => &["largest", "smallest", "members"],
@@ -98,21 +101,21 @@ fn names(file: &File) -> Vec<String> {
 }
 
 /// `value(p)` is the value of the position itself, where nothing else is called so.
-fn of_position(file: &File, context: &Context, node: &Node) -> Node {
+fn of_position(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> SyntaxNode {
     const POSITION: &str = "p";
-    fn meant(node: &mut Node) {
-        if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &mut node.kind
+    fn meant(node: &mut SyntaxNode) {
+        if let NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) = &mut node.kind
             && binder.names.iter().any(|name| name.text == POSITION)
         {
             return binder.within.iter_mut().for_each(|within| meant(within));
         }
         visit_parts_mut(node, &mut meant);
-        if let Kind::Call(name, arguments) = &node.kind
+        if let NodeKind::Call(name, arguments) = &node.kind
             && (name.text == "value" || name.text == "misere")
-            && let [Node { kind: Kind::Name(p), .. }] = &arguments[..]
+            && let [SyntaxNode { kind: NodeKind::Name(p), .. }] = &arguments[..]
             && p == POSITION
         {
-            node.kind = Kind::Name(name.text.clone());
+            node.kind = NodeKind::Name(name.text.clone());
         }
     }
     let mut node = node.clone();
@@ -124,27 +127,33 @@ fn of_position(file: &File, context: &Context, node: &Node) -> Node {
 }
 
 /// What the logic has to decide: definitions and parameters written out.
-fn in_logic(context: &Context, body: &Node) -> Result<Formula, String> {
+fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, String> {
     let mut tree = inlined(context, body)?;
     for (parameter, value) in &context.parameters {
-        tree = renamed(&tree, parameter, &Node::new(Kind::Number(*value as u64), body.span));
+        tree = renamed(&tree, parameter, &SyntaxNode::new(NodeKind::Number(*value as u64), body.span));
     }
     Formula::of_tree(&tree).map_err(|problem| problem.what)
 }
 
 /// The functions of computed values, for statements about any kind of position.
-const OF_VALUES: [(&str, Ask, usize); 2] =
-    [("value", Ask::Value, ANY_NUMBER), ("misere", Ask::Misere, ANY_NUMBER)];
+const OF_VALUES: [(&str, PositionQuery, usize); 2] =
+    [("value", PositionQuery::Value, ANY_NUMBER), ("misere", PositionQuery::Misere, ANY_NUMBER)];
 
 /// The same and the functions of rows.
-const OF_ROWS: &[(&str, Ask, usize)] = &[OF_VALUES[0], OF_VALUES[1], ROW_FUNCTIONS[0], ROW_FUNCTIONS[1]];
+const OF_ROWS: &[(&str, PositionQuery, usize)] =
+    &[OF_VALUES[0], OF_VALUES[1], ROW_FUNCTIONS[0], ROW_FUNCTIONS[1]];
 
 /// The same and the functions of graphs.
-const OF_GRAPHS: &[(&str, Ask, usize)] =
+const OF_GRAPHS: &[(&str, PositionQuery, usize)] =
     &[OF_VALUES[0], OF_VALUES[1], GRAPH_FUNCTIONS[0], GRAPH_FUNCTIONS[1], GRAPH_FUNCTIONS[2]];
 
 /// Lays out what a file believes.
-pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Held> {
+pub(crate) fn claims_of_text(
+    file: &RuleFile,
+    context: &CompileContext,
+    text: &str,
+    wrong: &mut Vec<Diagnostic>,
+) -> Vec<CheckableBelief> {
     let mut all = Vec::new();
     for belief in &file.beliefs {
         match one(file, context, belief, text) {
@@ -155,18 +164,23 @@ pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<D
     all
 }
 
-fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<Held, Diagnostic> {
+fn one(
+    file: &RuleFile,
+    context: &CompileContext,
+    belief: &Belief,
+    text: &str,
+) -> Result<CheckableBelief, Diagnostic> {
     let asks = match file.kind.kind {
         KindName::Rows => OF_ROWS,
         KindName::Graph => OF_GRAPHS,
         _ => &OF_VALUES,
     };
-    let context = Context { asks, ..context.clone() };
+    let context = CompileContext { asks, ..context.clone() };
     let body = of_position(file, &context, &belief.body);
     let condition = belief.condition.as_ref().map(|node| of_position(file, &context, node));
     let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
-    let laid = |context: &Context, node: &Node, term: bool| -> Result<Program, Diagnostic> {
-        let mut compiler = Compiler::new(context, names(file));
+    let laid = |context: &CompileContext, node: &SyntaxNode, term: bool| -> Result<Program, Diagnostic> {
+        let mut compiler = ProgramCompiler::new(context, names(file));
         let none = compiler.label();
         let (mut first, mut count) = (0, 0);
         if term {
@@ -176,11 +190,14 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         } else {
             compiler.branch(node, none, false)?;
         }
-        compiler.push(Op::Emit { first, count, tag: 0 });
+        compiler.push(Instruction::Emit { first, count, tag: 0 });
         compiler.place(none);
         Ok(compiler.finish())
     };
-    let of_logic = |error: Diagnostic, body: &Node, context: &Context| -> Result<Test, Diagnostic> {
+    let of_logic = |error: Diagnostic,
+                    body: &SyntaxNode,
+                    context: &CompileContext|
+     -> Result<BeliefTest, Diagnostic> {
         match in_logic(context, body) {
             Err(why) => {
                 let range = error.help.unwrap_or_default();
@@ -193,18 +210,18 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
                     let what = format!("there is no '{name}' here");
                     return Err(Diagnostic::error(body.span, what, format!("names: {}", names.join(", "))));
                 }
-                Ok(Test::Logic(Box::new(formula), free))
+                Ok(BeliefTest::Logic(Box::new(formula), free))
             }
         }
     };
     // Quantifiers over all numbers are for the logic.
-    let formula = |body: &Node, context: &Context| match laid(context, body, false) {
-        Ok(program) => Ok(Test::Formula(program)),
+    let formula = |body: &SyntaxNode, context: &CompileContext| match laid(context, body, false) {
+        Ok(program) => Ok(BeliefTest::Formula(program)),
         Err(error) if error.message.contains("over all numbers") => of_logic(error, body, context),
         Err(error) => Err(error),
     };
     let test = match is_term {
-        true => Test::Term(laid(&context, &body, true)?),
+        true => BeliefTest::Term(laid(&context, &body, true)?),
         false => formula(&body, &context)?,
     };
     let premise = match belief.kind {
@@ -213,27 +230,27 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     };
     let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
     let failure_program = match (&test, belief.kind) {
-        (Test::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
+        (BeliefTest::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
         _ => None,
     };
     let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
     let decided_by = condition.as_ref().and_then(|node| deciding_parameters(&context, node));
-    let names_member = |node: &Node| is_of_member(file, &context, node);
+    let names_member = |node: &SyntaxNode| is_of_member(file, &context, node);
     let condition_of_member = condition.as_ref().is_some_and(names_member);
     let of_member = names_member(&body) || condition_of_member;
     let per_member =
         file.kind.kind == KindName::Heaps && belief.kind == BeliefKind::Value && names_member(&body);
-    let misere = |node: &Node| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
+    let misere = |node: &SyntaxNode| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
     let of_misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions)
         || misere(&body)
         || condition.as_ref().is_some_and(misere);
-    let value = |node: &Node, span: Span| constant(&context, node, span);
+    let value = |node: &SyntaxNode, span: Span| constant(&context, node, span);
     let windows = belief.windows.iter().map(|line| region(file, &context, line, &value));
     let windows = windows.collect::<Result<Vec<_>, _>>()?;
     let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
     let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
-    Ok(Held {
+    Ok(CheckableBelief {
         kind: belief.kind,
         name: belief.name.clone(),
         planted: belief.planted,
@@ -253,11 +270,11 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
 }
 
 /// The parameters on which a condition depends alone, with their values: `K = 3`.
-fn deciding_parameters(context: &Context, condition: &Node) -> Option<String> {
-    fn has_members(node: &Node) -> bool {
+fn deciding_parameters(context: &CompileContext, condition: &SyntaxNode) -> Option<String> {
+    fn has_members(node: &SyntaxNode) -> bool {
         let mut found = matches!(
-            &node.kind,
-            Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) if binder.who != Who::Numbers
+        &node.kind,
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if binder.who != Who::Numbers
         );
         node.visit_parts(&mut |part| found = found || has_members(part));
         found
@@ -275,17 +292,17 @@ fn deciding_parameters(context: &Context, condition: &Node) -> Option<String> {
 }
 
 /// A number that does not depend on a position.
-fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnostic> {
-    let mut compiler = Compiler::new(context, []);
+fn constant(context: &CompileContext, node: &SyntaxNode, span: Span) -> Result<u64, Diagnostic> {
+    let mut compiler = ProgramCompiler::new(context, []);
     let none = compiler.label();
     let value = compiler.term(node, none)?;
     let first = compiler.side_by_side(&[value], span)?;
-    compiler.push(Op::Emit { first, count: 1, tag: 0 });
+    compiler.push(Instruction::Emit { first, count: 1, tag: 0 });
     compiler.place(none);
     let program = compiler.finish();
     let mut found = None;
     let given = Given { first: &[], members: &[], moved: usize::MAX, ask: None };
-    let flow = run(&program, given, &Steps::unwatched(), &mut |_, numbers| {
+    let flow = run(&program, given, &StepCount::unwatched(), &mut |_, numbers| {
         found = numbers.first().map(|&n| n as u64);
         ControlFlow::Break(())
     });
@@ -295,8 +312,9 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
     }
 }
 
-/// One position of this many is looked at closely, to know how much work the positions are.
-const SAMPLED: u64 = 64;
+/// One position of this many is looked at closely, to know how much work the positions are. The number is prime: the
+/// numbers of a window repeat with a period, and the sampled positions must not all be at the same place of it.
+const SAMPLED: u64 = 61;
 
 /// Number of positions of a part of a window, and the work that they took.
 #[derive(Clone, Copy, Debug, Default)]
@@ -307,25 +325,25 @@ struct Cost {
 
 /// Result of a stage: a part of a window.
 enum StageResult {
-    Done(Tally, Cost),
+    Done(CheckSummary, Cost),
     /// The stage takes much more work than the budget allows.
     TooMuch,
 }
 
 /// The game, the solver and the decided formulas of a running check.
-struct Checking<'a, G: Played> {
+struct Checking<'a, G: RuleGame> {
     game: &'a G,
-    solver: RefCell<Values<G::Position>>,
+    solver: RefCell<BeliefValues<G::Position>>,
     test: Option<Solutions>,
     premise: Option<Solutions>,
     /// Whether the condition was false at a position.
     condition_failed: Cell<bool>,
-    check: &'a Check<'a>,
+    check: &'a CheckContext<'a>,
 }
 
-impl Held {
+impl CheckableBelief {
     /// The claim of a game.
-    pub(crate) fn claim<G: Played>(self: &Arc<Self>, game: &G) -> Claim {
+    pub(crate) fn claim<G: RuleGame>(self: &Arc<Self>, game: &G) -> Claim {
         let file = &game.rule().file;
         let id = format!("{}.{}", game.id(), self.name);
         let regions = |effort| match self.windows.is_empty() {
@@ -352,24 +370,24 @@ impl Held {
     }
 
     /// Holds the statement against some regions; `windows` gets what was looked at.
-    fn on_regions<G: Played>(
+    fn on_regions<G: RuleGame>(
         &self,
         game: &G,
         regions: &[Region],
-        check: &Check<'_>,
+        check: &CheckContext<'_>,
         windows: &mut Vec<String>,
-    ) -> Result<Tally, Failure> {
-        let work = Work::new(check.run());
-        let solved = |test: Option<&Test>| match test {
-            Some(Test::Logic(formula, free)) => {
+    ) -> Result<CheckSummary, CheckFailure> {
+        let work = ProofBudget::new(check.run());
+        let solved = |test: Option<&BeliefTest>| match test {
+            Some(BeliefTest::Logic(formula, free)) => {
                 let theory = Theory::new(2).map_err(undecided)?;
                 solutions(&theory, formula, free, &work).map(Some).map_err(undecided)
             }
             _ => Ok(None),
         };
         let solver = match game.parts() {
-            Some(parts) if !self.of_misere => Values::Normal(parts),
-            _ => Values::Both(game.subject().solver()),
+            Some(parts) if !self.of_misere => BeliefValues::Normal(parts),
+            _ => BeliefValues::Both(game.subject().solver()),
         };
         let checking = Checking {
             game,
@@ -381,7 +399,7 @@ impl Held {
         };
         let chosen = regions.iter().filter(|region| !region.is_fixed()).count();
         let budget = Budget::for_effort(check.effort()).shared(chosen);
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         for region in regions {
             let mut window = String::new();
             let found = match region.is_fixed() {
@@ -391,8 +409,8 @@ impl Held {
             windows.push(window);
             let held = tally.applied;
             tally += found.map_err(|failure| match failure {
-                Failure::Refuted { counterexample, held: more } => {
-                    Failure::Refuted { counterexample, held: held + more }
+                CheckFailure::Refuted { counterexample, held: more } => {
+                    CheckFailure::Refuted { counterexample, held: held + more }
                 }
                 other => other,
             })?;
@@ -415,31 +433,33 @@ impl Held {
     }
 
     /// A region whose bounds are all given.
-    fn on_fixed<G: Played>(
+    fn on_fixed<G: RuleGame>(
         &self,
         checking: &Checking<'_, G>,
         region: &Region,
         window: &mut String,
-    ) -> Result<Tally, Failure> {
+    ) -> Result<CheckSummary, CheckFailure> {
         *window = region.words(1);
         check_size(checking.check.effort(), region, 1)?;
         match self.on_stage(checking, region, (0, 1), None)? {
             StageResult::Done(tally, _) => Ok(tally),
-            StageResult::TooMuch => Err(Failure::Broken("a window without a budget exceeded one".into())),
+            StageResult::TooMuch => {
+                Err(CheckFailure::Broken("a window without a budget exceeded one".into()))
+            }
         }
     }
 
     /// A region of growing size, as far as the budget allows.
-    fn on_growing<G: Played>(
+    fn on_growing<G: RuleGame>(
         &self,
         checking: &Checking<'_, G>,
         region: &Region,
         budget: Budget,
         window: &mut String,
-    ) -> Result<Tally, Failure> {
+    ) -> Result<CheckSummary, CheckFailure> {
         let listed = Region::most_listed(checking.game, budget);
         let (mut tally, mut used, mut last, mut size) =
-            (Tally::default(), Cost::default(), Cost::default(), 0);
+            (CheckSummary::default(), Cost::default(), Cost::default(), 0);
         while let Some(next) = region.next_size(size, listed) {
             *window = region.words(next);
             check_size(checking.check.effort(), region, next)?;
@@ -470,8 +490,8 @@ impl Held {
                     *window = region.words(size);
                     break;
                 }
-                Err(Failure::Refuted { counterexample, held: more }) => {
-                    return Err(Failure::Refuted { counterexample, held: held + more });
+                Err(CheckFailure::Refuted { counterexample, held: more }) => {
+                    return Err(CheckFailure::Refuted { counterexample, held: held + more });
                 }
                 Err(other) => return Err(other),
             }
@@ -480,13 +500,13 @@ impl Held {
     }
 
     /// The positions of one size that are not of the size before.
-    fn on_stage<G: Played>(
+    fn on_stage<G: RuleGame>(
         &self,
         checking: &Checking<'_, G>,
         region: &Region,
         sizes: (u64, u64),
         budget: Option<Budget>,
-    ) -> Result<StageResult, Failure> {
+    ) -> Result<StageResult, CheckFailure> {
         let (game, run) = (checking.game, checking.check.run());
         let before = checking.solver.borrow().settled();
         // A size that takes four times the whole budget is given up.
@@ -496,21 +516,39 @@ impl Held {
             Some(_) => run.with_limits(Limits { max_positions: own, ..*run.limits() }),
             None => run.clone(),
         };
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         let (mut sampled, mut options) = (0u64, 0u64);
         let steps = Cell::new(0u64);
         let mut work = 0;
+        // A region that no bound ends may have no legal position at all.
+        let most_listing = match region.is_fixed() {
+            true => u64::MAX,
+            false => Budget::for_effort(checking.check.effort()).work.saturating_mul(4),
+        };
+        let mut listing = 0u64;
         let positions = match region.stage(game, sizes, &limited) {
             Ok(positions) => positions,
-            Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
+            Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
             Err(other) => return Err(other),
         };
         for position in positions {
-            match self.at(checking, &position, &limited, &steps) {
+            let is_legal = match region.has_illegal(game) {
+                true => Self::is_legal(game, &position, run, &mut listing)?,
+                false => true,
+            };
+            if listing > most_listing {
+                return Ok(StageResult::TooMuch);
+            }
+            if !is_legal {
+                continue;
+            }
+            match self.at_position(checking, &position, &limited, &steps) {
                 Ok(applies) => tally.count(applies),
-                Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
-                Err(Failure::Refuted { counterexample, .. }) => {
-                    return Err(Failure::Refuted { counterexample, held: tally.applied });
+                Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
+                    return Ok(StageResult::TooMuch);
+                }
+                Err(CheckFailure::Refuted { counterexample, .. }) => {
+                    return Err(CheckFailure::Refuted { counterexample, held: tally.applied });
                 }
                 Err(other) => return Err(other),
             }
@@ -521,7 +559,7 @@ impl Held {
                 let asked = Cell::new(0u64);
                 let may_go_on = || {
                     asked.set(asked.get() + CHECK_EVERY);
-                    run.may_go_on()
+                    run.should_continue()
                 };
                 let mut listed = 0;
                 let _ = game.visit_options_while(&position, &may_go_on, &mut |_| {
@@ -539,37 +577,63 @@ impl Held {
         }
         let solved = checking.solver.borrow().settled().saturating_sub(before);
         let average = (options / sampled.max(1)).max(1);
-        work = work.max(steps.get().saturating_add(solved.saturating_mul(average)));
+        work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
         let positions = tally.positions();
         Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+    }
+
+    /// Returns whether a position of a window is legal; counts the steps in `listing`.
+    ///
+    /// # Errors
+    /// [`Failure::Undecided`] where the conditions of the rule have no truth value, and [`Failure::Stopped`].
+    fn is_legal<G: RuleGame>(
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+        listing: &mut u64,
+    ) -> Result<bool, CheckFailure> {
+        let go_on = || run.should_continue();
+        let steps = StepCount::watched(&go_on);
+        let is_legal = game.is_legal_within(position, &steps);
+        let before = *listing / CHECK_EVERY;
+        *listing = listing.saturating_add(1 + steps.total());
+        if before != *listing / CHECK_EVERY {
+            run.check(0, 0)?;
+        }
+        is_legal.map_err(|fault| {
+            let at = game.write(position);
+            CheckFailure::Undecided(format!(
+                "at {at}: whether the rule allows the position is not known: {fault}"
+            ))
+        })
     }
 
     /// Returns whether the statement applies to a position; counts the steps in `made`.
     ///
     /// # Errors
     /// [`Failure::Refuted`] where the statement is false.
-    fn at<G: Played>(
+    fn at_position<G: RuleGame>(
         &self,
         checking: &Checking<'_, G>,
         position: &G::Position,
         limited: &Run<'_>,
         made: &Cell<u64>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, CheckFailure> {
         let game = checking.game;
-        let value = |position: &G::Position| -> Result<Pair, Failure> {
+        let value = |position: &G::Position| -> Result<GrundyPair, CheckFailure> {
             checking.solver.borrow_mut().pair(position, limited).map_err(|error| match error {
-                SolveError::Stopped(stopped) => Failure::Stopped(stopped),
+                SolveError::Stopped(stopped) => CheckFailure::Stopped(stopped),
                 SolveError::Cycle(cycle) => {
                     let fault = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
                     match cycle.positions().iter().find_map(fault) {
-                        Some((at, why)) => Failure::Undecided(format!("at {at}: {why}")),
-                        None => Failure::Broken(format!(
+                        Some((at, why)) => CheckFailure::Undecided(format!("at {at}: {why}")),
+                        None => CheckFailure::Broken(format!(
                             "the game is loopy: {}",
                             cycle.describe(|p| game.write(p))
                         )),
                     }
                 }
-                error => Failure::Broken(error.map(|p| Written(game.write(&p))).to_string()),
+                error => CheckFailure::Broken(error.map(|p| PositionText(game.write(&p))).to_string()),
             })
         };
         let numbers = game.numbers(position);
@@ -580,14 +644,16 @@ impl Held {
             return Ok(false);
         }
         let pair = value(position)?;
-        let failed: RefCell<Option<Failure>> = RefCell::new(None);
-        let ask = |what: Ask, at: &[i64]| -> Option<i64> {
-            if !matches!(what, Ask::Value | Ask::Misere) {
+        let failed: RefCell<Option<CheckFailure>> = RefCell::new(None);
+        let ask = |what: PositionQuery, at: &[i64]| -> Option<i64> {
+            if !matches!(what, PositionQuery::Value | PositionQuery::Misere) {
                 return game.ask(position, what, at);
             }
             let other = game.position(at)?;
             match value(&other) {
-                Ok(pair) => i64::try_from(if what == Ask::Misere { pair.misere } else { pair.normal }).ok(),
+                Ok(pair) => {
+                    i64::try_from(if what == PositionQuery::Misere { pair.misere } else { pair.normal }).ok()
+                }
                 Err(failure) => {
                     failed.borrow_mut().get_or_insert(failure);
                     None
@@ -606,21 +672,21 @@ impl Held {
         let ran_with = |program: &Program,
                         at: &(Vec<i64>, usize),
                         emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>|
-         -> Result<(), Failure> {
+         -> Result<(), CheckFailure> {
             let (first, moved) = (&at.0, at.1);
-            let asked: &Asked<'_> = &ask;
+            let asked: &QueryAnswers<'_> = &ask;
             let given = Given { first, members: &list, moved, ask: Some(asked) };
-            let steps = Steps::unwatched();
+            let steps = StepCount::unwatched();
             let flow = run(program, given, &steps, emit);
             made.set(made.get().saturating_add(steps.total()));
             if let Some(failure) = failed.borrow_mut().take() {
                 return Err(failure);
             }
             flow.map(drop).map_err(|fault| {
-                Failure::Undecided(format!("at {}: in the statement {fault}", game.write(position)))
+                CheckFailure::Undecided(format!("at {}: in the statement {fault}", game.write(position)))
             })
         };
-        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, Failure> {
+        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, CheckFailure> {
             let mut out = None;
             ran_with(program, at, &mut |_, numbers| {
                 out = Some(numbers.first().copied());
@@ -629,9 +695,9 @@ impl Held {
             Ok(out)
         };
         // Whether a formula holds.
-        let holds = |test: &Test, solutions: Option<&Solutions>, case: &(Vec<i64>, usize)| match test {
-            Test::Term(program) | Test::Formula(program) => Ok(ran(program, case)?.is_some()),
-            Test::Logic(_, free) => {
+        let holds = |test: &BeliefTest, solutions: Option<&Solutions>, case: &(Vec<i64>, usize)| match test {
+            BeliefTest::Term(program) | BeliefTest::Formula(program) => Ok(ran(program, case)?.is_some()),
+            BeliefTest::Logic(_, free) => {
                 let names = names(file);
                 let number = |name: &String| {
                     let at = names.iter().position(|other| other == name)?;
@@ -658,12 +724,12 @@ impl Held {
                 }
             }
         }
-        let refuted = |mismatch: Mismatch| -> Failure {
-            let counterexample: Counterexample = mismatch.at(game.write(position));
+        let refuted = |mismatch: Mismatch| -> CheckFailure {
+            let counterexample: Counterexample = mismatch.at_position(game.write(position));
             counterexample.into()
         };
         match &self.test {
-            Test::Term(program) => {
+            BeliefTest::Term(program) => {
                 let mut said = Some(0);
                 for case in &cases {
                     said = match (said, ran(program, case)?.flatten()) {
@@ -678,7 +744,7 @@ impl Held {
                     None => Err(refuted(Mismatch::new(computed, "nothing"))),
                 }
             }
-            test @ (Test::Formula(_) | Test::Logic(..)) => {
+            test @ (BeliefTest::Formula(_) | BeliefTest::Logic(..)) => {
                 let case = &cases[0];
                 let is_true = holds(test, checking.test.as_ref(), case)?;
                 if let Err(mismatch) = self.formula(is_true, pair) {
@@ -699,7 +765,7 @@ impl Held {
     }
 
     /// What it means for the values that a formula holds or does not.
-    fn formula(&self, holds: bool, pair: Pair) -> Result<bool, Mismatch> {
+    fn formula(&self, holds: bool, pair: GrundyPair) -> Result<bool, Mismatch> {
         let set = |value: u64| match (holds, value == 0) {
             (true, false) => Err(Mismatch::new(value, 0)),
             (false, true) => Err(Mismatch::new(value, "not 0")),
@@ -718,11 +784,12 @@ impl Held {
 }
 
 /// Checks that a region of a size is not too large for an effort.
-fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), Failure> {
+fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFailure> {
     match (effort, region.len(size)) {
-        (Effort::Quick, Some(len)) if len > MAX_QUICK.into() => {
-            Err(Failure::NeedsFullEffort { positions: len.try_into().unwrap_or(u64::MAX), most: MAX_QUICK })
-        }
+        (Effort::Quick, Some(len)) if len > MAX_QUICK.into() => Err(CheckFailure::NeedsFullEffort {
+            positions: len.try_into().unwrap_or(u64::MAX),
+            most: MAX_QUICK,
+        }),
         _ => Ok(()),
     }
 }
@@ -733,15 +800,15 @@ fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
 }
 
 /// Why the automata say nothing about a statement: that refutes nothing.
-fn undecided(error: FormulaError) -> Failure {
+fn undecided(error: FormulaError) -> CheckFailure {
     match error {
-        FormulaError::Stopped(stopped) => Failure::Stopped(stopped),
-        other => Failure::Undecided(format!("the automata cannot decide the statement: {other}")),
+        FormulaError::Stopped(stopped) => CheckFailure::Stopped(stopped),
+        other => CheckFailure::Undecided(format!("the automata cannot decide the statement: {other}")),
     }
 }
 
 /// What stands in the first registers.
-fn first(rule: &Rule, numbers: &[u64], pair: Pair) -> Vec<i64> {
+fn first(rule: &CompiledRule, numbers: &[u64], pair: GrundyPair) -> Vec<i64> {
     let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
     let mut first: Vec<i64> = match rule.kind() {
         KindName::Heaps | KindName::Coins => vec![
@@ -763,9 +830,9 @@ fn first(rule: &Rule, numbers: &[u64], pair: Pair) -> Vec<i64> {
 }
 
 /// A position already written out, for errors.
-struct Written(String);
+struct PositionText(String);
 
-impl std::fmt::Debug for Written {
+impl std::fmt::Debug for PositionText {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }

@@ -1,19 +1,19 @@
 //! Games on boards: grids of cells, what is left of a graph, and partitions.
 
-use crate::cells::Cells;
+use crate::cells::BoardCells;
 use crate::file::KindName;
 use crate::grid::Grids;
-use crate::lanes::Lanes;
-use crate::machine::{Ask, COPIED, Fault, Steps};
-use crate::played::{NormalValues, Played};
-use crate::rule::{Members, Rule, Shape};
+use crate::lanes::LaneKey;
+use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
+use crate::played::{NormalValues, PositionIter, RuleGame};
+use crate::rule::{CompiledRule, MemberSlice, MoveShape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Figure, Game, Heaps, Interrupt, Notation, NotationError, Options,
-    OptionsError, Packed, multisets_len, parse_rows,
+    Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError,
+    Options, OptionsError, Packed, multisets_len, parse_rows,
 };
-use impartial::kind::{DroppedHeaps, Kind};
+use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::solve::ByComponents;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -22,15 +22,15 @@ use std::sync::Arc;
 /// A game on a board.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardGame {
-    pub(crate) rule: Arc<Rule>,
-    pub(crate) board: Board,
+    pub(crate) rule: Arc<CompiledRule>,
+    pub(crate) board: BoardKind,
     /// Parts that no move joins are independent.
     pub(crate) additive: bool,
 }
 
 /// What kind of board.
 #[derive(Clone, Debug)]
-pub(crate) enum Board {
+pub(crate) enum BoardKind {
     Grid(Grids),
     Graph(Graphs),
     Rows,
@@ -40,39 +40,49 @@ pub(crate) enum Board {
 const ROWS: &str =
     "rows separated by commas, the longest first, such as 4,2,1, or 3x4 for a rectangle (0 for none)";
 
-type Visit<'a> = &'a mut dyn FnMut(Cells) -> ControlFlow<()>;
+type VisitCells<'a> = &'a mut dyn FnMut(BoardCells) -> ControlFlow<()>;
 
 impl BoardGame {
     /// The game of a rule about boards.
     ///
     /// # Errors
     /// Patterns that are none.
-    pub(crate) fn new(rule: Arc<Rule>) -> Result<Self, Vec<crate::diagnostic::Diagnostic>> {
+    pub(crate) fn new(rule: Arc<CompiledRule>) -> Result<Self, Vec<crate::diagnostic::Diagnostic>> {
         let (board, additive) = match rule.kind() {
             KindName::Grid => {
                 let grids = Grids::new(&rule.file)?;
                 let additive = grids.inert.is_some();
-                (Board::Grid(grids), additive)
+                (BoardKind::Grid(grids), additive)
             }
             KindName::Graph => {
                 let graphs = Graphs::new(crate::vertices::deletes_edges(&rule.file), rule.files);
                 let additive = crate::vertices::is_local(&rule.file);
-                (Board::Graph(graphs), additive)
+                (BoardKind::Graph(graphs), additive)
             }
-            _ => (Board::Rows, false),
+            _ => (BoardKind::Rows, false),
         };
         Ok(BoardGame { rule, board, additive })
     }
 
-    fn moves_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
+    fn moves_of(
+        &self,
+        at: &BoardCells,
+        steps: &StepCount<'_>,
+        visit: VisitCells<'_>,
+    ) -> Result<ControlFlow<()>, Fault> {
         match &self.board {
-            Board::Grid(grids) => Ok(grids.visit(at, visit)),
-            Board::Graph(graphs) => graphs.visit(&self.rule, at, steps, visit),
-            Board::Rows => self.rows(at, steps, visit),
+            BoardKind::Grid(grids) => Ok(grids.visit(at, visit)),
+            BoardKind::Graph(graphs) => graphs.visit(&self.rule, at, steps, visit),
+            BoardKind::Rows => self.rows(at, steps, visit),
         }
     }
 
-    pub(crate) fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+    pub(crate) fn options_of(
+        &self,
+        at: &BoardCells,
+        steps: &StepCount<'_>,
+        visit: VisitCells<'_>,
+    ) -> ControlFlow<()> {
         match self.moves_of(at, steps, visit) {
             Ok(flow) => flow,
             Err(Fault::Ended) => ControlFlow::Break(()),
@@ -81,12 +91,17 @@ impl BoardGame {
         }
     }
 
-    fn rows(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
+    fn rows(
+        &self,
+        at: &BoardCells,
+        steps: &StepCount<'_>,
+        visit: VisitCells<'_>,
+    ) -> Result<ControlFlow<()>, Fault> {
         let rows = &at.cells;
         let (members, first, ask) = of_rows(rows);
         let mut wrong = None;
         let flow = self.rule.visit(&first, &members, Some(&ask), steps, &mut |_, shape, numbers| {
-            if let (Shape::SetRow, &[1, length]) = (shape, numbers)
+            if let (MoveShape::SetRow, &[1, length]) = (shape, numbers)
                 && !rows.is_empty()
                 && length > i64::from(u32::MAX)
             {
@@ -99,7 +114,7 @@ impl BoardGame {
                 return ControlFlow::Break(());
             }
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
-            let after = Cells { head: at.head, cells: after };
+            let after = BoardCells { head: at.head, cells: after };
             match self.legal_rows(&after, steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
@@ -112,7 +127,7 @@ impl BoardGame {
         wrong.map_or(Ok(flow), Err)
     }
 
-    fn legal_rows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn legal_rows(&self, at: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
         }
@@ -120,57 +135,63 @@ impl BoardGame {
         self.rule.is_legal(&first, &members, Some(&ask), steps)
     }
 
-    fn is_legal(&self, at: &Cells) -> bool {
-        self.allows(at, &Steps::unwatched()) == Ok(true)
+    fn is_legal(&self, at: &BoardCells) -> bool {
+        self.allows(at, &StepCount::unwatched()) == Ok(true)
     }
 
     /// Returns `Ok(true)` if the rule allows a position.
-    pub(crate) fn allows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
+    pub(crate) fn allows(&self, at: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
         match &self.board {
-            Board::Grid(grids) => Ok(grids.is_legal(at)),
-            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, steps),
-            Board::Rows => self.legal_rows(at, steps),
+            BoardKind::Grid(grids) => Ok(grids.is_legal(at)),
+            BoardKind::Graph(graphs) => graphs.is_legal(&self.rule, at, steps),
+            BoardKind::Rows => self.legal_rows(at, steps),
         }
     }
 
     /// Returns all partitions of at most `count` rows, each shorter than `below`, including illegal ones; nothing for other
     /// boards.
-    pub(crate) fn every_partition(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
-        match (&self.board, DroppedHeaps.board(count, below)) {
-            (Board::Rows, Ok(all)) => Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()))),
+    pub(crate) fn every_partition(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Box<dyn Iterator<Item = BoardCells> + '_> {
+        match (&self.board, NonemptyHeaps.board(count, below)) {
+            (BoardKind::Rows, Ok(all)) => {
+                Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter())))
+            }
             _ => Box::new(std::iter::empty()),
         }
     }
 
-    fn rows_of(numbers: impl IntoIterator<Item = u64>) -> Option<Cells> {
+    fn rows_of(numbers: impl IntoIterator<Item = u64>) -> Option<BoardCells> {
         let rows: Option<SmallVec<[u32; 8]>> =
             numbers.into_iter().filter(|&row| row > 0).map(|row| u32::try_from(row).ok()).collect();
         let mut cells = rows?;
         cells.sort_unstable();
         cells.reverse();
-        Some(Cells { head: [0, 0], cells })
+        Some(BoardCells { head: [0, 0], cells })
     }
 
     pub(crate) fn expected(&self) -> String {
         match &self.board {
-            Board::Grid(grids) => grids.expected(),
-            Board::Graph(_) => crate::vertices::EXPECTED.into(),
-            Board::Rows => ROWS.into(),
+            BoardKind::Grid(grids) => grids.expected(),
+            BoardKind::Graph(_) => crate::vertices::EXPECTED.into(),
+            BoardKind::Rows => ROWS.into(),
         }
     }
 }
 
-type Asker<'a> = Box<dyn Fn(Ask, &[i64]) -> Option<i64> + 'a>;
+type Asker<'a> = Box<dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a>;
 
 /// What a rule sees of rows: the members ascending, the first registers, and what can be asked.
-fn of_rows(rows: &[u32]) -> (Members, [i64; 3], Asker<'_>) {
-    let members: Members = rows.iter().rev().map(|&row| row.into()).collect();
+fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
+    let members: MemberSlice = rows.iter().rev().map(|&row| row.into()).collect();
     let cells = rows.iter().map(|&row| i64::from(row)).sum();
     let first = [rows.len() as i64, rows.first().map_or(0, |&row| row.into()), cells];
-    let ask = move |what: Ask, at: &[i64]| -> Option<i64> {
+    let ask = move |what: PositionQuery, at: &[i64]| -> Option<i64> {
         let at = usize::try_from(*at.first()?).ok().filter(|&at| at > 0)?;
         Some(match what {
-            Ask::Row => rows.get(at - 1).map_or(0, |&row| row.into()),
+            PositionQuery::Row => rows.get(at - 1).map_or(0, |&row| row.into()),
             _ => rows.iter().filter(|&&row| row as usize >= at).count() as i64,
         })
     };
@@ -178,26 +199,26 @@ fn of_rows(rows: &[u32]) -> (Members, [i64; 3], Asker<'_>) {
 }
 
 /// The rows after a move, if they are a partition.
-fn after_rows(rows: &[u32], shape: Shape, numbers: &[i64]) -> Option<SmallVec<[u32; 8]>> {
+fn after_rows(rows: &[u32], shape: MoveShape, numbers: &[i64]) -> Option<SmallVec<[u32; 8]>> {
     let mut after: SmallVec<[u32; 8]> = SmallVec::from_slice(rows);
     let place = |n: i64| usize::try_from(n).ok()?.checked_sub(1);
     match (shape, numbers) {
-        (Shape::DropRow, &[i]) => {
+        (MoveShape::DropRow, &[i]) => {
             let i = place(i).filter(|&i| i < rows.len())?;
             after.remove(i);
         }
-        (Shape::DropColumn, &[j]) => {
+        (MoveShape::DropColumn, &[j]) => {
             let j = u32::try_from(j).ok().filter(|&j| j > 0 && rows.first().is_some_and(|&row| row >= j))?;
             after.iter_mut().filter(|row| **row >= j).for_each(|row| *row -= 1);
         }
-        (Shape::Cut, &[i, j]) => {
+        (MoveShape::Cut, &[i, j]) => {
             let (i, j) = (place(i)?, u32::try_from(j).ok()?.checked_sub(1)?);
             if rows.get(i).is_none_or(|&row| row <= j) {
                 return None;
             }
             after[i..].iter_mut().for_each(|row| *row = (*row).min(j));
         }
-        (Shape::SetRow, &[i, length]) => {
+        (MoveShape::SetRow, &[i, length]) => {
             let i = place(i).filter(|&i| i < rows.len())?;
             after[i] = u32::try_from(length).ok()?;
             if after.windows(2).any(|pair| pair[0] < pair[1]) {
@@ -211,23 +232,28 @@ fn after_rows(rows: &[u32], shape: Shape, numbers: &[i64]) -> Option<SmallVec<[u
 }
 
 impl Game for BoardGame {
-    type Position = Cells;
+    type Position = BoardCells;
 
-    fn heap_bytes(&self, position: &Cells) -> usize {
+    fn heap_bytes(&self, position: &BoardCells) -> usize {
         if position.cells.spilled() { position.cells.capacity() * 4 } else { 0 }
     }
 }
 
 impl Options for BoardGame {
-    fn visit_options(&self, at: &Cells, visit: Visit<'_>) -> ControlFlow<()> {
-        self.options_of(at, &Steps::unwatched(), visit)
+    fn visit_options(&self, at: &BoardCells, visit: VisitCells<'_>) -> ControlFlow<()> {
+        self.options_of(at, &StepCount::unwatched(), visit)
     }
 
-    fn visit_options_while(&self, at: &Cells, go_on: &dyn Fn() -> bool, visit: Visit<'_>) -> ControlFlow<()> {
-        self.options_of(at, &Steps::watched(go_on), visit)
+    fn visit_options_while(
+        &self,
+        at: &BoardCells,
+        go_on: &dyn Fn() -> bool,
+        visit: VisitCells<'_>,
+    ) -> ControlFlow<()> {
+        self.options_of(at, &StepCount::watched(go_on), visit)
     }
 
-    fn options_error(&self, at: &Cells) -> Option<OptionsError> {
+    fn options_error(&self, at: &BoardCells) -> Option<OptionsError> {
         Some(self.rule.error_of(self.fault_at(at)?))
     }
 }
@@ -237,72 +263,73 @@ impl Notation for BoardGame {
         self.rule.name.clone()
     }
 
-    fn parse(&self, text: &str) -> Result<Cells, NotationError> {
+    fn parse(&self, text: &str) -> Result<BoardCells, NotationError> {
         let at = match &self.board {
-            Board::Grid(grids) => grids.parse(text)?,
-            Board::Graph(graphs) => graphs.parse(text)?,
-            Board::Rows => {
+            BoardKind::Grid(grids) => grids.parse(text)?,
+            BoardKind::Graph(graphs) => graphs.parse(text)?,
+            BoardKind::Rows => {
                 let rows = parse_rows(text, ROWS)?;
                 BoardGame::rows_of(rows)
-                    .ok_or_else(|| NotationError::new("a row of 2^32 or more", ROWS).at(text))?
+                    .ok_or_else(|| NotationError::new("a row of 2^32 or more", ROWS).at_token(text))?
             }
         };
         if self.is_legal(&at) {
             return Ok(at);
         }
-        Err(NotationError::new("the rule does not allow this position", self.expected()).at(text))
+        Err(NotationError::new("the rule does not allow this position", self.expected()).at_token(text))
     }
 
-    fn write(&self, at: &Cells) -> String {
+    fn write(&self, at: &BoardCells) -> String {
         match &self.board {
-            Board::Grid(grids) => grids.write(at),
-            Board::Graph(graphs) => graphs.write(at),
-            Board::Rows if at.cells.is_empty() => "0".into(),
-            Board::Rows => at.cells.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
+            BoardKind::Grid(grids) => grids.write(at),
+            BoardKind::Graph(graphs) => graphs.write(at),
+            BoardKind::Rows if at.cells.is_empty() => "0".into(),
+            BoardKind::Rows => at.cells.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
         }
     }
 
-    fn figure(&self, at: &Cells) -> Figure {
+    fn figure(&self, at: &BoardCells) -> Figure {
         match &self.board {
-            Board::Grid(grids) => Figure::Grid(grids.rows(at)),
-            Board::Graph(graphs) => graphs.figure(at),
-            Board::Rows => Figure::Rows(at.cells.iter().map(|&row| row.into()).collect()),
+            BoardKind::Grid(grids) => Figure::Grid(grids.rows(at)),
+            BoardKind::Graph(graphs) => graphs.figure(at),
+            BoardKind::Rows => Figure::Rows(at.cells.iter().map(|&row| row.into()).collect()),
         }
     }
 }
 
-impl Boards for BoardGame {
+impl EnumeratePositions for BoardGame {
     /// Partitions of at most `count` rows, each shorter than `below`; other boards are asked for by a position.
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Cells> + Send + '_>, BoardsError> {
-        if !matches!(self.board, Board::Rows) {
+    ) -> Result<Box<dyn Iterator<Item = BoardCells> + Send + '_>, NoSuchWindow> {
+        if !matches!(self.board, BoardKind::Rows) {
             let what = format!("positions of a {} have no size in numbers", self.rule.kind().word());
-            return Err(BoardsError { what, allowed: "a position and its followers".into() });
+            return Err(NoSuchWindow { what, allowed: "a position and its followers".into() });
         }
-        let all = DroppedHeaps.board(count, below)?;
+        let all = NonemptyHeaps.board(count, below)?;
         let all = all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()));
         Ok(Box::new(all.filter(|at| self.is_legal(at))))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        (matches!(self.board, Board::Rows) && !self.rule.has_legality()).then(|| multisets_len(count, below))
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
+        (matches!(self.board, BoardKind::Rows) && !self.rule.has_legality())
+            .then(|| multisets_len(count, below))
     }
 }
 
 impl Packed for BoardGame {
     type Key = u128;
 
-    fn pack(&self, at: &Cells) -> Option<u128> {
+    fn pack(&self, at: &BoardCells) -> Option<u128> {
         match &self.board {
-            Board::Rows => {
-                let rows: Members = at.cells.iter().map(|&row| row.into()).collect();
-                u128::of(&rows)
+            BoardKind::Rows => {
+                let rows: MemberSlice = at.cells.iter().map(|&row| row.into()).collect();
+                u128::from_members(&rows)
             }
-            Board::Grid(grids) => packed(at, grids.bits(), [8, 8]),
-            Board::Graph(_) => packed(at, 1, [16, 0]),
+            BoardKind::Grid(grids) => packed(at, grids.bits(), [8, 8]),
+            BoardKind::Graph(_) => packed(at, 1, [16, 0]),
         }
     }
 
@@ -324,16 +351,16 @@ impl Packed for BoardGame {
         flow.map_break(|()| interrupt)
     }
 
-    fn unpack(&self, key: u128) -> Cells {
+    fn unpack(&self, key: u128) -> BoardCells {
         match &self.board {
-            Board::Rows => {
-                Cells { head: [0, 0], cells: key.members().iter().map(|&row| row as u32).collect() }
+            BoardKind::Rows => {
+                BoardCells { head: [0, 0], cells: key.members().iter().map(|&row| row as u32).collect() }
             }
-            Board::Grid(grids) => {
+            BoardKind::Grid(grids) => {
                 let head = [(key >> 120) as u32, (key >> 112 & 255) as u32];
                 unpacked(key, head, head[0] * head[1], grids.bits())
             }
-            Board::Graph(graphs) => {
+            BoardKind::Graph(graphs) => {
                 let board = (key >> 112) as u32;
                 let [vertices, count] = graphs.size(board);
                 unpacked(key, [board, vertices], count, 1)
@@ -343,7 +370,7 @@ impl Packed for BoardGame {
 }
 
 /// The head in the top 16 bits, the cells below.
-fn packed(at: &Cells, bits: u32, head: [u32; 2]) -> Option<u128> {
+fn packed(at: &BoardCells, bits: u32, head: [u32; 2]) -> Option<u128> {
     let top = (u128::from(at.head[0]) << head[1]) | if head[1] == 0 { 0 } else { u128::from(at.head[1]) };
     let fits = at.head[0] >> head[0] == 0 && (head[1] == 0 || at.head[1] >> head[1] == 0);
     if !fits || at.cells.len() as u32 * bits > 112 {
@@ -353,71 +380,79 @@ fn packed(at: &Cells, bits: u32, head: [u32; 2]) -> Option<u128> {
     Some(top << 112 | cells)
 }
 
-fn unpacked(key: u128, head: [u32; 2], count: u32, bits: u32) -> Cells {
+fn unpacked(key: u128, head: [u32; 2], count: u32, bits: u32) -> BoardCells {
     let mask = (1u128 << bits) - 1;
     let cells = (0..count).rev().map(|i| (key >> (i * bits) & mask) as u32).collect();
-    Cells { head, cells }
+    BoardCells { head, cells }
 }
 
 impl Components for BoardGame {
-    fn visit_components(&self, at: &Cells, visit: &mut dyn FnMut(Cells)) {
+    fn visit_components(&self, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
         match &self.board {
-            Board::Grid(grids) if self.additive => grids.parts(at, visit),
-            Board::Graph(graphs) if self.additive => graphs.parts(at, visit),
+            BoardKind::Grid(grids) if self.additive => grids.parts(at, visit),
+            BoardKind::Graph(graphs) if self.additive => graphs.parts(at, visit),
             _ => visit(at.clone()),
         }
     }
 }
 
-impl Played for BoardGame {
-    fn rule(&self) -> &Arc<Rule> {
+impl RuleGame for BoardGame {
+    fn rule(&self) -> &Arc<CompiledRule> {
         &self.rule
     }
 
-    fn numbers(&self, at: &Cells) -> Members {
+    fn numbers(&self, at: &BoardCells) -> MemberSlice {
         match &self.board {
-            Board::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
-            Board::Graph(_) => {
+            BoardKind::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
+            BoardKind::Graph(_) => {
                 let vertices = &at.cells[..at.head[1] as usize];
-                Members::from_slice(&[vertices.iter().filter(|&&left| left == 1).count() as u64])
+                MemberSlice::from_slice(&[vertices.iter().filter(|&&left| left == 1).count() as u64])
             }
             // How many cells are free.
-            Board::Grid(_) => {
-                Members::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])
+            BoardKind::Grid(_) => {
+                MemberSlice::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])
             }
         }
     }
 
-    fn position(&self, numbers: &[i64]) -> Option<Cells> {
-        let Board::Rows = self.board else { return None };
+    fn position(&self, numbers: &[i64]) -> Option<BoardCells> {
+        let BoardKind::Rows = self.board else { return None };
         BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
     }
 
-    fn members(&self, at: &Cells) -> Members {
+    fn is_legal_within(&self, at: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.allows(at, steps)
+    }
+
+    fn all_partitions(&self, count: usize, below: u64) -> Result<PositionIter<'_, BoardCells>, NoSuchWindow> {
+        Ok(self.every_partition(count, below))
+    }
+
+    fn members(&self, at: &BoardCells) -> MemberSlice {
         match &self.board {
-            Board::Graph(graphs) => graphs.vertices_left(at),
-            Board::Rows => self.numbers(at),
-            Board::Grid(_) => Members::new(),
+            BoardKind::Graph(graphs) => graphs.vertices_left(at),
+            BoardKind::Rows => self.numbers(at),
+            BoardKind::Grid(_) => MemberSlice::new(),
         }
     }
 
-    fn ask(&self, at: &Cells, what: Ask, of: &[i64]) -> Option<i64> {
+    fn ask(&self, at: &BoardCells, what: PositionQuery, of: &[i64]) -> Option<i64> {
         match &self.board {
-            Board::Graph(graphs) => graphs.ask(at, what, of),
-            Board::Rows => of_rows(&at.cells).2(what, of),
-            Board::Grid(_) => None,
+            BoardKind::Graph(graphs) => graphs.ask(at, what, of),
+            BoardKind::Rows => of_rows(&at.cells).2(what, of),
+            BoardKind::Grid(_) => None,
         }
     }
 
-    fn fault_at(&self, at: &Cells) -> Option<Fault> {
-        self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()
+    fn fault_at(&self, at: &BoardCells) -> Option<Fault> {
+        self.moves_of(at, &StepCount::unwatched(), &mut |_| ControlFlow::Continue(())).err()
     }
 
-    fn move_between(&self, from: &Cells, to: &Cells) -> Option<usize> {
-        let Board::Rows = self.board else { return None };
+    fn move_between(&self, from: &BoardCells, to: &BoardCells) -> Option<usize> {
+        let BoardKind::Rows = self.board else { return None };
         let (members, first, ask) = of_rows(&from.cells);
         let mut found = None;
-        let steps = Steps::unwatched();
+        let steps = StepCount::unwatched();
         let _ =
             self.rule.visit(
                 &first,
@@ -439,8 +474,8 @@ impl Played for BoardGame {
         Subject::new(self.clone()).packed()
     }
 
-    fn parts(&self) -> Option<Box<dyn NormalValues<Cells>>> {
-        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Cells>>;
+    fn parts(&self) -> Option<Box<dyn NormalValues<BoardCells>>> {
+        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<BoardCells>>;
         self.additive.then(solver)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::file::{Action, Clause, MoveLine};
 use crate::trees::{name, renamed};
-use impartial_prove::syntax::{Kind, Node, Relation};
+use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 
 /// Whether a move says the same when two names change places, as far as that can be read off: then each edge needs
 /// to be looked at in one direction only.
@@ -17,62 +17,65 @@ pub(crate) fn is_same(line: &MoveLine, u: &str, v: &str) -> bool {
         }
     }
     let edges = line.clauses.iter().filter(|clause| matches!(clause, Clause::Edge(..))).count();
-    let same = |all: &[&Node], said: fn(&Node) -> String| {
-        let swapped: Vec<Node> = all.iter().map(|node| swapped(node, u, v)).collect();
+    let same = |all: &[&SyntaxNode], said: fn(&SyntaxNode) -> String| {
+        let swapped: Vec<SyntaxNode> = all.iter().map(|node| swapped(node, u, v)).collect();
         sorted(all.iter().copied(), said) == sorted(&swapped, said)
     };
     edges <= 1 && same(&deleted.iter().collect::<Vec<_>>(), deletion) && same(&conditions, meaning)
 }
 
-fn swapped(node: &Node, u: &str, v: &str) -> Node {
+fn swapped(node: &SyntaxNode, u: &str, v: &str) -> SyntaxNode {
     // A name that nobody can type.
     let aside = " ";
     renamed(&renamed(&renamed(node, u, &name(aside)), v, &name(u)), aside, &name(v))
 }
 
-fn sorted<'n>(nodes: impl IntoIterator<Item = &'n Node>, said: fn(&Node) -> String) -> Vec<String> {
+fn sorted<'n>(
+    nodes: impl IntoIterator<Item = &'n SyntaxNode>,
+    said: fn(&SyntaxNode) -> String,
+) -> Vec<String> {
     let mut all: Vec<String> = nodes.into_iter().map(said).collect();
     all.sort_unstable();
     all
 }
 
-fn in_any_order(nodes: &[Node]) -> Vec<String> {
+fn in_any_order(nodes: &[SyntaxNode]) -> Vec<String> {
     sorted(nodes, meaning)
 }
 
 /// What a part of a deletion says. An edge has no direction there; elsewhere `edge` is a definition of the file.
-fn deletion(node: &Node) -> String {
+fn deletion(node: &SyntaxNode) -> String {
     match &node.kind {
-        Kind::Call(call, ends) if call.text == "edge" => format!("edge{:?}", in_any_order(ends)),
+        NodeKind::Call(call, ends) if call.text == "edge" => format!("edge{:?}", in_any_order(ends)),
         _ => meaning(node),
     }
 }
 
 /// What a part of a rule says, however its parts are put in order; the same text only for the same meaning.
-fn meaning(node: &Node) -> String {
-    let listed = |word: &str, parts: &[Node]| format!("{word}{:?}", in_any_order(parts));
-    let in_order = |parts: &[Node]| parts.iter().map(meaning).collect::<Vec<_>>();
+fn meaning(node: &SyntaxNode) -> String {
+    let listed = |word: &str, parts: &[SyntaxNode]| format!("{word}{:?}", in_any_order(parts));
+    let in_order = |parts: &[SyntaxNode]| parts.iter().map(meaning).collect::<Vec<_>>();
     match &node.kind {
-        Kind::Name(text) => format!("name {text}"),
-        Kind::Number(n) => n.to_string(),
-        Kind::And(parts) => listed("and", parts),
-        Kind::Or(parts) => listed("or", parts),
-        Kind::Times(parts) => listed("times", parts),
-        Kind::Xor(parts) => listed("xor", parts),
-        Kind::Sum(parts) => {
+        NodeKind::Name(text) => format!("name {text}"),
+        NodeKind::Number(n) => n.to_string(),
+        NodeKind::And(parts) => listed("and", parts),
+        NodeKind::Or(parts) => listed("or", parts),
+        NodeKind::Times(parts) => listed("times", parts),
+        NodeKind::Xor(parts) => listed("xor", parts),
+        NodeKind::Sum(parts) => {
             let mut parts: Vec<_> = parts.iter().map(|(minus, part)| (*minus, meaning(part))).collect();
             parts.sort_unstable();
             format!("sum{parts:?}")
         }
-        Kind::Mod(a, b) => format!("mod{:?}", [meaning(a), meaning(b)]),
-        Kind::Div(a, b) => format!("div{:?}", [meaning(a), meaning(b)]),
-        Kind::Not(part) => format!("not[{}]", meaning(part)),
-        Kind::Compare(parts, relations) => match (&relations[..], &parts[..]) {
+        NodeKind::Mod(a, b) => format!("mod{:?}", [meaning(a), meaning(b)]),
+        NodeKind::Div(a, b) => format!("div{:?}", [meaning(a), meaning(b)]),
+        NodeKind::Not(part) => format!("not[{}]", meaning(part)),
+        NodeKind::Compare(parts, relations) => match (&relations[..], &parts[..]) {
             ([Relation::Equal], parts) => listed("equal", parts),
             (_, parts) => format!("compare{relations:?}{:?}", in_order(parts)),
         },
-        Kind::Call(call, of) if call.text == "adjacent" => listed(&call.text, of),
-        Kind::Call(call, of) => format!("call {}{:?}", call.text, in_order(of)),
+        NodeKind::Call(call, of) if call.text == "adjacent" => listed(&call.text, of),
+        NodeKind::Call(call, of) => format!("call {}{:?}", call.text, in_order(of)),
         // With all that tells one place in the text from another.
         other => format!("{other:?}"),
     }

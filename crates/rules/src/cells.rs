@@ -6,19 +6,19 @@ use std::cmp::Ordering;
 /// A position: two numbers that say on what board, and the states of its cells (of a grid, row by row), 1 for
 /// each vertex that is left (of a graph), or the rows (of a partition), the longest first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Cells {
+pub(crate) struct BoardCells {
     pub(crate) head: [u32; 2],
     pub(crate) cells: SmallVec<[u32; 8]>,
 }
 
-impl Ord for Cells {
+impl Ord for BoardCells {
     fn cmp(&self, other: &Self) -> Ordering {
         let length = || self.cells.len().cmp(&other.cells.len());
         self.head.cmp(&other.head).then_with(length).then_with(|| self.cells.cmp(&other.cells))
     }
 }
 
-impl PartialOrd for Cells {
+impl PartialOrd for BoardCells {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }

@@ -2,13 +2,13 @@
 //! and that a move takes one to any smaller square whose column holds no other.
 
 use crate::decided::{holds, iff, number};
-use crate::file::{Action, Clause, Condition, KindName};
+use crate::file::{Action, Clause, KindName, RuleCondition};
 use crate::inline::{inlined, inlined_line};
-use crate::logic::{Names, spelt, step};
-use crate::rule::Rule;
+use crate::logic::{LogicNames, spelt, step};
+use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, names_of, node, quantified, renamed_all};
 use impartial::run::Run;
-use impartial_prove::syntax::{Kind, Node, Relation, Who};
+use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
 /// Columns of more squares are not looked for.
@@ -19,18 +19,18 @@ const HIGHEST: u64 = 1 << 10;
 /// The conditions of the move and of legal positions must each be about the coin that moves alone, or about it and
 /// any one other coin. Then they mean columns for any number of coins if they do for one and for two, and that is
 /// decided for all squares.
-pub(crate) fn height(rule: &Rule, run: &Run<'_>) -> Result<u64, Option<String>> {
+pub(crate) fn height(rule: &CompiledRule, run: &Run<'_>) -> Result<u64, Option<String>> {
     let [line] = &rule.file.moves[..] else { return Err(None) };
     let line = inlined_line(&rule.context, line).map_err(Some)?;
     let Action::Become(targets) = &line.action else { return Err(None) };
-    let mut conditions: Vec<Node> = Vec::new();
+    let mut conditions: Vec<SyntaxNode> = Vec::new();
     for clause in &line.clauses {
         if let Clause::If(condition) = clause {
             conditions.push(condition.clone());
         }
     }
     for legal in &rule.file.legal {
-        if let Condition::Formula(condition) = legal {
+        if let RuleCondition::Formula(condition) = legal {
             conditions.push(inlined(&rule.context, condition).map_err(Some)?);
         }
     }
@@ -63,15 +63,15 @@ pub(crate) fn height(rule: &Rule, run: &Run<'_>) -> Result<u64, Option<String>> 
 }
 
 /// What is divided by, rounded down, in a condition.
-fn divisors(rule: &Rule, tree: &Node, found: &mut BTreeSet<u64>) {
-    if let Kind::Div(_, by) = &tree.kind {
+fn divisors(rule: &CompiledRule, tree: &SyntaxNode, found: &mut BTreeSet<u64>) {
+    if let NodeKind::Div(_, by) = &tree.kind {
         let parameter = |word: &String| {
             let parameters = rule.context.parameters.iter();
             parameters.filter(|(name, _)| *name == *word).map(|(_, value)| *value as u64).next()
         };
         match &by.kind {
-            Kind::Number(n) => found.extend(Some(*n)),
-            Kind::Name(word) => found.extend(parameter(word)),
+            NodeKind::Number(n) => found.extend(Some(*n)),
+            NodeKind::Name(word) => found.extend(parameter(word)),
             _ => {}
         }
     }
@@ -79,14 +79,14 @@ fn divisors(rule: &Rule, tree: &Node, found: &mut BTreeSet<u64>) {
     found.retain(|height| (2..=HIGHEST).contains(height));
 }
 
-fn looks_around(tree: &Node) -> bool {
+fn looks_around(tree: &SyntaxNode) -> bool {
     let mut names = BTreeSet::new();
     names_of(tree, &mut names);
     let mut found = ["smallest", "largest", "members"].iter().any(|word| names.contains(*word));
     found |= match &tree.kind {
-        Kind::Call(function, _) => function.text == "free",
-        Kind::Quantified(_, binder, _) => binder.who != Who::Numbers,
-        Kind::Each(..) => true,
+        NodeKind::Call(function, _) => function.text == "free",
+        NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+        NodeKind::Each(..) => true,
         _ => false,
     };
     tree.visit_parts(&mut |part| found = found || looks_around(part));
@@ -94,10 +94,10 @@ fn looks_around(tree: &Node) -> bool {
 }
 
 /// Whether a condition is about one coin alone, or about it and each single other one.
-fn is_pairwise(condition: &Node) -> bool {
+fn is_pairwise(condition: &SyntaxNode) -> bool {
     match &condition.kind {
-        Kind::And(all) => all.iter().all(is_pairwise),
-        Kind::Quantified(true, binder, body) if binder.who == Who::Others => !looks_around(body),
+        NodeKind::And(all) => all.iter().all(is_pairwise),
+        NodeKind::Quantified(true, binder, body) if binder.who == Who::Others => !looks_around(body),
         _ => !looks_around(condition),
     }
 }
@@ -108,9 +108,9 @@ const B: &str = "b'";
 const X: &str = "x'";
 
 /// Whether where a coin goes says what the move has chosen. Else it might choose otherwise for each other coin.
-fn is_chosen_once(rule: &Rule, run: &Run<'_>) -> Result<bool, String> {
+fn is_chosen_once(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String> {
     let members = [A.to_owned()];
-    let step = step(rule, &rule.file.moves[0], &Names { members: &members, moved: Some(0) })?;
+    let step = step(rule, &rule.file.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
     let goes = compare(name(X), Relation::Equal, step.targets[0].clone());
     let one = and(vec![step.condition, goes]);
     let again: Vec<String> = step.fresh.iter().map(|own| format!("{own}'")).collect();
@@ -118,20 +118,20 @@ fn is_chosen_once(rule: &Rule, run: &Run<'_>) -> Result<bool, String> {
     let other = renamed_all(&one, &renamings);
     let same = step.fresh.iter().zip(&again);
     let same = same.map(|(own, again)| compare(name(own), Relation::Equal, name(again))).collect();
-    let body = node(Kind::Implies(Box::new(and(vec![one, other])), Box::new(and(same))));
+    let body = node(NodeKind::Implies(Box::new(and(vec![one, other])), Box::new(and(same))));
     let all = [&members[..], &[X.to_owned()], &step.fresh, &again].concat();
     holds(&quantified(true, &all, body), run)
 }
 
 /// Whether one coin moves to any smaller square, and of two coins one to any whose column the other is not in.
-fn means_columns(rule: &Rule, height: u64, run: &Run<'_>) -> Result<bool, String> {
-    let column = |of: &str| node(Kind::Div(Box::new(name(of)), Box::new(number(height))));
+fn means_columns(rule: &CompiledRule, height: u64, run: &Run<'_>) -> Result<bool, String> {
+    let column = |of: &str| node(NodeKind::Div(Box::new(name(of)), Box::new(number(height))));
     let apart = |a: &str, b: &str| compare(column(a), Relation::Different, column(b));
     let names = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
     let lower = compare(name(X), Relation::Less, name(A));
     for others in [&[][..], &[B]] {
         let members = names(&[&[A], others].concat());
-        let step = step(rule, &rule.file.moves[0], &Names { members: &members, moved: Some(0) })?;
+        let step = step(rule, &rule.file.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
         // What a move leads to must be legal.
         let moves = vec![
             step.condition,
@@ -140,10 +140,10 @@ fn means_columns(rule: &Rule, height: u64, run: &Run<'_>) -> Result<bool, String
         ];
         let moves = quantified(false, &step.fresh, and(moves));
         let (is_legal, right) = match others {
-            [] => (node(Kind::Truth(true)), lower.clone()),
+            [] => (node(NodeKind::Truth(true)), lower.clone()),
             _ => (apart(A, B), and(vec![lower.clone(), apart(X, B)])),
         };
-        let means = node(Kind::Implies(Box::new(is_legal.clone()), Box::new(iff(moves, right))));
+        let means = node(NodeKind::Implies(Box::new(is_legal.clone()), Box::new(iff(moves, right))));
         let all = [&members[..], &[X.to_owned()]].concat();
         let is_legal = quantified(true, &members, iff(legal(rule, &members)?, is_legal));
         if !holds(&is_legal, run)? || !holds(&quantified(true, &all, means), run)? {
@@ -154,15 +154,15 @@ fn means_columns(rule: &Rule, height: u64, run: &Run<'_>) -> Result<bool, String
 }
 
 /// Whether one or two coins stand as the rule allows.
-fn legal(rule: &Rule, members: &[String]) -> Result<Node, String> {
-    let mut all = vec![node(Kind::Truth(true))];
+fn legal(rule: &CompiledRule, members: &[String]) -> Result<SyntaxNode, String> {
+    let mut all = vec![node(NodeKind::Truth(true))];
     if let [a, b] = members {
         all.push(compare(name(a), Relation::Different, name(b)));
     }
     for condition in &rule.file.legal {
-        let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
+        let RuleCondition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
         for moved in 0..members.len() {
-            all.push(spelt(rule, condition, &Names { members, moved: Some(moved) })?);
+            all.push(spelt(rule, condition, &LogicNames { members, moved: Some(moved) })?);
         }
     }
     Ok(and(all))

@@ -2,8 +2,8 @@
 
 use crate::trees::node;
 use impartial::run::{Limits, Run};
-use impartial_prove::syntax::{Kind, Node};
-use impartial_prove::{Formula, Theory, Work, decide};
+use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::{Formula, ProofBudget, Theory, decide};
 
 /// Maximum number of states of an automaton of a question.
 const MOST_STATES: u64 = 4000;
@@ -15,7 +15,7 @@ const MOST_BYTES: u64 = 64 << 20;
 ///
 /// The limits of `run` hold in addition to those of this module. An `Err` after which `run` is over says nothing
 /// about the sentence: callers check `run` before they use the result.
-pub(crate) fn holds(sentence: &Node, run: &Run<'_>) -> Result<bool, String> {
+pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String> {
     let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
     let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
     let run = run.with_limits(Limits {
@@ -24,14 +24,14 @@ pub(crate) fn holds(sentence: &Node, run: &Run<'_>) -> Result<bool, String> {
         ..*run.limits()
     });
     let theory = Theory::new(2).map_err(|error| error.to_string())?;
-    let decision = decide(&theory, &formula, &Work::new(&run));
+    let decision = decide(&theory, &formula, &ProofBudget::new(&run));
     decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))
 }
 
-pub(crate) fn iff(a: Node, b: Node) -> Node {
-    node(Kind::Iff(vec![a, b]))
+pub(crate) fn iff(a: SyntaxNode, b: SyntaxNode) -> SyntaxNode {
+    node(NodeKind::Iff(vec![a, b]))
 }
 
-pub(crate) fn number(n: u64) -> Node {
-    node(Kind::Number(n))
+pub(crate) fn number(n: u64) -> SyntaxNode {
+    node(NodeKind::Number(n))
 }

@@ -3,9 +3,9 @@
 use crate::diagnostic::Diagnostic;
 use crate::endless::{Rising, rising};
 use crate::file::KindName;
-use crate::machine::{CHECK_EVERY, Steps};
+use crate::machine::{CHECK_EVERY, StepCount};
 use crate::open::{GameOfFile, Opened};
-use crate::played::{Played, line_between};
+use crate::played::{RuleGame, line_between};
 use crate::source::OpenError;
 use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
@@ -98,7 +98,7 @@ fn small_limits(run: &Run<'_>) -> Limits {
 }
 
 /// The same of a window: a position whose followers are too many, from which play is proved to go up for ever.
-fn upwards<G: Played + Stepped>(
+fn upwards<G: RuleGame + Stepped>(
     game: &G,
     (count, below): (usize, u64),
     limits: &Run<'_>,
@@ -138,7 +138,7 @@ fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
     }
 }
 
-fn small<G: Played + Stepped>(
+fn small<G: RuleGame + Stepped>(
     game: &G,
     boards: &[(usize, u64)],
     limits: &Run<'_>,
@@ -223,15 +223,15 @@ fn small<G: Played + Stepped>(
 }
 
 /// The moves that no small position has, by their places in the file; none where small positions take too many steps.
-fn never_made<G: Played + Stepped>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
+fn never_made<G: RuleGame + Stepped>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
     let rule = game.rule();
     let mut seen = vec![boards.is_empty(); rule.file.moves.len()];
     let trial = Trial::new(game.clone(), limits);
     for &(count, below) in boards {
         for position in trial.board(count, below) {
             let go_on = || trial.spend(CHECK_EVERY);
-            let steps = Steps::watched(&go_on);
-            let made = rule.made(&game.numbers(&position), &steps);
+            let steps = StepCount::watched(&go_on);
+            let made = rule.positions_made(&game.numbers(&position), &steps);
             trial.spend(1 + steps.unasked());
             made.into_iter().for_each(|tag| seen[tag] = true);
             if seen.iter().all(|&seen| seen) {

@@ -13,15 +13,15 @@
 
 use crate::decided::{holds, number};
 use crate::file::{Action, KindName, MoveLine};
-use crate::logic::{Names, Step, legal_conditions, orders, step};
-use crate::played::{Played, line_between};
+use crate::logic::{LogicMove, LogicNames, legal_conditions, orders, step};
+use crate::played::{RuleGame, line_between};
 use crate::recognise::looks_around;
-use crate::rule::Rule;
+use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, node, or, quantified};
 use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
 use impartial::run::Run;
-use impartial_prove::syntax::{Kind, Node, Relation, Span};
+use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use std::ops::ControlFlow;
 
 /// Number of moves for which a line of play must rise.
@@ -49,7 +49,7 @@ pub(crate) struct Rising {
 }
 
 /// Returns the line of play that always moves to the option with the largest sum, if it rises for [`MOVES`] moves.
-pub(crate) fn rising<G: Played + Stepped>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<Rising> {
+pub(crate) fn rising<G: RuleGame + Stepped>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<Rising> {
     let trial = Trial::with_steps(game.clone(), run, FEW_STEPS);
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
@@ -77,7 +77,7 @@ pub(crate) fn rising<G: Played + Stepped>(game: &G, from: &G::Position, run: &Ru
 
 /// The subject of a sentence: one member, or all numbers.
 struct Followed<'r> {
-    rule: &'r Rule,
+    rule: &'r CompiledRule,
     /// Names of the numbers before a move, and after it.
     before: Vec<String>,
     after: Vec<String>,
@@ -85,7 +85,7 @@ struct Followed<'r> {
 
 /// Returns `true` if the prover decides that play need not end. `line` holds the numbers of the positions of a line of
 /// play.
-fn is_endless(rule: &Rule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bool {
+fn is_endless(rule: &CompiledRule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bool {
     match rule.kind() {
         KindName::Heaps | KindName::Coins if looks_around(rule).is_none() => {
             line.iter_mut()
@@ -100,8 +100,9 @@ fn is_endless(rule: &Rule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bool {
     }
     let named = |letter: &str| (1..=count).map(|i| format!("{letter}'{i}")).collect();
     let followed = Followed { rule, before: named("a"), after: named("b") };
-    let decided =
-        |sentence: Result<Node, String>| sentence.and_then(|sentence| holds(&sentence, run)) == Ok(true);
+    let decided = |sentence: Result<SyntaxNode, String>| {
+        sentence.and_then(|sentence| holds(&sentence, run)) == Ok(true)
+    };
     // Numbers that the end of the line leaves as they are.
     let tail = &line[line.len() / 2..];
     let fixed: Vec<bool> = (0..count).map(|i| tail.iter().all(|numbers| numbers[i] == tail[0][i])).collect();
@@ -134,8 +135,8 @@ fn pattern(line: &[Vec<u64>]) -> Option<(&[Vec<u64>], Vec<u64>)> {
 impl Followed<'_> {
     /// Returns the sentence that from every legal position whose numbers are at least `least`, and equal to it where `fixed`,
     /// a move leads to such a position.
-    fn stays_above(&self, least: &[u64], fixed: &[bool]) -> Result<Node, String> {
-        let above = |names: &[String]| -> Result<Node, String> {
+    fn stays_above(&self, least: &[u64], fixed: &[bool]) -> Result<SyntaxNode, String> {
+        let above = |names: &[String]| -> Result<SyntaxNode, String> {
             let mut all = legal_conditions(self.rule, names)?;
             for ((name_of, &least), &is_fixed) in names.iter().zip(least).zip(fixed) {
                 let relation = if is_fixed { Relation::Equal } else { Relation::AtMost };
@@ -150,30 +151,30 @@ impl Followed<'_> {
         };
         let premise = above(&self.before)?;
         let conclusion = self.moves(above(&self.after)?)?;
-        Ok(quantified(true, &self.before, node(Kind::Implies(Box::new(premise), Box::new(conclusion)))))
+        Ok(quantified(true, &self.before, node(NodeKind::Implies(Box::new(premise), Box::new(conclusion)))))
     }
 
     /// Returns the sentence that for every k a move leads from the numbers `from` to the numbers `to`, all shifted k times.
-    fn repeats(&self, from: &[u64], to: &[u64], shift: &[u64]) -> Result<Node, String> {
+    fn repeats(&self, from: &[u64], to: &[u64], shift: &[u64]) -> Result<SyntaxNode, String> {
         const TIMES: &str = "k'0";
         let shifted = |names: &[String], numbers: &[u64]| {
             let all = names.iter().zip(numbers).zip(shift).map(|((name_of, &n), &by)| {
-                let times = node(Kind::Times(vec![number(by), name(TIMES)]));
-                let term = node(Kind::Sum(vec![(false, number(n)), (false, times)]));
+                let times = node(NodeKind::Times(vec![number(by), name(TIMES)]));
+                let term = node(NodeKind::Sum(vec![(false, number(n)), (false, times)]));
                 compare(name(name_of), Relation::Equal, term)
             });
-            all.collect::<Vec<Node>>()
+            all.collect::<Vec<SyntaxNode>>()
         };
         let mut reached = shifted(&self.after, to);
         reached.extend(legal_conditions(self.rule, &self.after)?);
         let premise = and(shifted(&self.before, from));
         let conclusion = self.moves(and(reached))?;
         let names: Vec<String> = self.before.iter().cloned().chain([TIMES.to_owned()]).collect();
-        Ok(quantified(true, &names, node(Kind::Implies(Box::new(premise), Box::new(conclusion)))))
+        Ok(quantified(true, &names, node(NodeKind::Implies(Box::new(premise), Box::new(conclusion)))))
     }
 
     /// Returns the formula that a move leads from the numbers before to numbers after that satisfy `goal`.
-    fn moves(&self, goal: Node) -> Result<Node, String> {
+    fn moves(&self, goal: SyntaxNode) -> Result<SyntaxNode, String> {
         let mut all = Vec::new();
         for line in &self.rule.file.moves {
             all.extend(match self.rule.kind() {
@@ -185,9 +186,9 @@ impl Followed<'_> {
     }
 
     /// Returns the moves of numbers; of unordered numbers, with each order that they may have after a move.
-    fn of_numbers(&self, line: &MoveLine, goal: &Node) -> Result<Vec<Node>, String> {
-        let Step { fresh, condition, targets } =
-            step(self.rule, line, &Names { members: &self.before, moved: None })?;
+    fn of_numbers(&self, line: &MoveLine, goal: &SyntaxNode) -> Result<Vec<SyntaxNode>, String> {
+        let LogicMove { fresh, condition, targets } =
+            step(self.rule, line, &LogicNames { members: &self.before, moved: None })?;
         let orders = match self.rule.file.kind.unordered {
             true => orders(&self.after),
             false => vec![self.after.clone()],
@@ -202,7 +203,7 @@ impl Followed<'_> {
     }
 
     /// Returns the moves of one member that put another one in its place, with any others; among coins, of the largest.
-    fn of_member(&self, line: &MoveLine, goal: &Node) -> Result<Vec<Node>, String> {
+    fn of_member(&self, line: &MoveLine, goal: &SyntaxNode) -> Result<Vec<SyntaxNode>, String> {
         let coins = self.rule.kind() == KindName::Coins;
         let mut line = line.clone();
         if let (Action::Turn(squares), true) = (&line.action, coins) {
@@ -210,8 +211,8 @@ impl Followed<'_> {
         }
         let [before] = &self.before[..] else { return Err("a member is one number".into()) };
         let [after] = &self.after[..] else { return Err("a member is one number".into()) };
-        let Step { fresh, condition, targets } =
-            step(self.rule, &line, &Names { members: &self.before, moved: Some(0) })?;
+        let LogicMove { fresh, condition, targets } =
+            step(self.rule, &line, &LogicNames { members: &self.before, moved: Some(0) })?;
         let new: Vec<String> = (0..targets.len()).map(|i| format!("x'{i}")).collect();
         let mut parts = vec![condition, goal.clone()];
         parts.extend(equal(&new, &targets));
@@ -230,10 +231,10 @@ impl Followed<'_> {
     }
 }
 
-fn equal(names: &[String], terms: &[Node]) -> Vec<Node> {
+fn equal(names: &[String], terms: &[SyntaxNode]) -> Vec<SyntaxNode> {
     names.iter().zip(terms).map(|(x, term)| compare(name(x), Relation::Equal, term.clone())).collect()
 }
 
-fn ascending(names: &[String]) -> Vec<Node> {
+fn ascending(names: &[String]) -> Vec<SyntaxNode> {
     names.windows(2).map(|pair| compare(name(&pair[0]), Relation::AtMost, name(&pair[1]))).collect()
 }

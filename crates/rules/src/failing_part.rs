@@ -2,11 +2,11 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::inline::inlined;
-use crate::machine::{Compiler, Context, Label, Op, Program, Reg};
+use crate::machine::{CompileContext, Instruction, Label, Program, ProgramCompiler, Reg};
 use crate::node_text::{text_of, typed};
 use crate::trees::free_names;
 use impartial::claim::{Mismatch, TermValue};
-use impartial_prove::syntax::{Kind, Node, Relation, Who};
+use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -59,12 +59,12 @@ impl ProgramOutput {
 /// # Errors
 /// A [`Diagnostic`] where a part of the statement cannot be computed.
 pub(crate) fn failure_program(
-    context: &Context,
+    context: &CompileContext,
     names: Vec<String>,
-    statement: &Node,
+    statement: &SyntaxNode,
 ) -> Result<FailureProgram, Diagnostic> {
     let tree = inlined(context, statement).unwrap_or_else(|_| statement.clone());
-    let mut compiler = Compiler::new(context, names);
+    let mut compiler = ProgramCompiler::new(context, names);
     let end = compiler.label();
     let mut laying = Laying { bound: Vec::new(), parts: Vec::new(), next_tag: 0 };
     laying.lay(&mut compiler, &tree, end)?;
@@ -80,17 +80,22 @@ struct Laying {
 
 impl Laying {
     /// Lays out a part of a statement; continues after it where the part holds.
-    fn lay(&mut self, compiler: &mut Compiler<'_>, node: &Node, end: Label) -> Result<(), Diagnostic> {
+    fn lay(
+        &mut self,
+        compiler: &mut ProgramCompiler<'_>,
+        node: &SyntaxNode,
+        end: Label,
+    ) -> Result<(), Diagnostic> {
         match &node.kind {
-            Kind::Implies(a, b) => {
+            NodeKind::Implies(a, b) => {
                 let holds = compiler.label();
                 compiler.branch(a, holds, false)?;
                 self.lay(compiler, b, end)?;
                 compiler.place(holds);
                 Ok(())
             }
-            Kind::And(parts) => parts.iter().try_for_each(|part| self.lay(compiler, part, end)),
-            Kind::Quantified(true, binder, body) => match (&binder.within, binder.who) {
+            NodeKind::And(parts) => parts.iter().try_for_each(|part| self.lay(compiler, part, end)),
+            NodeKind::Quantified(true, binder, body) => match (&binder.within, binder.who) {
                 (Some(within), Who::Numbers) => {
                     let outside = self.bound.len();
                     let mut opened = Vec::new();
@@ -117,8 +122,8 @@ impl Laying {
                     laid
                 }
             },
-            Kind::Not(inner) => match &inner.kind {
-                Kind::Not(inner) => self.lay(compiler, inner, end),
+            NodeKind::Not(inner) => match &inner.kind {
+                NodeKind::Not(inner) => self.lay(compiler, inner, end),
                 _ => self.part(compiler, node, end),
             },
             _ => self.part(compiler, node, end),
@@ -126,11 +131,16 @@ impl Laying {
     }
 
     /// Lays out a part that is not taken apart: where it fails, its values are given out.
-    fn part(&mut self, compiler: &mut Compiler<'_>, node: &Node, end: Label) -> Result<(), Diagnostic> {
+    fn part(
+        &mut self,
+        compiler: &mut ProgramCompiler<'_>,
+        node: &SyntaxNode,
+        end: Label,
+    ) -> Result<(), Diagnostic> {
         let span = node.span;
         let holds = compiler.label();
         compiler.branch(node, holds, true)?;
-        let mut terms: Vec<&Node> = Vec::new();
+        let mut terms: Vec<&SyntaxNode> = Vec::new();
         values(node, &BTreeSet::new(), &mut terms);
         let mut texts = BTreeSet::new();
         terms.retain(|term| texts.insert(text_of(term)));
@@ -138,12 +148,12 @@ impl Laying {
         let tag = self.next_tag + 1;
         let bound: Vec<Reg> = self.bound.iter().map(|&(_, register)| register).collect();
         let first = compiler.side_by_side(&bound, span)?;
-        compiler.push(Op::Emit { first, count: bound.len() as u16, tag: self.next_tag });
+        compiler.push(Instruction::Emit { first, count: bound.len() as u16, tag: self.next_tag });
         // `t = u` says what the value t is.
         let stated = match (&node.kind, &terms[..]) {
-            (Kind::Compare(sides, relations), [term]) if relations[..] == [Relation::Equal] => {
-                let is_term = |side: &&Node| text_of(side) == text_of(term);
-                let others: Vec<&Node> = sides.iter().filter(|side| !is_term(side)).collect();
+            (NodeKind::Compare(sides, relations), [term]) if relations[..] == [Relation::Equal] => {
+                let is_term = |side: &&SyntaxNode| text_of(side) == text_of(term);
+                let others: Vec<&SyntaxNode> = sides.iter().filter(|side| !is_term(side)).collect();
                 match others[..] {
                     [other] => {
                         let mut inside = Vec::new();
@@ -159,10 +169,10 @@ impl Laying {
             let without = compiler.label();
             let register = compiler.term(term, without)?;
             let first = compiler.side_by_side(&[register], span)?;
-            compiler.push(Op::Emit { first, count: 1, tag: at });
+            compiler.push(Instruction::Emit { first, count: 1, tag: at });
             compiler.place(without);
         }
-        compiler.push(Op::Emit { first: 0, count: 0, tag: END });
+        compiler.push(Instruction::Emit { first: 0, count: 0, tag: END });
         compiler.jump(end);
         compiler.place(holds);
         self.next_tag = tag + terms.len() as u16 + 1;
@@ -181,10 +191,10 @@ impl Laying {
 }
 
 /// The values that a part names, but those of variables that are bound inside of it.
-fn values<'a>(node: &'a Node, inside: &BTreeSet<String>, found: &mut Vec<&'a Node>) {
+fn values<'a>(node: &'a SyntaxNode, inside: &BTreeSet<String>, found: &mut Vec<&'a SyntaxNode>) {
     let is_value = match &node.kind {
-        Kind::Name(name) => name == "value" || name == "misere",
-        Kind::Call(name, _) => name.text == "value" || name.text == "misere",
+        NodeKind::Name(name) => name == "value" || name == "misere",
+        NodeKind::Call(name, _) => name.text == "value" || name.text == "misere",
         _ => false,
     };
     if is_value {
@@ -195,7 +205,7 @@ fn values<'a>(node: &'a Node, inside: &BTreeSet<String>, found: &mut Vec<&'a Nod
         }
     }
     match &node.kind {
-        Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) => {
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
             let mut inside = inside.clone();
             inside.extend(binder.names.iter().map(|name| name.text.clone()));
             node.visit_parts(&mut |part| values(part, &inside, found));

@@ -1,6 +1,6 @@
 //! A rule file as it is written: statements, each with its place.
 
-use impartial_prove::syntax::{Name, Node, Relation, Span};
+use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 use std::sync::Arc;
 
 /// What positions are.
@@ -56,19 +56,19 @@ pub(crate) struct KindLine {
 /// `for x in …`, `for x = …`, or `if …`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Clause {
-    For(Name, Node),
+    For(Name, SyntaxNode),
     /// `for edge u-v`: the two ends of an edge.
     Edge(Name, Name),
-    If(Node),
+    If(SyntaxNode),
 }
 
 /// What a move does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Action {
     /// The numbers that come in the place of the named ones; `None` is for `nothing`.
-    Become(Vec<Node>),
+    Become(Vec<SyntaxNode>),
     /// Squares of which the coins are taken away where there are some, and put where there are none.
-    Turn(Vec<Node>),
+    Turn(Vec<SyntaxNode>),
     /// Cells like the first become like the second.
     Pattern {
         before: (String, Span),
@@ -77,14 +77,14 @@ pub(crate) enum Action {
         mirrored: bool,
     },
     /// These vertices are deleted; a call of `neighbours` is those of a vertex.
-    Delete(Vec<Node>),
+    Delete(Vec<SyntaxNode>),
     /// A row, or a column, is taken out.
-    DropRow(Node),
-    DropColumn(Node),
+    DropRow(SyntaxNode),
+    DropColumn(SyntaxNode),
     /// All cells to the right of and below a cell, itself included.
-    Cut(Node, Node),
+    Cut(SyntaxNode, SyntaxNode),
     /// The row gets the length.
-    Set(Node, Node),
+    Set(SyntaxNode, SyntaxNode),
 }
 
 /// A move.
@@ -97,7 +97,7 @@ pub(crate) struct MoveLine {
 
 impl MoveLine {
     /// Calls `visit` with every term and formula of the move.
-    pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&Node)) {
+    pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&SyntaxNode)) {
         match &self.action {
             Action::Become(all) | Action::Turn(all) | Action::Delete(all) => all.iter().for_each(&mut *visit),
             Action::DropRow(one) | Action::DropColumn(one) => visit(one),
@@ -116,8 +116,8 @@ impl MoveLine {
     }
 
     /// The move with its terms and conditions changed.
-    pub(crate) fn changed(&self, change: &dyn Fn(&Node) -> Node) -> MoveLine {
-        let all = |nodes: &[Node]| nodes.iter().map(change).collect();
+    pub(crate) fn changed(&self, change: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> MoveLine {
+        let all = |nodes: &[SyntaxNode]| nodes.iter().map(change).collect();
         let action = match &self.action {
             Action::Become(targets) => Action::Become(all(targets)),
             Action::Turn(squares) => Action::Turn(all(squares)),
@@ -139,8 +139,8 @@ impl MoveLine {
 
 /// What is forbidden, or ends the play: a condition, or a pattern.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Condition {
-    Formula(Node),
+pub(crate) enum RuleCondition {
+    Formula(SyntaxNode),
     Pattern { text: String, span: Span, turned: bool, mirrored: bool, wanted: bool },
 }
 
@@ -165,10 +165,10 @@ pub(crate) struct Belief {
     pub(crate) kind: BeliefKind,
     pub(crate) name: String,
     pub(crate) planted: bool,
-    pub(crate) body: Node,
+    pub(crate) body: SyntaxNode,
     /// Where it is said of: bounds of names, numbers of members, positions.
     pub(crate) windows: Vec<WindowLine>,
-    pub(crate) condition: Option<Node>,
+    pub(crate) condition: Option<SyntaxNode>,
     pub(crate) span: Span,
     pub(crate) source: Option<String>,
 }
@@ -187,7 +187,7 @@ pub(crate) enum WindowLine {
 pub(crate) struct Bound {
     pub(crate) of: BoundOf,
     pub(crate) relation: Relation,
-    pub(crate) value: Node,
+    pub(crate) value: SyntaxNode,
     pub(crate) span: Span,
 }
 
@@ -202,7 +202,7 @@ pub(crate) enum BoundOf {
 
 /// A rule file.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct File {
+pub(crate) struct RuleFile {
     /// The whole text.
     pub(crate) text: Arc<str>,
     pub(crate) name: String,
@@ -210,20 +210,20 @@ pub(crate) struct File {
     pub(crate) kind: KindLine,
     pub(crate) about: Option<String>,
     pub(crate) source: Option<String>,
-    pub(crate) definitions: Vec<(Name, Vec<Name>, Node)>,
-    pub(crate) legal: Vec<Condition>,
-    pub(crate) over: Vec<Condition>,
-    pub(crate) start: Option<(Vec<Node>, Span)>,
+    pub(crate) definitions: Vec<(Name, Vec<Name>, SyntaxNode)>,
+    pub(crate) legal: Vec<RuleCondition>,
+    pub(crate) over: Vec<RuleCondition>,
+    pub(crate) start: Option<(Vec<SyntaxNode>, Span)>,
     pub(crate) moves: Vec<MoveLine>,
     pub(crate) beliefs: Vec<Belief>,
 }
 
-impl File {
+impl RuleFile {
     /// Calls `visit` with every term and formula of the rules: of definitions, conditions, the start and the moves.
-    pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&Node)) {
+    pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&SyntaxNode)) {
         self.definitions.iter().for_each(|(_, _, body)| visit(body));
         for condition in self.legal.iter().chain(&self.over) {
-            if let Condition::Formula(node) = condition {
+            if let RuleCondition::Formula(node) = condition {
                 visit(node);
             }
         }

@@ -1,8 +1,8 @@
 //! Grids: cells with states, and moves that put one pattern in the place of another.
 
-use crate::cells::Cells;
+use crate::cells::BoardCells;
 use crate::diagnostic::Diagnostic;
-use crate::file::{Action, Condition, File};
+use crate::file::{Action, RuleCondition, RuleFile};
 use impartial::game::{NotationError, parse_rectangle};
 use impartial_prove::syntax::Span;
 use smallvec::SmallVec;
@@ -17,7 +17,7 @@ const MOST_CELLS: usize = 1 << 12;
 
 /// A pattern: its rows of states, `None` for any.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Pattern {
+struct GridPattern {
     rows: usize,
     columns: usize,
     cells: Vec<Option<u32>>,
@@ -28,22 +28,22 @@ struct Pattern {
 pub(crate) struct Grids {
     /// The states by their numbers.
     states: Vec<char>,
-    moves: Vec<(Pattern, Pattern)>,
+    moves: Vec<(GridPattern, GridPattern)>,
     /// Patterns that must be (`true`) or must not be there.
-    legal: Vec<(Vec<Pattern>, bool)>,
+    legal: Vec<(Vec<GridPattern>, bool)>,
     /// Patterns with which play is over.
-    over: Vec<(Vec<Pattern>, bool)>,
+    over: Vec<(Vec<GridPattern>, bool)>,
     /// The state of cells that no move needs, if free cells that no move joins are independent.
     pub(crate) inert: Option<u32>,
     /// What may be done with a whole grid and changes nothing.
-    symmetries: Vec<Symmetry>,
+    symmetries: Vec<GridSymmetry>,
 }
 
 /// A mirror image, or not, and then so many quarter turns.
-type Symmetry = (bool, usize);
+type GridSymmetry = (bool, usize);
 
-impl Pattern {
-    fn read(text: &str, span: Span, states: &[char]) -> Result<Pattern, Diagnostic> {
+impl GridPattern {
+    fn read(text: &str, span: Span, states: &[char]) -> Result<GridPattern, Diagnostic> {
         let lines: Vec<Vec<char>> = text.split('/').map(|line| line.chars().collect()).collect();
         let columns = lines[0].len();
         if columns == 0 || lines.iter().any(|line| line.len() != columns) {
@@ -52,30 +52,30 @@ impl Pattern {
         }
         let state =
             |c: &char| if *c == ANY { None } else { states.iter().position(|s| s == c).map(|s| s as u32) };
-        Ok(Pattern { rows: lines.len(), columns, cells: lines.iter().flatten().map(state).collect() })
+        Ok(GridPattern { rows: lines.len(), columns, cells: lines.iter().flatten().map(state).collect() })
     }
 
     /// Turned by a quarter.
-    fn turned(&self) -> Pattern {
+    fn rotated(&self) -> GridPattern {
         let (rows, columns) = (self.columns, self.rows);
         let at = |i: usize| self.cells[(self.rows - 1 - i % columns) * self.columns + i / columns];
-        Pattern { rows, columns, cells: (0..rows * columns).map(at).collect() }
+        GridPattern { rows, columns, cells: (0..rows * columns).map(at).collect() }
     }
 
-    fn mirrored(&self) -> Pattern {
+    fn mirrored(&self) -> GridPattern {
         let at = |i: usize| {
             let (row, column) = (i / self.columns, i % self.columns);
             self.cells[row * self.columns + (self.columns - 1 - column)]
         };
-        Pattern { rows: self.rows, columns: self.columns, cells: (0..self.cells.len()).map(at).collect() }
+        GridPattern { rows: self.rows, columns: self.columns, cells: (0..self.cells.len()).map(at).collect() }
     }
 
-    fn image(&self, (mirrored, turns): Symmetry) -> Pattern {
+    fn image(&self, (mirrored, turns): GridSymmetry) -> GridPattern {
         let first = if mirrored { self.mirrored() } else { self.clone() };
-        (0..turns).fold(first, |one, _| one.turned())
+        (0..turns).fold(first, |one, _| one.rotated())
     }
 
-    fn fits(&self, at: &Cells, row: usize, column: usize) -> bool {
+    fn fits(&self, at: &BoardCells, row: usize, column: usize) -> bool {
         let width = at.head[1] as usize;
         self.cells.iter().enumerate().all(|(i, state)| {
             let (r, c) = (row + i / self.columns, column + i % self.columns);
@@ -84,7 +84,7 @@ impl Pattern {
     }
 
     /// Where it fits.
-    fn places<'a>(&'a self, at: &'a Cells) -> impl Iterator<Item = (usize, usize)> + 'a {
+    fn places<'a>(&'a self, at: &'a BoardCells) -> impl Iterator<Item = (usize, usize)> + 'a {
         let (rows, columns) = (at.head[0] as usize, at.head[1] as usize);
         let rows = (rows + 1).saturating_sub(self.rows);
         let columns = (columns + 1).saturating_sub(self.columns);
@@ -93,15 +93,15 @@ impl Pattern {
 }
 
 /// All that turning and mirroring makes of a list of patterns that belong together.
-fn images(all: Vec<Pattern>, turned: bool, mirrored: bool) -> Vec<Vec<Pattern>> {
-    let mut found: BTreeSet<Vec<Pattern>> = BTreeSet::new();
+fn images(all: Vec<GridPattern>, turned: bool, mirrored: bool) -> Vec<Vec<GridPattern>> {
+    let mut found: BTreeSet<Vec<GridPattern>> = BTreeSet::new();
     let mut kinds = vec![all.clone()];
     if mirrored {
-        kinds.push(all.iter().map(Pattern::mirrored).collect());
+        kinds.push(all.iter().map(GridPattern::mirrored).collect());
     }
     for mut one in kinds {
         for _ in 0..if turned { 4 } else { 1 } {
-            let next = one.iter().map(Pattern::turned).collect();
+            let next = one.iter().map(GridPattern::rotated).collect();
             found.insert(std::mem::replace(&mut one, next));
         }
     }
@@ -109,7 +109,7 @@ fn images(all: Vec<Pattern>, turned: bool, mirrored: bool) -> Vec<Vec<Pattern>> 
 }
 
 impl Grids {
-    pub(crate) fn new(file: &File) -> Result<Grids, Vec<Diagnostic>> {
+    pub(crate) fn new(file: &RuleFile) -> Result<Grids, Vec<Diagnostic>> {
         let mut states = vec!['.', '#'];
         let mut texts: Vec<&str> = Vec::new();
         for line in &file.moves {
@@ -118,7 +118,7 @@ impl Grids {
             }
         }
         for condition in file.legal.iter().chain(&file.over) {
-            if let Condition::Pattern { text, .. } = condition {
+            if let RuleCondition::Pattern { text, .. } = condition {
                 texts.push(text);
             }
         }
@@ -128,9 +128,9 @@ impl Grids {
             }
         }
         let mut wrong = Vec::new();
-        let mut moves: Vec<(Pattern, Pattern)> = Vec::new();
+        let mut moves: Vec<(GridPattern, GridPattern)> = Vec::new();
         let read = |text: &str, span: Span, wrong: &mut Vec<Diagnostic>| {
-            Pattern::read(text, span, &states).map_err(|error| wrong.push(error)).ok()
+            GridPattern::read(text, span, &states).map_err(|error| wrong.push(error)).ok()
         };
         for line in &file.moves {
             let Action::Pattern { before, after, turned, mirrored } = &line.action else { continue };
@@ -150,17 +150,17 @@ impl Grids {
                 }
             }
         }
-        let mut conditions = |all: &[Condition]| -> Vec<(Vec<Pattern>, bool)> {
+        let mut conditions = |all: &[RuleCondition]| -> Vec<(Vec<GridPattern>, bool)> {
             let mut found = Vec::new();
             for condition in all {
                 match condition {
-                    Condition::Pattern { text, span, turned, mirrored, wanted } => {
+                    RuleCondition::Pattern { text, span, turned, mirrored, wanted } => {
                         if let Some(pattern) = read(text, *span, &mut wrong) {
                             let all = images(vec![pattern], *turned, *mirrored);
                             found.push((all.into_iter().flatten().collect(), *wanted));
                         }
                     }
-                    Condition::Formula(node) => wrong.push(Diagnostic::error(
+                    RuleCondition::Formula(node) => wrong.push(Diagnostic::error(
                         node.span,
                         "a condition on a grid is a pattern",
                         "such as: legal not \"##\"",
@@ -185,7 +185,7 @@ impl Grids {
         if !self.legal.is_empty() || !self.over.is_empty() {
             return None;
         }
-        let free = |(from, to): &(Pattern, Pattern)| {
+        let free = |(from, to): &(GridPattern, GridPattern)| {
             from.cells.iter().all(|cell| *cell == Some(0)) && to.cells.iter().all(|cell| *cell != Some(0))
         };
         self.moves.iter().all(free).then_some(1)
@@ -193,12 +193,12 @@ impl Grids {
 
     /// The turns and mirror images, besides none, that make the same moves of the moves; where there are conditions
     /// on the whole grid, none.
-    fn symmetries(&self) -> Vec<Symmetry> {
+    fn symmetries(&self) -> Vec<GridSymmetry> {
         if !self.legal.is_empty() || !self.over.is_empty() {
             return Vec::new();
         }
-        let moves: BTreeSet<&(Pattern, Pattern)> = self.moves.iter().collect();
-        let keeps = |&symmetry: &Symmetry| {
+        let moves: BTreeSet<&(GridPattern, GridPattern)> = self.moves.iter().collect();
+        let keeps = |&symmetry: &GridSymmetry| {
             self.moves.iter().all(|(from, to)| moves.contains(&(from.image(symmetry), to.image(symmetry))))
         };
         let all = [false, true].into_iter().flat_map(|mirrored| (0..4).map(move |turns| (mirrored, turns)));
@@ -211,12 +211,12 @@ impl Grids {
     }
 
     /// The least of the images that have the same values.
-    fn canonical(&self, at: Cells) -> Cells {
-        let image = |&symmetry: &Symmetry| {
+    fn canonical(&self, at: BoardCells) -> BoardCells {
+        let image = |&symmetry: &GridSymmetry| {
             let [rows, columns] = at.head.map(|side| side as usize);
-            let all = Pattern { rows, columns, cells: at.cells.iter().copied().map(Some).collect() };
+            let all = GridPattern { rows, columns, cells: at.cells.iter().copied().map(Some).collect() };
             let image = all.image(symmetry);
-            Cells {
+            BoardCells {
                 head: [image.rows as u32, image.columns as u32],
                 cells: image.cells.into_iter().flatten().collect(),
             }
@@ -227,7 +227,7 @@ impl Grids {
     /// Whether play ends: one number of cells in a state after the other can be found that never rises (or never
     /// falls) with the moves that are left, and changes with some of them, which are done with.
     pub(crate) fn ends(&self) -> Result<String, String> {
-        let change = |(from, to): &(Pattern, Pattern), state: u32| -> Option<i64> {
+        let change = |(from, to): &(GridPattern, GridPattern), state: u32| -> Option<i64> {
             // Behind a '?' a state may come that is not known.
             let cells = || from.cells.iter().zip(&to.cells).filter(|(_, to)| to.is_some());
             if cells().any(|(from, _)| from.is_none()) {
@@ -236,7 +236,7 @@ impl Grids {
             let after = cells().filter(|(_, to)| **to == Some(state)).count() as i64;
             Some(after - cells().filter(|(from, _)| **from == Some(state)).count() as i64)
         };
-        let mut left: Vec<&(Pattern, Pattern)> = self.moves.iter().collect();
+        let mut left: Vec<&(GridPattern, GridPattern)> = self.moves.iter().collect();
         let mut measures = Vec::new();
         while !left.is_empty() {
             let found = (0..self.states.len() as u32).find_map(|state| {
@@ -277,8 +277,8 @@ impl Grids {
         )
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Result<Cells, NotationError> {
-        let wrong = |what: &str| NotationError::new(what, self.expected()).at(text);
+    pub(crate) fn parse(&self, text: &str) -> Result<BoardCells, NotationError> {
+        let wrong = |what: &str| NotationError::new(what, self.expected()).at_token(text);
         let text = text.trim();
         if text.is_empty() {
             return Err(NotationError::new("empty position", self.expected()));
@@ -292,7 +292,10 @@ impl Grids {
                 return Err(wrong(&format!("a grid has from 1 to {MOST_CELLS} cells")));
             }
             // Every grid knows '.', as its first state.
-            return Ok(Cells { head: [rows as u32, columns as u32], cells: SmallVec::from_elem(0, count) });
+            return Ok(BoardCells {
+                head: [rows as u32, columns as u32],
+                cells: SmallVec::from_elem(0, count),
+            });
         }
         let lines: Vec<Vec<char>> = text.split('/').map(|line| line.chars().collect()).collect();
         let columns = lines[0].len();
@@ -306,28 +309,28 @@ impl Grids {
                 None => return Err(wrong(&format!("the cell '{c}'"))),
             }
         }
-        Ok(Cells { head: [lines.len() as u32, columns as u32], cells })
+        Ok(BoardCells { head: [lines.len() as u32, columns as u32], cells })
     }
 
-    pub(crate) fn write(&self, at: &Cells) -> String {
+    pub(crate) fn write(&self, at: &BoardCells) -> String {
         let rows = self.rows(at).into_iter().map(|row| row.into_iter().collect());
         rows.collect::<Vec<String>>().join("/")
     }
 
     /// The cells row by row, as they are written.
-    pub(crate) fn rows(&self, at: &Cells) -> Vec<Vec<char>> {
+    pub(crate) fn rows(&self, at: &BoardCells) -> Vec<Vec<char>> {
         let rows = at.cells.chunks(at.head[1].max(1) as usize);
         rows.map(|row| row.iter().map(|&c| self.states[c as usize]).collect()).collect()
     }
 
-    pub(crate) fn is_legal(&self, at: &Cells) -> bool {
+    pub(crate) fn is_legal(&self, at: &BoardCells) -> bool {
         self.legal.iter().all(|condition| holds(condition, at))
     }
 
     pub(crate) fn visit(
         &self,
-        at: &Cells,
-        visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
+        at: &BoardCells,
+        visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.over.iter().any(|condition| holds(condition, at)) {
             return ControlFlow::Continue(());
@@ -350,7 +353,7 @@ impl Grids {
     }
 
     /// The regions of free cells, each on a grid as small as it needs.
-    pub(crate) fn parts(&self, at: &Cells, visit: &mut dyn FnMut(Cells)) {
+    pub(crate) fn parts(&self, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
         let Some(inert) = self.inert else { return visit(at.clone()) };
         let (rows, columns) = (at.head[0] as usize, at.head[1] as usize);
         let mut seen = vec![false; at.cells.len()];
@@ -383,13 +386,13 @@ impl Grids {
             for cell in region {
                 cells[(cell / columns - top) * width + cell % columns - left] = 0;
             }
-            visit(self.canonical(Cells { head: [height as u32, width as u32], cells }));
+            visit(self.canonical(BoardCells { head: [height as u32, width as u32], cells }));
         }
     }
 }
 
 /// Whether one of the patterns is there, or none where none is wanted.
-fn holds((patterns, wanted): &(Vec<Pattern>, bool), at: &Cells) -> bool {
+fn holds((patterns, wanted): &(Vec<GridPattern>, bool), at: &BoardCells) -> bool {
     patterns.iter().any(|pattern| pattern.places(at).next().is_some()) == *wanted
 }
 

@@ -1,10 +1,10 @@
 //! Definitions written out, and bound variables with names of their own.
 
-use crate::file::{File, KindName, MoveLine};
-use crate::machine::{Context, Definition};
+use crate::file::{KindName, MoveLine, RuleFile};
+use crate::machine::{CompileContext, ProgramName};
 use crate::names::with_own_names;
 use crate::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
-use impartial_prove::syntax::{Binder, Kind, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ const MOST_PARTS: usize = 20_000;
 
 /// Writes definitions out.
 struct Inlining<'a> {
-    definitions: &'a [Definition],
+    definitions: &'a [ProgramName],
     /// Names that were given so far.
     given: Cell<usize>,
     /// Parts that were written out so far.
@@ -27,7 +27,7 @@ struct Inlining<'a> {
 ///
 /// # Errors
 /// It becomes too long.
-pub(crate) fn inlined(context: &Context, tree: &Node) -> Result<Node, String> {
+pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
     let inlining = Inlining {
         definitions: &context.definitions,
         given: Cell::new(0),
@@ -42,7 +42,7 @@ pub(crate) fn inlined(context: &Context, tree: &Node) -> Result<Node, String> {
 ///
 /// # Errors
 /// It becomes too long.
-pub(crate) fn inlined_line(context: &Context, line: &MoveLine) -> Result<MoveLine, String> {
+pub(crate) fn inlined_line(context: &CompileContext, line: &MoveLine) -> Result<MoveLine, String> {
     let refused = RefCell::new(None);
     let line = with_own_names(line).changed(&|node| {
         inlined(context, node).unwrap_or_else(|why| {
@@ -54,12 +54,12 @@ pub(crate) fn inlined_line(context: &Context, line: &MoveLine) -> Result<MoveLin
 }
 
 /// Whether a statement names something of a position, itself or in a definition that it uses.
-pub(crate) fn speaks_of(context: &Context, tree: &Node, name: &str) -> bool {
+pub(crate) fn speaks_of(context: &CompileContext, tree: &SyntaxNode, name: &str) -> bool {
     any_tree(context, tree, &|tree, parameters| !parameters.contains(&name) && mentions(tree, name))
 }
 
 /// Whether a condition on heaps or coins speaks of a member, so that it is asked of each.
-pub(crate) fn is_of_member(file: &File, context: &Context, condition: &Node) -> bool {
+pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition: &SyntaxNode) -> bool {
     let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
     let member = file.kind.names.first().filter(|_| members);
     member
@@ -67,9 +67,9 @@ pub(crate) fn is_of_member(file: &File, context: &Context, condition: &Node) -> 
 }
 
 /// Whether a statement calls a function of positions, itself or in a definition that it uses.
-pub(crate) fn calls(context: &Context, tree: &Node, function: &str) -> bool {
-    fn called(node: &Node, function: &str) -> bool {
-        let mut found = matches!(&node.kind, Kind::Call(name, _) if name.text == function);
+pub(crate) fn calls(context: &CompileContext, tree: &SyntaxNode, function: &str) -> bool {
+    fn called(node: &SyntaxNode, function: &str) -> bool {
+        let mut found = matches!(&node.kind, NodeKind::Call(name, _) if name.text == function);
         node.visit_parts(&mut |part| found = found || called(part, function));
         found
     }
@@ -77,11 +77,10 @@ pub(crate) fn calls(context: &Context, tree: &Node, function: &str) -> bool {
 }
 
 /// Whether a statement goes over all members but the one that moves, itself or in a definition that it uses.
-fn goes_over_others(context: &Context, tree: &Node) -> bool {
-    fn goes(node: &Node) -> bool {
+fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
+    fn goes(node: &SyntaxNode) -> bool {
         let others = |binder: &Binder| binder.who == Who::Others;
-        let mut found =
-            matches!(&node.kind, Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) if others(binder));
+        let mut found = matches!(&node.kind, NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if others(binder));
         node.visit_parts(&mut |part| found = found || goes(part));
         found
     }
@@ -89,7 +88,11 @@ fn goes_over_others(context: &Context, tree: &Node) -> bool {
 }
 
 /// Whether something is so of a tree, or of the body of a definition that it uses, which has these parameters.
-fn any_tree(context: &Context, tree: &Node, is_so: &dyn Fn(&Node, &[&str]) -> bool) -> bool {
+fn any_tree(
+    context: &CompileContext,
+    tree: &SyntaxNode,
+    is_so: &dyn Fn(&SyntaxNode, &[&str]) -> bool,
+) -> bool {
     let (mut used, mut open) = (BTreeSet::new(), vec![(tree, Vec::new())]);
     while let Some((tree, parameters)) = open.pop() {
         if is_so(tree, &parameters) {
@@ -110,25 +113,25 @@ fn any_tree(context: &Context, tree: &Node, is_so: &dyn Fn(&Node, &[&str]) -> bo
 }
 
 /// The names of all functions that a tree calls.
-fn called_in(node: &Node, names: &mut BTreeSet<String>) {
-    if let Kind::Call(name, _) = &node.kind {
+fn called_in(node: &SyntaxNode, names: &mut BTreeSet<String>) {
+    if let NodeKind::Call(name, _) = &node.kind {
         names.insert(name.text.clone());
     }
     node.visit_parts(&mut |part| called_in(part, names));
 }
 
-fn size(node: &Node) -> usize {
+fn size(node: &SyntaxNode) -> usize {
     let mut all = 1;
     node.visit_parts(&mut |part| all += size(part));
     all
 }
 
 /// Whether a term always has a value.
-pub(crate) fn is_total(node: &Node) -> bool {
+pub(crate) fn is_total(node: &SyntaxNode) -> bool {
     match &node.kind {
-        Kind::Number(_) | Kind::Name(_) => true,
-        Kind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_total(part)),
-        Kind::Times(parts) | Kind::Xor(parts) => parts.iter().all(is_total),
+        NodeKind::Number(_) | NodeKind::Name(_) => true,
+        NodeKind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_total(part)),
+        NodeKind::Times(parts) | NodeKind::Xor(parts) => parts.iter().all(is_total),
         _ => false,
     }
 }
@@ -139,7 +142,7 @@ impl Inlining<'_> {
         format!("{}'q{}", text.split('\'').next().unwrap_or_default(), self.given.get())
     }
 
-    fn tree(&self, tree: &Node, depth: usize) -> Node {
+    fn tree(&self, tree: &SyntaxNode, depth: usize) -> SyntaxNode {
         self.parts.set(self.parts.get().saturating_add(size(tree)));
         if depth > MOST_DEEP || self.parts.get() > MOST_PARTS {
             self.refused.borrow_mut().get_or_insert_with(|| "its definitions become too long".to_owned());
@@ -151,18 +154,18 @@ impl Inlining<'_> {
     }
 
     /// From the outside in: a name that is bound is another one before definitions, which do not see it, are written out.
-    fn write_out(&self, node: &mut Node, depth: usize) {
-        if let Kind::Quantified(_, binder, body) | Kind::Each(_, binder, body) = &mut node.kind {
+    fn write_out(&self, node: &mut SyntaxNode, depth: usize) {
+        if let NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) = &mut node.kind {
             for name in &mut binder.names {
                 let own = self.fresh(&name.text);
-                **body = renamed(body, &name.text, &Node::new(Kind::Name(own.clone()), name.span));
+                **body = renamed(body, &name.text, &SyntaxNode::new(NodeKind::Name(own.clone()), name.span));
                 name.text = own;
             }
         }
         visit_parts_mut(node, &mut |part| self.write_out(part, depth));
         let (name, arguments) = match &node.kind {
-            Kind::Call(name, arguments) => (&name.text, &arguments[..]),
-            Kind::Name(name) => (name, &[][..]),
+            NodeKind::Call(name, arguments) => (&name.text, &arguments[..]),
+            NodeKind::Name(name) => (name, &[][..]),
             _ => return,
         };
         if let Some(definition) = self.definitions.iter().find(|one| one.name.text == *name)
@@ -172,12 +175,18 @@ impl Inlining<'_> {
         }
     }
 
-    fn applied(&self, definition: &Definition, arguments: &[Node], depth: usize, span: Span) -> Node {
+    fn applied(
+        &self,
+        definition: &ProgramName,
+        arguments: &[SyntaxNode],
+        depth: usize,
+        span: Span,
+    ) -> SyntaxNode {
         // All at once: an argument may be called like another parameter.
         let own: Vec<String> = definition.parameters.iter().map(|name| self.fresh(&name.text)).collect();
         let mut body = definition.body.clone();
         for (parameter, own) in definition.parameters.iter().zip(&own) {
-            body = renamed(&body, &parameter.text, &Node::new(Kind::Name(own.clone()), span));
+            body = renamed(&body, &parameter.text, &SyntaxNode::new(NodeKind::Name(own.clone()), span));
         }
         let mut body = self.tree(&body, depth + 1);
         for (own, argument) in own.iter().zip(arguments) {
@@ -185,15 +194,15 @@ impl Inlining<'_> {
         }
         // Where an argument has no value the whole has none, whatever the body makes of it.
         let partial = arguments.iter().filter(|argument| !is_total(argument));
-        let exist: Vec<Node> =
+        let exist: Vec<SyntaxNode> =
             partial.map(|one| compare(one.clone(), Relation::Equal, one.clone())).collect();
         if exist.is_empty() {
             return body;
         }
         if body.is_term() {
-            let number = |n| Node::new(Kind::Number(n), span);
-            let none = Node::new(Kind::Sum(vec![(false, number(0)), (true, number(1))]), span);
-            return Node::new(Kind::If(Box::new(and(exist)), Box::new(body), Box::new(none)), span);
+            let number = |n| SyntaxNode::new(NodeKind::Number(n), span);
+            let none = SyntaxNode::new(NodeKind::Sum(vec![(false, number(0)), (true, number(1))]), span);
+            return SyntaxNode::new(NodeKind::If(Box::new(and(exist)), Box::new(body), Box::new(none)), span);
         }
         let mut all = exist;
         all.push(body);
@@ -207,13 +216,13 @@ mod tests {
     use impartial_prove::Formula;
     use impartial_prove::syntax::{Name, Parser};
 
-    fn formula(text: &str) -> Node {
+    fn formula(text: &str) -> SyntaxNode {
         Parser::new(text).unwrap().formula().unwrap()
     }
 
-    fn definition(called: &str, parameters: &[&str], body: &str) -> Definition {
+    fn definition(called: &str, parameters: &[&str], body: &str) -> ProgramName {
         let name = |text: &str| Name { text: text.to_owned(), span: Span::default() };
-        Definition {
+        ProgramName {
             name: name(called),
             parameters: parameters.iter().map(|one| name(one)).collect(),
             body: formula(body),
@@ -223,13 +232,15 @@ mod tests {
     #[test]
     fn variables_are_not_caught_by_definitions() {
         let even = definition("even", &["x"], "ex j: x = 2*j");
-        let context = Context { definitions: vec![even], ..Context::default() };
+        let context = CompileContext { definitions: vec![even], ..CompileContext::default() };
         let tree = inlined(&context, &formula("ex j: even(j) & j = 3")).unwrap();
-        let holds = |tree: &Node| {
+        let holds = |tree: &SyntaxNode| {
             let theory = impartial_prove::Theory::new(2).unwrap();
             let run = impartial::run::Run::default();
             let formula = Formula::of_tree(tree).unwrap();
-            impartial_prove::decide(&theory, &formula, &impartial_prove::Work::new(&run)).unwrap().holds
+            impartial_prove::decide(&theory, &formula, &impartial_prove::ProofBudget::new(&run))
+                .unwrap()
+                .holds
         };
         assert!(!holds(&tree));
         let tree = inlined(&context, &formula("ex j: even(j) & j = 4")).unwrap();

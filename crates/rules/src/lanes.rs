@@ -1,24 +1,24 @@
 //! Members side by side in one integer: as many lanes of equal width as there are members, ascending from
 //! the lowest on, and their number in the top byte.
 
-use crate::rule::Members;
+use crate::rule::MemberSlice;
 use impartial::game::Key;
 
 /// An integer that holds members in lanes.
-pub(crate) trait Lanes: Key {
+pub(crate) trait LaneKey: Key {
     /// The key of members in the order given, if each fits its lane.
-    fn of(members: &[u64]) -> Option<Self>;
+    fn from_members(members: &[u64]) -> Option<Self>;
 
     /// The key of members that are not negative, as the machine has them.
     fn of_signed(members: &[i64]) -> Option<Self>;
 
     /// The members.
-    fn members(self) -> Members;
+    fn members(self) -> MemberSlice;
 }
 
 /// The key after one of ascending members is changed.
 pub(crate) struct Others<K> {
-    others: Members,
+    others: MemberSlice,
     /// The lanes of the others, packed without a gap.
     packed: K,
     width: u32,
@@ -27,9 +27,9 @@ pub(crate) struct Others<K> {
 
 macro_rules! lanes {
     ($key:ty, $bits:expr) => {
-        impl Lanes for $key {
+        impl LaneKey for $key {
             #[inline]
-            fn of(members: &[u64]) -> Option<Self> {
+            fn from_members(members: &[u64]) -> Option<Self> {
                 let n = members.len() as u32;
                 if n == 0 {
                     return Some(0);
@@ -57,17 +57,17 @@ macro_rules! lanes {
                         Some(a as $key | (b as $key) << ($bits / 2) | 2 << $bits)
                     }
                     _ => {
-                        let members: Members = members.iter().map(|&member| member as u64).collect();
-                        Self::of(&members)
+                        let members: MemberSlice = members.iter().map(|&member| member as u64).collect();
+                        Self::from_members(&members)
                     }
                 }
             }
 
             #[inline]
-            fn members(self) -> Members {
+            fn members(self) -> MemberSlice {
                 let n = (self >> $bits) as u32;
                 if n == 0 {
-                    return Members::new();
+                    return MemberSlice::new();
                 }
                 let width = $bits / n;
                 let mask: $key = if width >= <$key>::BITS { <$key>::MAX } else { (1 << width) - 1 };
@@ -79,7 +79,7 @@ macro_rules! lanes {
             /// The others of ascending members when number `i` is changed.
             #[inline]
             pub(crate) fn new(members: &[u64], i: usize) -> Self {
-                let mut others = Members::from_slice(members);
+                let mut others = MemberSlice::from_slice(members);
                 others.remove(i);
                 let width = $bits / members.len() as u32;
                 let packed = others
@@ -126,9 +126,10 @@ mod tests {
         for _ in 0..20_000 {
             let n = random.usize(1..12);
             let most = 1u64 << (56 / n as u32).min(20);
-            let mut members: Members = (0..n).map(|_| random.u64(0..most)).collect();
+            let mut members: MemberSlice = (0..n).map(|_| random.u64(0..most)).collect();
             members.sort_unstable();
-            let (small, large) = (u64::of(&members).unwrap(), u128::of(&members).unwrap());
+            let (small, large) =
+                (u64::from_members(&members).unwrap(), u128::from_members(&members).unwrap());
             assert_eq!((small.members(), large.members()), (members.clone(), members.clone()));
             let (i, x) = (random.usize(0..n), random.u64(0..most));
             let mut changed = members.clone();
@@ -137,15 +138,18 @@ mod tests {
             let (small, large) = (Others::<u64>::new(&members, i), Others::<u128>::new(&members, i));
             let (at, there) = small.place(x);
             assert_eq!(there, members.iter().enumerate().any(|(j, &other)| j != i && other == x));
-            assert_eq!(small.with(at, x), u64::of(&changed), "{members:?} {i} {x}");
-            assert_eq!(large.with(large.place(x).0, x), u128::of(&changed));
+            assert_eq!(small.with(at, x), u64::from_members(&changed), "{members:?} {i} {x}");
+            assert_eq!(large.with(large.place(x).0, x), u128::from_members(&changed));
             let signed: Vec<i64> = changed.iter().map(|&member| member as i64).collect();
             assert_eq!(
                 (u64::of_signed(&signed), u128::of_signed(&signed)),
-                (u64::of(&changed), u128::of(&changed))
+                (u64::from_members(&changed), u128::from_members(&changed))
             );
         }
-        assert_eq!(u64::of(&[1 << 57]), None);
-        assert_eq!(u128::of(&[u64::MAX]).map(Lanes::members), Some(Members::from_slice(&[u64::MAX])));
+        assert_eq!(u64::from_members(&[1 << 57]), None);
+        assert_eq!(
+            u128::from_members(&[u64::MAX]).map(LaneKey::members),
+            Some(MemberSlice::from_slice(&[u64::MAX]))
+        );
     }
 }

@@ -1,22 +1,23 @@
 //! Games on heaps and coins: ascending members, of which a move changes one.
 
 use crate::file::KindName;
-use crate::lanes::{Lanes, Others};
-use crate::machine::{COPIED, Fault, Steps};
-use crate::played::{NormalValues, Played};
-use crate::rule::{Members, Rule, Shape};
+use crate::lanes::{LaneKey, Others};
+use crate::machine::{COPIED, Fault, StepCount};
+use crate::played::{NormalValues, PositionIter, RuleGame};
+use crate::rule::{CompiledRule, MemberSlice, MoveShape};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,
-    Movers, Notation, NotationError, NumberRange, Numbered, NumberingError, Options, OptionsError, Packed,
-    Ranked, Swept, multisets, multisets_len, parse_numbers, subsets, subsets_len,
+    Colex, Components, EnumeratePositions, Figure, Game, HasRanking, Heaps, Interrupt, Lines, LoweredMember,
+    LowersOneMember, Members as At, NoSuchWindow, Notation, NotationError, NumberRange, Options,
+    OptionsError, Packed, RankedOptions, RankingError, ValueSetId, multisets, multisets_len, parse_numbers,
+    subsets, subsets_len,
 };
-use impartial::kind::{DroppedHeaps, Kind};
-use impartial::misere::quotient::Atoms;
+use impartial::kind::{Kind, NonemptyHeaps};
+use impartial::misere::quotient::HeapMoves;
 use impartial::period::Code;
 use impartial::solve::ByComponents;
 use impartial::solve::HeapGame;
-use impartial_prove::{Definable, Description, Shape as Shape_};
+use impartial_prove::{Definable, Description, PositionShape as Shape_};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,11 +25,11 @@ use std::sync::Arc;
 /// A game on heaps or coins. Positions are packed into keys of the type `K`.
 #[derive(Debug)]
 pub(crate) struct ListGame<K> {
-    pub(crate) rule: Arc<Rule>,
+    pub(crate) rule: Arc<CompiledRule>,
     /// Every move keeps the number of members: empty heaps are kept.
     pub(crate) kept: bool,
     /// What was recognised; nothing is promised where it was not.
-    pub(crate) known: Known,
+    pub(crate) known: ListFacts,
     key: PhantomData<fn() -> K>,
 }
 
@@ -37,9 +38,9 @@ const NO_COIN: &str = "none";
 
 /// What was recognised in a game on heaps or coins.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct ListFacts {
     /// Any smaller number (free square) for these.
-    pub(crate) swept: Option<Movers>,
+    pub(crate) swept: Option<LoweredMember>,
     /// The squares of a column in which at most one coin stands; 0 is as 1, where nothing was recognised.
     pub(crate) column: u64,
     /// Heaps do not depend on each other.
@@ -57,7 +58,7 @@ impl<K> Clone for ListGame<K> {
 }
 
 impl<K> ListGame<K> {
-    pub(crate) fn new(rule: Arc<Rule>, known: Known) -> Self {
+    pub(crate) fn new(rule: Arc<CompiledRule>, known: ListFacts) -> Self {
         let kept = rule.keeps_count() || rule.kind() == KindName::Coins;
         ListGame { rule, kept, known, key: PhantomData }
     }
@@ -71,10 +72,10 @@ impl<K> ListGame<K> {
     }
 
     /// The members after a move, or nothing if the move does not exist.
-    fn after(&self, members: &[u64], i: usize, shape: Shape, numbers: &[i64]) -> Option<Members> {
-        let mut after = Members::from_slice(members);
+    fn after(&self, members: &[u64], i: usize, shape: MoveShape, numbers: &[i64]) -> Option<MemberSlice> {
+        let mut after = MemberSlice::from_slice(members);
         match shape {
-            Shape::Turn => {
+            MoveShape::Turn => {
                 for &square in numbers {
                     let square = square as u64;
                     match after.iter().position(|&x| x == square) {
@@ -102,8 +103,8 @@ impl<K> ListGame<K> {
     pub(crate) fn visit_members(
         &self,
         members: &[u64],
-        steps: &Steps<'_>,
-        visit: &mut dyn FnMut(Members) -> ControlFlow<()>,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(MemberSlice) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
@@ -127,16 +128,16 @@ impl<K> ListGame<K> {
         match (flow, fault) {
             (Ok(flow), None) => flow,
             (Err(Fault::Ended), _) | (_, Some(Fault::Ended)) => ControlFlow::Break(()),
-            _ => visit(Members::from_slice(members)),
+            _ => visit(MemberSlice::from_slice(members)),
         }
     }
 
     fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
-        self.allows(members, &Steps::unwatched())
+        self.allows(members, &StepCount::unwatched())
     }
 
     /// Returns `Ok(true)` if the rule allows a position.
-    pub(crate) fn allows(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
+    pub(crate) fn allows(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
         if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }
 
@@ -144,7 +145,7 @@ impl<K> ListGame<K> {
     pub(crate) fn fault(&self, position: &Heaps) -> Option<Fault> {
         let members = position.as_slice();
         let mut fault = None;
-        let steps = Steps::unwatched();
+        let steps = StepCount::unwatched();
         let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
             if let Some(after) = self.after(members, i, shape, numbers)
                 && let Err(wrong) = self.allows(&after, &steps)
@@ -160,7 +161,7 @@ impl<K> ListGame<K> {
     /// The place in the file of a move that leads from some members to others.
     fn move_between_members(&self, from: &[u64], to: &[u64]) -> Option<usize> {
         let mut found = None;
-        let steps = Steps::unwatched();
+        let steps = StepCount::unwatched();
         let _ = self.rule.visit_of_members_tagged(from, &steps, &mut |i, tag, numbers| {
             let after = self.after(from, i, self.rule.shapes[usize::from(tag)], numbers);
             if after.as_deref() != Some(to) {
@@ -176,7 +177,7 @@ impl<K> ListGame<K> {
         match (self.distinct(), self.kept) {
             (true, _) => "squares separated by commas, such as 0,3,5, or none",
             (false, true) => "heaps separated by commas, such as 3,5,6",
-            (false, false) => DroppedHeaps::EXPECTED,
+            (false, false) => NonemptyHeaps::EXPECTED,
         }
     }
 
@@ -184,7 +185,7 @@ impl<K> ListGame<K> {
         match (self.distinct(), self.kept) {
             (true, _) => Box::new(subsets(count, below).map(|set| Heaps::new(set.iter()))),
             (false, true) => Box::new(multisets(count, below)),
-            (false, false) => match DroppedHeaps.board(count, below) {
+            (false, false) => match NonemptyHeaps.board(count, below) {
                 Ok(all) => all,
                 Err(_) => Box::new(std::iter::empty()),
             },
@@ -206,7 +207,7 @@ impl<K: 'static> Options for ListGame<K> {
         position: &Heaps,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let steps = Steps::unwatched();
+        let steps = StepCount::unwatched();
         self.visit_members(position.as_slice(), &steps, &mut |members| visit(Heaps::new(members)))
     }
 
@@ -216,7 +217,7 @@ impl<K: 'static> Options for ListGame<K> {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let steps = Steps::watched(go_on);
+        let steps = StepCount::watched(go_on);
         self.visit_members(position.as_slice(), &steps, &mut |members| visit(Heaps::new(members)))
     }
 
@@ -246,12 +247,18 @@ impl<K: 'static> Notation for ListGame<K> {
         if self.distinct()
             && let Some(pair) = position.as_slice().windows(2).find(|pair| pair[0] == pair[1])
         {
-            return Err(NotationError::new(format!("two coins on square {}", pair[0]), expected).at(text));
+            return Err(
+                NotationError::new(format!("two coins on square {}", pair[0]), expected).at_token(text)
+            );
         }
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
-            Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
-            Err(fault) => Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at(text)),
+            Ok(false) => {
+                Err(NotationError::new("the rule does not allow this position", expected).at_token(text))
+            }
+            Err(fault) => {
+                Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at_token(text))
+            }
         }
     }
 
@@ -272,12 +279,12 @@ impl<K: 'static> Notation for ListGame<K> {
     }
 }
 
-impl<K: 'static> Boards for ListGame<K> {
+impl<K: 'static> EnumeratePositions for ListGame<K> {
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, NoSuchWindow> {
         let all = self.smaller_board(count, below);
         if !self.rule.has_legality() {
             return Ok(all);
@@ -285,36 +292,31 @@ impl<K: 'static> Boards for ListGame<K> {
         Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         if self.rule.has_legality() {
             return None;
         }
         Some(if self.distinct() { subsets_len(count, below) } else { multisets_len(count, below) })
     }
 
-    fn board_of(&self, position: &Heaps) -> Option<(usize, u64)> {
+    fn smallest_window(&self, position: &Heaps) -> Option<(usize, u64)> {
         Some((position.len(), position.largest()?.checked_add(1)?))
     }
 }
 
 impl<K: 'static> ListGame<K> {
-    /// All positions of `count` members in a range, in order. Of heaps that vanish when they are empty there may
-    /// be fewer, where the range begins at 0.
-    fn members_within(
-        &self,
-        count: usize,
-        range: NumberRange,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+    /// All positions of `count` members in a range, legal or not, in order. Of heaps that vanish when they are empty
+    /// there may be fewer, where the range begins at 0.
+    fn members_within(&self, count: usize, range: NumberRange) -> PositionIter<'_, Heaps> {
         let from = range.from;
         if from == 0 {
-            return self.board(count, range.below);
+            return self.smaller_board(count, range.below);
         }
         let shifted = move |members: Heaps| Heaps::new(members.iter().map(|member| member + from));
-        let all: Box<dyn Iterator<Item = Heaps> + Send> = match self.distinct() {
+        match self.distinct() {
             true => Box::new(subsets(count, range.len()).map(move |set| shifted(Heaps::new(set.iter())))),
             false => Box::new(multisets(count, range.len()).map(shifted)),
-        };
-        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+        }
     }
 }
 
@@ -324,7 +326,7 @@ macro_rules! packed {
             type Key = $key;
 
             fn pack(&self, position: &Heaps) -> Option<$key> {
-                <$key>::of(position.as_slice())
+                <$key>::from_members(position.as_slice())
             }
 
             fn unpack(&self, key: $key) -> Heaps {
@@ -336,7 +338,7 @@ macro_rules! packed {
                 key: $key,
                 visit: &mut dyn FnMut($key) -> ControlFlow<()>,
             ) -> ControlFlow<Interrupt> {
-                self.visit_keys_of(key, &Steps::unwatched(), visit)
+                self.visit_keys_of(key, &StepCount::unwatched(), visit)
             }
 
             fn visit_keys_while(
@@ -345,7 +347,7 @@ macro_rules! packed {
                 go_on: &dyn Fn() -> bool,
                 visit: &mut dyn FnMut($key) -> ControlFlow<()>,
             ) -> ControlFlow<Interrupt> {
-                self.visit_keys_of(key, &Steps::watched(go_on), visit)
+                self.visit_keys_of(key, &StepCount::watched(go_on), visit)
             }
         }
 
@@ -353,13 +355,15 @@ macro_rules! packed {
             fn visit_keys_of(
                 &self,
                 key: $key,
-                steps: &Steps<'_>,
+                steps: &StepCount<'_>,
                 visit: &mut dyn FnMut($key) -> ControlFlow<()>,
             ) -> ControlFlow<Interrupt> {
                 let members = key.members();
                 let mut interrupt = Interrupt::Asked;
                 if !self.kept || self.rule.has_legality() || !self.rule.keeps_count() {
-                    let flow = self.visit_members(&members, steps, &mut |after| match <$key>::of(&after) {
+                    let flow = self.visit_members(&members, steps, &mut |after| match <$key>::from_members(
+                        &after,
+                    ) {
                         Some(key) => visit(key),
                         None => {
                             interrupt = Interrupt::NoKey;
@@ -413,9 +417,9 @@ impl<K: 'static> Components for ListGame<K> {
     }
 }
 
-impl<K: 'static> Atoms for ListGame<K> {
+impl<K: 'static> HeapMoves for ListGame<K> {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        let _ = self.visit_members(&[heap.into()], &Steps::unwatched(), &mut |after| {
+        let _ = self.visit_members(&[heap.into()], &StepCount::unwatched(), &mut |after| {
             // Recognised games leave no larger heap.
             let parts: smallvec::SmallVec<[u32; 4]> =
                 after.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).filter(|&x| x > 0).collect();
@@ -435,8 +439,8 @@ impl<K: 'static> HeapGame for ListGame<K> {
     }
 }
 
-impl<K: 'static> Numbered<Colex> for ListGame<K> {
-    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+impl<K: 'static> HasRanking<Colex> for ListGame<K> {
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         match (self.distinct(), self.known.column.max(1)) {
             (false, _) => Colex::multisets(count, below),
             (true, 1) => Colex::sets(count, below),
@@ -445,10 +449,10 @@ impl<K: 'static> Numbered<Colex> for ListGame<K> {
     }
 }
 
-impl<K: 'static> Ranked<Colex> for ListGame<K> {
+impl<K: 'static> RankedOptions<Colex> for ListGame<K> {
     fn visit_ranks(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         match self.known.swept {
-            Some(Movers::Largest) => {
+            Some(LoweredMember::Largest) => {
                 if let Some(last) = at.members().len().checked_sub(1) {
                     at.visit_lowered_member(last, u64::MAX, visit);
                 }
@@ -463,13 +467,13 @@ impl<K: 'static> Lines<Colex> for ListGame<K> {
         Some(window.deletions())
     }
 
-    fn visit_lines(&self, at: &At<'_>, visit: impl FnMut(Line)) {
+    fn visit_lines(&self, at: &At<'_>, visit: impl FnMut(ValueSetId)) {
         at.visit_without(visit);
     }
 
-    fn visit_moves(&self, at: &At<'_>, visit: impl FnMut(Line)) {
+    fn visit_moves(&self, at: &At<'_>, visit: impl FnMut(ValueSetId)) {
         match self.known.swept {
-            Some(Movers::Largest) => {
+            Some(LoweredMember::Largest) => {
                 let largest = at.members().len().checked_sub(1);
                 largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
             }
@@ -478,20 +482,20 @@ impl<K: 'static> Lines<Colex> for ListGame<K> {
     }
 }
 
-impl<K: 'static> Swept for ListGame<K> {
-    fn movers(&self) -> Movers {
-        self.known.swept.unwrap_or(Movers::All)
+impl<K: 'static> LowersOneMember for ListGame<K> {
+    fn lowered_member(&self) -> LoweredMember {
+        self.known.swept.unwrap_or(LoweredMember::Any)
     }
 }
 
 macro_rules! played {
     ($key:ty) => {
-        impl Played for ListGame<$key> {
-            fn rule(&self) -> &Arc<Rule> {
+        impl RuleGame for ListGame<$key> {
+            fn rule(&self) -> &Arc<CompiledRule> {
                 &self.rule
             }
 
-            fn numbers(&self, position: &Heaps) -> Members {
+            fn numbers(&self, position: &Heaps) -> MemberSlice {
                 position.iter().collect()
             }
 
@@ -504,7 +508,7 @@ macro_rules! played {
             }
 
             fn position(&self, numbers: &[i64]) -> Option<Heaps> {
-                let mut members: Members = numbers.iter().map(|&n| n as u64).collect();
+                let mut members: MemberSlice = numbers.iter().map(|&n| n as u64).collect();
                 members.retain(|n| *n > 0 || !self.drops());
                 members.sort_unstable();
                 if self.distinct() && members.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -513,12 +517,16 @@ macro_rules! played {
                 (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
             }
 
-            fn of_members(
+            fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
+                self.allows(position.as_slice(), steps)
+            }
+
+            fn all_members(
                 &self,
                 count: usize,
                 range: NumberRange,
-            ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-                self.members_within(count, range)
+            ) -> Result<PositionIter<'_, Heaps>, NoSuchWindow> {
+                Ok(self.members_within(count, range))
             }
 
             fn subject(&self) -> Subject<Self> {

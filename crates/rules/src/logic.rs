@@ -1,31 +1,35 @@
 //! The moves of a rule as formulas of the prover's logic, where it can say them.
 
-use crate::file::{Action, Belief, BeliefKind, Clause, Condition, KindName, MoveLine};
+use crate::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition};
 use crate::inline::{inlined, is_of_member, is_total};
 use crate::names::with_own_names;
-use crate::rule::Rule;
+use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial_prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, TOO_DEEP, Who};
-use impartial_prove::{Description, Formula, Move, Shape, Term, var};
+use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
+use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Term, var};
 
 /// What the members of a position are called in the logic, and which of them moves.
-pub(crate) struct Names<'a> {
+pub(crate) struct LogicNames<'a> {
     pub(crate) members: &'a [String],
     pub(crate) moved: Option<usize>,
 }
 
 /// One kind of move: names that it chooses, what they satisfy, and what it gives.
-pub(crate) struct Step {
+pub(crate) struct LogicMove {
     pub(crate) fresh: Vec<String>,
-    pub(crate) condition: Node,
-    pub(crate) targets: Vec<Node>,
+    pub(crate) condition: SyntaxNode,
+    pub(crate) targets: Vec<SyntaxNode>,
 }
 
 /// The tree with everything of a position spelt out; `Err` says what the logic cannot say.
-pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node, String> {
+pub(crate) fn spelt(
+    rule: &CompiledRule,
+    tree: &SyntaxNode,
+    names: &LogicNames<'_>,
+) -> Result<SyntaxNode, String> {
     let mut tree = inlined(&rule.context, tree)?;
     for (parameter, value) in &rule.context.parameters {
-        tree = renamed(&tree, parameter, &node(Kind::Number(*value as u64)));
+        tree = renamed(&tree, parameter, &node(NodeKind::Number(*value as u64)));
     }
     let own = &rule.file.kind.names;
     if rule.kind() == KindName::Numbers {
@@ -34,55 +38,58 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
     } else if let (Some(member), Some(moved)) = (own.first(), names.moved) {
         tree = renamed(&tree, &member.text, &name(&names.members[moved]));
     }
-    let members: Vec<Node> = names.members.iter().map(|member| name(member)).collect();
+    let members: Vec<SyntaxNode> = names.members.iter().map(|member| name(member)).collect();
     rewrite(&mut tree, &|part| {
         let new = match &part.kind {
-            Kind::Name(text) if text == "members" => Some(Kind::Number(members.len() as u64)),
-            Kind::Name(text) if text == "largest" || text == "smallest" => {
+            NodeKind::Name(text) if text == "members" => Some(NodeKind::Number(members.len() as u64)),
+            NodeKind::Name(text) if text == "largest" || text == "smallest" => {
                 let function = if text == "largest" { "max" } else { "min" };
                 let called = Name { text: function.into(), span: part.span };
-                Some(Kind::Call(called, members.clone()))
+                Some(NodeKind::Call(called, members.clone()))
             }
-            Kind::Quantified(all, binder, body) if binder.who != Who::Numbers => {
+            NodeKind::Quantified(all, binder, body) if binder.who != Who::Numbers => {
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 Some(if *all { and(cases).kind } else { or(cases).kind })
             }
-            Kind::Each(aggregate, binder, body) => {
+            NodeKind::Each(aggregate, binder, body) => {
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 match aggregate {
                     // A term without a value, as in the rule itself.
                     Aggregate::Max | Aggregate::Min if cases.is_empty() => {
-                        let number = |n| node(Kind::Number(n));
-                        Some(Kind::Sum(vec![(false, number(0)), (true, number(1))]))
+                        let number = |n| node(NodeKind::Number(n));
+                        Some(NodeKind::Sum(vec![(false, number(0)), (true, number(1))]))
                     }
-                    _ if cases.is_empty() => Some(Kind::Number(0)),
-                    Aggregate::Sum => Some(Kind::Sum(cases.into_iter().map(|one| (false, one)).collect())),
-                    Aggregate::Xor => Some(Kind::Xor(cases)),
+                    _ if cases.is_empty() => Some(NodeKind::Number(0)),
+                    Aggregate::Sum => {
+                        Some(NodeKind::Sum(cases.into_iter().map(|one| (false, one)).collect()))
+                    }
+                    Aggregate::Xor => Some(NodeKind::Xor(cases)),
                     Aggregate::Max | Aggregate::Min => {
                         let called = Name { text: aggregate.word().into(), span: part.span };
-                        Some(Kind::Call(called, cases))
+                        Some(NodeKind::Call(called, cases))
                     }
                     Aggregate::Count => {
-                        let one = |case: Node| {
-                            let number = |n| Box::new(node(Kind::Number(n)));
-                            (false, node(Kind::If(Box::new(case), number(1), number(0))))
+                        let one = |case: SyntaxNode| {
+                            let number = |n| Box::new(node(NodeKind::Number(n)));
+                            (false, node(NodeKind::If(Box::new(case), number(1), number(0))))
                         };
-                        Some(Kind::Sum(cases.into_iter().map(one).collect()))
+                        Some(NodeKind::Sum(cases.into_iter().map(one).collect()))
                     }
                 }
             }
-            Kind::Call(function, arguments) if function.text == "free" => {
-                let taken = |member: &Node| match &arguments[0].kind {
-                    Kind::Range(first, last) => and(vec![
+            NodeKind::Call(function, arguments) if function.text == "free" => {
+                let taken = |member: &SyntaxNode| match &arguments[0].kind {
+                    NodeKind::Range(first, last) => and(vec![
                         compare((**first).clone(), Relation::AtMost, member.clone()),
                         compare(member.clone(), Relation::AtMost, (**last).clone()),
                     ]),
                     _ => compare(arguments[0].clone(), Relation::Equal, member.clone()),
                 };
                 // A number that does not exist is not free; between ends that do not exist all is.
-                let is_partial = !matches!(arguments[0].kind, Kind::Range(..)) && !is_total(&arguments[0]);
+                let is_partial =
+                    !matches!(arguments[0].kind, NodeKind::Range(..)) && !is_total(&arguments[0]);
                 let exists = || compare(arguments[0].clone(), Relation::Equal, arguments[0].clone());
-                let mut all: Vec<Node> = members.iter().map(|member| not(taken(member))).collect();
+                let mut all: Vec<SyntaxNode> = members.iter().map(|member| not(taken(member))).collect();
                 all.extend(is_partial.then(exists));
                 Some(and(all).kind)
             }
@@ -95,14 +102,18 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
     Ok(tree)
 }
 
-fn cases(bound: &str, body: &Node, who: Who, names: &Names<'_>) -> Vec<Node> {
+fn cases(bound: &str, body: &SyntaxNode, who: Who, names: &LogicNames<'_>) -> Vec<SyntaxNode> {
     let all = names.members.iter().enumerate();
     let meant = all.filter(|(i, _)| who == Who::Members || Some(*i) != names.moved);
     meant.map(|(_, member)| renamed(body, bound, &name(member))).collect()
 }
 
 /// A move in the names of a position.
-pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<Step, String> {
+pub(crate) fn step(
+    rule: &CompiledRule,
+    line: &MoveLine,
+    names: &LogicNames<'_>,
+) -> Result<LogicMove, String> {
     let line = with_own_names(line);
     let Action::Become(targets) = &line.action else {
         return Err("a move does something else than change numbers".into());
@@ -112,7 +123,7 @@ pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<St
         match clause {
             Clause::For(bound, within) => {
                 let within = spelt(rule, within, names)?;
-                conditions.push(node(Kind::In(Box::new(name(&bound.text)), Box::new(within))));
+                conditions.push(node(NodeKind::In(Box::new(name(&bound.text)), Box::new(within))));
                 fresh.push(bound.text.clone());
             }
             Clause::Edge(..) => return Err("it is about a graph".into()),
@@ -123,32 +134,36 @@ pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<St
         conditions.push(not(over));
     }
     let targets = targets.iter().map(|target| spelt(rule, target, names)).collect::<Result<_, _>>()?;
-    Ok(Step { fresh, condition: and(conditions), targets })
+    Ok(LogicMove { fresh, condition: and(conditions), targets })
 }
 
 /// The conditions of the rule on legal positions, in the names of a position.
-pub(crate) fn legal_conditions(rule: &Rule, members: &[String]) -> Result<Vec<Node>, String> {
+pub(crate) fn legal_conditions(rule: &CompiledRule, members: &[String]) -> Result<Vec<SyntaxNode>, String> {
     of_all(rule, &rule.file.legal, members)
 }
 
 /// Conditions on positions; of each member those that speak of one.
-fn of_all(rule: &Rule, conditions: &[Condition], members: &[String]) -> Result<Vec<Node>, String> {
+fn of_all(
+    rule: &CompiledRule,
+    conditions: &[RuleCondition],
+    members: &[String],
+) -> Result<Vec<SyntaxNode>, String> {
     let mut all = Vec::new();
     for condition in conditions {
-        let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
+        let RuleCondition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
         let moved = match is_of_member(&rule.file, &rule.context, condition) {
             true => (0..members.len()).map(Some).collect(),
             false => vec![None],
         };
         for moved in moved {
-            all.push(spelt(rule, condition, &Names { members, moved })?);
+            all.push(spelt(rule, condition, &LogicNames { members, moved })?);
         }
     }
     Ok(all)
 }
 
 /// The formula of a tree; `Err` says what the logic cannot say, and on which line of the file it stands.
-fn lowered(rule: &Rule, tree: &Node) -> Result<Formula, String> {
+fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
     let at_line = |what: String, span: Span| match line_of(rule, span) {
         Some(line) => format!("{what} (line {line})"),
         None => what,
@@ -169,15 +184,15 @@ fn lowered(rule: &Rule, tree: &Node) -> Result<Formula, String> {
 }
 
 /// The line of the file on which a part stands, if it is one of the file.
-fn line_of(rule: &Rule, span: Span) -> Option<usize> {
+fn line_of(rule: &CompiledRule, span: Span) -> Option<usize> {
     let before = rule.file.text.get(..span.start).filter(|_| span.end > span.start)?;
     Some(before.bytes().filter(|byte| *byte == b'\n').count() + 1)
 }
 
 /// A number that the prover does not take.
-fn too_large(tree: &Node) -> Option<(u64, Span)> {
+fn too_large(tree: &SyntaxNode) -> Option<(u64, Span)> {
     let mut found = match tree.kind {
-        Kind::Number(number) if number >= 1 << 62 => Some((number, tree.span)),
+        NodeKind::Number(number) if number >= 1 << 62 => Some((number, tree.span)),
         _ => None,
     };
     tree.visit_parts(&mut |part| found = found.or_else(|| too_large(part)));
@@ -186,7 +201,7 @@ fn too_large(tree: &Node) -> Option<(u64, Span)> {
 
 /// A statement about a position that names nothing but the numbers of the position and `v`: the values themselves
 /// are none of these.
-fn of_position(rule: &Rule, tree: &Node, members: &[String]) -> Result<Formula, String> {
+fn of_position(rule: &CompiledRule, tree: &SyntaxNode, members: &[String]) -> Result<Formula, String> {
     let formula = lowered(rule, tree)?;
     let known = |name: &String| name == "v" || members.contains(name);
     match formula.free_variables().iter().find(|name| !known(name)) {
@@ -195,7 +210,7 @@ fn of_position(rule: &Rule, tree: &Node, members: &[String]) -> Result<Formula, 
     }
 }
 
-fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
+fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, String> {
     let mut all = Vec::new();
     match rule.kind() {
         KindName::Coins if members.len() > 1 => {
@@ -216,7 +231,7 @@ fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
 const MOST_SORTED: usize = 3;
 
 /// The game in the language of the prover; `Err` says why not.
-pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String> {
+pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Description, String> {
     let members = shape.names();
     let wide = shape.power != 1;
     match rule.kind() {
@@ -239,7 +254,7 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
             _ => (0..members.len()).map(Some).collect(),
         };
         for moved in movers {
-            let step = step(rule, line, &Names { members: &members, moved })?;
+            let step = step(rule, line, &LogicNames { members: &members, moved })?;
             let new: Vec<String> = (0..step.targets.len()).map(|i| format!("x'{i}")).collect();
             let mut all = vec![step.condition.clone()];
             all.extend(
@@ -258,7 +273,7 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
                 }
                 None => vec![new.iter().map(var).collect()],
             };
-            moves.extend(targets.into_iter().map(|target| Move {
+            moves.extend(targets.into_iter().map(|target| DescribedMove {
                 fresh: fresh.clone(),
                 condition: condition.clone(),
                 target,
@@ -296,7 +311,7 @@ pub(crate) fn is_of_all(belief: &Belief) -> bool {
 }
 
 /// The value that the file says first, as a formula in the names of the position and `v`.
-fn value(rule: &Rule, members: &[String]) -> Option<Formula> {
+fn value(rule: &CompiledRule, members: &[String]) -> Option<Formula> {
     let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
     value_of(rule, &belief.body, members).ok()
 }
@@ -305,12 +320,16 @@ fn value(rule: &Rule, members: &[String]) -> Option<Formula> {
 ///
 /// # Errors
 /// Why the logic of the prover cannot say it.
-pub(crate) fn value_of(rule: &Rule, body: &Node, members: &[String]) -> Result<Formula, String> {
+pub(crate) fn value_of(
+    rule: &CompiledRule,
+    body: &SyntaxNode,
+    members: &[String],
+) -> Result<Formula, String> {
     let mention = is_of_member(&rule.file, &rule.context, body);
-    let of = |moved| spelt(rule, body, &Names { members, moved });
+    let of = |moved| spelt(rule, body, &LogicNames { members, moved });
     let term = match rule.kind() {
         KindName::Heaps if mention => {
-            node(Kind::Xor((0..members.len()).map(|i| of(Some(i))).collect::<Result<_, _>>()?))
+            node(NodeKind::Xor((0..members.len()).map(|i| of(Some(i))).collect::<Result<_, _>>()?))
         }
         KindName::Coins if mention && members.len() == 1 => of(Some(0))?,
         KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
@@ -326,7 +345,11 @@ const OF_ONE_MEMBER: &str = "it speaks of one heap or coin alone";
 ///
 /// # Errors
 /// Why the logic of the prover cannot say it.
-pub(crate) fn misere(rule: &Rule, body: &Node, shape: &Shape) -> Result<Formula, String> {
+pub(crate) fn misere(
+    rule: &CompiledRule,
+    body: &SyntaxNode,
+    shape: &PositionShape,
+) -> Result<Formula, String> {
     let term = of_positions(rule, body, shape)?;
     of_position(rule, &compare(name("v"), Relation::Equal, term), &shape.names())
 }
@@ -335,12 +358,12 @@ pub(crate) fn misere(rule: &Rule, body: &Node, shape: &Shape) -> Result<Formula,
 ///
 /// # Errors
 /// Why the logic of the prover cannot say it.
-pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Result<Formula, String> {
+pub(crate) fn set(rule: &CompiledRule, body: &SyntaxNode, shape: &PositionShape) -> Result<Formula, String> {
     of_position(rule, &of_positions(rule, body, shape)?, &shape.names())
 }
 
 /// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.
-fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Result<Node, String> {
+fn of_positions(rule: &CompiledRule, body: &SyntaxNode, shape: &PositionShape) -> Result<SyntaxNode, String> {
     let members = shape.names();
     let mention = is_of_member(&rule.file, &rule.context, body);
     let moved = match rule.kind() {
@@ -348,5 +371,5 @@ fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Result<Node, String>
         KindName::Heaps | KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
         _ => None,
     };
-    spelt(rule, body, &Names { members: &members, moved })
+    spelt(rule, body, &LogicNames { members: &members, moved })
 }

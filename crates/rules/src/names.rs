@@ -1,8 +1,8 @@
 //! Names that have a meaning in a file, and that each has one.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{Clause, File, KindName, MoveLine};
-use crate::machine::{Context, FUNCTIONS};
+use crate::file::{Clause, KindName, MoveLine, RuleFile};
+use crate::machine::{CompileContext, FUNCTIONS};
 use crate::trees::{name, renamed};
 use impartial_prove::syntax::Name;
 
@@ -13,13 +13,13 @@ const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
 pub(crate) const LAST_VERTEX: &str = "last vertex";
 
 /// The names of the first registers: those of a position.
-pub(crate) fn first_names(file: &File) -> Vec<String> {
+pub(crate) fn first_names(file: &RuleFile) -> Vec<String> {
     let names = file.kind.names.iter().map(|name| name.text.clone());
     names.chain(given_names(file).iter().map(|&name| name.to_owned())).collect()
 }
 
 /// The names that positions of a kind have besides those that the file gives.
-fn given_names(file: &File) -> &'static [&'static str] {
+fn given_names(file: &RuleFile) -> &'static [&'static str] {
     match file.kind.kind {
         KindName::Heaps | KindName::Coins => &MEMBER_NAMES,
         KindName::Rows => &ROW_NAMES,
@@ -30,7 +30,7 @@ fn given_names(file: &File) -> &'static [&'static str] {
 
 /// What is wrong with the names of a file: each of what a position is, of the parameters and of the definitions has
 /// one meaning.
-pub(crate) fn clashes(file: &File, context: &Context) -> Vec<Diagnostic> {
+pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
     let is_function = |text: &str| {
         FUNCTIONS.iter().any(|(function, _)| *function == text)
             || context.asks.iter().any(|(function, ..)| *function == text)

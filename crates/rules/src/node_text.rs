@@ -1,18 +1,18 @@
 //! Syntax trees as text.
 
-use impartial_prove::syntax::{Binder, Kind, Node, Who};
+use impartial_prove::syntax::{Binder, NodeKind, SyntaxNode, Who};
 
 /// The text of a tree, with brackets wherever one part stands in another one. Names that were made unique are
 /// written as they were typed.
-pub(crate) fn text_of(node: &Node) -> String {
-    let list = |parts: &[Node]| parts.iter().map(text_of).collect::<Vec<_>>().join(", ");
-    let joined = |parts: &[Node], sign: &str| parts.iter().map(inner).collect::<Vec<_>>().join(sign);
-    let formulas = |parts: &[Node], sign: &str| parts.iter().map(part).collect::<Vec<_>>().join(sign);
+pub(crate) fn text_of(node: &SyntaxNode) -> String {
+    let list = |parts: &[SyntaxNode]| parts.iter().map(text_of).collect::<Vec<_>>().join(", ");
+    let joined = |parts: &[SyntaxNode], sign: &str| parts.iter().map(inner).collect::<Vec<_>>().join(sign);
+    let formulas = |parts: &[SyntaxNode], sign: &str| parts.iter().map(part).collect::<Vec<_>>().join(sign);
     match &node.kind {
-        Kind::Number(n) => n.to_string(),
-        Kind::Name(name) => typed(name).to_owned(),
-        Kind::Text(text) => format!("\"{text}\""),
-        Kind::Sum(parts) => {
+        NodeKind::Number(n) => n.to_string(),
+        NodeKind::Name(name) => typed(name).to_owned(),
+        NodeKind::Text(text) => format!("\"{text}\""),
+        NodeKind::Sum(parts) => {
             let mut out = String::new();
             for (i, (minus, part)) in parts.iter().enumerate() {
                 match (i, minus) {
@@ -24,35 +24,35 @@ pub(crate) fn text_of(node: &Node) -> String {
             }
             out
         }
-        Kind::Times(parts) => joined(parts, "*"),
-        Kind::Xor(parts) => joined(parts, " xor "),
-        Kind::Mod(a, b) => format!("{} mod {}", inner(a), inner(b)),
-        Kind::Div(a, b) => format!("{} div {}", inner(a), inner(b)),
-        Kind::Call(name, arguments) => format!("{}({})", typed(&name.text), list(arguments)),
-        Kind::Range(a, b) => format!("{}..{}", inner(a), inner(b)),
-        Kind::Set(members) => format!("{{{}}}", list(members)),
-        Kind::If(condition, a, b) => {
+        NodeKind::Times(parts) => joined(parts, "*"),
+        NodeKind::Xor(parts) => joined(parts, " xor "),
+        NodeKind::Mod(a, b) => format!("{} mod {}", inner(a), inner(b)),
+        NodeKind::Div(a, b) => format!("{} div {}", inner(a), inner(b)),
+        NodeKind::Call(name, arguments) => format!("{}({})", typed(&name.text), list(arguments)),
+        NodeKind::Range(a, b) => format!("{}..{}", inner(a), inner(b)),
+        NodeKind::Set(members) => format!("{{{}}}", list(members)),
+        NodeKind::If(condition, a, b) => {
             format!("if {} then {} else {}", text_of(condition), text_of(a), text_of(b))
         }
-        Kind::Each(aggregate, binder, body) => {
+        NodeKind::Each(aggregate, binder, body) => {
             format!("{} {}: {}", aggregate.word(), bound(binder), text_of(body))
         }
-        Kind::Truth(truth) => truth.to_string(),
-        Kind::Compare(terms, relations) => {
+        NodeKind::Truth(truth) => truth.to_string(),
+        NodeKind::Compare(terms, relations) => {
             let mut out = terms.first().map(side).unwrap_or_default();
             for (relation, term) in relations.iter().zip(terms.iter().skip(1)) {
                 out.push_str(&format!(" {} {}", relation.sign(), side(term)));
             }
             out
         }
-        Kind::In(a, b) => format!("{} in {}", side(a), text_of(b)),
-        Kind::Divides(a, b) => format!("{} divides {}", side(a), side(b)),
-        Kind::Not(a) => format!("not {}", inner(a)),
-        Kind::And(parts) => formulas(parts, " & "),
-        Kind::Or(parts) => formulas(parts, " | "),
-        Kind::Implies(a, b) => format!("{} -> {}", part(a), part(b)),
-        Kind::Iff(parts) => formulas(parts, " <-> "),
-        Kind::Quantified(all, binder, body) => {
+        NodeKind::In(a, b) => format!("{} in {}", side(a), text_of(b)),
+        NodeKind::Divides(a, b) => format!("{} divides {}", side(a), side(b)),
+        NodeKind::Not(a) => format!("not {}", inner(a)),
+        NodeKind::And(parts) => formulas(parts, " & "),
+        NodeKind::Or(parts) => formulas(parts, " | "),
+        NodeKind::Implies(a, b) => format!("{} -> {}", part(a), part(b)),
+        NodeKind::Iff(parts) => formulas(parts, " <-> "),
+        NodeKind::Quantified(all, binder, body) => {
             format!("{} {}: {}", if *all { "all" } else { "ex" }, bound(binder), text_of(body))
         }
         _ => "...".to_owned(),
@@ -76,8 +76,8 @@ fn bound(binder: &Binder) -> String {
 }
 
 /// The text of a part of another tree: in brackets unless it is a number, a name, a call or a set.
-fn inner(node: &Node) -> String {
-    use Kind::*;
+fn inner(node: &SyntaxNode) -> String {
+    use NodeKind::*;
     match node.kind {
         Number(_) | Name(_) | Text(_) | Call(..) | Set(_) | Truth(_) => text_of(node),
         _ => format!("({})", text_of(node)),
@@ -85,8 +85,8 @@ fn inner(node: &Node) -> String {
 }
 
 /// The same of a term in a relation: every operation binds tighter than a relation.
-fn side(node: &Node) -> String {
-    use Kind::*;
+fn side(node: &SyntaxNode) -> String {
+    use NodeKind::*;
     match node.kind {
         Sum(_) | Times(_) | Xor(_) | Mod(..) | Div(..) => text_of(node),
         _ => inner(node),
@@ -94,8 +94,8 @@ fn side(node: &Node) -> String {
 }
 
 /// The same of a formula in another one: every relation binds tighter than what joins formulas.
-fn part(node: &Node) -> String {
-    use Kind::*;
+fn part(node: &SyntaxNode) -> String {
+    use NodeKind::*;
     match node.kind {
         Compare(..) | In(..) | Divides(..) => text_of(node),
         _ => inner(node),
@@ -126,12 +126,12 @@ mod tests {
         }
     }
 
-    fn read(text: &str) -> Node {
+    fn read(text: &str) -> SyntaxNode {
         Parser::new(text).unwrap().formula().unwrap()
     }
 
     /// A tree without the places of its parts.
-    fn without_places(tree: &Node) -> String {
+    fn without_places(tree: &SyntaxNode) -> String {
         let text = format!("{tree:?}");
         let mut parts = text.split("Span {");
         let first = parts.next().unwrap_or_default().to_owned();

@@ -1,34 +1,34 @@
 //! From a name such as `name.game:3,5` to a game of the catalogue.
 
-use crate::belief::{self, Held};
-use crate::board::{Board, BoardGame};
+use crate::belief::{self, CheckableBelief};
+use crate::board::{BoardGame, BoardKind};
 use crate::diagnostic::{Diagnostic, draw};
-use crate::file::{Belief, BeliefKind, File, KindName};
-use crate::list::{Known, ListGame};
+use crate::file::{Belief, BeliefKind, KindName, RuleFile};
+use crate::list::{ListFacts, ListGame};
 use crate::logic;
-use crate::machine::Context;
-use crate::played::Played;
+use crate::machine::CompileContext;
+use crate::played::RuleGame;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
-use crate::rule::Rule;
+use crate::rule::CompiledRule;
 use crate::source::{OpenError, split, text_of};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
-use impartial::game::Movers;
+use impartial::game::LoweredMember;
 use impartial::run::Run;
-use impartial::value::put_in_order;
+use impartial::value::sort_list_by;
 use impartial_catalogue::{AnyEntry, Entry};
-use impartial_prove::{Finite, Formula, Provable, Shape, Statement};
+use impartial_prove::{EngineOracle, Formula, PositionShape, Provable, Statement};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// A rule file that is a game.
 #[derive(Debug)]
 pub struct Opened {
-    pub(crate) rule: Arc<Rule>,
+    pub(crate) rule: Arc<CompiledRule>,
     pub(crate) made: GameOfFile,
-    pub(crate) beliefs: Vec<Arc<Held>>,
+    pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
     said: Recognised,
     /// Or why the moves cannot be described to the prover.
     provable: Result<(), String>,
@@ -150,13 +150,13 @@ impl Opened {
             Err(_) if !unsound.is_empty() => vec![2; file.parameters.len()],
             values => values?,
         };
-        let context = Context::of(&file, &values);
-        let beliefs = belief::held(&file, &context, text, &mut unsound);
-        let rule = Rule::new(file, &values).map_err(|more| unsound.extend(more));
+        let context = CompileContext::from_file(&file, &values);
+        let beliefs = belief::claims_of_text(&file, &context, text, &mut unsound);
+        let rule = CompiledRule::new(file, &values).map_err(|more| unsound.extend(more));
         let mut rule = match rule {
             Ok(rule) if unsound.is_empty() => rule,
             _ => {
-                put_in_order(&mut unsound, |a, b| {
+                sort_list_by(&mut unsound, |a, b| {
                     (a.span.start, a.span.end).cmp(&(b.span.start, b.span.end))
                 });
                 unsound.dedup();
@@ -211,7 +211,7 @@ impl Opened {
             return known.clone();
         }
         let found = recognise::measure(&self.rule, run);
-        if found.is_ok() || run.may_go_on() {
+        if found.is_ok() || run.should_continue() {
             return self.measure.get_or_init(|| found).clone();
         }
         found
@@ -219,7 +219,7 @@ impl Opened {
 
     /// Why the moves from a position cannot be said: a number that is too large, too many steps.
     pub fn fault(&self, position: &str) -> Option<String> {
-        fn why<G: Played>(game: &G, text: &str) -> Option<String> {
+        fn why<G: RuleGame>(game: &G, text: &str) -> Option<String> {
             game.options_error(&game.parse(text).ok()?).map(|why| why.to_string())
         }
         match &self.made {
@@ -238,7 +238,7 @@ impl Opened {
 
     /// The statements about P-positions and misère values that the file makes for all positions of a shape, ready to be
     /// proved, and about values but the first, which is the game's own formula.
-    pub fn statements(&self, shape: Shape) -> Vec<Statement> {
+    pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
         let own = self.said_of_all().position(|one| one.kind == BeliefKind::Value);
         self.said_of_all()
             .enumerate()
@@ -250,8 +250,12 @@ impl Opened {
                     _ => return None,
                 };
                 let game: Box<dyn Provable + Send + Sync> = match &self.made {
-                    GameOfFile::Kept(game) if self.provable.is_ok() => Box::new(Finite::new(game.clone())),
-                    GameOfFile::Tuple(game) if self.provable.is_ok() => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Kept(game) if self.provable.is_ok() => {
+                        Box::new(EngineOracle::new(game.clone()))
+                    }
+                    GameOfFile::Tuple(game) if self.provable.is_ok() => {
+                        Box::new(EngineOracle::new(game.clone()))
+                    }
                     _ => return None,
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
@@ -268,20 +272,22 @@ impl Opened {
                 // What the logic cannot say of this shape is no statement about it.
                 if one.kind == BeliefKind::Value {
                     logic::value_of(&rule, &body, &shape.names()).ok()?;
-                    let formula = move |shape: Shape| {
+                    let formula = move |shape: PositionShape| {
                         logic::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
                     };
                     return Some(published(Statement::formula(&id, game, formula)));
                 }
                 if one.kind == BeliefKind::Misere {
                     logic::misere(&rule, &body, &shape).ok()?;
-                    let formula =
-                        move |shape: Shape| logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
+                    let formula = move |shape: PositionShape| {
+                        logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE)
+                    };
                     return Some(published(Statement::misere_formula(&id, game, formula)));
                 }
                 logic::set(&rule, &body, &shape).ok()?;
-                let sets =
-                    move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
+                let sets = move |shape: PositionShape| {
+                    vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)]
+                };
                 Some(published(Statement::sets(&id, game, misere, sets)))
             })
             .collect()
@@ -289,7 +295,7 @@ impl Opened {
 
     /// What the file says of all positions about values and P-positions, and is not proved for a shape: its name, and
     /// why not.
-    pub fn unproved(&self, shape: Shape) -> Vec<(&str, String)> {
+    pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         let why = |one: &Belief| match one.kind {
             BeliefKind::Claim => None,
             BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
@@ -324,7 +330,7 @@ impl Opened {
         self.beliefs.iter().map(|belief| self.claim(belief)).collect()
     }
 
-    fn claim(&self, belief: &Arc<Held>) -> Claim {
+    fn claim(&self, belief: &Arc<CheckableBelief>) -> Claim {
         match &self.made {
             GameOfFile::Kept(game) => belief.claim(game),
             GameOfFile::Dropped(game) => belief.claim(game),
@@ -350,9 +356,9 @@ impl Opened {
             BeliefKind::Claim => "claim",
         };
         let believed = belief::from_outside(kind, name, text).map_err(|error| wrong(vec![error]))?;
-        let file = File { beliefs: vec![believed], ..self.rule.file.clone() };
+        let file = RuleFile { beliefs: vec![believed], ..self.rule.file.clone() };
         let mut unsound = Vec::new();
-        let held = belief::held(&file, &self.rule.context, text, &mut unsound);
+        let held = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);
         match held.into_iter().next() {
             Some(held) => Ok(self.claim(&Arc::new(held))),
             None => Err(wrong(unsound)),
@@ -373,7 +379,7 @@ impl Opened {
                 entry = entry.content(content).packed().boards();
                 if game.known.swept.is_some() {
                     entry = entry.ranked().lines().swept();
-                    if game.known.swept == Some(Movers::Largest) {
+                    if game.known.swept == Some(LoweredMember::Largest) {
                         entry = entry.rows();
                     }
                 }
@@ -387,7 +393,7 @@ impl Opened {
                     entry = entry.quotients();
                 }
                 if self.provable.is_ok() {
-                    entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
+                    entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
                 }
                 entry.into()
             }
@@ -410,7 +416,7 @@ impl Opened {
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
                 entry = entry.content(content);
                 if self.provable.is_ok() {
-                    entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
+                    entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
                 }
                 entry.into()
             }
@@ -418,7 +424,7 @@ impl Opened {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
                 let board = game.board.clone();
                 entry = entry.content(move || match &board {
-                    Board::Graph(graphs) => content() + &graphs.of_files(),
+                    BoardKind::Graph(graphs) => content() + &graphs.of_files(),
                     _ => content(),
                 });
                 if game.additive {
@@ -434,15 +440,19 @@ impl Opened {
 }
 
 impl GameOfFile {
-    fn new(rule: &Arc<Rule>, said: &mut Recognised, run: &Run<'_>) -> Result<GameOfFile, Vec<Diagnostic>> {
+    fn new(
+        rule: &Arc<CompiledRule>,
+        said: &mut Recognised,
+        run: &Run<'_>,
+    ) -> Result<GameOfFile, Vec<Diagnostic>> {
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
-                let mut game = ListGame::new(rule.clone(), Known::default());
+                let mut game = ListGame::new(rule.clone(), ListFacts::default());
                 recognise(&mut game, said, run);
                 GameOfFile::Dropped(game)
             }
             KindName::Heaps | KindName::Coins => {
-                let mut game = ListGame::new(rule.clone(), Known::default());
+                let mut game = ListGame::new(rule.clone(), ListFacts::default());
                 recognise(&mut game, said, run);
                 GameOfFile::Kept(game)
             }
@@ -470,7 +480,7 @@ impl GameOfFile {
                     Ok(_) => said.yes.push(parts.into()),
                     Err(why) => said.no.push(format!("what falls apart: {why}")),
                 }
-                if let (Board::Grid(grids), true) = (&game.board, game.additive) {
+                if let (BoardKind::Grid(grids), true) = (&game.board, game.additive) {
                     match grids.images() {
                         1 => said.no.push("symmetry: turning or mirroring a grid changes its moves".into()),
                         n => said.yes.push(format!("symmetry: the {n} images of a part have one value")),
@@ -482,7 +492,7 @@ impl GameOfFile {
     }
 }
 
-fn values_of(file: &File, path: &str, parameters: Option<&str>) -> Result<Vec<u64>, OpenError> {
+fn values_of(file: &RuleFile, path: &str, parameters: Option<&str>) -> Result<Vec<u64>, OpenError> {
     let names: Vec<&str> = file.parameters.iter().map(|name| name.text.as_str()).collect();
     let wrong = |what: String| {
         let expected = match names.is_empty() {

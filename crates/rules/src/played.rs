@@ -1,32 +1,34 @@
 //! Games of this crate, as what is said of them sees them.
 
-use crate::machine::{Ask, Fault};
-use crate::rule::{Members, Rule};
+use crate::machine::{Fault, PositionQuery, StepCount};
+use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
-use impartial::game::{Boards, BoardsError, Components, Notation, NumberRange, Options};
+use impartial::game::{Components, EnumeratePositions, NoSuchWindow, Notation, NumberRange, Options};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
 use impartial_prove::syntax::Span;
 use std::sync::Arc;
 
 /// A game of this crate, as beliefs see it.
-pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'static {
+pub(crate) trait RuleGame:
+    Options + EnumeratePositions + Notation + Clone + Send + Sync + 'static
+{
     /// The rule.
-    fn rule(&self) -> &Arc<Rule>;
+    fn rule(&self) -> &Arc<CompiledRule>;
 
     /// The numbers of a position.
-    fn numbers(&self, position: &Self::Position) -> Members;
+    fn numbers(&self, position: &Self::Position) -> MemberSlice;
 
     /// The position of these numbers, if it is one.
     fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
 
     /// The members over which quantifiers of a statement go.
-    fn members(&self, position: &Self::Position) -> Members {
+    fn members(&self, position: &Self::Position) -> MemberSlice {
         self.numbers(position)
     }
 
     /// The answer of a position to a function of its kind, such as the degree of a vertex.
-    fn ask(&self, position: &Self::Position, what: Ask, of: &[i64]) -> Option<i64> {
+    fn ask(&self, position: &Self::Position, what: PositionQuery, of: &[i64]) -> Option<i64> {
         let _ = (position, what, of);
         None
     }
@@ -40,16 +42,45 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
         None
     }
 
-    /// All positions of `count` heaps or coins in a range, in order.
+    /// Returns `Ok(true)` if the rule allows a position.
     ///
     /// # Errors
-    /// [`BoardsError`] of games on anything else.
-    fn of_members(
+    /// The [`Fault`] by which a condition of the rule has no truth value.
+    fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
+
+    /// Returns all positions with each number in its range, legal or not, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] of games that are not on numbers.
+    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = ranges;
+        Err(no_window())
+    }
+
+    /// Returns all positions of `count` heaps or coins in a range, legal or not, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] of games on anything else.
+    fn all_members(
         &self,
         count: usize,
         range: NumberRange,
-    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
-        self.board(count, range.below)
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, range);
+        Err(no_window())
+    }
+
+    /// Returns all partitions with at most `count` rows below a bound, legal or not, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] of games on anything else.
+    fn all_partitions(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, below);
+        Err(no_window())
     }
 
     /// How values are computed.
@@ -57,6 +88,14 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
 
     /// What finds normal values part by part, where positions fall apart.
     fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
+}
+
+/// Positions in order.
+pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
+
+fn no_window() -> NoSuchWindow {
+    let allowed = "a window of the game's own kind of positions".into();
+    NoSuchWindow { what: "not a window of this kind of positions".into(), allowed }
 }
 
 /// What finds normal values alone.
@@ -79,7 +118,7 @@ impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
 }
 
 /// Returns the line of a move between two positions; the first move of the file if none is found.
-pub(crate) fn line_between<G: Played>(game: &G, from: &G::Position, to: &G::Position) -> Span {
+pub(crate) fn line_between<G: RuleGame>(game: &G, from: &G::Position, to: &G::Position) -> Span {
     let file = &game.rule().file;
     let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
     line.map_or(file.kind.span, |line| line.span)

@@ -1,9 +1,9 @@
 //! The premise of a statement: where it does not hold, the statement says nothing.
 
 use crate::inline::is_total;
-use crate::machine::{Context, Definition};
+use crate::machine::{CompileContext, ProgramName};
 use crate::trees::{and, compare, node, not, or};
-use impartial_prove::syntax::{Kind, Name, Node, Relation, Who};
+use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeMap;
 
 /// The condition under which a statement says something; `None` where it always does. With it come the
@@ -19,7 +19,10 @@ use std::collections::BTreeMap;
 /// | anything else | none |
 ///
 /// A statement whose premise does not hold is true.
-pub(crate) fn premise(context: &Context, statement: &Node) -> Option<(Node, Context)> {
+pub(crate) fn premise(
+    context: &CompileContext,
+    statement: &SyntaxNode,
+) -> Option<(SyntaxNode, CompileContext)> {
     let mut premises = Premises { context, defined: BTreeMap::new() };
     let premise = premises.premise_of(statement)?;
     let mut context = context.clone();
@@ -28,45 +31,47 @@ pub(crate) fn premise(context: &Context, statement: &Node) -> Option<(Node, Cont
 }
 
 struct Premises<'a> {
-    context: &'a Context,
+    context: &'a CompileContext,
     /// The premise of each definition that was looked at, as a definition of its own.
-    defined: BTreeMap<String, Option<Definition>>,
+    defined: BTreeMap<String, Option<ProgramName>>,
 }
 
 impl Premises<'_> {
-    fn premise_of(&mut self, statement: &Node) -> Option<Node> {
+    fn premise_of(&mut self, statement: &SyntaxNode) -> Option<SyntaxNode> {
         match &statement.kind {
-            Kind::Implies(a, b) => Some(match self.premise_of(b) {
+            NodeKind::Implies(a, b) => Some(match self.premise_of(b) {
                 Some(inner) => and(vec![(**a).clone(), inner]),
                 None => (**a).clone(),
             }),
-            Kind::Quantified(true, binder, body) => {
+            NodeKind::Quantified(true, binder, body) => {
                 let inner = self.premise_of(body);
                 if inner.is_none() && binder.who == Who::Numbers && binder.within.is_none() {
                     return None;
                 }
-                let body = Box::new(inner.unwrap_or_else(|| node(Kind::Truth(true))));
-                Some(Node::new(Kind::Quantified(false, binder.clone(), body), statement.span))
+                let body = Box::new(inner.unwrap_or_else(|| node(NodeKind::Truth(true))));
+                Some(SyntaxNode::new(NodeKind::Quantified(false, binder.clone(), body), statement.span))
             }
-            Kind::And(parts) => {
-                let premises: Option<Vec<Node>> = parts.iter().map(|part| self.premise_of(part)).collect();
+            NodeKind::And(parts) => {
+                let premises: Option<Vec<SyntaxNode>> =
+                    parts.iter().map(|part| self.premise_of(part)).collect();
                 premises.map(or)
             }
-            Kind::Or(parts) => {
-                let premises: Vec<Node> = parts.iter().filter_map(|part| self.premise_of(part)).collect();
+            NodeKind::Or(parts) => {
+                let premises: Vec<SyntaxNode> =
+                    parts.iter().filter_map(|part| self.premise_of(part)).collect();
                 (!premises.is_empty()).then(|| and(premises))
             }
-            Kind::Not(inner) => match &inner.kind {
-                Kind::Not(inner) => self.premise_of(inner),
+            NodeKind::Not(inner) => match &inner.kind {
+                NodeKind::Not(inner) => self.premise_of(inner),
                 _ => None,
             },
-            Kind::Call(name, arguments) => {
+            NodeKind::Call(name, arguments) => {
                 let called = self.of_definition(&name.text)?;
-                let call = Node::new(
-                    Kind::Call(Name { text: called, span: name.span }, arguments.clone()),
+                let call = SyntaxNode::new(
+                    NodeKind::Call(Name { text: called, span: name.span }, arguments.clone()),
                     statement.span,
                 );
-                let exist: Vec<Node> = arguments
+                let exist: Vec<SyntaxNode> = arguments
                     .iter()
                     .filter(|argument| !is_total(argument))
                     .map(|argument| compare(argument.clone(), Relation::Equal, argument.clone()))
@@ -88,7 +93,7 @@ impl Premises<'_> {
         let body = self.premise_of(&definition.body)?;
         let own = Name { text: format!("{name}'premise"), span: definition.name.span };
         let text = own.text.clone();
-        let premise = Definition { name: own, parameters: definition.parameters.clone(), body };
+        let premise = ProgramName { name: own, parameters: definition.parameters.clone(), body };
         self.defined.insert(name.to_owned(), Some(premise));
         Some(text)
     }

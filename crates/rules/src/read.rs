@@ -3,7 +3,9 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::*;
 use crate::hints::hinted;
-use impartial_prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Relation, Span, Token, tokens};
+use impartial_prove::syntax::{
+    Name, NodeKind, Parser, PlacedToken, Problem, Relation, Span, SyntaxNode, Token, tokens,
+};
 
 /// A file may have so many bytes.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -36,7 +38,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
 ];
 
 /// A statement: its word, and what follows.
-pub(crate) struct Statement<'t> {
+pub(crate) struct FileStatement<'t> {
     pub(crate) word: &'t str,
     at: usize,
     /// What follows the word.
@@ -58,7 +60,7 @@ pub(crate) fn statements<'t>(
     text: &'t str,
     wrong: &mut Vec<Diagnostic>,
     missing: &mut bool,
-) -> Vec<Statement<'t>> {
+) -> Vec<FileStatement<'t>> {
     let mut found: Vec<(&str, usize, usize)> = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -94,13 +96,13 @@ pub(crate) fn statements<'t>(
         .into_iter()
         .map(|(word, at, end)| {
             let rest_at = at + word.len();
-            Statement { word, at, rest: &text[rest_at..end.max(rest_at)], rest_at }
+            FileStatement { word, at, rest: &text[rest_at..end.max(rest_at)], rest_at }
         })
         .collect()
 }
 
 /// The tokens of what follows the word of a statement, at their places in the whole text.
-fn tokens_of(statement: &Statement<'_>) -> Result<Vec<Placed>, Problem> {
+fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem> {
     let shift = |span: Span| span.shifted(statement.rest_at);
     match tokens(statement.rest) {
         Ok(mut found) => {
@@ -112,22 +114,22 @@ fn tokens_of(statement: &Statement<'_>) -> Result<Vec<Placed>, Problem> {
 }
 
 /// The text behind a word, to the end of the line, without a comment.
-fn words(statement: &Statement<'_>) -> String {
+fn words(statement: &FileStatement<'_>) -> String {
     let lines = statement.rest.lines().map(|line| line.split(" #").next().unwrap_or_default().trim());
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect::<Vec<_>>().join(" ")
 }
 
 /// What is read so far.
 #[derive(Default)]
-struct Reading {
+struct FileReader {
     name: Option<(String, Vec<Name>)>,
     kind: Option<KindLine>,
     about: Option<String>,
     source: Option<String>,
-    definitions: Vec<(Name, Vec<Name>, Node)>,
-    legal: Vec<Condition>,
-    over: Vec<Condition>,
-    start: Option<(Vec<Node>, Span)>,
+    definitions: Vec<(Name, Vec<Name>, SyntaxNode)>,
+    legal: Vec<RuleCondition>,
+    over: Vec<RuleCondition>,
+    start: Option<(Vec<SyntaxNode>, Span)>,
     moves: Vec<MoveLine>,
     beliefs: Vec<Belief>,
     wrong: Vec<Diagnostic>,
@@ -137,7 +139,7 @@ struct Reading {
 ///
 /// # Errors
 /// All that is wrong with it, at most [`MOST_TOLD`].
-pub(crate) fn read(text: &str) -> Result<File, Vec<Diagnostic>> {
+pub(crate) fn read(text: &str) -> Result<RuleFile, Vec<Diagnostic>> {
     match read_partly(text) {
         (Some(file), wrong) if wrong.is_empty() => Ok(file),
         (_, wrong) => Err(wrong),
@@ -146,7 +148,7 @@ pub(crate) fn read(text: &str) -> Result<File, Vec<Diagnostic>> {
 
 /// Reads a file as far as it can be read: without the lines that are wrong, if the others can be understood
 /// without them. With all that is wrong, at most [`MOST_TOLD`].
-pub(crate) fn read_partly(text: &str) -> (Option<File>, Vec<Diagnostic>) {
+pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
     if text.len() > MOST_BYTES {
         let span = Span { start: 0, end: 0 };
         let what = format!("{} bytes are too long for a rule file", text.len());
@@ -156,7 +158,7 @@ pub(crate) fn read_partly(text: &str) -> (Option<File>, Vec<Diagnostic>) {
         let span = Span { start: at, end: at + 1 };
         return (None, vec![Diagnostic::error(span, "a NUL byte: this is no text", "a text file")]);
     }
-    let mut reading = Reading::default();
+    let mut reading = FileReader::default();
     // Names that a line would have given a meaning are no errors of the others.
     let mut names_are_missing = false;
     let statements = statements(text, &mut reading.wrong, &mut names_are_missing);
@@ -179,7 +181,7 @@ pub(crate) fn read_partly(text: &str) -> (Option<File>, Vec<Diagnostic>) {
     }
     match (reading.name, reading.kind) {
         (Some((name, parameters)), Some(kind)) if !names_are_missing => {
-            let file = File {
+            let file = RuleFile {
                 text: text.into(),
                 name,
                 parameters,
@@ -204,8 +206,8 @@ fn kind_of(word: &str) -> Option<KindName> {
     KindName::ALL.into_iter().find(|kind| kind.word() == word)
 }
 
-impl Reading {
-    fn statement(&mut self, statement: &Statement<'_>) -> Result<(), Diagnostic> {
+impl FileReader {
+    fn statement(&mut self, statement: &FileStatement<'_>) -> Result<(), Diagnostic> {
         let span = Span { start: statement.at, end: statement.at + statement.word.len() };
         let twice = |is: bool, what: &str| match is {
             true => Err(Diagnostic::error(span, format!("{what} is said twice"), "one line of it")),
@@ -290,7 +292,7 @@ impl Reading {
         finished(&parser, statement.word)
     }
 
-    fn belief(&mut self, word: &str, statement: &Statement<'_>, span: Span) -> Result<(), Diagnostic> {
+    fn belief(&mut self, word: &str, statement: &FileStatement<'_>, span: Span) -> Result<(), Diagnostic> {
         let (kind, planted) = match word {
             "value" => (BeliefKind::Value, false),
             "misere" => (BeliefKind::Misere, false),
@@ -300,7 +302,7 @@ impl Reading {
             _ => (BeliefKind::Claim, true),
         };
         let mut name = word.to_owned();
-        let mut inner = Statement { ..*statement };
+        let mut inner = FileStatement { ..*statement };
         if kind == BeliefKind::Claim {
             // Names of claims may have hyphens, so that they are read as text.
             let skipped = inner.rest.len() - inner.rest.trim_start().len();
@@ -330,7 +332,7 @@ impl Reading {
             _ => parser.formula()?,
         };
         let mut windows = Vec::new();
-        let mut condition: Option<Node> = None;
+        let mut condition: Option<SyntaxNode> = None;
         loop {
             if parser.take_word("for") {
                 loop {
@@ -345,7 +347,7 @@ impl Reading {
                     Some(before) => {
                         let more = parser.formula()?;
                         let span = before.span.to(more.span);
-                        Node::new(Kind::And(vec![before, more]), span)
+                        SyntaxNode::new(NodeKind::And(vec![before, more]), span)
                     }
                 });
             } else {
@@ -378,7 +380,7 @@ fn finished(parser: &Parser, word: &str) -> Result<(), Diagnostic> {
 }
 
 /// `name(A, B)`.
-fn game_line(statement: &Statement<'_>) -> Result<(String, Vec<Name>), Diagnostic> {
+fn game_line(statement: &FileStatement<'_>) -> Result<(String, Vec<Name>), Diagnostic> {
     let skipped = statement.rest.len() - statement.rest.trim_start().len();
     let rest = &statement.rest[skipped..];
     let end = rest.find(|c: char| c.is_whitespace() || c == '(' || c == '#').unwrap_or(rest.len());
@@ -391,7 +393,7 @@ fn game_line(statement: &Statement<'_>) -> Result<(String, Vec<Name>), Diagnosti
         let help = "letters, digits and -, such as: game take-a-square";
         return Err(Diagnostic::error(span, "no name of a game", help));
     }
-    let inner = Statement { rest: &rest[end..], rest_at: at + end, ..*statement };
+    let inner = FileStatement { rest: &rest[end..], rest_at: at + end, ..*statement };
     let mut parser = Parser::over(tokens_of(&inner)?);
     let mut parameters: Vec<Name> = Vec::new();
     if parser.take("(") {
@@ -447,7 +449,7 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
     Ok(KindLine { kind, names, unordered, span })
 }
 
-fn terms(parser: &mut Parser) -> Result<Vec<Node>, Problem> {
+fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
     let mut terms = vec![parser.term()?];
     while parser.take(",") {
         terms.push(parser.term()?);
@@ -480,16 +482,16 @@ fn text_of(parser: &mut Parser) -> Option<(String, Span)> {
     }
 }
 
-fn condition(parser: &mut Parser) -> Result<Condition, Diagnostic> {
+fn condition(parser: &mut Parser) -> Result<RuleCondition, Diagnostic> {
     let negated = parser.is("not") && matches!(parser.second(), Token::Text(_));
     if negated {
         parser.advance();
     }
     if let Some((text, span)) = text_of(parser) {
         let (turned, mirrored) = symmetries(parser);
-        return Ok(Condition::Pattern { text, span, turned, mirrored, wanted: !negated });
+        return Ok(RuleCondition::Pattern { text, span, turned, mirrored, wanted: !negated });
     }
-    Ok(Condition::Formula(parser.formula()?))
+    Ok(RuleCondition::Formula(parser.formula()?))
 }
 
 fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
@@ -531,7 +533,7 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
 }
 
 /// A vertex, `neighbours(v)`, `isolated(v)`, or `edge u-v`.
-fn deleted_term(parser: &mut Parser) -> Result<Node, Problem> {
+fn deleted_term(parser: &mut Parser) -> Result<SyntaxNode, Problem> {
     if !parser.is_word("edge") || !matches!(parser.second(), Token::Name(_)) {
         return parser.term();
     }
@@ -541,8 +543,8 @@ fn deleted_term(parser: &mut Parser) -> Result<Node, Problem> {
     parser.expect("-")?;
     let v = parser.name("the other end of the edge")?;
     let span = span.to(v.span);
-    let ends = [u, v].into_iter().map(|end| Node::new(Kind::Name(end.text), end.span)).collect();
-    Ok(Node::new(Kind::Call(Name { text: "edge".into(), span }, ends), span))
+    let ends = [u, v].into_iter().map(|end| SyntaxNode::new(NodeKind::Name(end.text), end.span)).collect();
+    Ok(SyntaxNode::new(NodeKind::Call(Name { text: "edge".into(), span }, ends), span))
 }
 
 fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
@@ -595,7 +597,7 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
         return Ok(Action::Set(row, parser.term()?));
     }
     let all = terms(parser)?;
-    if let [Node { kind: Kind::Call(name, arguments), .. }] = &all[..]
+    if let [SyntaxNode { kind: NodeKind::Call(name, arguments), .. }] = &all[..]
         && name.text == "cut"
     {
         return match &arguments[..] {

@@ -7,21 +7,21 @@
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
 use crate::list::ListGame;
-use crate::logic::{Names, step};
+use crate::logic::{LogicNames, step};
 use crate::names::with_own_names;
-use crate::rule::Rule;
+use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
 use crate::{
     columns,
     decided::{holds, iff, number},
 };
-use impartial::game::{Boards, Heaps, Movers, Options};
-use impartial::misere::quotient::Atoms;
+use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
+use impartial::misere::quotient::HeapMoves;
 use impartial::period::Code;
 use impartial::run::Run;
-use impartial_prove::syntax::{Kind, Node, Relation, Span};
-use impartial_prove::{Shape, Work, find_measure};
+use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::{PositionShape, ProofBudget, find_measure};
 use std::collections::BTreeSet;
 
 /// What was recognised in a rule, and what was not, each with a reason.
@@ -34,17 +34,17 @@ pub struct Recognised {
 }
 
 /// The words of a rule that look at other members than the one that moves.
-pub(crate) fn looks_around(rule: &Rule) -> Option<String> {
-    fn find(node: &Node) -> Option<String> {
+pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
+    fn find(node: &SyntaxNode) -> Option<String> {
         let mut found = match &node.kind {
-            Kind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
+            NodeKind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
                 Some(word.clone())
             }
-            Kind::Call(function, _) if function.text == "free" => Some("free".into()),
-            Kind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
+            NodeKind::Call(function, _) if function.text == "free" => Some("free".into()),
+            NodeKind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
                 Some("a quantifier over members".into())
             }
-            Kind::Each(..) => Some("something made of all members".into()),
+            NodeKind::Each(..) => Some("something made of all members".into()),
             _ => None,
         };
         node.visit_parts(&mut |part| found = found.take().or_else(|| find(part)));
@@ -58,7 +58,7 @@ pub(crate) fn looks_around(rule: &Rule) -> Option<String> {
     }
     let definitions = rule.file.definitions.iter().map(|(_, _, body)| body);
     let moves = rule.file.moves.iter().flat_map(|line| {
-        let targets: &[Node] = match &line.action {
+        let targets: &[SyntaxNode] = match &line.action {
             Action::Become(targets) | Action::Turn(targets) => targets,
             _ => &[],
         };
@@ -71,7 +71,7 @@ pub(crate) fn looks_around(rule: &Rule) -> Option<String> {
 }
 
 /// The moves from the member `a` to the members `x'0`, …: exactly so many.
-fn moves_to(rule: &Rule, targets: usize) -> Result<Node, String> {
+fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
     let members = ["a".to_owned()];
     let mut all = Vec::new();
     for line in &rule.file.moves {
@@ -79,7 +79,7 @@ fn moves_to(rule: &Rule, targets: usize) -> Result<Node, String> {
         if given.len() != targets {
             continue;
         }
-        let step = step(rule, line, &Names { members: &members, moved: Some(0) })?;
+        let step = step(rule, line, &LogicNames { members: &members, moved: Some(0) })?;
         let mut parts = vec![step.condition];
         parts.extend(
             step.targets
@@ -102,7 +102,9 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     let sweep = swept(&rule, game.kept, run).map(|movers| (movers, 1));
     // Where not every square is allowed it may be those of columns that are.
     let sweep = sweep.or_else(|why| {
-        columns::height(&rule, run).map(|height| (Movers::All, height)).map_err(|other| other.unwrap_or(why))
+        columns::height(&rule, run)
+            .map(|height| (LoweredMember::Any, height))
+            .map_err(|other| other.unwrap_or(why))
     });
     let light = is_light(game, sweep.is_ok(), run);
     const HEAVY: &str = "small positions take too many steps to be looked at";
@@ -113,10 +115,12 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
             (game.known.swept, game.known.column) = (Some(movers), height);
             let agrees = lowers(game, movers);
             let which = match (movers, heaps, height) {
-                (Movers::All, true, _) => "any heap to any smaller number",
-                (Movers::All, false, 1) => "any coin to any smaller free square",
-                (Movers::All, false, _) => "any coin to any smaller square of a column without another coin",
-                (Movers::Largest, ..) => "the largest alone, to any smaller free number",
+                (LoweredMember::Any, true, _) => "any heap to any smaller number",
+                (LoweredMember::Any, false, 1) => "any coin to any smaller free square",
+                (LoweredMember::Any, false, _) => {
+                    "any coin to any smaller square of a column without another coin"
+                }
+                (LoweredMember::Largest, ..) => "the largest alone, to any smaller free number",
             };
             match agrees {
                 true => said.yes.push(format!("sweep: a move lowers {which} (decided for all numbers)")),
@@ -185,7 +189,7 @@ fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool, run: &Run<'_>) -> bool 
 const LARGEST: &str = "largest'";
 
 /// Whether any member, or the largest, may be lowered at will.
-fn swept(rule: &Rule, kept: bool, run: &Run<'_>) -> Result<Movers, String> {
+fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember, String> {
     if !kept || !rule.keeps_count() {
         return Err("the number of members changes".into());
     }
@@ -201,24 +205,26 @@ fn swept(rule: &Rule, kept: bool, run: &Run<'_>) -> Result<Movers, String> {
         if let Some(word) = word_around(&line) {
             return Err(format!("a move looks at other members ({word})"));
         }
-        let step = step(rule, &line, &Names { members: &members, moved: Some(0) })?;
+        let step = step(rule, &line, &LogicNames { members: &members, moved: Some(0) })?;
         let parts = vec![step.condition, compare(name("x"), Relation::Equal, step.targets[0].clone())];
         all.push(quantified(false, &step.fresh, and(parts)));
     }
     let moves = or(all);
     let lower = compare(name("x"), Relation::Less, name("a"));
     let is_largest = compare(name("a"), Relation::Equal, name(LARGEST));
-    let sentence = |right: Node| {
+    let sentence = |right: SyntaxNode| {
         let under = compare(name("a"), Relation::AtMost, name(LARGEST));
-        let body =
-            Node::new(Kind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))), Span::default());
+        let body = SyntaxNode::new(
+            NodeKind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))),
+            Span::default(),
+        );
         quantified(true, &["a".into(), "x".into(), LARGEST.into()], body)
     };
     if holds(&sentence(lower.clone()), run)? {
-        return Ok(Movers::All);
+        return Ok(LoweredMember::Any);
     }
     if holds(&sentence(and(vec![lower, is_largest])), run)? {
-        return Ok(Movers::Largest);
+        return Ok(LoweredMember::Largest);
     }
     Err("not every smaller number can be reached, or others can".into())
 }
@@ -227,7 +233,7 @@ fn swept(rule: &Rule, kept: bool, run: &Run<'_>) -> Result<Movers, String> {
 fn word_around(line: &MoveLine) -> Option<String> {
     let mut names = BTreeSet::new();
     let mut calls = false;
-    let targets: &[Node] = if let Action::Become(targets) = &line.action { targets } else { &[] };
+    let targets: &[SyntaxNode] = if let Action::Become(targets) = &line.action { targets } else { &[] };
     let nodes = targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
         Clause::For(_, node) | Clause::If(node) => Some(node),
         Clause::Edge(..) => None,
@@ -242,11 +248,11 @@ fn word_around(line: &MoveLine) -> Option<String> {
     ["smallest", "members"].into_iter().find(|word| names.contains(*word)).map(str::to_owned)
 }
 
-fn around(node: &Node) -> bool {
+fn around(node: &SyntaxNode) -> bool {
     let mut found = match &node.kind {
-        Kind::Call(function, _) => function.text == "free",
-        Kind::Quantified(_, binder, _) => binder.who != impartial_prove::syntax::Who::Numbers,
-        Kind::Each(..) => true,
+        NodeKind::Call(function, _) => function.text == "free",
+        NodeKind::Quantified(_, binder, _) => binder.who != impartial_prove::syntax::Who::Numbers,
+        NodeKind::Each(..) => true,
         _ => false,
     };
     node.visit_parts(&mut |part| found = found || around(part));
@@ -254,14 +260,14 @@ fn around(node: &Node) -> bool {
 }
 
 /// Whether the options of small positions are those of the promise.
-fn lowers<K: 'static>(game: &ListGame<K>, movers: Movers) -> bool {
+fn lowers<K: 'static>(game: &ListGame<K>, movers: LoweredMember) -> bool {
     for (count, below) in [(1, 12), (2, 9), (3, 7)] {
         let Ok(board) = game.board(count, below) else { return false };
         for position in board {
             let mut expected: Vec<Heaps> = Vec::new();
             let members = position.as_slice();
             for i in 0..members.len() {
-                if movers == Movers::Largest && i + 1 < members.len() {
+                if movers == LoweredMember::Largest && i + 1 < members.len() {
                     continue;
                 }
                 for x in 0..members[i] {
@@ -330,7 +336,7 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
 }
 
 /// Whether a move leaves smaller heaps only, whatever others there are.
-fn shrinks(rule: &Rule, run: &Run<'_>) -> Result<(), String> {
+fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     if rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
         return Ok(());
     }
@@ -345,8 +351,8 @@ fn shrinks(rule: &Rule, run: &Run<'_>) -> Result<(), String> {
     for count in 1..=longest.max().unwrap_or(0) {
         let names: Vec<String> = (0..count).map(|i| format!("x'{i}")).collect();
         let smaller = names.iter().map(|x| compare(name(x), Relation::Less, name("a"))).collect();
-        let body = Node::new(
-            Kind::Implies(Box::new(moves_to(rule, count)?), Box::new(and(smaller))),
+        let body = SyntaxNode::new(
+            NodeKind::Implies(Box::new(moves_to(rule, count)?), Box::new(and(smaller))),
             Span::default(),
         );
         let all: Vec<String> = std::iter::once("a".to_owned()).chain(names).collect();
@@ -358,17 +364,19 @@ fn shrinks(rule: &Rule, run: &Run<'_>) -> Result<(), String> {
 }
 
 /// The least number that a term may be, where that is plain to see.
-fn least(node: &Node, bounds: &[(String, u64)]) -> u64 {
+fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {
     match &node.kind {
-        Kind::Number(n) => *n,
-        Kind::Name(word) => bounds.iter().find(|(bound, _)| bound == word).map_or(0, |(_, n)| *n),
-        Kind::Times(parts) => parts.iter().fold(1, |all: u64, part| all.saturating_mul(least(part, bounds))),
-        Kind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
+        NodeKind::Number(n) => *n,
+        NodeKind::Name(word) => bounds.iter().find(|(bound, _)| bound == word).map_or(0, |(_, n)| *n),
+        NodeKind::Times(parts) => {
+            parts.iter().fold(1, |all: u64, part| all.saturating_mul(least(part, bounds)))
+        }
+        NodeKind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
             parts.iter().fold(0, |all: u64, (_, part)| all.saturating_add(least(part, bounds)))
         }
-        Kind::Set(parts) => parts.iter().map(|part| least(part, bounds)).min().unwrap_or(0),
-        Kind::Range(first, _) => least(first, bounds),
-        Kind::Call(function, parts) if function.text == "max" => {
+        NodeKind::Set(parts) => parts.iter().map(|part| least(part, bounds)).min().unwrap_or(0),
+        NodeKind::Range(first, _) => least(first, bounds),
+        NodeKind::Call(function, parts) if function.text == "max" => {
             parts.iter().map(|part| least(part, bounds)).max().unwrap_or(0)
         }
         _ => 0,
@@ -376,7 +384,7 @@ fn least(node: &Node, bounds: &[(String, u64)]) -> u64 {
 }
 
 /// Whether every term is the heap less something that is at least 1.
-fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
+fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
     let line = with_own_names(line);
     let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
         return false;
@@ -390,17 +398,17 @@ fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
         }
     }
     targets.iter().all(|target| {
-        let Kind::Sum(parts) = &target.kind else { return false };
-        let plus: Vec<&Node> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
+        let NodeKind::Sum(parts) = &target.kind else { return false };
+        let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
         let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
-        matches!(&plus[..], [Node { kind: Kind::Name(word), .. }] if *word == member.text)
+        matches!(&plus[..], [SyntaxNode { kind: NodeKind::Name(word), .. }] if *word == member.text)
             && taken.fold(0, u64::saturating_add) >= 1
     })
 }
 
 /// Whether a move of coins takes the named one away and turns others below it alone, or puts it on a square below,
 /// where that is plain to see.
-fn goes_down(rule: &Rule, line: &MoveLine) -> bool {
+fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
     let line = with_own_names(line);
     let (Action::Turn(squares) | Action::Become(squares), Some(member)) =
         (&line.action, rule.file.kind.names.first())
@@ -409,10 +417,10 @@ fn goes_down(rule: &Rule, line: &MoveLine) -> bool {
     };
     let bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
-    let is_below = |node: &Node, below: &[String]| {
+    let is_below = |node: &SyntaxNode, below: &[String]| {
         let one = std::slice::from_ref(node);
-        let (plus, minus): (Vec<&Node>, Vec<&Node>) = match &node.kind {
-            Kind::Sum(parts) => (
+        let (plus, minus): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) = match &node.kind {
+            NodeKind::Sum(parts) => (
                 parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect(),
                 parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| part).collect(),
             ),
@@ -420,7 +428,7 @@ fn goes_down(rule: &Rule, line: &MoveLine) -> bool {
         };
         let taken = minus.iter().map(|part| least(part, &bounds)).fold(0, u64::saturating_add);
         match &plus[..] {
-            [Node { kind: Kind::Name(name), .. }] => {
+            [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
                 below.contains(name) || *name == member.text && taken >= 1
             }
             _ => false,
@@ -429,12 +437,12 @@ fn goes_down(rule: &Rule, line: &MoveLine) -> bool {
     let mut below: Vec<String> = Vec::new();
     for clause in &line.clauses {
         if let Clause::For(bound, within) = clause
-            && is_below(if let Kind::Range(_, last) = &within.kind { last } else { within }, &below)
+            && is_below(if let NodeKind::Range(_, last) = &within.kind { last } else { within }, &below)
         {
             below.push(bound.text.clone());
         }
     }
-    let named = |node: &&Node| matches!(&node.kind, Kind::Name(name) if *name == member.text);
+    let named = |node: &&SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if *name == member.text);
     let turned = usize::from(matches!(line.action, Action::Turn(_)));
     squares.iter().filter(named).count() == turned
         && squares.iter().filter(|node| !named(node)).all(|node| is_below(node, &below))
@@ -442,34 +450,34 @@ fn goes_down(rule: &Rule, line: &MoveLine) -> bool {
 
 /// Whether a move of rows takes cells away, where that is plain to see: a row gets its length less something that is
 /// at least 1, or a length up to that.
-fn takes_cells(rule: &Rule, line: &MoveLine) -> bool {
+fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
     // A range may name a definition that is called like what another `for` gives.
     let line = with_own_names(line);
     let Action::Set(row, length) = &line.action else { return true };
     let bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
-    let is_row = |node: &Node| match (&node.kind, &row.kind) {
-        (Kind::Name(one), Kind::Name(other)) => one == other,
-        (Kind::Number(one), Kind::Number(other)) => one == other,
+    let is_row = |node: &SyntaxNode| match (&node.kind, &row.kind) {
+        (NodeKind::Name(one), NodeKind::Name(other)) => one == other,
+        (NodeKind::Number(one), NodeKind::Number(other)) => one == other,
         _ => false,
     };
-    let is_shorter = |node: &Node| {
-        let Kind::Sum(parts) = &node.kind else { return false };
-        let plus: Vec<&Node> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
+    let is_shorter = |node: &SyntaxNode| {
+        let NodeKind::Sum(parts) = &node.kind else { return false };
+        let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
         let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
-        let of_row = |node: &Node| match &node.kind {
-            Kind::Call(call, of) => call.text == "row" && of.len() == 1 && is_row(&of[0]),
+        let of_row = |node: &SyntaxNode| match &node.kind {
+            NodeKind::Call(call, of) => call.text == "row" && of.len() == 1 && is_row(&of[0]),
             _ => false,
         };
         matches!(&plus[..], [one] if of_row(one)) && taken.fold(0, u64::saturating_add) >= 1
     };
     let upto = line.clauses.iter().find_map(|clause| match (clause, &length.kind) {
-        (Clause::For(bound, within), Kind::Name(name)) if bound.text == *name => Some(within),
+        (Clause::For(bound, within), NodeKind::Name(name)) if bound.text == *name => Some(within),
         _ => None,
     });
     is_shorter(length)
         || upto.is_some_and(|within| match &within.kind {
-            Kind::Range(_, last) => is_shorter(last),
+            NodeKind::Range(_, last) => is_shorter(last),
             _ => is_shorter(within),
         })
 }
@@ -488,27 +496,27 @@ const MOST_LEFT: usize = 3;
 
 /// The largest number in the moves of a file, in its definitions and among its parameters, those left out that are
 /// too large to look at as many heaps.
-fn largest_number(rule: &Rule) -> u64 {
-    fn of(node: &Node, largest: &mut u64) {
-        if let Kind::Number(n) = node.kind
+fn largest_number(rule: &CompiledRule) -> u64 {
+    fn largest_number(node: &SyntaxNode, largest: &mut u64) {
+        if let NodeKind::Number(n) = node.kind
             && n <= MOST_NAMED
         {
             *largest = n.max(*largest);
         }
-        node.visit_parts(&mut |part| of(part, largest));
+        node.visit_parts(&mut |part| largest_number(part, largest));
     }
     let given = rule.context.parameters.iter().filter_map(|(_, n)| u64::try_from(*n).ok());
     let mut largest = given.filter(|&n| n <= MOST_NAMED).max().unwrap_or(0);
     for (_, _, body) in &rule.file.definitions {
-        of(body, &mut largest);
+        largest_number(body, &mut largest);
     }
     for line in &rule.file.moves {
         if let Action::Become(terms) = &line.action {
-            terms.iter().for_each(|term| of(term, &mut largest));
+            terms.iter().for_each(|term| largest_number(term, &mut largest));
         }
         for clause in &line.clauses {
             match clause {
-                Clause::For(_, node) | Clause::If(node) => of(node, &mut largest),
+                Clause::For(_, node) | Clause::If(node) => largest_number(node, &mut largest),
                 Clause::Edge(..) => {}
             }
         }
@@ -517,8 +525,8 @@ fn largest_number(rule: &Rule) -> u64 {
 }
 
 /// A formula about the heaps `x'0`, … of a move that leaves `w`, in all ways about `left` heaps and empty ones.
-fn placed(moves: &Node, w: usize, left: usize) -> Vec<Node> {
-    if moves.kind == Kind::Truth(false) {
+fn placed(moves: &SyntaxNode, w: usize, left: usize) -> Vec<SyntaxNode> {
+    if moves.kind == NodeKind::Truth(false) {
         return Vec::new();
     }
     // Which of the heaps left each one is; `left` and more stand for an empty one.
@@ -548,7 +556,7 @@ fn placed(moves: &Node, w: usize, left: usize) -> Vec<Node> {
 }
 
 /// The code of taking and breaking.
-fn code<K: 'static>(rule: &Rule, game: &ListGame<K>, run: &Run<'_>) -> Result<Code, String> {
+fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> Result<Code, String> {
     let widest = rule.file.moves.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
         _ => usize::MAX,
@@ -588,16 +596,16 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>, run: &Run<'_>) -> Result<Co
     // Decided for all heaps.
     let x = |i: usize| name(&format!("x'{i}"));
     let at_least_one = |i: usize| compare(number(1), Relation::AtMost, x(i));
-    let takes = |count: u32| -> Node {
+    let takes = |count: u32| -> SyntaxNode {
         let cases = code.leaving(count).map(|k| {
             let mut sum = vec![(false, number(k))];
             sum.extend((0..count as usize).map(|i| (false, x(i))));
-            compare(name("a"), Relation::Equal, Node::new(Kind::Sum(sum), Span::default()))
+            compare(name("a"), Relation::Equal, SyntaxNode::new(NodeKind::Sum(sum), Span::default()))
         });
         or(cases.collect())
     };
     // Moves that leave so many heaps, some of which may be empty.
-    let moves = (0..=MOST_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<Node>, String>>()?;
+    let moves = (0..=MOST_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<SyntaxNode>, String>>()?;
     for left in 0..=MOST_LEFT {
         let names: Vec<String> =
             std::iter::once("a".to_owned()).chain((0..left).map(|i| format!("x'{i}"))).collect();
@@ -607,7 +615,7 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>, run: &Run<'_>) -> Result<Co
         };
         let reached = (left..=MOST_LEFT).flat_map(|w| placed(&moves[w], w, left)).collect();
         let same = iff(or(reached), takes(left as u32));
-        let sentence = Node::new(Kind::Implies(Box::new(premise), Box::new(same)), Span::default());
+        let sentence = SyntaxNode::new(NodeKind::Implies(Box::new(premise), Box::new(same)), Span::default());
         if !holds(&quantified(true, &names, sentence), run)? {
             return Err(format!("not all heaps follow the code of those up to {seen}"));
         }
@@ -624,9 +632,9 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>, run: &Run<'_>) -> Result<Co
 }
 
 /// Whether the rule is in the language of the prover, for the smallest shapes.
-pub(crate) fn provable(rule: &Rule) -> Result<(), String> {
+pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
     let coins = if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 2 };
-    crate::logic::describe(rule, Shape::coins(coins)).map(|_| ())
+    crate::logic::describe(rule, PositionShape::coins(coins)).map(|_| ())
 }
 
 /// An automaton may have this many states, and this many bytes, in the search for a measure.
@@ -634,12 +642,12 @@ const MAX_STATES: u64 = 4000;
 const MAX_BYTES: u64 = 64 << 20;
 
 /// A measure that the prover finds, in words.
-fn searched(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
+fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let names: Vec<String> = rule.file.kind.names.iter().map(|name| name.text.clone()).collect();
-    let description = crate::logic::describe(rule, Shape::coins(names.len()))?;
+    let description = crate::logic::describe(rule, PositionShape::coins(names.len()))?;
     let bytes = run.memory_left().map_or(MAX_BYTES, |left| left.min(MAX_BYTES));
     let run = run.with_limits(run.limits().positions(MAX_STATES).memory(bytes));
-    match find_measure(description, &Work::new(&run)) {
+    match find_measure(description, &ProofBudget::new(&run)) {
         Ok(Some(measure)) if measure.rows().len() == 1 => {
             Ok(format!("{} becomes smaller with every move", measure.with_names(&names)))
         }
@@ -655,7 +663,7 @@ fn searched(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
 }
 
 /// Whether a measure becomes smaller with every move: in words, or why none was found.
-pub(crate) fn measure(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
+pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     match rule.kind() {
         KindName::Heaps | KindName::Coins => {
             let moves = &rule.file.moves;
@@ -670,27 +678,30 @@ pub(crate) fn measure(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
         }
         KindName::Numbers => {
             let members: Vec<String> = (1..=rule.file.kind.names.len()).map(|i| format!("a{i}")).collect();
-            let sum = |names: &[Node]| {
-                Node::new(Kind::Sum(names.iter().map(|one| (false, one.clone())).collect()), Span::default())
+            let sum = |names: &[SyntaxNode]| {
+                SyntaxNode::new(
+                    NodeKind::Sum(names.iter().map(|one| (false, one.clone())).collect()),
+                    Span::default(),
+                )
             };
-            let before: Vec<Node> = members.iter().map(|member| name(member)).collect();
+            let before: Vec<SyntaxNode> = members.iter().map(|member| name(member)).collect();
             // The sum, or one of the numbers while nothing is said of the others: not where they change places.
             let each = if rule.file.kind.unordered { 0 } else { before.len() };
             let measures = (0..=each).map(|i| if i == 0 { None } else { Some(i - 1) });
             for which in measures {
                 let mut all = true;
                 for line in &rule.file.moves {
-                    let step = step(rule, line, &Names { members: &members, moved: None })?;
+                    let step = step(rule, line, &LogicNames { members: &members, moved: None })?;
                     let (after, old) = match which {
                         None => (sum(&step.targets), sum(&before)),
                         Some(i) => (step.targets[i].clone(), before[i].clone()),
                     };
                     // It must exist: a term without a value makes no move.
-                    let made: Vec<Node> =
+                    let made: Vec<SyntaxNode> =
                         step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
                     let premise = and(vec![step.condition, and(made)]);
-                    let body = Node::new(
-                        Kind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))),
+                    let body = SyntaxNode::new(
+                        NodeKind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))),
                         Span::default(),
                     );
                     let names: Vec<String> = members.iter().chain(&step.fresh).cloned().collect();

@@ -3,30 +3,30 @@
 use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
 use crate::divisions::divisions_by_zero;
-use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
+use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use crate::inline::{inlined, is_of_member};
 use crate::machine::{
-    Ask, Asked, Binary, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, Reg, Steps,
-    Unary, run,
+    Binary, CompileContext, Fault, Given, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler,
+    ProgramName, QueryAnswers, Reg, StepCount, Unary, run,
 };
 use crate::names::{LAST_VERTEX, clashes, first_names};
 use crate::trees::names_of;
 use crate::vertex_ranges::mistaken_ranges;
 use impartial::game::OptionsError;
-use impartial_prove::syntax::{Kind, Name, Node, Span};
+use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The members of a position.
-pub(crate) type Members = SmallVec<[u64; 8]>;
+pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
 
 /// What gets the numbers of each move, behind two things that say which move it is.
 pub(crate) type Emit<'a, A, B> = dyn FnMut(A, B, &[i64]) -> ControlFlow<()> + 'a;
 
 /// What is made of the numbers that a move gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum MoveShape {
     /// They come in the place of the member, or are the position.
     Become,
     Turn,
@@ -39,18 +39,18 @@ pub(crate) enum Shape {
 
 /// A rule whose positions are numbers: heaps, coins, numbers, rows, and the conditions of the others.
 #[derive(Debug)]
-pub(crate) struct Rule {
+pub(crate) struct CompiledRule {
     /// The name with the parameters.
     pub(crate) name: String,
-    pub(crate) file: File,
-    pub(crate) context: Context,
+    pub(crate) file: RuleFile,
+    pub(crate) context: CompileContext,
     pub(crate) moves: Program,
     /// What becomes of what each move gives, by its tag.
-    pub(crate) shapes: Vec<Shape>,
+    pub(crate) shapes: Vec<MoveShape>,
     /// For each `delete`, by its tag: what its terms delete.
     pub(crate) deleted: Vec<Vec<Deleted>>,
-    legal: Option<Test>,
-    goes_on: Option<Test>,
+    legal: Option<ConditionTest>,
+    goes_on: Option<ConditionTest>,
     pub(crate) start: Option<(Program, usize)>,
     pub(crate) warnings: Vec<Diagnostic>,
     /// Positions may name files with graphs in them.
@@ -59,7 +59,7 @@ pub(crate) struct Rule {
 
 /// Conditions that must all hold.
 #[derive(Debug)]
-struct Test {
+struct ConditionTest {
     /// Those on whole positions.
     whole: Option<Program>,
     /// Those that speak of a member, and are asked of each.
@@ -67,27 +67,31 @@ struct Test {
 }
 
 /// The functions that positions of a graph answer, with the number of their arguments.
-pub(crate) const GRAPH_FUNCTIONS: &[(&str, Ask, usize)] =
-    &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2), ("connected", Ask::Connected, 0)];
+pub(crate) const GRAPH_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[
+    ("degree", PositionQuery::Degree, 1),
+    ("adjacent", PositionQuery::Adjacent, 2),
+    ("connected", PositionQuery::Connected, 0),
+];
 
 /// The functions that rows answer, with the number of their arguments.
-pub(crate) const ROW_FUNCTIONS: &[(&str, Ask, usize)] = &[("row", Ask::Row, 1), ("column", Ask::Column, 1)];
+pub(crate) const ROW_FUNCTIONS: &[(&str, PositionQuery, usize)] =
+    &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)];
 
 /// The most numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
 
-impl Context {
+impl CompileContext {
     /// What the programs of a file share, with values for its parameters.
-    pub(crate) fn of(file: &File, values: &[u64]) -> Context {
+    pub(crate) fn from_file(file: &RuleFile, values: &[u64]) -> CompileContext {
         let value = |&value: &u64| i64::try_from(value).unwrap_or(i64::MAX);
         let parameters = file.parameters.iter().zip(values);
-        let definitions = file.definitions.iter().map(|(name, parameters, body)| Definition {
+        let definitions = file.definitions.iter().map(|(name, parameters, body)| ProgramName {
             name: name.clone(),
             parameters: parameters.clone(),
             body: body.clone(),
         });
         let kind = file.kind.kind;
-        Context {
+        CompileContext {
             parameters: parameters.map(|(name, of)| (name.text.clone(), value(of))).collect(),
             definitions: definitions.collect(),
             members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
@@ -102,13 +106,13 @@ impl Context {
     }
 }
 
-impl Rule {
+impl CompiledRule {
     /// Lays out the programs of a file.
     ///
     /// # Errors
     /// Everything that is wrong.
-    pub(crate) fn new(file: File, values: &[u64]) -> Result<Rule, Vec<Diagnostic>> {
-        let context = Context::of(&file, values);
+    pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
+        let context = CompileContext::from_file(&file, values);
         let mut wrong = clashes(&file, &context);
         if file.kind.names.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
@@ -116,11 +120,11 @@ impl Rule {
         }
         if file.kind.kind != KindName::Grid {
             wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
-                Condition::Pattern { span, .. } => {
+                RuleCondition::Pattern { span, .. } => {
                     let help = "a condition on the numbers of the position, such as: over n = 1";
                     Some(Diagnostic::error(*span, "only the positions of a grid have patterns", help))
                 }
-                Condition::Formula(_) => None,
+                RuleCondition::Formula(_) => None,
             }));
         }
         let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
@@ -131,18 +135,18 @@ impl Rule {
         wrong.extend(mistaken_ranges(&file, &context));
         let mut warnings = divisions_by_zero(&file);
         let built = moves(&file, &context, &mut wrong, &mut warnings);
-        let mut test = |conditions: &[Condition], wanted: bool| -> Option<Test> {
-            let formulas: Vec<&Node> = conditions
+        let mut test = |conditions: &[RuleCondition], wanted: bool| -> Option<ConditionTest> {
+            let formulas: Vec<&SyntaxNode> = conditions
                 .iter()
                 .filter_map(|one| match one {
-                    Condition::Formula(node) => Some(node),
-                    Condition::Pattern { .. } => None,
+                    RuleCondition::Formula(node) => Some(node),
+                    RuleCondition::Pattern { .. } => None,
                 })
                 .collect();
-            let (of_member, whole): (Vec<&Node>, Vec<&Node>) =
+            let (of_member, whole): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) =
                 formulas.into_iter().partition(|node| is_of_member(&file, &context, node));
-            let mut program = |formulas: &[&Node]| -> Option<Program> {
-                let mut compiler = Compiler::new(&context, first_names(&file));
+            let mut program = |formulas: &[&SyntaxNode]| -> Option<Program> {
+                let mut compiler = ProgramCompiler::new(&context, first_names(&file));
                 let no = compiler.label();
                 for formula in formulas {
                     if let Err(error) = compiler.branch(formula, no, !wanted) {
@@ -150,11 +154,11 @@ impl Rule {
                         return None;
                     }
                 }
-                compiler.push(Op::Emit { first: 0, count: 0, tag: 0 });
+                compiler.push(Instruction::Emit { first: 0, count: 0, tag: 0 });
                 compiler.place(no);
                 (!formulas.is_empty()).then(|| compiler.finish())
             };
-            let test = Test { whole: program(&whole), of_member: program(&of_member) };
+            let test = ConditionTest { whole: program(&whole), of_member: program(&of_member) };
             (test.whole.is_some() || test.of_member.is_some()).then_some(test)
         };
         // Play goes on where none of the conditions to end it holds, of no member.
@@ -180,7 +184,7 @@ impl Rule {
             ));
         }
         match built {
-            Some((program, shapes, deleted)) if wrong.is_empty() => Ok(Rule {
+            Some((program, shapes, deleted)) if wrong.is_empty() => Ok(CompiledRule {
                 name,
                 context,
                 moves: program,
@@ -241,8 +245,8 @@ impl Rule {
     pub(crate) fn visit_of_members(
         &self,
         members: &[u64],
-        steps: &Steps<'_>,
-        emit: &mut Emit<'_, usize, Shape>,
+        steps: &StepCount<'_>,
+        emit: &mut Emit<'_, usize, MoveShape>,
     ) -> Result<ControlFlow<()>, Fault> {
         self.visit_of_members_tagged(members, steps, &mut |i, tag, numbers| {
             emit(i, self.shapes[usize::from(tag)], numbers)
@@ -253,7 +257,7 @@ impl Rule {
     pub(crate) fn visit_of_members_tagged(
         &self,
         members: &[u64],
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         emit: &mut Emit<'_, usize, u16>,
     ) -> Result<ControlFlow<()>, Fault> {
         if let Some(goes_on) = &self.goes_on
@@ -277,7 +281,7 @@ impl Rule {
     }
 
     /// Whether heaps or coins are legal, as far as the file says.
-    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
+    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => self.holds_of_members(legal, members, steps),
             None => Ok(true),
@@ -288,7 +292,12 @@ impl Rule {
         self.legal.is_some()
     }
 
-    fn holds_of_members(&self, test: &Test, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn holds_of_members(
+        &self,
+        test: &ConditionTest,
+        members: &[u64],
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
         let mut first = member_numbers(members)?;
         if let Some(whole) = &test.whole
             && !self.holds(whole, Given { first: &first, members, moved: usize::MAX, ask: None }, steps)?
@@ -305,11 +314,16 @@ impl Rule {
         Ok(true)
     }
 
-    fn holds_of_whole(&self, test: &Test, given: Given<'_>, steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn holds_of_whole(
+        &self,
+        test: &ConditionTest,
+        given: Given<'_>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
         test.whole.as_ref().map_or(Ok(true), |program| self.holds(program, given, steps))
     }
 
-    fn holds(&self, program: &Program, given: Given<'_>, steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn holds(&self, program: &Program, given: Given<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
         Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
     }
 
@@ -318,8 +332,8 @@ impl Rule {
         &self,
         first: &[i64],
         members: &[u64],
-        ask: Option<&Asked<'_>>,
-        steps: &Steps<'_>,
+        ask: Option<&QueryAnswers<'_>>,
+        steps: &StepCount<'_>,
     ) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => {
@@ -334,9 +348,9 @@ impl Rule {
         &self,
         first: &[i64],
         members: &[u64],
-        ask: Option<&Asked<'_>>,
-        steps: &Steps<'_>,
-        emit: &mut Emit<'_, u16, Shape>,
+        ask: Option<&QueryAnswers<'_>>,
+        steps: &StepCount<'_>,
+        emit: &mut Emit<'_, u16, MoveShape>,
     ) -> Result<ControlFlow<()>, Fault> {
         let given = Given { first, members, moved: usize::MAX, ask };
         if let Some(goes_on) = &self.goes_on
@@ -349,7 +363,7 @@ impl Rule {
 
     /// The moves that a position of numbers has, by their places in the file; all of them where they cannot be listed
     /// within `steps`.
-    pub(crate) fn made(&self, numbers: &[u64], steps: &Steps<'_>) -> Vec<usize> {
+    pub(crate) fn positions_made(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
         let all = self.shapes.len();
         let mut note = |tag: u16| -> ControlFlow<()> {
@@ -374,7 +388,7 @@ impl Rule {
     }
 
     /// The numbers of the position that is given by fewer, by the line `start`.
-    pub(crate) fn started(&self, numbers: &[u64]) -> Option<Members> {
+    pub(crate) fn started(&self, numbers: &[u64]) -> Option<MemberSlice> {
         let (program, count) = self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
         let mut first: SmallVec<[i64; 8]> = SmallVec::new();
         for &n in &numbers[..*count] {
@@ -382,7 +396,7 @@ impl Rule {
         }
         let mut found = None;
         let given = Given { first: &first, members: &[], moved: usize::MAX, ask: None };
-        let flow = run(program, given, &Steps::unwatched(), &mut |_, numbers| {
+        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
             found = Some(numbers.iter().map(|&n| n as u64).collect());
             ControlFlow::Break(())
         });
@@ -396,7 +410,11 @@ fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
 }
 
-fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usize), Diagnostic> {
+fn start(
+    file: &RuleFile,
+    context: &CompileContext,
+    terms: &[SyntaxNode],
+) -> Result<(Program, usize), Diagnostic> {
     let span = terms[0].span;
     if file.kind.kind != KindName::Numbers {
         return Err(Diagnostic::error(span, "'start' is for positions that are numbers", "numbers a, b"));
@@ -406,7 +424,7 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
         return Err(Diagnostic::error(span, what, "a term for each number"));
     }
     // Errors list all names of the position.
-    let mut whole = Compiler::new(context, first_names(file));
+    let mut whole = ProgramCompiler::new(context, first_names(file));
     let nowhere = whole.label();
     emit(&mut whole, terms, nowhere, 0)?;
     // A definition may name what the line itself does not.
@@ -418,7 +436,7 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
     let given: Vec<String> =
         file.kind.names.iter().map(|name| name.text.clone()).filter(|name| used.contains(name)).collect();
     let count = given.len();
-    let mut compiler = Compiler::new(context, given);
+    let mut compiler = ProgramCompiler::new(context, given);
     let none = compiler.label();
     emit(&mut compiler, terms, none, 0)?;
     compiler.place(none);
@@ -426,7 +444,12 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
 }
 
 /// Gives out the values of terms.
-fn emit(compiler: &mut Compiler<'_>, terms: &[Node], none: Label, tag: u16) -> Result<(), Diagnostic> {
+fn emit(
+    compiler: &mut ProgramCompiler<'_>,
+    terms: &[SyntaxNode],
+    none: Label,
+    tag: u16,
+) -> Result<(), Diagnostic> {
     let registers = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
     let span = terms.first().map_or_else(Span::default, |term| term.span);
     // They are only read: what is side by side already stays where it is.
@@ -434,15 +457,15 @@ fn emit(compiler: &mut Compiler<'_>, terms: &[Node], none: Label, tag: u16) -> R
         Some(&first) if registers.windows(2).all(|pair| pair[0] + 1 == pair[1]) => first,
         _ => compiler.side_by_side(&registers, span)?,
     };
-    compiler.push(Op::Emit { first, count: registers.len() as u16, tag });
+    compiler.push(Instruction::Emit { first, count: registers.len() as u16, tag });
     Ok(())
 }
 
 /// Gives out the numbers after a move: ascending where their order says nothing, and only where they are legal.
 fn emit_numbers(
-    file: &File,
-    compiler: &mut Compiler<'_>,
-    terms: &[Node],
+    file: &RuleFile,
+    compiler: &mut ProgramCompiler<'_>,
+    terms: &[SyntaxNode],
     none: Label,
     tag: u16,
 ) -> Result<(), Diagnostic> {
@@ -451,7 +474,7 @@ fn emit_numbers(
     let first = match (&given[..], file.kind.unordered) {
         (&[a, b], true) => {
             let (least, _) = (compiler.register(span)?, compiler.register(span)?);
-            compiler.push(Op::Order { a, b, to: least });
+            compiler.push(Instruction::Order { a, b, to: least });
             least
         }
         _ => compiler.side_by_side(&given, span)?,
@@ -463,21 +486,21 @@ fn emit_numbers(
         for round in 0..n {
             for a in (first + round % 2..first + n - 1).step_by(2) {
                 let b = a + 1;
-                compiler.push(Op::Binary { op: Binary::Min, to: least, a, b, fail: 0 });
-                compiler.push(Op::Binary { op: Binary::Max, to: b, a, b, fail: 0 });
-                compiler.push(Op::Unary { op: Unary::Copy, to: a, a: least, fail: 0 });
+                compiler.push(Instruction::Binary { op: Binary::Min, to: least, a, b, fail: 0 });
+                compiler.push(Instruction::Binary { op: Binary::Max, to: b, a, b, fail: 0 });
+                compiler.push(Instruction::Unary { op: Unary::Copy, to: a, a: least, fail: 0 });
             }
         }
     }
     let after: Vec<Reg> = (first..first + n).collect();
     let legal = file.legal.iter().filter_map(|one| match one {
-        Condition::Formula(node) => Some(node),
-        Condition::Pattern { .. } => None,
+        RuleCondition::Formula(node) => Some(node),
+        RuleCondition::Pattern { .. } => None,
     });
     for formula in legal {
         compiler.of_others(&file.kind.names, &after, |compiler| compiler.branch(formula, none, false))?;
     }
-    compiler.push(Op::Emit { first, count: n, tag });
+    compiler.push(Instruction::Emit { first, count: n, tag });
     Ok(())
 }
 
@@ -494,16 +517,16 @@ pub(crate) enum Deleted {
     Edge,
 }
 
-type Built = (Program, Vec<Shape>, Vec<Vec<Deleted>>);
+type Built = (Program, Vec<MoveShape>, Vec<Vec<Deleted>>);
 
 /// The program of all moves.
 fn moves(
-    file: &File,
-    context: &Context,
+    file: &RuleFile,
+    context: &CompileContext,
     wrong: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Option<Built> {
-    let mut compiler = Compiler::new(context, first_names(file));
+    let mut compiler = ProgramCompiler::new(context, first_names(file));
     let mut shapes = Vec::new();
     let mut deleted = Vec::new();
     for line in &file.moves {
@@ -516,7 +539,7 @@ fn moves(
             Err(error) => {
                 wrong.push(error);
                 // What was bound for this move is forgotten with it.
-                compiler = Compiler::new(context, first_names(file));
+                compiler = ProgramCompiler::new(context, first_names(file));
             }
         }
         for name in compiler.unused.drain(..) {
@@ -531,7 +554,7 @@ fn moves(
     Some((compiler.finish(), shapes, deleted)).filter(|_| wrong.is_empty())
 }
 
-fn not_of_kind(file: &File, line: &MoveLine, what: &str, kinds: &str) -> Diagnostic {
+fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Diagnostic {
     let (whose, help) = match file.kind.kind {
         KindName::Heaps => ("heaps", "what a heap becomes, such as: move n - k  for k in 1..n"),
         KindName::Coins => ("coins", "where a coin goes, such as: move x  for x in 0..a-1; or: move turn a"),
@@ -547,9 +570,9 @@ fn not_of_kind(file: &File, line: &MoveLine, what: &str, kinds: &str) -> Diagnos
 }
 
 /// What is given out, its shape, and which terms are deleted.
-type Given1 = (Vec<Node>, Shape, Vec<Deleted>);
+type Given1 = (Vec<SyntaxNode>, MoveShape, Vec<Deleted>);
 
-fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
+fn given_out(file: &RuleFile, line: &MoveLine) -> Result<Given1, Diagnostic> {
     let kind = file.kind.kind;
     let only = |is: bool, what: &str, kinds: &str| match is {
         true => Ok(()),
@@ -567,11 +590,11 @@ fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
             if terms.len() > 16 {
                 return Err(Diagnostic::error(line.span, "more than 16 heaps in the place of one", ""));
             }
-            (terms.clone(), Shape::Become, Vec::new())
+            (terms.clone(), MoveShape::Become, Vec::new())
         }
         Action::Turn(terms) => {
             only(kind == KindName::Coins, "turn", "coins")?;
-            (terms.clone(), Shape::Turn, Vec::new())
+            (terms.clone(), MoveShape::Turn, Vec::new())
         }
         Action::Delete(terms) => {
             only(kind == KindName::Graph, "delete", "a graph")?;
@@ -579,15 +602,15 @@ fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
             let mut vertices = Vec::new();
             for term in terms {
                 match &term.kind {
-                    Kind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
+                    NodeKind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
                         near.push(Deleted::Neighbours);
                         vertices.push(arguments[0].clone());
                     }
-                    Kind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
+                    NodeKind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
                         near.push(Deleted::Edge);
                         vertices.extend(ends.iter().cloned());
                     }
-                    Kind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
+                    NodeKind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
                         near.push(Deleted::Isolated);
                     }
                     _ => {
@@ -596,37 +619,37 @@ fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
                     }
                 }
             }
-            (vertices, Shape::Delete, near)
+            (vertices, MoveShape::Delete, near)
         }
         Action::DropRow(row) => {
             only(kind == KindName::Rows, "drop row", "rows")?;
-            (vec![row.clone()], Shape::DropRow, Vec::new())
+            (vec![row.clone()], MoveShape::DropRow, Vec::new())
         }
         Action::DropColumn(column) => {
             only(kind == KindName::Rows, "drop column", "rows")?;
-            (vec![column.clone()], Shape::DropColumn, Vec::new())
+            (vec![column.clone()], MoveShape::DropColumn, Vec::new())
         }
         Action::Cut(row, column) => {
             only(kind == KindName::Rows, "cut", "rows")?;
-            (vec![row.clone(), column.clone()], Shape::Cut, Vec::new())
+            (vec![row.clone(), column.clone()], MoveShape::Cut, Vec::new())
         }
         Action::Set(row, length) => {
             only(kind == KindName::Rows, "row", "rows")?;
-            (vec![row.clone(), length.clone()], Shape::SetRow, Vec::new())
+            (vec![row.clone(), length.clone()], MoveShape::SetRow, Vec::new())
         }
         Action::Pattern { .. } => {
             only(kind == KindName::Grid, "a pattern", "a grid")?;
-            (Vec::new(), Shape::Become, Vec::new())
+            (Vec::new(), MoveShape::Become, Vec::new())
         }
     })
 }
 
 fn one_move(
-    file: &File,
+    file: &RuleFile,
     line: &MoveLine,
-    compiler: &mut Compiler<'_>,
+    compiler: &mut ProgramCompiler<'_>,
     tag: u16,
-) -> Result<(Shape, Vec<Deleted>), Diagnostic> {
+) -> Result<(MoveShape, Vec<Deleted>), Diagnostic> {
     let (terms, shape, near) = given_out(file, line)?;
     if kind_is_grid(file) {
         if let Some(clause) = line.clauses.first() {
@@ -643,11 +666,11 @@ fn one_move(
         implicit_vertices(line, &terms, &mut clauses, compiler);
     }
     // Every condition as early as its names have values.
-    let mut conditions: Vec<Node> = Vec::new();
+    let mut conditions: Vec<SyntaxNode> = Vec::new();
     for clause in &clauses {
         if let Clause::If(node) = clause {
             match &node.kind {
-                Kind::And(parts) => conditions.extend(parts.iter().cloned()),
+                NodeKind::And(parts) => conditions.extend(parts.iter().cloned()),
                 _ => conditions.push(node.clone()),
             }
         }
@@ -686,18 +709,21 @@ fn one_move(
                 }
                 for name in [u, v] {
                     later.remove(&name.text);
-                    let all = Node::new(Kind::Range(number_node(1, name), vertex_node(name)), name.span);
+                    let all =
+                        SyntaxNode::new(NodeKind::Range(number_node(1, name), vertex_node(name)), name.span);
                     opened.push(compiler.open(name, &all)?);
                 }
                 let next = opened.last().map_or(outermost, |inner| inner.next);
-                let name = |name: &Name| Node::new(Kind::Name(name.text.clone()), name.span);
+                let name = |name: &Name| SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
                 let adjacent = Name { text: "adjacent".into(), span: u.span };
-                let call = Node::new(Kind::Call(adjacent, vec![name(u), name(v)]), u.span);
+                let call = SyntaxNode::new(NodeKind::Call(adjacent, vec![name(u), name(v)]), u.span);
                 compiler.branch(&call, next, false)?;
                 if is_same(line, &u.text, &v.text) {
-                    let once =
-                        Kind::Compare(vec![name(u), name(v)], vec![impartial_prove::syntax::Relation::Less]);
-                    compiler.branch(&Node::new(once, u.span), next, false)?;
+                    let once = NodeKind::Compare(
+                        vec![name(u), name(v)],
+                        vec![impartial_prove::syntax::Relation::Less],
+                    );
+                    compiler.branch(&SyntaxNode::new(once, u.span), next, false)?;
                 }
                 test_ready(compiler, &mut conditions, &later, next)?;
             }
@@ -716,20 +742,25 @@ fn one_move(
     Ok((shape, near))
 }
 
-fn kind_is_grid(file: &File) -> bool {
+fn kind_is_grid(file: &RuleFile) -> bool {
     file.kind.kind == KindName::Grid
 }
 
-fn number_node(n: u64, name: &Name) -> Box<Node> {
-    Box::new(Node::new(Kind::Number(n), name.span))
+fn number_node(n: u64, name: &Name) -> Box<SyntaxNode> {
+    Box::new(SyntaxNode::new(NodeKind::Number(n), name.span))
 }
 
-fn vertex_node(name: &Name) -> Box<Node> {
-    Box::new(Node::new(Kind::Name(LAST_VERTEX.into()), name.span))
+fn vertex_node(name: &Name) -> Box<SyntaxNode> {
+    Box::new(SyntaxNode::new(NodeKind::Name(LAST_VERTEX.into()), name.span))
 }
 
 /// Names in a `delete` that nothing binds are each vertex in turn, or the ends of each edge.
-fn implicit_vertices(line: &MoveLine, terms: &[Node], clauses: &mut Vec<Clause>, compiler: &Compiler<'_>) {
+fn implicit_vertices(
+    line: &MoveLine,
+    terms: &[SyntaxNode],
+    clauses: &mut Vec<Clause>,
+    compiler: &ProgramCompiler<'_>,
+) {
     let mut bound: BTreeSet<String> = BTreeSet::new();
     for clause in clauses.iter() {
         match clause {
@@ -740,11 +771,12 @@ fn implicit_vertices(line: &MoveLine, terms: &[Node], clauses: &mut Vec<Clause>,
             Clause::If(_) => {}
         }
     }
-    let deleted: &[Node] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
     for term in deleted {
-        if let Kind::Call(call, ends) = &term.kind
+        if let NodeKind::Call(call, ends) = &term.kind
             && call.text == "edge"
-            && let [Node { kind: Kind::Name(u), .. }, Node { kind: Kind::Name(v), .. }] = &ends[..]
+            && let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] =
+                &ends[..]
             && ![u, v].iter().any(|end| bound.contains(*end) || compiler.knows(end))
         {
             bound.extend([u.clone(), v.clone()]);
@@ -753,13 +785,13 @@ fn implicit_vertices(line: &MoveLine, terms: &[Node], clauses: &mut Vec<Clause>,
         }
     }
     for term in terms.iter().rev() {
-        if let Kind::Name(name) = &term.kind
+        if let NodeKind::Name(name) = &term.kind
             && !bound.contains(name)
             && !compiler.knows(name)
         {
             bound.insert(name.clone());
             let name = Name { text: name.clone(), span: term.span };
-            let all = Node::new(Kind::Range(number_node(1, &name), vertex_node(&name)), name.span);
+            let all = SyntaxNode::new(NodeKind::Range(number_node(1, &name), vertex_node(&name)), name.span);
             clauses.insert(0, Clause::For(name, all));
         }
     }
@@ -767,8 +799,8 @@ fn implicit_vertices(line: &MoveLine, terms: &[Node], clauses: &mut Vec<Clause>,
 
 /// Tests the conditions whose names all have values.
 fn test_ready(
-    compiler: &mut Compiler<'_>,
-    conditions: &mut Vec<Node>,
+    compiler: &mut ProgramCompiler<'_>,
+    conditions: &mut Vec<SyntaxNode>,
     later: &BTreeSet<String>,
     no: Label,
 ) -> Result<(), Diagnostic> {

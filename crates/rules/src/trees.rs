@@ -1,11 +1,11 @@
 //! Syntax trees: how they are put together, changed, and asked what they name.
 
-use impartial_prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
 /// Calls `visit` with every part right below a node.
-pub(crate) fn visit_parts_mut(node: &mut Node, visit: &mut dyn FnMut(&mut Node)) {
-    use Kind::*;
+pub(crate) fn visit_parts_mut(node: &mut SyntaxNode, visit: &mut dyn FnMut(&mut SyntaxNode)) {
+    use NodeKind::*;
     match &mut node.kind {
         Sum(parts) => parts.iter_mut().for_each(|(_, part)| visit(part)),
         Times(parts)
@@ -33,61 +33,61 @@ pub(crate) fn visit_parts_mut(node: &mut Node, visit: &mut dyn FnMut(&mut Node))
 }
 
 /// Changes every part of a tree, those below first.
-pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
+pub(crate) fn rewrite(node: &mut SyntaxNode, change: &dyn Fn(&mut SyntaxNode)) {
     visit_parts_mut(node, &mut |part| rewrite(part, change));
     change(node);
 }
 
-pub(crate) fn name(text: &str) -> Node {
-    Node::new(Kind::Name(text.to_owned()), Span::default())
+pub(crate) fn name(text: &str) -> SyntaxNode {
+    SyntaxNode::new(NodeKind::Name(text.to_owned()), Span::default())
 }
 
-pub(crate) fn node(kind: Kind) -> Node {
-    Node::new(kind, Span::default())
+pub(crate) fn node(kind: NodeKind) -> SyntaxNode {
+    SyntaxNode::new(kind, Span::default())
 }
 
-pub(crate) fn compare(a: Node, relation: Relation, b: Node) -> Node {
-    node(Kind::Compare(vec![a, b], vec![relation]))
+pub(crate) fn compare(a: SyntaxNode, relation: Relation, b: SyntaxNode) -> SyntaxNode {
+    node(NodeKind::Compare(vec![a, b], vec![relation]))
 }
 
-pub(crate) fn and(all: Vec<Node>) -> Node {
+pub(crate) fn and(all: Vec<SyntaxNode>) -> SyntaxNode {
     match all.len() {
-        0 => node(Kind::Truth(true)),
-        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(true))),
-        _ => node(Kind::And(all)),
+        0 => node(NodeKind::Truth(true)),
+        1 => all.into_iter().next().unwrap_or_else(|| node(NodeKind::Truth(true))),
+        _ => node(NodeKind::And(all)),
     }
 }
 
-pub(crate) fn or(all: Vec<Node>) -> Node {
+pub(crate) fn or(all: Vec<SyntaxNode>) -> SyntaxNode {
     match all.len() {
-        0 => node(Kind::Truth(false)),
-        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(false))),
-        _ => node(Kind::Or(all)),
+        0 => node(NodeKind::Truth(false)),
+        1 => all.into_iter().next().unwrap_or_else(|| node(NodeKind::Truth(false))),
+        _ => node(NodeKind::Or(all)),
     }
 }
 
-pub(crate) fn not(one: Node) -> Node {
-    node(Kind::Not(Box::new(one)))
+pub(crate) fn not(one: SyntaxNode) -> SyntaxNode {
+    node(NodeKind::Not(Box::new(one)))
 }
 
-pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
+pub(crate) fn quantified(all: bool, names: &[String], body: SyntaxNode) -> SyntaxNode {
     if names.is_empty() {
         return body;
     }
     let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
     let binder = Binder { who: Who::Numbers, word: None, names, within: None };
-    node(Kind::Quantified(all, binder, Box::new(body)))
+    node(NodeKind::Quantified(all, binder, Box::new(body)))
 }
 
 /// A name replaced where it has the meaning that it has outside.
-pub(crate) fn renamed(tree: &Node, from: &str, to: &Node) -> Node {
+pub(crate) fn renamed(tree: &SyntaxNode, from: &str, to: &SyntaxNode) -> SyntaxNode {
     renamed_all(tree, &[(from, to.clone())])
 }
 
 /// Names replaced at the same time, each where it has the meaning that it has outside.
-pub(crate) fn renamed_all(tree: &Node, names: &[(&str, Node)]) -> Node {
-    fn rename(node: &mut Node, names: &[(&str, Node)]) {
-        if let Kind::Quantified(_, binder, body) | Kind::Each(_, binder, body) = &mut node.kind
+pub(crate) fn renamed_all(tree: &SyntaxNode, names: &[(&str, SyntaxNode)]) -> SyntaxNode {
+    fn rename(node: &mut SyntaxNode, names: &[(&str, SyntaxNode)]) {
+        if let NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) = &mut node.kind
             && names.iter().any(|(from, _)| binds(binder, from))
         {
             if let Some(within) = &mut binder.within {
@@ -97,7 +97,7 @@ pub(crate) fn renamed_all(tree: &Node, names: &[(&str, Node)]) -> Node {
             return rename(body, &others.collect::<Vec<_>>());
         }
         match &node.kind {
-            Kind::Name(text) => {
+            NodeKind::Name(text) => {
                 if let Some((_, to)) = names.iter().find(|(from, _)| from == text) {
                     *node = to.clone();
                 }
@@ -115,24 +115,24 @@ fn binds(binder: &Binder, name: &str) -> bool {
 }
 
 /// Whether a name stands in a tree with the meaning that it has outside: a quantifier may use it for its own.
-pub(crate) fn mentions(node: &Node, name: &str) -> bool {
-    if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &node.kind
+pub(crate) fn mentions(node: &SyntaxNode, name: &str) -> bool {
+    if let NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) = &node.kind
         && binds(binder, name)
     {
         return binder.within.as_ref().is_some_and(|within| mentions(within, name));
     }
-    let mut found = matches!(&node.kind, Kind::Name(other) if other == name);
+    let mut found = matches!(&node.kind, NodeKind::Name(other) if other == name);
     node.visit_parts(&mut |part| found = found || mentions(part, name));
     found
 }
 
 /// The names of a tree that have the meaning that they have outside.
-pub(crate) fn free_names(node: &Node, names: &mut BTreeSet<String>) {
+pub(crate) fn free_names(node: &SyntaxNode, names: &mut BTreeSet<String>) {
     match &node.kind {
-        Kind::Name(name) => {
+        NodeKind::Name(name) => {
             names.insert(name.clone());
         }
-        Kind::Quantified(_, binder, body) | Kind::Each(_, binder, body) => {
+        NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) => {
             let mut inner = BTreeSet::new();
             free_names(body, &mut inner);
             names.extend(inner.into_iter().filter(|name| !binds(binder, name)));
@@ -145,8 +145,8 @@ pub(crate) fn free_names(node: &Node, names: &mut BTreeSet<String>) {
 }
 
 /// All names of a tree.
-pub(crate) fn names_of(node: &Node, names: &mut BTreeSet<String>) {
-    if let Kind::Name(name) = &node.kind {
+pub(crate) fn names_of(node: &SyntaxNode, names: &mut BTreeSet<String>) {
+    if let NodeKind::Name(name) = &node.kind {
         names.insert(name.clone());
     }
     node.visit_parts(&mut |part| names_of(part, names));

@@ -5,10 +5,10 @@
 //! file has a budget of steps. The steps are counted and not timed: a file means the same on every machine. The limits
 //! of the command that opens the file hold in addition.
 
-use crate::board::{Board, BoardGame};
-use crate::cells::Cells;
+use crate::board::{BoardGame, BoardKind};
+use crate::cells::BoardCells;
 use crate::list::ListGame;
-use crate::machine::{CHECK_EVERY, COPIED, Fault, Steps};
+use crate::machine::{CHECK_EVERY, COPIED, Fault, StepCount};
 use crate::tuple::TupleGame;
 use impartial::game::{Components, Game, Heaps, Notation, Options};
 use impartial::kind::Tuple;
@@ -31,7 +31,7 @@ pub(crate) trait Stepped: Options {
     fn visit_within(
         &self,
         position: &Self::Position,
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
@@ -39,7 +39,7 @@ pub(crate) trait Stepped: Options {
     fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Self::Position> + '_>;
 
     /// Returns `Ok(true)` if the rule allows a position.
-    fn is_legal_within(&self, position: &Self::Position, steps: &Steps<'_>) -> Result<bool, Fault>;
+    fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
 
     /// Returns the number of numbers or cells of a position.
     fn size(&self, position: &Self::Position) -> usize;
@@ -70,7 +70,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
 
     /// A run that is cancelled where the steps are used up.
     pub(crate) fn run(&self, limits: Limits) -> Run<'static> {
-        Run::new(limits).cancelled_by(self.cancel.clone())
+        Run::new(limits).with_cancel(self.cancel.clone())
     }
 
     /// Returns `true` if the options of a position can be listed with the steps that are left.
@@ -83,7 +83,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
     pub(crate) fn board(&self, count: usize, below: u64) -> impl Iterator<Item = G::Position> + '_ {
         self.game.unfiltered_board(count, below).take_while(|_| !self.is_over()).filter(|position| {
             let go_on = || self.spend(CHECK_EVERY);
-            let steps = Steps::watched(&go_on);
+            let steps = StepCount::watched(&go_on);
             let is_legal = self.game.is_legal_within(position, &steps) == Ok(true);
             self.spend(1 + steps.unasked());
             is_legal && !self.is_over()
@@ -100,7 +100,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
         let before = self.spent.fetch_add(steps, Ordering::Relaxed);
         let after = before + steps;
         let asks = before / CHECK_EVERY != after / CHECK_EVERY;
-        if after > self.most || asks && !self.limits.may_go_on() {
+        if after > self.most || asks && !self.limits.should_continue() {
             self.cancel.cancel();
         }
         !self.is_over()
@@ -131,7 +131,7 @@ impl<G: Stepped> Options for Trial<'_, G> {
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let count = || self.spend(CHECK_EVERY) && go_on();
-        let steps = Steps::watched(&count);
+        let steps = StepCount::watched(&count);
         let flow = self.game.visit_within(position, &steps, &mut |option| {
             if !self.spend(1 + self.game.size(&option) as u64 / COPIED) {
                 return ControlFlow::Break(());
@@ -147,7 +147,7 @@ impl<K: 'static> Stepped for ListGame<K> {
     fn visit_within(
         &self,
         position: &Heaps,
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.visit_members(position.as_slice(), steps, &mut |members| visit(Heaps::new(members)))
@@ -157,7 +157,7 @@ impl<K: 'static> Stepped for ListGame<K> {
         self.smaller_board(count, below)
     }
 
-    fn is_legal_within(&self, position: &Heaps, steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(position.as_slice(), steps)
     }
 
@@ -170,7 +170,7 @@ impl Stepped for TupleGame {
     fn visit_within(
         &self,
         position: &Tuple,
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.options_of(position, steps, visit)
@@ -180,7 +180,7 @@ impl Stepped for TupleGame {
         self.every_tuple(count, below)
     }
 
-    fn is_legal_within(&self, position: &Tuple, steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(position.as_slice(), steps)
     }
 
@@ -192,22 +192,22 @@ impl Stepped for TupleGame {
 impl Stepped for BoardGame {
     fn visit_within(
         &self,
-        position: &Cells,
-        steps: &Steps<'_>,
-        visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
+        position: &BoardCells,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.options_of(position, steps, visit)
     }
 
-    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
+    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = BoardCells> + '_> {
         self.every_partition(count, below)
     }
 
-    fn is_legal_within(&self, position: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
+    fn is_legal_within(&self, position: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(position, steps)
     }
 
-    fn size(&self, position: &Cells) -> usize {
+    fn size(&self, position: &BoardCells) -> usize {
         position.cells.len()
     }
 }
@@ -228,17 +228,17 @@ pub(crate) fn board_falls_apart(game: &BoardGame, limits: &Run<'_>) -> Result<bo
         all.collect()
     };
     let starts = match game.board {
-        Board::Grid(_) => grids(&[(1, 6), (6, 1), (2, 3), (3, 2)]),
-        Board::Graph(_) => ["path 6", "cycle 5", "star 4", "grid 2 3"].map(str::to_owned).into(),
-        Board::Rows => Vec::new(),
+        BoardKind::Grid(_) => grids(&[(1, 6), (6, 1), (2, 3), (3, 2)]),
+        BoardKind::Graph(_) => ["path 6", "cycle 5", "star 4", "grid 2 3"].map(str::to_owned).into(),
+        BoardKind::Rows => Vec::new(),
     };
     let trial = Trial::new(game.clone(), limits);
     let run = trial.run(Limits::none().positions(MOST_POSITIONS));
     let mut plain = Memo::new(trial.clone());
-    let mut open: Vec<Cells> = starts.iter().filter_map(|text| game.parse(text).ok()).collect();
-    let mut seen: HashSet<Cells> = open.iter().cloned().collect();
+    let mut open: Vec<BoardCells> = starts.iter().filter_map(|text| game.parse(text).ok()).collect();
+    let mut seen: HashSet<BoardCells> = open.iter().cloned().collect();
     while let Some(at) = open.pop() {
-        let mut value = |at: &Cells| match plain.values(at, &run) {
+        let mut value = |at: &BoardCells| match plain.values(at, &run) {
             Ok(pair) => Ok(Some(pair.normal)),
             // Where play can go round there is no value to compare.
             Err(SolveError::Cycle(_)) => Ok(None),

@@ -1,16 +1,16 @@
 //! Games on a fixed number of numbers.
 
-use crate::lanes::Lanes;
-use crate::machine::{Fault, Steps};
-use crate::played::{NormalValues, Played};
-use crate::rule::{Members, Rule};
+use crate::lanes::LaneKey;
+use crate::machine::{Fault, StepCount};
+use crate::played::{NormalValues, PositionIter, RuleGame};
+use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, NumberRange, Options,
+    EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options,
     OptionsError, Packed, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
-use impartial_prove::{Definable, Description, Shape};
+use impartial_prove::{Definable, Description, PositionShape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,28 +18,28 @@ use std::sync::Arc;
 /// A game on tuples of numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct TupleGame {
-    pub(crate) rule: Arc<Rule>,
+    pub(crate) rule: Arc<CompiledRule>,
     pub(crate) kind: Tuples,
 }
 
-type Numbers = SmallVec<[i64; 8]>;
+type TupleNumbers = SmallVec<[i64; 8]>;
 
-fn signed(numbers: &[u64]) -> Result<Numbers, Fault> {
+fn signed(numbers: &[u64]) -> Result<TupleNumbers, Fault> {
     numbers.iter().map(|&n| crate::machine::number(n)).collect()
 }
 
 impl TupleGame {
-    pub(crate) fn new(rule: Arc<Rule>) -> Self {
+    pub(crate) fn new(rule: Arc<CompiledRule>) -> Self {
         let kind = Tuples { count: rule.file.kind.names.len(), unordered: rule.file.kind.unordered };
         TupleGame { rule, kind }
     }
 
     fn is_legal(&self, numbers: &[u64]) -> Result<bool, Fault> {
-        self.allows(numbers, &Steps::unwatched())
+        self.allows(numbers, &StepCount::unwatched())
     }
 
     /// Returns `Ok(true)` if the rule allows a position.
-    pub(crate) fn allows(&self, numbers: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
+    pub(crate) fn allows(&self, numbers: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
         }
@@ -58,7 +58,7 @@ impl TupleGame {
     fn walk(
         &self,
         at: &[u64],
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
         self.rule.visit(&signed(at)?, &[], None, steps, &mut |_, _, numbers| visit(numbers))
@@ -67,7 +67,7 @@ impl TupleGame {
     pub(crate) fn options_of(
         &self,
         position: &Tuple,
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let flow = self.walk(position.as_slice(), steps, &mut |numbers| {
@@ -84,7 +84,7 @@ impl TupleGame {
     fn keys_of(
         &self,
         key: u64,
-        steps: &Steps<'_>,
+        steps: &StepCount<'_>,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
         let mut interrupt = Interrupt::Asked;
@@ -105,7 +105,7 @@ impl TupleGame {
 
     /// Why the moves from a position cannot be said.
     pub(crate) fn fault(&self, position: &Tuple) -> Option<Fault> {
-        self.walk(position.as_slice(), &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()
+        self.walk(position.as_slice(), &StepCount::unwatched(), &mut |_| ControlFlow::Continue(())).err()
     }
 
     pub(crate) fn expected(&self) -> String {
@@ -134,7 +134,7 @@ impl Options for TupleGame {
         position: &Tuple,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.options_of(position, &Steps::unwatched(), visit)
+        self.options_of(position, &StepCount::unwatched(), visit)
     }
 
     fn visit_options_while(
@@ -143,7 +143,7 @@ impl Options for TupleGame {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.options_of(position, &Steps::watched(go_on), visit)
+        self.options_of(position, &StepCount::watched(go_on), visit)
     }
 
     fn options_error(&self, position: &Tuple) -> Option<OptionsError> {
@@ -166,13 +166,17 @@ impl Notation for TupleGame {
             _ if numbers.len() == self.kind.count => self.kind.position(numbers),
             _ => {
                 let what = numbers_instead(numbers.len(), self.kind.count);
-                return Err(NotationError::new(what, expected).at(text));
+                return Err(NotationError::new(what, expected).at_token(text));
             }
         };
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
-            Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
-            Err(fault) => Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at(text)),
+            Ok(false) => {
+                Err(NotationError::new("the rule does not allow this position", expected).at_token(text))
+            }
+            Err(fault) => {
+                Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at_token(text))
+            }
         }
     }
 
@@ -185,13 +189,13 @@ impl Notation for TupleGame {
     }
 }
 
-impl Boards for TupleGame {
+impl EnumeratePositions for TupleGame {
     /// All positions of so many numbers; of as many as the line `start` takes: those from which it starts.
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, NoSuchWindow> {
         if let Some((_, starts)) = &self.rule.start
             && count == *starts
             && count != self.kind.count
@@ -200,11 +204,8 @@ impl Boards for TupleGame {
             let mut all: Vec<Tuple> = Vec::new();
             // Windows of starts are small: they are sorted, since the start may be in any order.
             for given in free.board(count, below.min(1 << 16))? {
-                if let Some(numbers) = self.rule.started(given.as_slice())
-                    && self.is_legal(&numbers) == Ok(true)
-                {
-                    all.push(self.kind.position(numbers));
-                }
+                let position = self.rule.started(given.as_slice()).map(|numbers| self.kind.position(numbers));
+                all.extend(position.filter(|position| self.is_legal(position.as_slice()) == Ok(true)));
             }
             all.sort_unstable();
             all.dedup();
@@ -217,17 +218,17 @@ impl Boards for TupleGame {
         Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         if self.rule.has_legality() || count != self.kind.count {
             return None;
         }
-        self.kind.board_len(count, below)
+        self.kind.positions_len(count, below)
     }
 
     fn within(
         &self,
         ranges: &[NumberRange],
-    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, NoSuchWindow> {
         let all = self.kind.within(ranges)?;
         if !self.rule.has_legality() {
             return Ok(all);
@@ -239,7 +240,7 @@ impl Boards for TupleGame {
         if self.rule.has_legality() { None } else { self.kind.within_len(ranges) }
     }
 
-    fn board_of(&self, position: &Tuple) -> Option<(usize, u64)> {
+    fn smallest_window(&self, position: &Tuple) -> Option<(usize, u64)> {
         let numbers = position.as_slice();
         Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
     }
@@ -249,7 +250,7 @@ impl Packed for TupleGame {
     type Key = u64;
 
     fn pack(&self, position: &Tuple) -> Option<u64> {
-        u64::of(position.as_slice())
+        u64::from_members(position.as_slice())
     }
 
     fn unpack(&self, key: u64) -> Tuple {
@@ -257,7 +258,7 @@ impl Packed for TupleGame {
     }
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.keys_of(key, &Steps::unwatched(), visit)
+        self.keys_of(key, &StepCount::unwatched(), visit)
     }
 
     fn visit_keys_while(
@@ -266,17 +267,25 @@ impl Packed for TupleGame {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        self.keys_of(key, &Steps::watched(go_on), visit)
+        self.keys_of(key, &StepCount::watched(go_on), visit)
     }
 }
 
-impl Played for TupleGame {
-    fn rule(&self) -> &Arc<Rule> {
+impl RuleGame for TupleGame {
+    fn rule(&self) -> &Arc<CompiledRule> {
         &self.rule
     }
 
-    fn numbers(&self, position: &Tuple) -> Members {
-        Members::from_slice(position.as_slice())
+    fn numbers(&self, position: &Tuple) -> MemberSlice {
+        MemberSlice::from_slice(position.as_slice())
+    }
+
+    fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.allows(position.as_slice(), steps)
+    }
+
+    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Tuple>, NoSuchWindow> {
+        Ok(self.kind.within(ranges)?)
     }
 
     fn fault_at(&self, position: &Tuple) -> Option<Fault> {
@@ -286,7 +295,7 @@ impl Played for TupleGame {
     fn move_between(&self, from: &Tuple, to: &Tuple) -> Option<usize> {
         let mut found = None;
         let first = signed(from.as_slice()).ok()?;
-        let _ = self.rule.visit(&first, &[], None, &Steps::unwatched(), &mut |tag, _, numbers| {
+        let _ = self.rule.visit(&first, &[], None, &StepCount::unwatched(), &mut |tag, _, numbers| {
             if !numbers.iter().map(|&n| n as u64).eq(to.as_slice().iter().copied()) {
                 return ControlFlow::Continue(());
             }
@@ -312,7 +321,7 @@ impl Played for TupleGame {
 }
 
 impl Definable for TupleGame {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         crate::logic::describe(&self.rule, shape).ok()
     }
 

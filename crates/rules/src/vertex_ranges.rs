@@ -5,11 +5,11 @@
 //! and is an error.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
+use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use crate::inline::{inlined, inlined_line};
-use crate::machine::Context;
+use crate::machine::CompileContext;
 use crate::trees::mentions;
-use impartial_prove::syntax::{Kind, Node, Span};
+use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
 
 /// The number of vertices that are left.
 const VERTICES: &str = "vertices";
@@ -18,16 +18,16 @@ const VERTICES: &str = "vertices";
 const OF_VERTICES: [&str; 4] = ["degree", "adjacent", "neighbours", "edge"];
 
 /// Errors for all ranges of a file that are meant as the vertices that are left.
-pub(crate) fn mistaken_ranges(file: &File, context: &Context) -> Vec<Diagnostic> {
+pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if file.kind.kind != KindName::Graph {
         return found;
     }
     // What is too long to be written out is refused elsewhere.
-    let written_out = |node: &Node| inlined(context, node).unwrap_or_else(|_| node.clone());
+    let written_out = |node: &SyntaxNode| inlined(context, node).unwrap_or_else(|_| node.clone());
     let counts = [VERTICES.to_owned()];
     for condition in file.legal.iter().chain(&file.over) {
-        if let Condition::Formula(node) = condition {
+        if let RuleCondition::Formula(node) = condition {
             in_formula(&written_out(node), &counts, &mut found);
         }
     }
@@ -46,7 +46,7 @@ pub(crate) fn mistaken_ranges(file: &File, context: &Context) -> Vec<Diagnostic>
 
 /// Adds an error for each range of a move that is meant to go over the vertices that are left.
 fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
-    let deleted: &[Node] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
     let mut counts = vec![VERTICES.to_owned()];
     for clause in &line.clauses {
         let Clause::For(name, range) = clause else { continue };
@@ -69,9 +69,9 @@ fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
 
 /// Adds an error for each quantifier of a formula that is meant to go over the vertices that are left. `counts` are the
 /// names of numbers that depend on how many are left.
-fn in_formula(node: &Node, counts: &[String], found: &mut Vec<Diagnostic>) {
+fn in_formula(node: &SyntaxNode, counts: &[String], found: &mut Vec<Diagnostic>) {
     let mut inner = counts.to_vec();
-    if let Kind::Quantified(all, binder, body) = &node.kind
+    if let NodeKind::Quantified(all, binder, body) = &node.kind
         && let Some(within) = binder.within.as_deref().filter(|within| mentions_one(within, counts))
     {
         if let Some(name) = binder.names.iter().find(|name| stands_for_a_vertex(body, &name.text)) {
@@ -83,14 +83,14 @@ fn in_formula(node: &Node, counts: &[String], found: &mut Vec<Diagnostic>) {
     node.visit_parts(&mut |part| in_formula(part, &inner, found));
 }
 
-fn mentions_one(node: &Node, names: &[String]) -> bool {
+fn mentions_one(node: &SyntaxNode, names: &[String]) -> bool {
     names.iter().any(|name| mentions(node, name))
 }
 
 /// Returns whether a name is part of an argument that is a vertex.
-fn stands_for_a_vertex(node: &Node, name: &str) -> bool {
+fn stands_for_a_vertex(node: &SyntaxNode, name: &str) -> bool {
     let mut found = match &node.kind {
-        Kind::Call(called, arguments) if OF_VERTICES.contains(&called.text.as_str()) => {
+        NodeKind::Call(called, arguments) if OF_VERTICES.contains(&called.text.as_str()) => {
             arguments.iter().any(|argument| mentions(argument, name))
         }
         _ => false,

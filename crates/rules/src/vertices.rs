@@ -3,12 +3,12 @@
 //! The cells of a position are 1 for each vertex that is left, and behind them, if some move deletes edges alone, 1
 //! for each edge that is left. With a vertex go its edges.
 
-use crate::cells::Cells;
-use crate::file::{Action, Clause, File};
-use crate::machine::{Ask, Fault, Steps};
-use crate::rule::{Deleted, Members, Rule, Shape};
+use crate::cells::BoardCells;
+use crate::file::{Action, Clause, RuleFile};
+use crate::machine::{Fault, PositionQuery, StepCount};
+use crate::rule::{CompiledRule, Deleted, MemberSlice, MoveShape};
 use impartial::game::{Figure, NotationError, Options, parse_rectangle, parse_undirected_graph};
-use impartial_prove::syntax::{Kind, Node};
+use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ const FORMS: [(&str, &str); 6] = [
 
 /// A graph that somebody asked for.
 #[derive(Debug)]
-struct Graph {
+struct RequestedGraph {
     name: String,
     vertices: Vec<String>,
     /// The neighbours of each vertex, ascending.
@@ -49,15 +49,15 @@ struct Graph {
 /// The graphs that somebody asked for, by their numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graphs {
-    known: Arc<Mutex<Vec<Arc<Graph>>>>,
+    known: Arc<Mutex<Vec<Arc<RequestedGraph>>>>,
     /// Edges may go while their ends stay.
     edges: bool,
     /// Positions may name files.
     files: bool,
 }
 
-impl Graph {
-    fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
+impl RequestedGraph {
+    fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> RequestedGraph {
         let mut near = vec![BTreeSet::new(); n];
         for (u, v) in edges {
             if u != v {
@@ -67,7 +67,7 @@ impl Graph {
         }
         let above =
             |(u, near): (usize, &BTreeSet<usize>)| near.range(u..).map(|&v| (u, v)).collect::<Vec<_>>();
-        Graph {
+        RequestedGraph {
             name: name.to_owned(),
             vertices: (1..=n).map(|v| v.to_string()).collect(),
             edges: near.iter().enumerate().flat_map(above).collect(),
@@ -75,8 +75,8 @@ impl Graph {
         }
     }
 
-    fn read(name: &str) -> Result<Graph, NotationError> {
-        let wrong = |what: String| NotationError::new(what, EXPECTED).at(name);
+    fn read(name: &str) -> Result<RequestedGraph, NotationError> {
+        let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(name);
         let too_many = |count: usize| wrong(format!("{count} vertices (at most {MOST_VERTICES})"));
         if let Some(file) = name.strip_prefix("file:") {
             let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
@@ -88,7 +88,10 @@ impl Graph {
             let edges =
                 (0..n).flat_map(|u| graph.options(&u).into_iter().map(move |v| (u as usize, v as usize)));
             let edges: Vec<(usize, usize)> = edges.collect();
-            return Ok(Graph { vertices: names, ..Graph::of_edges(name, n as usize, edges) });
+            return Ok(RequestedGraph {
+                vertices: names,
+                ..RequestedGraph::of_edges(name, n as usize, edges)
+            });
         }
         let words: Vec<&str> = name.split_whitespace().collect();
         let (kind, numbers) = words.split_first().ok_or_else(|| wrong("empty position".into()))?;
@@ -117,7 +120,7 @@ impl Graph {
             return Err(too_many(vertices));
         }
         let canonical = words.join(" ");
-        let made = |n: usize, edges: Vec<(usize, usize)>| Ok(Graph::of_edges(&canonical, n, edges));
+        let made = |n: usize, edges: Vec<(usize, usize)>| Ok(RequestedGraph::of_edges(&canonical, n, edges));
         match (*kind, &numbers[..]) {
             ("path", &[n]) => made(n, (1..n).map(|v| (v - 1, v)).collect()),
             ("cycle", &[n]) => made(n, (0..n).map(|v| (v, (v + 1) % n)).collect()),
@@ -139,7 +142,7 @@ impl Graph {
     }
 }
 
-impl Graph {
+impl RequestedGraph {
     /// The place of an edge behind the vertices.
     fn edge(&self, u: usize, v: usize) -> Option<usize> {
         let at = self.edges.binary_search(&(u.min(v), u.max(v))).ok()?;
@@ -147,19 +150,19 @@ impl Graph {
     }
 
     /// Whether two vertices and the edge between them are left.
-    fn joined(&self, at: &Cells, u: usize, v: usize) -> bool {
+    fn joined(&self, at: &BoardCells, u: usize, v: usize) -> bool {
         let is_left = |place: usize| at.cells.get(place) == Some(&1);
         let edge = || at.cells.len() == self.vertices.len() || self.edge(u, v).is_some_and(is_left);
         is_left(u) && is_left(v) && edge()
     }
 
     /// The neighbours that a vertex has left.
-    fn neighbours<'a>(&'a self, at: &'a Cells, u: usize) -> impl Iterator<Item = usize> + 'a {
+    fn neighbours<'a>(&'a self, at: &'a BoardCells, u: usize) -> impl Iterator<Item = usize> + 'a {
         self.near[u].iter().copied().filter(move |&v| self.joined(at, u, v))
     }
 
     /// Returns whether the rest of the graph has at most one connected part.
-    fn is_connected(&self, at: &Cells) -> bool {
+    fn is_connected(&self, at: &BoardCells) -> bool {
         let is_left = |v: &usize| at.cells[*v] == 1;
         let Some(first) = (0..self.vertices.len()).find(is_left) else { return true };
         let mut reached = vec![false; self.vertices.len()];
@@ -177,7 +180,7 @@ impl Graph {
     }
 
     /// With the vertices that are gone, their edges.
-    fn settle(&self, at: &mut Cells) {
+    fn settle(&self, at: &mut BoardCells) {
         let n = self.vertices.len();
         if at.cells.len() > n {
             for (e, &(u, v)) in self.edges.iter().enumerate() {
@@ -195,7 +198,7 @@ impl Graphs {
         Graphs { known: Arc::default(), edges, files }
     }
 
-    fn get(&self, board: u32) -> Option<Arc<Graph>> {
+    fn get(&self, board: u32) -> Option<Arc<RequestedGraph>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(board as usize).cloned()
     }
 
@@ -203,7 +206,7 @@ impl Graphs {
     pub(crate) fn of_files(&self) -> String {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let files = known.iter().filter(|graph| graph.name.starts_with("file:"));
-        let digest = |graph: &Arc<Graph>| {
+        let digest = |graph: &Arc<RequestedGraph>| {
             let all = format!("{:?} {:?}", graph.vertices, graph.edges);
             format!(", {} {:032x}", graph.name, xxh3_128(all.as_bytes()))
         };
@@ -217,8 +220,8 @@ impl Graphs {
         [graph.vertices.len() as u32, (graph.vertices.len() + edges) as u32]
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Result<Cells, NotationError> {
-        let wrong = |what: String| NotationError::new(what, EXPECTED).at(text);
+    pub(crate) fn parse(&self, text: &str) -> Result<BoardCells, NotationError> {
+        let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
         // The colon of `file:` is none of what is left.
         let (prefix, rest) = match text.trim().strip_prefix("file:") {
             Some(rest) => ("file:", rest),
@@ -235,7 +238,7 @@ impl Graphs {
             return Err(wrong("files are not opened here".into()));
         }
         let name = format!("{prefix}{name}");
-        let known = |graphs: &[Arc<Graph>]| {
+        let known = |graphs: &[Arc<RequestedGraph>]| {
             let canonical = name.split_whitespace().collect::<Vec<_>>().join(" ");
             graphs.iter().position(|graph| graph.name == name || graph.name == canonical)
         };
@@ -243,7 +246,7 @@ impl Graphs {
         let board = match known(&graphs) {
             Some(board) => board,
             None => {
-                graphs.push(Arc::new(Graph::read(&name)?));
+                graphs.push(Arc::new(RequestedGraph::read(&name)?));
                 graphs.len() - 1
             }
         };
@@ -280,12 +283,12 @@ impl Graphs {
                 None => return Err(wrong(format!("{} has no edge '{edge}'", graph.name))),
             }
         }
-        let mut at = Cells { head: [board as u32, n as u32], cells };
+        let mut at = BoardCells { head: [board as u32, n as u32], cells };
         graph.settle(&mut at);
         Ok(at)
     }
 
-    pub(crate) fn write(&self, at: &Cells) -> String {
+    pub(crate) fn write(&self, at: &BoardCells) -> String {
         let Some(graph) = self.get(at.head[0]) else { return String::new() };
         if at.cells.iter().all(|&left| left == 1) {
             return graph.name.clone();
@@ -308,7 +311,7 @@ impl Graphs {
     }
 
     /// What is left, and what was there: with a vertex go its edges, and an edge that went alone is no more.
-    pub(crate) fn figure(&self, at: &Cells) -> Figure {
+    pub(crate) fn figure(&self, at: &BoardCells) -> Figure {
         let Some(graph) = self.get(at.head[0]) else { return Figure::Text(String::new()) };
         let left: Vec<bool> = at.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
         let shown = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(at, u, v);
@@ -317,16 +320,21 @@ impl Graphs {
     }
 
     /// The vertices that are left of a position, from 1.
-    pub(crate) fn vertices_left(&self, at: &Cells) -> Members {
+    pub(crate) fn vertices_left(&self, at: &BoardCells) -> MemberSlice {
         left(at)
     }
 
     /// The answer of a position to a function of graphs.
-    pub(crate) fn ask(&self, at: &Cells, what: Ask, of: &[i64]) -> Option<i64> {
+    pub(crate) fn ask(&self, at: &BoardCells, what: PositionQuery, of: &[i64]) -> Option<i64> {
         asked(&*self.get(at.head[0])?, at)(what, of)
     }
 
-    pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
+    pub(crate) fn is_legal(
+        &self,
+        rule: &CompiledRule,
+        at: &BoardCells,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
         if !rule.has_legality() {
             return Ok(true);
         }
@@ -337,16 +345,16 @@ impl Graphs {
 
     pub(crate) fn visit(
         &self,
-        rule: &Rule,
-        at: &Cells,
-        steps: &Steps<'_>,
-        visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
+        rule: &CompiledRule,
+        at: &BoardCells,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
         let Some(graph) = self.get(at.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
         let (ask, left) = (asked(&graph, at), left(at));
         let flow = rule.visit(&first(at, &left), &left, Some(&ask), steps, &mut |tag, shape, numbers| {
-            if shape != Shape::Delete {
+            if shape != MoveShape::Delete {
                 return ControlFlow::Continue(());
             }
             let Some(after) = deleted(&graph, at, &rule.deleted[usize::from(tag)], numbers) else {
@@ -365,14 +373,14 @@ impl Graphs {
     }
 
     /// The connected parts of what is left.
-    pub(crate) fn parts(&self, at: &Cells, visit: &mut dyn FnMut(Cells)) {
+    pub(crate) fn parts(&self, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
         let Some(graph) = self.get(at.head[0]) else { return visit(at.clone()) };
         let mut seen = vec![false; at.cells.len()];
         for start in 0..graph.vertices.len() {
             if seen[start] || at.cells[start] == 0 {
                 continue;
             }
-            let mut part = Cells { head: at.head, cells: SmallVec::from_elem(0, at.cells.len()) };
+            let mut part = BoardCells { head: at.head, cells: SmallVec::from_elem(0, at.cells.len()) };
             let mut open = vec![start];
             seen[start] = true;
             while let Some(v) = open.pop() {
@@ -393,26 +401,29 @@ impl Graphs {
 }
 
 /// The vertices that are left, from 1.
-fn left(at: &Cells) -> Members {
+fn left(at: &BoardCells) -> MemberSlice {
     (1u64..).zip(&at.cells[..at.head[1] as usize]).filter(|(_, left)| **left == 1).map(|(v, _)| v).collect()
 }
 
 /// How many vertices are left, and the number of the last of all.
-fn first(at: &Cells, left: &Members) -> [i64; 2] {
+fn first(at: &BoardCells, left: &MemberSlice) -> [i64; 2] {
     [left.len() as i64, at.head[1].into()]
 }
 
-fn vertex(at: &Cells, n: i64) -> Option<usize> {
+fn vertex(at: &BoardCells, n: i64) -> Option<usize> {
     let v = usize::try_from(n).ok()?.checked_sub(1)?;
     (v < at.head[1] as usize && at.cells[v] == 1).then_some(v)
 }
 
-fn asked<'a>(graph: &'a Graph, at: &'a Cells) -> impl Fn(Ask, &[i64]) -> Option<i64> + 'a {
+fn asked<'a>(
+    graph: &'a RequestedGraph,
+    at: &'a BoardCells,
+) -> impl Fn(PositionQuery, &[i64]) -> Option<i64> + 'a {
     move |what, of| {
         let end = |i: usize| vertex(at, *of.get(i)?);
         match what {
-            Ask::Connected => Some(i64::from(graph.is_connected(at))),
-            Ask::Degree => Some(graph.neighbours(at, end(0)?).count() as i64),
+            PositionQuery::Connected => Some(i64::from(graph.is_connected(at))),
+            PositionQuery::Degree => Some(graph.neighbours(at, end(0)?).count() as i64),
             _ => {
                 let is_edge = |(u, v): (usize, usize)| {
                     graph.near[u].binary_search(&v).is_ok() && graph.joined(at, u, v)
@@ -425,7 +436,7 @@ fn asked<'a>(graph: &'a Graph, at: &'a Cells) -> impl Fn(Ask, &[i64]) -> Option<
 }
 
 /// What is left after vertices, neighbourhoods of vertices and edges are deleted.
-fn deleted(graph: &Graph, at: &Cells, what: &[Deleted], numbers: &[i64]) -> Option<Cells> {
+fn deleted(graph: &RequestedGraph, at: &BoardCells, what: &[Deleted], numbers: &[i64]) -> Option<BoardCells> {
     let mut after = at.clone();
     let mut isolated = false;
     let mut numbers = numbers.iter();
@@ -455,10 +466,10 @@ fn deleted(graph: &Graph, at: &Cells, what: &[Deleted], numbers: &[i64]) -> Opti
 }
 
 /// Whether some move deletes an edge and leaves its ends.
-pub(crate) fn deletes_edges(file: &File) -> bool {
+pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
     file.moves.iter().any(|line| match &line.action {
         Action::Delete(terms) => {
-            terms.iter().any(|term| matches!(&term.kind, Kind::Call(call, _) if call.text == "edge"))
+            terms.iter().any(|term| matches!(&term.kind, NodeKind::Call(call, _) if call.text == "edge"))
         }
         _ => false,
     })
@@ -466,7 +477,7 @@ pub(crate) fn deletes_edges(file: &File) -> bool {
 
 /// Whether every move is within one connected part and asks for nothing outside of it: each names one vertex,
 /// or the two ends of one edge, and asks for degrees alone.
-pub(crate) fn is_local(file: &File) -> bool {
+pub(crate) fn is_local(file: &RuleFile) -> bool {
     if !file.legal.is_empty() || !file.over.is_empty() {
         return false;
     }
@@ -477,21 +488,21 @@ pub(crate) fn is_local(file: &File) -> bool {
         let mut plain = true;
         for term in terms {
             match &term.kind {
-                Kind::Name(name) => {
+                NodeKind::Name(name) => {
                     names.insert(name.clone());
                 }
-                Kind::Call(call, arguments) if call.text == "neighbours" => match &arguments[..] {
-                    [Node { kind: Kind::Name(name), .. }] => {
+                NodeKind::Call(call, arguments) if call.text == "neighbours" => match &arguments[..] {
+                    [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
                         names.insert(name.clone());
                     }
                     _ => plain = false,
                 },
-                Kind::Call(call, arguments) if call.text == "edge" => {
+                NodeKind::Call(call, arguments) if call.text == "edge" => {
                     let ends: BTreeSet<String> = arguments
                         .iter()
-                        .filter_map(
-                            |end| if let Kind::Name(name) = &end.kind { Some(name.clone()) } else { None },
-                        )
+                        .filter_map(|end| {
+                            if let NodeKind::Name(name) = &end.kind { Some(name.clone()) } else { None }
+                        })
                         .collect();
                     names.extend(ends.iter().cloned());
                     edges.push(ends);
@@ -511,7 +522,7 @@ pub(crate) fn is_local(file: &File) -> bool {
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();
                     crate::trees::names_of(node, &mut named);
-                    let local = |call: &str, of: &[Node]| asks_here(file, &names, call, of);
+                    let local = |call: &str, of: &[SyntaxNode]| asks_here(file, &names, call, of);
                     plain =
                         plain && named.is_subset(&names) && !has_quantifier(node) && all_calls(node, &local);
                 }
@@ -527,24 +538,24 @@ pub(crate) fn is_local(file: &File) -> bool {
 }
 
 /// Whether a call asks for no vertex but those with names, and what it says is not written elsewhere.
-fn asks_here(file: &File, names: &BTreeSet<String>, call: &str, of: &[Node]) -> bool {
-    let is_named = |node: &Node| matches!(&node.kind, Kind::Name(name) if names.contains(name));
+fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
+    let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
     let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
     // Whether the whole is connected is no question about these vertices.
     !defined && call != "connected" && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
 }
 
-fn all_calls(node: &Node, test: &dyn Fn(&str, &[Node]) -> bool) -> bool {
+fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {
     let mut all = match &node.kind {
-        Kind::Call(name, of) => test(&name.text, of),
+        NodeKind::Call(name, of) => test(&name.text, of),
         _ => true,
     };
     node.visit_parts(&mut |part| all = all && all_calls(part, test));
     all
 }
 
-fn has_quantifier(node: &Node) -> bool {
-    let mut found = matches!(node.kind, Kind::Quantified(..) | Kind::Each(..));
+fn has_quantifier(node: &SyntaxNode) -> bool {
+    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
     node.visit_parts(&mut |part| found = found || has_quantifier(part));
     found
 }

@@ -1,15 +1,15 @@
 //! Windows of statements: the positions at which a statement is checked.
 
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::file::{Bound, BoundOf, File, KindName, WindowLine};
-use crate::machine::Context;
-use crate::played::Played;
-use impartial::claim::{Effort, Failure};
+use crate::file::{Bound, BoundOf, KindName, RuleFile, WindowLine};
+use crate::machine::CompileContext;
+use crate::played::{PositionIter, RuleGame};
+use impartial::claim::{CheckFailure, Effort};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
 use impartial::run::Run;
 use impartial::solve::positions;
-use impartial_prove::syntax::{Name, Node, Relation, Span};
+use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 
 /// Largest bound of a window.
 const MAX_BOUND: u64 = 1 << 32;
@@ -71,9 +71,6 @@ pub(crate) enum Region {
     Graphs,
 }
 
-/// The positions of a region.
-pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
-
 /// Limits of a window that the program chooses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
@@ -100,7 +97,7 @@ impl Budget {
 }
 
 /// The regions where a file says none.
-pub(crate) fn usual(file: &File, of_one_member: bool, effort: Effort) -> Vec<Region> {
+pub(crate) fn usual(file: &RuleFile, of_one_member: bool, effort: Effort) -> Vec<Region> {
     let most = if effort == Effort::Quick { 3 } else { 4 };
     let coins = file.kind.kind == KindName::Coins;
     let members = |count| Region::Members { count, coins, range: OpenRange::FREE };
@@ -114,17 +111,17 @@ pub(crate) fn usual(file: &File, of_one_member: bool, effort: Effort) -> Vec<Reg
     }
 }
 
-fn numbers(file: &File, ranges: Vec<OpenRange>) -> Region {
+fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
     let names = file.kind.names.iter().map(|name| name.text.clone()).collect();
     Region::Numbers { names, unordered: file.kind.unordered, ranges }
 }
 
 /// The region that a line of a file names. `constant` gives the value of a term.
 pub(crate) fn region(
-    file: &File,
-    context: &Context,
+    file: &RuleFile,
+    context: &CompileContext,
     line: &WindowLine,
-    constant: &dyn Fn(&Node, Span) -> Result<u64, Diagnostic>,
+    constant: &dyn Fn(&SyntaxNode, Span) -> Result<u64, Diagnostic>,
 ) -> Result<Region, Diagnostic> {
     let (bounds, span) = match line {
         WindowLine::From(text, _) => return Ok(Region::From(text.clone())),
@@ -184,7 +181,7 @@ fn count(n: u64, span: Span) -> Result<usize, Diagnostic> {
 }
 
 /// Which numbers of a game on numbers a bound is about.
-fn places(file: &File, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
+fn places(file: &RuleFile, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
     let own: Vec<&str> = file.kind.names.iter().map(|name| name.text.as_str()).collect();
     let list = || format!("the numbers of the game are {}", own.join(", "));
     match &bound.of {
@@ -212,8 +209,8 @@ fn places(file: &File, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
 
 /// A window of heaps or coins: one range for all of them.
 fn members(
-    file: &File,
-    context: &Context,
+    file: &RuleFile,
+    context: &CompileContext,
     bounds: &[Bound],
     span: Span,
     value: &dyn Fn(&Bound) -> Result<u64, Diagnostic>,
@@ -336,7 +333,7 @@ impl Region {
     }
 
     /// Returns the number of positions that may be listed for a budget: more where not all of them are legal.
-    pub(crate) fn most_listed<G: Played>(game: &G, budget: Budget) -> u64 {
+    pub(crate) fn most_listed<G: RuleGame>(game: &G, budget: Budget) -> u64 {
         match game.rule().has_legality() {
             true => budget.positions.saturating_mul(SPARSE),
             false => budget.positions,
@@ -375,22 +372,31 @@ impl Region {
         }
     }
 
-    /// The positions of a size that are not in the region of the size `before`, in order, each once.
-    pub(crate) fn stage<'g, G: Played>(
+    /// Returns whether positions that are listed may be illegal.
+    pub(crate) fn has_illegal<G: RuleGame>(&self, game: &G) -> bool {
+        match self {
+            Region::From(_) | Region::Grids | Region::Graphs => false,
+            _ => game.rule().has_legality(),
+        }
+    }
+
+    /// The positions of a size that are not in the region of the size `before`, in order, each once. Some may be
+    /// illegal where [`Region::has_illegal`] says so.
+    pub(crate) fn stage<'g, G: RuleGame>(
         &self,
         game: &'g G,
         (before, size): (u64, u64),
         run: &Run<'_>,
-    ) -> Result<PositionIter<'g, G::Position>, Failure> {
-        fn broken(error: impl ToString) -> Failure {
-            Failure::Broken(error.to_string())
+    ) -> Result<PositionIter<'g, G::Position>, CheckFailure> {
+        fn broken(error: impl ToString) -> CheckFailure {
+            CheckFailure::Broken(error.to_string())
         }
         match self {
             Region::Numbers { ranges, .. } => {
                 let mut parts = Vec::new();
                 if before == 0 {
                     let all: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
-                    parts.push(game.within(&all).map_err(broken)?.peekable());
+                    parts.push(game.all_within(&all).map_err(broken)?.peekable());
                     return Ok(Box::new(Merged(parts)));
                 }
                 // One part for each number that may be the first one beyond the size before.
@@ -404,21 +410,22 @@ impl Region {
                                 below: range.with_size(size).below,
                             },
                         });
-                    parts.push(game.within(&part.collect::<Vec<_>>()).map_err(broken)?.peekable());
+                    let part = game.all_within(&part.collect::<Vec<_>>()).map_err(broken)?;
+                    parts.push(part.peekable());
                 }
                 Ok(Box::new(Merged(parts)))
             }
             Region::Members { count, range, .. } => {
-                let listed = game.of_members(*count, range.with_size(size)).map_err(broken)?;
+                let listed = game.all_members(*count, range.with_size(size)).map_err(broken)?;
                 let known = if before == 0 { 0 } else { range.with_size(before).below };
                 let is_new = move |position: &G::Position| {
                     before == 0 || game.numbers(position).iter().any(|&n| n >= known)
                 };
                 Ok(Box::new(listed.filter(is_new)))
             }
-            Region::Rows { count, below } => Ok(Box::new(game.board(*count, *below).map_err(broken)?)),
+            Region::Rows { count, below } => game.all_partitions(*count, *below).map_err(broken),
             Region::Partitions => {
-                let listed = game.board(size as usize, size + 2).map_err(broken)?;
+                let listed = game.all_partitions(size as usize, size + 2).map_err(broken)?;
                 let is_new = move |position: &G::Position| {
                     let rows = game.numbers(position);
                     before == 0 || rows.len() as u64 > before || rows.iter().any(|&row| row >= before + 2)

@@ -5,7 +5,7 @@ use crate::line_sets::SetLayout;
 use crate::receiver::{ValueCell, ValueSlice};
 use crate::split_lines::SplitLines;
 use crate::value_set::{Slices, ValueSet, as_cells};
-use impartial::game::{Colex, Movers};
+use impartial::game::{Colex, LoweredMember};
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -55,7 +55,7 @@ impl SetLayout {
     pub(crate) fn kernel<'w>(
         self,
         window: &'w Colex,
-        lowered: Movers,
+        lowered: LoweredMember,
         split: Option<&'w SplitLines>,
     ) -> Box<dyn Kernel + 'w> {
         let kernel = match self.width.words() {
@@ -73,10 +73,10 @@ impl SetLayout {
 fn with_width<'w, V: ValueCell, const W: usize>(
     sets: usize,
     window: &'w Colex,
-    lowered: Movers,
+    lowered: LoweredMember,
     split: Option<&'w SplitLines>,
 ) -> Box<dyn Kernel + 'w> {
-    let (lowers_largest, stored) = (lowered == Movers::Largest, PhantomData::<V>);
+    let (lowers_largest, stored) = (lowered == LoweredMember::Largest, PhantomData::<V>);
     if sets == 1 {
         Box::new(SetKernel::<V, 1, W> { window, lowers_largest, split, stored })
     } else {

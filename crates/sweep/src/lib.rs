@@ -1,6 +1,6 @@
 //! The sweep: all values of a window of ascending lists in which members are lowered.
 //!
-//! In a [`Swept`](impartial::game::Swept) game, the options of a position through its member i are the earlier
+//! In a [`LowersOneMember`](impartial::game::ClusterSummary) game, the options of a position through its member i are the earlier
 //! members of a **line**: the lists with the same other members. A line needs to remember only which values have
 //! occurred on it, as a set of bits. The value of a position is the mex of the union of its lines' sets, and is then
 //! added to each of them.
@@ -23,14 +23,14 @@
 //! `split_lines` (one set for both plays).
 //!
 //! ```
-//! use impartial::game::{Colex, Movers};
+//! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
 //! use impartial::solve::WindowTable;
 //! use impartial_sweep::SweepTable;
 //!
 //! // Welter's game with three coins below 7.
 //! let window = Colex::sets(3, 7).unwrap();
-//! let mut table = SweepTable::from_lowered(Movers::All, &window, false);
+//! let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, false);
 //! table.solve(&Run::default()).unwrap();
 //! let rank = window.rank(&[1, 3, 4]).unwrap() as usize;
 //! assert_eq!(table.values().normal.get(rank), Some(5));

@@ -2,8 +2,8 @@
 
 use crate::kernel::Overflow;
 use crate::split_lines::{SplitLines, lines_through};
-use impartial::game::{Colex, Movers};
-use impartial::value::{Zeroed, in_memory};
+use impartial::game::{Colex, LoweredMember};
+use impartial::value::{ZeroedMemory, in_memory};
 use smallvec::SmallVec;
 
 /// Width of a set of values: how many 64-bit words it has.
@@ -85,28 +85,28 @@ impl SetLayout {
 #[derive(Debug)]
 pub(crate) struct LineSets<'w> {
     pub(crate) window: &'w Colex,
-    pub(crate) lowered: Movers,
+    pub(crate) lowered: LoweredMember,
     /// Number of plays with values: 1 or 2.
     pub(crate) plays: usize,
     pub(crate) width: SetWidth,
     /// Present while each set serves both plays.
     pub(crate) split: Option<SplitLines>,
     /// The words of all sets, by the rank of the line. Empty until [`allocate`](Self::allocate).
-    pub(crate) words: Zeroed<u64>,
+    pub(crate) words: ZeroedMemory<u64>,
 }
 
 impl<'w> LineSets<'w> {
     /// Returns sets without memory. With `is_shared` each set serves both plays, if that is possible.
     pub(crate) fn new(
         window: &'w Colex,
-        lowered: Movers,
+        lowered: LoweredMember,
         plays: usize,
         width: SetWidth,
         is_shared: bool,
     ) -> Self {
         let is_shared = is_shared && plays == 2 && SplitLines::can_share(window, lowered);
         let split = is_shared.then(|| SplitLines::new(window, 1));
-        LineSets { window, lowered, plays, width, split, words: Zeroed::new(0) }
+        LineSets { window, lowered, plays, width, split, words: ZeroedMemory::new(0) }
     }
 
     /// Returns sets of another form for the same window, without memory.
@@ -148,7 +148,7 @@ impl<'w> LineSets<'w> {
     pub(crate) fn allocate(&mut self) -> Option<()> {
         let words = self.lines() * self.layout().words();
         if self.words.cells().len() < words {
-            self.words = Zeroed::try_new(words)?;
+            self.words = ZeroedMemory::try_new(words)?;
         }
         Some(())
     }
@@ -214,7 +214,7 @@ impl<'w> LineSets<'w> {
             let (values, _) = split.insert_values(self.window, rank, &mut sets, wanted);
             return plays.iter().map(|overflow| values[usize::from(overflow.play)]).collect();
         }
-        let options = if self.lowered == Movers::Largest { 1 } else { sets.len() };
+        let options = if self.lowered == LoweredMember::Largest { 1 } else { sets.len() };
         plays.iter().map(|overflow| insert_mex(&mut sets, options, layout, overflow.play)).collect()
     }
 }

@@ -22,7 +22,7 @@ use crate::split_lines::SplitLines;
 use crate::stream::StreamSink;
 use crate::sweep::{Sink, Sweep};
 use crate::tiling::TileProgress;
-use impartial::game::Numbering;
+use impartial::game::Ranking;
 use std::io::{self, Read, Write};
 
 /// Stands for the number of plays where each set serves both.

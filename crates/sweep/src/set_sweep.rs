@@ -9,7 +9,7 @@ use crate::line_sets::LineSets;
 use crate::line_sets::SetWidth;
 use crate::stream::{OnValues, StreamSink};
 use crate::sweep::{Sweep, WORTH_THREADS};
-use impartial::game::{Colex, Movers, Numbering, Swept};
+use impartial::game::{Colex, LoweredMember, LowersOneMember, Ranking};
 use impartial::run::{Checkpoint, CheckpointError, Damage, Run};
 use impartial::solve::{TableError, TableValues, should_save};
 use std::cell::RefCell;
@@ -47,13 +47,13 @@ pub struct SweepCounts {
 /// A sweep that keeps no values.
 ///
 /// ```
-/// use impartial::game::{Colex, Movers};
+/// use impartial::game::{Colex, LoweredMember};
 /// use impartial::run::Run;
 /// use impartial_sweep::SetSweep;
 ///
 /// // Nim with three heaps below 61.
 /// let window = Colex::multisets(3, 61).unwrap();
-/// let mut sweep = SetSweep::from_lowered(Movers::All, &window, true);
+/// let mut sweep = SetSweep::from_lowered(LoweredMember::Any, &window, true);
 /// sweep.solve(&Run::default()).unwrap();
 /// let counts = sweep.counts().unwrap();
 /// assert_eq!((counts.normal.sums().count, counts.normal.sums().zeros), (39_711, 622));
@@ -71,12 +71,12 @@ pub struct SetSweep<'w> {
 
 impl<'w> SetSweep<'w> {
     /// Returns a sweep that has not begun, on one thread; `misere` says whether it computes misère values.
-    pub fn new<G: Swept>(game: &G, window: &'w Colex, misere: bool) -> Self {
-        Self::from_lowered(game.movers(), window, misere)
+    pub fn new<G: LowersOneMember>(game: &G, window: &'w Colex, misere: bool) -> Self {
+        Self::from_lowered(game.lowered_member(), window, misere)
     }
 
     /// Returns a sweep that has not begun, for the game in which the members `lowered` may be lowered.
-    pub fn from_lowered(lowered: Movers, window: &'w Colex, misere: bool) -> Self {
+    pub fn from_lowered(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
         SetSweep { sweep: Sweep::new(lowered, window, misere, CountSink::new(misere)) }
     }
 
@@ -250,7 +250,8 @@ mod tests {
 
     /// Returns whether sets are shared at the end, where values are counted and where they are handed on.
     fn are_shared(window: &Colex) -> [bool; 2] {
-        let begun = || SetSweep::from_lowered(Movers::All, window, true).share_sets(true).with_narrow_sets();
+        let begun =
+            || SetSweep::from_lowered(LoweredMember::Any, window, true).share_sets(true).with_narrow_sets();
         let mut counting = begun();
         counting.solve(&Run::default()).unwrap();
         let mut on_values = |_: &TableValues| ControlFlow::Continue(());
@@ -258,7 +259,7 @@ mod tests {
         assert!(stream.run(&Run::default(), &mut |_| Ok(())).unwrap().is_continue());
         let streamed = SweepCounts::from(&stream.sink.counts);
         assert_eq!(counting.counts().unwrap(), streamed);
-        let mut separate = SetSweep::from_lowered(Movers::All, window, true).share_sets(false);
+        let mut separate = SetSweep::from_lowered(LoweredMember::Any, window, true).share_sets(false);
         separate.solve(&Run::default()).unwrap();
         assert_eq!(separate.counts().unwrap(), streamed);
         let sets = [&counting.sweep.sets, &stream.sets];

@@ -37,7 +37,7 @@
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
 use crate::kernel::{Difference, Exceptions, Overflow};
 use crate::line_sets::SetWidth;
-use impartial::game::{Colex, Movers, Numbering};
+use impartial::game::{Colex, LoweredMember, Ranking};
 use impartial::run::Limits;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -92,13 +92,13 @@ impl SplitLines {
 
     /// Returns whether one set may serve both plays. It may not where only the largest member is lowered, since
     /// all lines contain terminal positions there.
-    pub fn can_share(window: &Colex, lowered: Movers) -> bool {
-        window.count() > 1 && lowered == Movers::All
+    pub fn can_share(window: &Colex, lowered: LoweredMember) -> bool {
+        window.count() > 1 && lowered == LoweredMember::Any
     }
 
     /// Returns whether a sweep with misère values is expected to be faster if it begins with one set for both
     /// plays.
-    pub fn should_share(window: &Colex, lowered: Movers) -> bool {
+    pub fn should_share(window: &Colex, lowered: LoweredMember) -> bool {
         let cost = if window.below() <= 64 { COST_OF_ONE_WORD } else { COST };
         let expected = expected_positions(window).saturating_mul(cost);
         Self::can_share(window, lowered) && expected <= window.positions()
@@ -409,12 +409,12 @@ mod tests {
 
     #[test]
     fn sets_are_shared_where_few_positions_are_expected_on_split_lines() {
-        let coins = |n, below| SplitLines::should_share(&Colex::sets(n, below).unwrap(), Movers::All);
+        let coins = |n, below| SplitLines::should_share(&Colex::sets(n, below).unwrap(), LoweredMember::Any);
         assert!(coins(4, 65) && coins(5, 128) && coins(5, 192) && coins(3, 256) && coins(6, 80));
         // Sets of one word.
         assert!(coins(5, 64) && coins(6, 60) && !coins(4, 64) && !coins(4, 40));
         assert!(!coins(1, 1000) && !coins(2, 64) && !coins(3, 20) && !coins(12, 24));
-        assert!(!SplitLines::should_share(&Colex::sets(5, 64).unwrap(), Movers::Largest));
+        assert!(!SplitLines::should_share(&Colex::sets(5, 64).unwrap(), LoweredMember::Largest));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::split_lines::SplitLines;
 use crate::task::Interrupt;
 use crate::tiling::{TileProgress, Tiling};
 use crate::wavefront::{Stage, StageResult};
-use impartial::game::{Colex, Movers, Numbering};
+use impartial::game::{Colex, LoweredMember, Ranking};
 use impartial::run::{Progress, Run};
 use impartial::solve::{TableError, TableValues, check_memory};
 use std::ops::ControlFlow;
@@ -92,7 +92,7 @@ pub(crate) struct Sweep<'w, S> {
 
 impl<'w, S: Sink> Sweep<'w, S> {
     /// Returns a sweep that has done nothing, on one thread.
-    pub(crate) fn new(lowered: Movers, window: &'w Colex, misere: bool, sink: S) -> Self {
+    pub(crate) fn new(lowered: LoweredMember, window: &'w Colex, misere: bool, sink: S) -> Self {
         let is_shared = SplitLines::should_share(window, lowered);
         let width = SetWidth::expected(window);
         let sets = LineSets::new(window, lowered, 1 + usize::from(misere), width, is_shared);

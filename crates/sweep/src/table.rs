@@ -5,7 +5,7 @@ use crate::receiver::ValueSpace;
 use crate::sweep::{Sink, Sweep, WORTH_THREADS};
 use crate::task::Interrupt;
 use crate::wavefront::{Stage, StageResult};
-use impartial::game::{Colex, Movers, Numbering, Swept};
+use impartial::game::{Colex, LoweredMember, LowersOneMember, Ranking};
 use impartial::run::Run;
 use impartial::solve::{Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory};
 use impartial::value::in_memory;
@@ -36,12 +36,12 @@ struct TableSink {
 
 impl<'w> SweepTable<'w> {
     /// Returns a table without values, on one thread; `misere` says whether it will have misère values.
-    pub fn new<G: Swept>(game: &G, window: &'w Colex, misere: bool) -> Self {
-        Self::from_lowered(game.movers(), window, misere)
+    pub fn new<G: LowersOneMember>(game: &G, window: &'w Colex, misere: bool) -> Self {
+        Self::from_lowered(game.lowered_member(), window, misere)
     }
 
     /// Returns a table without values for the game in which the members `lowered` may be lowered.
-    pub fn from_lowered(lowered: Movers, window: &'w Colex, misere: bool) -> Self {
+    pub fn from_lowered(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
         let sink = TableSink { values: TableValues::new(misere), known: 0 };
         SweepTable { sweep: Sweep::new(lowered, window, misere, sink) }
     }
@@ -166,12 +166,12 @@ impl Sink for TableSink {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colex, Movers, Run, SweepTable, WindowTable};
+    use super::{Colex, LoweredMember, Run, SweepTable, WindowTable};
 
     #[test]
     fn small_tables_use_one_thread_by_default() {
         let (small, large) = (Colex::sets(4, 64).unwrap(), Colex::sets(5, 64).unwrap());
-        let table = |window| SweepTable::from_lowered(Movers::All, window, false);
+        let table = |window| SweepTable::from_lowered(LoweredMember::Any, window, false);
         assert_eq!(table(&small).with_threads(2).sweep.threads, 1);
         assert_eq!(table(&large).with_threads(2).sweep.threads, 2);
         assert_eq!(table(&small).with_threads_from(3, 0).sweep.threads, 3);
@@ -181,9 +181,9 @@ mod tests {
     #[test]
     fn sets_are_separated_where_the_plays_often_differ() {
         let is_shared = |window: &Colex| {
-            let mut table = SweepTable::from_lowered(Movers::All, window, true).share_sets(true);
+            let mut table = SweepTable::from_lowered(LoweredMember::Any, window, true).share_sets(true);
             table.solve(&Run::default()).unwrap();
-            let mut separate = SweepTable::from_lowered(Movers::All, window, true).share_sets(false);
+            let mut separate = SweepTable::from_lowered(LoweredMember::Any, window, true).share_sets(false);
             separate.solve(&Run::default()).unwrap();
             assert_eq!(table.values(), separate.values());
             table.sweep.sets.is_shared()

@@ -13,7 +13,7 @@
 //!
 //! A window of two members is one tile, whose lines are one for each member.
 
-use impartial::game::{Colex, Movers};
+use impartial::game::{Colex, LoweredMember};
 use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
@@ -80,7 +80,7 @@ impl TileShape {
 #[derive(Debug)]
 pub struct Tiling<'w> {
     window: &'w Colex,
-    lowered: Movers,
+    lowered: LoweredMember,
     shape: TileShape,
     chunks: Vec<Range<usize>>,
     /// The chunk of each member.
@@ -89,16 +89,16 @@ pub struct Tiling<'w> {
 
 impl<'w> Tiling<'w> {
     /// Returns the tiling of a sweep on threads that share memory.
-    pub(crate) fn new(window: &'w Colex, lowered: Movers, line_bytes: usize) -> Self {
+    pub(crate) fn new(window: &'w Colex, lowered: LoweredMember, line_bytes: usize) -> Self {
         Self::with_shape(window, lowered, TileShape::of_window(window, line_bytes))
     }
 
     /// Returns the tiling in which the tiles together are in the order of the window.
-    pub(crate) fn in_order(window: &'w Colex, lowered: Movers) -> Self {
+    pub(crate) fn in_order(window: &'w Colex, lowered: LoweredMember) -> Self {
         Self::with_shape(window, lowered, TileShape { height: 1, step: 1, band: usize::MAX })
     }
 
-    fn with_shape(window: &'w Colex, lowered: Movers, shape: TileShape) -> Self {
+    fn with_shape(window: &'w Colex, lowered: LoweredMember, shape: TileShape) -> Self {
         if window.count() <= 2 {
             let height = (window.below() as usize).max(1);
             let shape = TileShape { height, step: height, band: TICK };
@@ -120,7 +120,7 @@ impl<'w> Tiling<'w> {
     /// `is_end` is called once for each member, ascending. Chunks must end at multiples of the height.
     pub fn with_chunk_ends(
         window: &'w Colex,
-        lowered: Movers,
+        lowered: LoweredMember,
         shape: TileShape,
         mut is_end: impl FnMut(u64) -> bool,
     ) -> Self {
@@ -144,7 +144,7 @@ impl<'w> Tiling<'w> {
     }
 
     /// Returns which members may be lowered.
-    pub fn lowered(&self) -> Movers {
+    pub fn lowered(&self) -> LoweredMember {
         self.lowered
     }
 

@@ -1,16 +1,16 @@
 //! What is asked, as it comes.
 
-use crate::refused::Refused;
-use crate::subject::{Games, Meant, Subject};
-use crate::told::Teller;
+use crate::refused::RequestRefusal;
+use crate::subject::{GameRequest, Games, ResolvedGame};
+use crate::told::PieceSender;
 use impartial_catalogue::{AnyGame, Context, Position};
 use serde::Deserialize;
 
 /// Everything that a request may say.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct RequestBody {
     #[serde(flatten)]
-    pub(crate) subject: Subject,
+    pub(crate) subject: GameRequest,
     pub(crate) position: Option<String>,
     #[serde(default)]
     pub(crate) misere: bool,
@@ -47,31 +47,33 @@ impl Below {
 }
 
 /// A question with what it needs to be answered.
-pub(crate) struct Asking<'a> {
+pub(crate) struct PreparedQuestion<'a> {
     pub(crate) games: &'a Games,
-    pub(crate) asked: &'a Asked,
+    pub(crate) asked: &'a RequestBody,
     pub(crate) cx: &'a Context<'a>,
-    pub(crate) teller: &'a Teller,
+    pub(crate) teller: &'a PieceSender,
 }
 
 /// Bytes of a position: more than anybody reads.
 const LONGEST: usize = 10_000;
 
-impl Asking<'_> {
+impl PreparedQuestion<'_> {
     /// The game that is meant.
-    pub(crate) fn meant(&self) -> Result<Meant, Refused> {
+    pub(crate) fn meant(&self) -> Result<ResolvedGame, RequestRefusal> {
         self.games.meant(&self.asked.subject, &self.cx.run())
     }
 
     /// The position of a game that is asked about.
-    pub(crate) fn position(&self, game: &dyn AnyGame) -> Result<Position, Refused> {
+    pub(crate) fn position(&self, game: &dyn AnyGame) -> Result<Position, RequestRefusal> {
         let position = self.asked.position.as_deref();
         let position = position.ok_or_else(|| {
-            Refused::input("no position (expected one under position, as the game writes it)")
+            RequestRefusal::input("no position (expected one under position, as the game writes it)")
         })?;
         match position.len() {
             0..=LONGEST => Ok(game.position(position)?),
-            long => Err(Refused::input(format!("a position of {long} bytes (allowed: at most {LONGEST})"))),
+            long => {
+                Err(RequestRefusal::input(format!("a position of {long} bytes (allowed: at most {LONGEST})")))
+            }
         }
     }
 }

@@ -1,19 +1,19 @@
 //! Who may ask: the token in the address, the names of this machine, no other page.
 
-use crate::refused::Refused;
+use crate::refused::RequestRefusal;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use std::io;
 
 /// What nobody can guess, as part of every address.
 #[derive(Clone)]
-pub(crate) struct Token(String);
+pub(crate) struct PageToken(String);
 
-impl Token {
+impl PageToken {
     /// A new one, from the randomness of the system.
     pub(crate) fn new() -> io::Result<Self> {
         let mut bytes = [0u8; 24];
         getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
-        Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+        Ok(PageToken(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -35,13 +35,13 @@ const HOSTS: [&str; 2] = ["127.0.0.1", "localhost"];
 /// # Errors
 /// A refusal that says no more than it must: 403, and 404 without the token.
 pub(crate) fn passed<'p>(
-    token: &Token,
+    token: &PageToken,
     port: u16,
     path: &'p str,
     headers: &HeaderMap,
-) -> Result<&'p str, Refused> {
+) -> Result<&'p str, RequestRefusal> {
     let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let refuse = |what: &str| Refused::new(StatusCode::FORBIDDEN, "refused", what);
+    let refuse = |what: &str| RequestRefusal::new(StatusCode::FORBIDDEN, "refused", what);
     let is_own = |host: &str| HOSTS.iter().any(|name| host == format!("{name}:{port}"));
     // Another name for this machine is how a foreign page would come here.
     if !text(&header::HOST).is_some_and(is_own) {
@@ -58,7 +58,7 @@ pub(crate) fn passed<'p>(
     let (given, rest) = path.strip_prefix('/').and_then(|path| path.split_once('/')).unwrap_or_default();
     match token.is(given) {
         true => Ok(rest),
-        false => Err(Refused::new(
+        false => Err(RequestRefusal::new(
             StatusCode::NOT_FOUND,
             "refused",
             "the address lacks its token (expected the one that was printed)",
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn tokens_differ_and_are_long() {
-        let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
+        let (one, other) = (PageToken::new().unwrap(), PageToken::new().unwrap());
         assert_eq!(one.text().len(), 48);
         assert_ne!(one.text(), other.text());
         assert!(one.is(one.text()) && !one.is(other.text()) && !one.is("") && !one.is(&one.text()[1..]));

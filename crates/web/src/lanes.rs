@@ -6,8 +6,8 @@
 //! question is slow, and the brief attempts cost little beside a long one. A lane is a pool of threads: a solver that
 //! works in parallel stays in the lane in which it was asked.
 
-use crate::refused::Refused;
-use crate::told::Told;
+use crate::refused::RequestRefusal;
+use crate::told::ProgressSink;
 use axum::http::StatusCode;
 use impartial::run::{Cancel, Limits};
 use impartial_catalogue::Context;
@@ -56,24 +56,24 @@ const GRACE: Duration = Duration::from_millis(500);
 const STACK: usize = 16 << 20;
 
 /// A question, ready to be asked under conditions; perhaps twice.
-pub(crate) type Work = Arc<dyn Fn(&Context<'_>) -> Result<Value, Refused> + Send + Sync>;
+pub(crate) type QueuedQuestion = Arc<dyn Fn(&Context<'_>) -> Result<Value, RequestRefusal> + Send + Sync>;
 
 /// The lanes, from the briefest.
-pub(crate) struct Lanes {
+pub(crate) struct WorkerPools {
     pools: Vec<rayon::ThreadPool>,
     conditions: Conditions,
 }
 
 /// Raises a flag when whoever waits for the work is gone.
-pub(crate) struct Gone(pub(crate) Cancel);
+pub(crate) struct CancelOnDrop(pub(crate) Cancel);
 
-impl Drop for Gone {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }
 }
 
-impl Lanes {
+impl WorkerPools {
     pub(crate) fn new(conditions: Conditions) -> io::Result<Self> {
         let pool = |lane: usize| {
             rayon::ThreadPoolBuilder::new()
@@ -83,53 +83,64 @@ impl Lanes {
                 .build()
                 .map_err(io::Error::other)
         };
-        Ok(Lanes { pools: (0..=BUDGETS.len()).map(pool).collect::<io::Result<_>>()?, conditions })
+        Ok(WorkerPools { pools: (0..=BUDGETS.len()).map(pool).collect::<io::Result<_>>()?, conditions })
     }
 
     /// Asks a question that somebody waits for. Dropping the future cancels the work.
-    pub(crate) async fn answer(&self, work: Work) -> Result<Value, Refused> {
+    pub(crate) async fn answer(&self, work: QueuedQuestion) -> Result<Value, RequestRefusal> {
         let all = self.conditions.time;
         for (pool, &budget) in self.pools.iter().zip(&BUDGETS).filter(|(_, budget)| **budget < all) {
             let cancel = Cancel::new();
-            let _gone = Gone(cancel.clone());
-            match self.on(pool, &work, budget, &cancel, Told::nobody()).await? {
+            let _gone = CancelOnDrop(cancel.clone());
+            match self.run_on_pool(pool, &work, budget, &cancel, ProgressSink::nobody()).await? {
                 // Whatever comes at the end of the time may have been cut short by it.
                 Some((found, took)) if took < budget => return found,
                 _ => {}
             }
         }
         let cancel = Cancel::new();
-        let _gone = Gone(cancel.clone());
-        self.last(&work, all, &cancel, Told::nobody()).await
+        let _gone = CancelOnDrop(cancel.clone());
+        self.last(&work, all, &cancel, ProgressSink::nobody()).await
     }
 
     /// Asks a question whose progress is watched; `cancel` ends it.
-    pub(crate) async fn watched(&self, work: Work, cancel: Cancel, told: Told) -> Result<Value, Refused> {
+    pub(crate) async fn watched(
+        &self,
+        work: QueuedQuestion,
+        cancel: Cancel,
+        told: ProgressSink,
+    ) -> Result<Value, RequestRefusal> {
         self.last(&work, self.conditions.long_time, &cancel, told).await
     }
 
-    async fn last(&self, work: &Work, time: Duration, cancel: &Cancel, told: Told) -> Result<Value, Refused> {
-        let Some(pool) = self.pools.last() else { return Err(Refused::cancelled()) };
-        match self.on(pool, work, time, cancel, told).await? {
+    async fn last(
+        &self,
+        work: &QueuedQuestion,
+        time: Duration,
+        cancel: &Cancel,
+        told: ProgressSink,
+    ) -> Result<Value, RequestRefusal> {
+        let Some(pool) = self.pools.last() else { return Err(RequestRefusal::cancelled()) };
+        match self.run_on_pool(pool, work, time, cancel, told).await? {
             Some((found, _)) => found,
             None => {
                 cancel.cancel();
                 let words = format!("time limit of {} s reached", time.as_secs_f64());
-                Err(Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "stopped", words))
+                Err(RequestRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, "stopped", words))
             }
         }
     }
 
     /// The answer of a pool, and how long it took from when it was begun; nothing if it goes on beyond its time
     /// without a look at the clock. Such work ends when it looks, and until then it has one thread less to itself.
-    async fn on(
+    async fn run_on_pool(
         &self,
         pool: &rayon::ThreadPool,
-        work: &Work,
+        work: &QueuedQuestion,
         time: Duration,
         cancel: &Cancel,
-        told: Told,
-    ) -> Result<Option<(Result<Value, Refused>, Duration)>, Refused> {
+        told: ProgressSink,
+    ) -> Result<Option<(Result<Value, RequestRefusal>, Duration)>, RequestRefusal> {
         let (begin, begun) = oneshot::channel();
         let (send, receive) = oneshot::channel();
         let (work, cancel, threads) = (work.clone(), cancel.clone(), self.conditions.threads.max(1));
@@ -147,13 +158,13 @@ impl Lanes {
             let found = catch_unwind(AssertUnwindSafe(|| told.over(&cx, |cx| work(cx))));
             let found = found.unwrap_or_else(|_| {
                 let words = "the question failed; that is an error of the program";
-                Err(Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", words))
+                Err(RequestRefusal::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", words))
             });
             let _ = send.send((found, begun.elapsed()));
         });
-        begun.await.map_err(|_| Refused::cancelled())?;
+        begun.await.map_err(|_| RequestRefusal::cancelled())?;
         match tokio::time::timeout(time + GRACE, receive).await {
-            Ok(found) => found.map(Some).map_err(|_| Refused::cancelled()),
+            Ok(found) => found.map(Some).map_err(|_| RequestRefusal::cancelled()),
             Err(_) => Ok(None),
         }
     }

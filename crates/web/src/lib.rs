@@ -1,7 +1,7 @@
 //! The local page: games to look at, to play and to change, in a browser on the same machine.
 //!
 //! A [`Server`] is bound to 127.0.0.1 and nothing else. Whoever starts it hands it what there is to talk about (a
-//! [`Registry`], with its claims), files of rules to begin with ([`Sample`]), and the limits of one request
+//! [`Registry`], with its claims), files of rules to begin with ([`SampleRules`]), and the limits of one request
 //! ([`Conditions`]); what it serves is a page of HTML, CSS and plain modules that are built in, and answers in JSON
 //! with the keys of [`impartial_catalogue::report`].
 //!
@@ -65,8 +65,8 @@ mod subject;
 mod told;
 
 pub use lanes::Conditions;
-pub use server::{Server, Stop};
-pub use subject::Sample;
+pub use server::{Server, ServerStop};
+pub use subject::SampleRules;
 
 #[doc(no_inline)]
 pub use impartial_catalogue::Registry;

@@ -1,13 +1,13 @@
 //! What the browser gets: the page, built in.
 
 /// A file of the page: its name, its type, its text.
-type File = (&'static str, &'static str, &'static str);
+type PageFile = (&'static str, &'static str, &'static str);
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-const FILES: [File; 12] = [
+const FILES: [PageFile; 12] = [
     ("", HTML, include_str!("page/page.html")),
     ("page.css", CSS, include_str!("page/page.css")),
     ("page.js", SCRIPT, include_str!("page/page.js")),

@@ -7,25 +7,25 @@ use serde_json::{Value, json};
 
 /// Why there is no answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Refused {
+pub(crate) struct RequestRefusal {
     pub(crate) status: StatusCode,
     kind: &'static str,
     error: String,
 }
 
-impl Refused {
+impl RequestRefusal {
     pub(crate) fn new(status: StatusCode, kind: &'static str, error: impl Into<String>) -> Self {
-        Refused { status, kind, error: error.into() }
+        RequestRefusal { status, kind, error: error.into() }
     }
 
     /// Something that was sent makes no sense.
     pub(crate) fn input(error: impl Into<String>) -> Self {
-        Refused::new(StatusCode::BAD_REQUEST, "input", error)
+        RequestRefusal::new(StatusCode::BAD_REQUEST, "input", error)
     }
 
     /// The page that asked is gone.
     pub(crate) fn cancelled() -> Self {
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "cancelled")
+        RequestRefusal::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "cancelled")
     }
 
     pub(crate) fn json(&self) -> Value {
@@ -33,11 +33,11 @@ impl Refused {
     }
 }
 
-impl From<Error> for Refused {
+impl From<Error> for RequestRefusal {
     fn from(error: Error) -> Self {
         let understood = StatusCode::UNPROCESSABLE_ENTITY;
         let (status, kind) = match &error {
-            error if error.is_cancelled() => return Refused::cancelled(),
+            error if error.is_cancelled() => return RequestRefusal::cancelled(),
             Error::Unreadable(_) => (StatusCode::BAD_REQUEST, "input"),
             Error::Unlisted { .. } => (StatusCode::BAD_REQUEST, "input"),
             Error::Unsupported(_) => (understood, "unsupported"),
@@ -46,24 +46,24 @@ impl From<Error> for Refused {
             Error::Refuted(_) => (StatusCode::INTERNAL_SERVER_ERROR, "defect"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "failed"),
         };
-        Refused::new(status, kind, error.to_string())
+        RequestRefusal::new(status, kind, error.to_string())
     }
 }
 
-impl From<impartial::run::Stopped> for Refused {
+impl From<impartial::run::Stopped> for RequestRefusal {
     fn from(stopped: impartial::run::Stopped) -> Self {
         Error::from(stopped).into()
     }
 }
 
-impl From<OpenError> for Refused {
+impl From<OpenError> for RequestRefusal {
     fn from(error: OpenError) -> Self {
         Error::from(error).into()
     }
 }
 
-impl From<impartial_draw::DrawError> for Refused {
+impl From<impartial_draw::DrawError> for RequestRefusal {
     fn from(error: impartial_draw::DrawError) -> Self {
-        Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "unsupported", error.to_string())
+        RequestRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, "unsupported", error.to_string())
     }
 }

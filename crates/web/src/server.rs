@@ -1,13 +1,13 @@
 //! The server: bound to this machine, answering until it is told to stop.
 
 use crate::answers;
-use crate::gate::{self, Token};
-use crate::lanes::{Conditions, Lanes};
+use crate::gate::{self, PageToken};
+use crate::lanes::{Conditions, WorkerPools};
 use crate::pages;
-use crate::refused::Refused;
+use crate::refused::RequestRefusal;
 use crate::stream;
-use crate::subject::{Games, Sample};
-use crate::told::Teller;
+use crate::subject::{Games, SampleRules};
+use crate::told::PieceSender;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -28,26 +28,26 @@ const MOST_BYTES: usize = 512 * 1024;
 const ARRIVAL: Duration = Duration::from_secs(10);
 
 /// Everything that answers.
-struct Shared {
-    token: Token,
+struct ServerState {
+    token: PageToken,
     port: u16,
     games: Arc<Games>,
-    lanes: Arc<Lanes>,
+    lanes: Arc<WorkerPools>,
     conditions: Conditions,
 }
 
 /// The local page, bound and ready to answer.
 pub struct Server {
     listener: TcpListener,
-    shared: Arc<Shared>,
-    stop: Stop,
+    shared: Arc<ServerState>,
+    stop: ServerStop,
 }
 
 /// Ends a running server, from anywhere.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<Notify>);
+pub struct ServerStop(Arc<Notify>);
 
-impl Stop {
+impl ServerStop {
     /// Ends it: nothing more is accepted, and what is being worked on is cancelled.
     pub fn stop(&self) {
         self.0.notify_one();
@@ -61,20 +61,20 @@ impl Server {
     /// The port is taken or not allowed; the system has no randomness or no threads.
     pub fn bind(
         registry: Arc<Registry>,
-        samples: Vec<Sample>,
+        samples: Vec<SampleRules>,
         conditions: Conditions,
         port: u16,
     ) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
-        let shared = Shared {
-            token: Token::new()?,
+        let shared = ServerState {
+            token: PageToken::new()?,
             port: listener.local_addr()?.port(),
             games: Arc::new(Games::new(registry, samples)),
-            lanes: Arc::new(Lanes::new(conditions)?),
+            lanes: Arc::new(WorkerPools::new(conditions)?),
             conditions,
         };
-        Ok(Server { listener, shared: Arc::new(shared), stop: Stop::default() })
+        Ok(Server { listener, shared: Arc::new(shared), stop: ServerStop::default() })
     }
 
     /// The address of the page, with its token: whoever has it may ask.
@@ -83,7 +83,7 @@ impl Server {
     }
 
     /// What ends it.
-    pub fn stop(&self) -> Stop {
+    pub fn stop(&self) -> ServerStop {
         self.stop.clone()
     }
 
@@ -108,40 +108,42 @@ impl Server {
     }
 }
 
-async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+async fn answer(State(shared): State<Arc<ServerState>>, request: Request) -> Response {
     let mut response = match answered(&shared, request).await {
         Ok(response) => response,
-        Err(refused) => said(refused.status, &refused.json()),
+        Err(refused) => json_response(refused.status, &refused.json()),
     };
     gate::guard(response.headers_mut());
     response
 }
 
-fn said(status: StatusCode, value: &Value) -> Response {
+fn json_response(status: StatusCode, value: &Value) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-async fn answered(shared: &Arc<Shared>, request: Request) -> Result<Response, Refused> {
+async fn answered(shared: &Arc<ServerState>, request: Request) -> Result<Response, RequestRefusal> {
     let (parts, body) = request.into_parts();
     let rest = gate::passed(&shared.token, shared.port, parts.uri.path(), &parts.headers)?;
     match (&parts.method, rest.strip_prefix("api/")) {
-        (&Method::GET, Some("start")) => Ok(said(StatusCode::OK, &start(shared))),
+        (&Method::GET, Some("start")) => Ok(json_response(StatusCode::OK, &start(shared))),
         (&Method::GET, None) => match pages::file(rest) {
             Some((kind, text)) => Ok(([(header::CONTENT_TYPE, kind)], text).into_response()),
-            None => Err(Refused::new(StatusCode::NOT_FOUND, "input", format!("there is no page '{rest}'"))),
+            None => {
+                Err(RequestRefusal::new(StatusCode::NOT_FOUND, "input", format!("there is no page '{rest}'")))
+            }
         },
         (&Method::POST, Some(name)) => {
             let accepted = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
             let watched = accepted.is_some_and(|accepted| accepted.contains("text/event-stream"));
             let body = read(body).await?;
-            let teller = Teller::default();
+            let teller = PieceSender::default();
             let work = answers::work(&shared.games, name, &body, &teller)?;
             match watched {
                 true => Ok(stream::answer(shared.lanes.clone(), work, &teller)),
-                false => Ok(said(StatusCode::OK, &shared.lanes.answer(work).await?)),
+                false => Ok(json_response(StatusCode::OK, &shared.lanes.answer(work).await?)),
             }
         }
-        _ => Err(Refused::new(
+        _ => Err(RequestRefusal::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "input",
             "not asked like that (expected GET of a page, POST of a question)",
@@ -149,16 +151,17 @@ async fn answered(shared: &Arc<Shared>, request: Request) -> Result<Response, Re
     }
 }
 
-async fn read(body: Body) -> Result<axum::body::Bytes, Refused> {
-    let late = |_| Refused::new(StatusCode::REQUEST_TIMEOUT, "input", "the request did not arrive in time");
+async fn read(body: Body) -> Result<axum::body::Bytes, RequestRefusal> {
+    let late =
+        |_| RequestRefusal::new(StatusCode::REQUEST_TIMEOUT, "input", "the request did not arrive in time");
     tokio::time::timeout(ARRIVAL, to_bytes(body, MOST_BYTES)).await.map_err(late)?.map_err(|_| {
         let words = format!("the request is too large (at most {MOST_BYTES} bytes)");
-        Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "input", words)
+        RequestRefusal::new(StatusCode::PAYLOAD_TOO_LARGE, "input", words)
     })
 }
 
 /// What the page begins with: the games, rules to begin with, and the limits.
-fn start(shared: &Shared) -> Value {
+fn start(shared: &ServerState) -> Value {
     let listings: Vec<Value> = shared
         .games
         .registry

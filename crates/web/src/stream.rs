@@ -1,7 +1,7 @@
 //! The answer to a question as server-sent events, with its progress.
 
-use crate::lanes::{Gone, Lanes, Work};
-use crate::told::{Piece, Teller, Told, with};
+use crate::lanes::{CancelOnDrop, QueuedQuestion, WorkerPools};
+use crate::told::{PieceSender, ProgressPiece, ProgressSink, with};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
@@ -14,8 +14,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 /// The events of a question. When nobody reads them any more, its work is cancelled.
 pub(crate) struct Events {
-    pieces: UnboundedReceiver<Piece>,
-    _gone: Gone,
+    pieces: UnboundedReceiver<ProgressPiece>,
+    _gone: CancelOnDrop,
 }
 
 impl Stream for Events {
@@ -29,14 +29,14 @@ impl Stream for Events {
 }
 
 /// Answers a question by events, the last of them `answer` or `error`.
-pub(crate) fn answer(lanes: Arc<Lanes>, work: Work, teller: &Teller) -> Response {
+pub(crate) fn answer(lanes: Arc<WorkerPools>, work: QueuedQuestion, teller: &PieceSender) -> Response {
     let (send, pieces) = unbounded_channel();
     let cancel = Cancel::new();
-    let gone = Gone(cancel.clone());
+    let gone = CancelOnDrop(cancel.clone());
     with(&teller.0, |to| *to = Some(send.clone()));
     let teller = teller.clone();
     tokio::spawn(async move {
-        let found = lanes.watched(work, cancel, Told(Some(send.clone()))).await;
+        let found = lanes.watched(work, cancel, ProgressSink(Some(send.clone()))).await;
         let _ = send.send(match found {
             Ok(answer) => ("answer", answer),
             Err(refused) => ("error", refused.json()),

@@ -1,7 +1,7 @@
 //! Which game is meant. Requests name games of the registry, or bring rules or a graph as text; they never name
 //! a file.
 
-use crate::refused::Refused;
+use crate::refused::RequestRefusal;
 use impartial::run::Run;
 use impartial_catalogue::{AnyGame, Registry, graph_of_text};
 use impartial_rules::{Opened, open_text_within};
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Rules to begin with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sample {
+pub struct SampleRules {
     /// What they are called.
     pub name: String,
     /// The rules.
@@ -19,7 +19,7 @@ pub struct Sample {
 
 /// A game as a request says it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct Subject {
+pub(crate) struct GameRequest {
     game: Option<String>,
     rules: Option<String>,
     parameters: Option<String>,
@@ -28,7 +28,7 @@ pub(crate) struct Subject {
 
 /// A game that was found, and what its rules say besides.
 #[derive(Clone)]
-pub(crate) struct Meant {
+pub(crate) struct ResolvedGame {
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) rules: Option<Arc<Opened>>,
 }
@@ -39,12 +39,12 @@ const KEPT: usize = 12;
 /// All games there are.
 pub(crate) struct Games {
     pub(crate) registry: Arc<Registry>,
-    pub(crate) samples: Vec<Sample>,
-    kept: Mutex<Vec<(Subject, Meant)>>,
+    pub(crate) samples: Vec<SampleRules>,
+    kept: Mutex<Vec<(GameRequest, ResolvedGame)>>,
 }
 
 impl Games {
-    pub(crate) fn new(registry: Arc<Registry>, samples: Vec<Sample>) -> Self {
+    pub(crate) fn new(registry: Arc<Registry>, samples: Vec<SampleRules>) -> Self {
         Games { registry, samples, kept: Mutex::default() }
     }
 
@@ -52,13 +52,13 @@ impl Games {
     ///
     /// # Errors
     /// There is none, or more than one; the text is no game.
-    pub(crate) fn meant(&self, subject: &Subject, run: &Run<'_>) -> Result<Meant, Refused> {
+    pub(crate) fn meant(&self, subject: &GameRequest, run: &Run<'_>) -> Result<ResolvedGame, RequestRefusal> {
         let of_text = match (&subject.game, &subject.rules, &subject.graph) {
             (Some(name), None, None) => {
-                return Ok(Meant { game: self.registry.find_listed(name)?, rules: None });
+                return Ok(ResolvedGame { game: self.registry.find_listed(name)?, rules: None });
             }
             (None, Some(_), None) | (None, None, Some(_)) => subject,
-            _ => return Err(Refused::input("which game? (expected one of game, rules, graph)")),
+            _ => return Err(RequestRefusal::input("which game? (expected one of game, rules, graph)")),
         };
         let lock = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, meant)) = lock().iter().find(|(other, _)| other == of_text) {
@@ -67,11 +67,11 @@ impl Games {
         let meant = match (&subject.rules, &subject.graph) {
             (Some(rules), _) => {
                 let opened = open_text_within(rules, name_in(rules), subject.parameters(), run)?;
-                Meant { game: opened.entry().0, rules: Some(Arc::new(opened)) }
+                ResolvedGame { game: opened.entry().0, rules: Some(Arc::new(opened)) }
             }
             (_, graph) => {
                 let graph = graph.as_deref().unwrap_or_default();
-                Meant { game: graph_of_text(graph, "graph", run.memory_left())?, rules: None }
+                ResolvedGame { game: graph_of_text(graph, "graph", run.memory_left())?, rules: None }
             }
         };
         let mut kept = lock();
@@ -81,12 +81,12 @@ impl Games {
     }
 }
 
-impl Subject {
+impl GameRequest {
     /// The rules, if they are what is meant.
-    pub(crate) fn rules(&self) -> Result<&str, Refused> {
+    pub(crate) fn rules(&self) -> Result<&str, RequestRefusal> {
         self.rules
             .as_deref()
-            .ok_or_else(|| Refused::input("no rules (expected the text of a game under rules)"))
+            .ok_or_else(|| RequestRefusal::input("no rules (expected the text of a game under rules)"))
     }
 
     pub(crate) fn parameters(&self) -> Option<&str> {

@@ -1,6 +1,6 @@
 //! Who is told what happens while a question is answered.
 
-use crate::refused::Refused;
+use crate::refused::RequestRefusal;
 use impartial::run::{Observer, Progress};
 use impartial_catalogue::{Context, Listener, Note};
 use serde_json::{Value, json};
@@ -12,25 +12,29 @@ use tokio::sync::mpsc::UnboundedSender;
 const PACE: Duration = Duration::from_millis(100);
 
 /// Something that is told before the answer.
-pub(crate) type Piece = (&'static str, Value);
+pub(crate) type ProgressPiece = (&'static str, Value);
 
 /// Who is told.
 #[derive(Clone, Default)]
-pub(crate) struct Told(pub(crate) Option<UnboundedSender<Piece>>);
+pub(crate) struct ProgressSink(pub(crate) Option<UnboundedSender<ProgressPiece>>);
 
-impl Told {
+impl ProgressSink {
     pub(crate) fn nobody() -> Self {
-        Told(None)
+        ProgressSink(None)
     }
 
     /// Works with whoever is told listening; the remarks are put into the answer under `notes`.
     pub(crate) fn over(
         self,
         cx: &Context<'_>,
-        work: impl FnOnce(&Context<'_>) -> Result<Value, Refused>,
-    ) -> Result<Value, Refused> {
-        let ear =
-            Ear { to: self.0, notes: Mutex::default(), told: Mutex::default(), expected: Mutex::default() };
+        work: impl FnOnce(&Context<'_>) -> Result<Value, RequestRefusal>,
+    ) -> Result<Value, RequestRefusal> {
+        let ear = SolverListener {
+            to: self.0,
+            notes: Mutex::default(),
+            told: Mutex::default(),
+            expected: Mutex::default(),
+        };
         let mut found = {
             let cx = cx.clone().told_to(&ear);
             work(&cx)
@@ -44,8 +48,8 @@ impl Told {
 }
 
 /// Listens to a solver.
-struct Ear {
-    to: Option<UnboundedSender<Piece>>,
+struct SolverListener {
+    to: Option<UnboundedSender<ProgressPiece>>,
     notes: Mutex<Vec<String>>,
     told: Mutex<Option<Instant>>,
     expected: Mutex<Option<u64>>,
@@ -56,7 +60,7 @@ pub(crate) fn with<T, R>(held: &Mutex<T>, f: impl FnOnce(&mut T) -> R) -> R {
     f(&mut held.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-impl Observer for Ear {
+impl Observer for SolverListener {
     fn progress(&self, progress: Progress) {
         let Some(to) = &self.to else { return };
         let due = with(&self.told, |last| {
@@ -76,7 +80,7 @@ impl Observer for Ear {
     }
 }
 
-impl Listener for Ear {
+impl Listener for SolverListener {
     fn note(&self, note: Note) {
         let text = match note {
             // A solver by name is for who can choose one.
@@ -97,9 +101,9 @@ impl Listener for Ear {
 
 /// Where a question tells pieces of its answer, if anybody listens.
 #[derive(Clone, Default)]
-pub(crate) struct Teller(pub(crate) Arc<Mutex<Option<UnboundedSender<Piece>>>>);
+pub(crate) struct PieceSender(pub(crate) Arc<Mutex<Option<UnboundedSender<ProgressPiece>>>>);
 
-impl Teller {
+impl PieceSender {
     /// Tells a piece.
     pub(crate) fn tell(&self, what: &'static str, piece: Value) {
         with(&self.0, |to| to.as_ref().map(|to| to.send((what, piece))));

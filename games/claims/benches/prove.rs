@@ -13,15 +13,15 @@ use impartial_games::max_welter::prover as max_welter;
 use impartial_games::prove::Prover;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
-    Certificate, Method, ProofVerdict, Search, Shape, Statement, Work, decide, discover, to_mona,
-    value_sentence,
+    DiscoverOptions, PositionShape, ProofBudget, ProofCertificate, ProofMethod, ProofVerdict, Statement,
+    decide, discover, to_mona, value_sentence,
 };
 use std::time::Instant;
 
 /// A line is run until so many seconds are over, at least once.
 const SECONDS: f64 = 2.0;
 
-struct Table {
+struct StateTable {
     statements: Vec<Statement>,
     only: Vec<String>,
     full: bool,
@@ -38,7 +38,7 @@ fn time(run: &mut dyn FnMut() -> String) -> (f64, String) {
     (began.elapsed().as_secs_f64(), said)
 }
 
-impl Table {
+impl StateTable {
     fn line(&self, name: &str, long: bool, run: &mut dyn FnMut() -> String) {
         if (long && !self.full) || !self.only.iter().all(|word| name.contains(word.as_str())) {
             return;
@@ -55,30 +55,30 @@ impl Table {
         self.statements.iter().find(|s| s.id() == id).expect("a statement")
     }
 
-    fn proof(&self, id: &str, shape: Shape, method: Method, long: bool) {
+    fn proof(&self, id: &str, shape: PositionShape, method: ProofMethod, long: bool) {
         let statement = self.statement(id);
         let expected = if statement.is_planted() { ProofVerdict::Refuted } else { ProofVerdict::Proved };
         let below = if shape.power > 1 { format!(" below w^{}", shape.power) } else { String::new() };
         let how = match method {
-            Method::Symmetry => "symmetry",
+            ProofMethod::Symmetry => "symmetry",
             _ => "automata",
         };
         self.line(&format!("{id} n={}{below}, {how}", shape.coins), long, &mut || {
             let run = Run::default();
-            let proof = statement.prove(shape, method, &Work::new(&run)).expect("a proof");
+            let proof = statement.prove(shape, method, &ProofBudget::new(&run)).expect("a proof");
             assert_eq!(proof.verdict(), expected);
             format!("{} states, {:.1} MB", proof.states, proof.bytes as f64 / 1e6)
         });
     }
 
-    fn certificate(&self, id: &str, shape: Shape, method: Method, long: bool) {
+    fn certificate(&self, id: &str, shape: PositionShape, method: ProofMethod, long: bool) {
         let statement = self.statement(id);
         let name = format!("{id} n={} below w^{}, {method:?}, certificate", shape.coins, shape.power);
         let make = || {
             let run = Run::default();
-            statement.certificate(shape, method, &Work::new(&run)).expect("a certificate")
+            statement.certificate(shape, method, &ProofBudget::new(&run)).expect("a certificate")
         };
-        let mut made: Option<Certificate> = None;
+        let mut made: Option<ProofCertificate> = None;
         self.line(&format!("{name} made"), long, &mut || {
             let certificate = made.insert(make());
             let text = serde_json::to_string(&certificate).expect("text");
@@ -95,8 +95,8 @@ impl Table {
     fn discovery(&self, game: Prover, coins: usize, value: u64, long: bool) {
         self.line(&format!("discover {} n={coins} values 0..{value}", game.id()), long, &mut || {
             let run = Run::default();
-            let found =
-                discover(&*game, coins, value, &Search::default(), &Work::new(&run)).expect("an answer");
+            let found = discover(&*game, coins, value, &DiscoverOptions::default(), &ProofBudget::new(&run))
+                .expect("an answer");
             assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
             let states: Vec<String> = found.found.iter().map(|f| f.automaton.states().to_string()).collect();
             format!("states {}", states.join(" "))
@@ -111,7 +111,7 @@ impl Table {
             return;
         }
         let statement = self.statement(statement);
-        let (theory, sentence) = value_sentence(&*game, Shape::coins(coins)).expect("a sentence");
+        let (theory, sentence) = value_sentence(&*game, PositionShape::coins(coins)).expect("a sentence");
         let file = std::env::temp_dir().join(format!("impartial-bench-{}.mona", std::process::id()));
         std::fs::write(&file, to_mona(&theory, &sentence).expect("a text")).expect("a file");
         let mut times: [Vec<f64>; 3] = Default::default();
@@ -119,7 +119,11 @@ impl Table {
             times[0].push(
                 time(&mut || {
                     let run = Run::default();
-                    let plan = statement.prove(Shape::coins(coins), Method::Automata, &Work::new(&run));
+                    let plan = statement.prove(
+                        PositionShape::coins(coins),
+                        ProofMethod::Automata,
+                        &ProofBudget::new(&run),
+                    );
                     assert_eq!(plan.expect("a proof").verdict(), ProofVerdict::Proved);
                     String::new()
                 })
@@ -128,7 +132,7 @@ impl Table {
             times[1].push(
                 time(&mut || {
                     let run = Run::default();
-                    assert!(decide(&theory, &sentence, &Work::new(&run)).expect("a decision").holds);
+                    assert!(decide(&theory, &sentence, &ProofBudget::new(&run)).expect("a decision").holds);
                     String::new()
                 })
                 .0,
@@ -157,10 +161,10 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| !w.starts_with('-')).collect();
     let full = words.iter().any(|w| w == "full");
     let only = words.into_iter().filter(|w| w != "full").collect();
-    let table = Table { statements: statements(), only, full };
-    let below = Shape::below_omega_power;
+    let table = StateTable { statements: statements(), only, full };
+    let below = PositionShape::below_omega_power;
     for n in 4..=7 {
-        table.proof("welter.function", Shape::coins(n), Method::Automata, false);
+        table.proof("welter.function", PositionShape::coins(n), ProofMethod::Automata, false);
     }
     if std::process::Command::new("mona").arg("-h").output().is_ok() {
         (4..=6).for_each(|n| table.against_mona("welter.function", welter(), n));
@@ -168,35 +172,40 @@ fn main() {
         println!("mona is not installed: no sentence is compared with it");
     }
     for n in [6, 8, 10, 12] {
-        table.proof("welter.function", Shape::coins(n), Method::Symmetry, n > 10);
+        table.proof("welter.function", PositionShape::coins(n), ProofMethod::Symmetry, n > 10);
     }
-    table.proof("nim.value", Shape::coins(8), Method::Symmetry, false);
+    table.proof("nim.value", PositionShape::coins(8), ProofMethod::Symmetry, false);
     for n in 2..=5 {
-        table.proof("height:8.value", Shape::coins(n), Method::Automata, false);
+        table.proof("height:8.value", PositionShape::coins(n), ProofMethod::Automata, false);
     }
     for theorem in [1, 2, 7, 8] {
         for n in [2, 7] {
-            table.proof(&format!("max-welter.theorem-{theorem}"), Shape::coins(n), Method::Best, false);
+            table.proof(
+                &format!("max-welter.theorem-{theorem}"),
+                PositionShape::coins(n),
+                ProofMethod::Best,
+                false,
+            );
         }
     }
-    table.proof("moore:2.p-positions", Shape::coins(6), Method::Best, false);
-    table.proof("transfinite-nim.value", below(3, 3), Method::Best, false);
+    table.proof("moore:2.p-positions", PositionShape::coins(6), ProofMethod::Best, false);
+    table.proof("transfinite-nim.value", below(3, 3), ProofMethod::Best, false);
     for (n, power) in [(2, 3), (3, 2), (3, 3), (4, 2)] {
-        table.proof("transfinite-welter.value", below(n, power), Method::Best, n == 4);
+        table.proof("transfinite-welter.value", below(n, power), ProofMethod::Best, n == 4);
     }
     for id in ["welter.planted.mask-dropped", "max-welter.planted.parity-dropped"] {
-        table.proof(id, Shape::coins(3), Method::Best, false);
+        table.proof(id, PositionShape::coins(3), ProofMethod::Best, false);
     }
-    table.proof("transfinite-welter.planted.masks-omitted", below(2, 2), Method::Best, false);
+    table.proof("transfinite-welter.planted.masks-omitted", below(2, 2), ProofMethod::Best, false);
     for (id, shape, method) in [
-        ("welter.function", Shape::coins(5), Method::Automata),
-        ("max-welter.theorem-2", Shape::coins(7), Method::Automata),
-        ("transfinite-welter.value", below(3, 2), Method::Automata),
-        ("welter.function", Shape::coins(8), Method::Symmetry),
+        ("welter.function", PositionShape::coins(5), ProofMethod::Automata),
+        ("max-welter.theorem-2", PositionShape::coins(7), ProofMethod::Automata),
+        ("transfinite-welter.value", below(3, 2), ProofMethod::Automata),
+        ("welter.function", PositionShape::coins(8), ProofMethod::Symmetry),
     ] {
         table.certificate(id, shape, method, false);
     }
-    table.certificate("welter.function", Shape::coins(10), Method::Symmetry, true);
+    table.certificate("welter.function", PositionShape::coins(10), ProofMethod::Symmetry, true);
     for (coins, value) in [(2, 7), (2, 20), (3, 2)] {
         table.discovery(max_welter(), coins, value, false);
     }

@@ -1,8 +1,8 @@
 //! Claims about Chomp.
 
-use impartial::claim::{Claim, Counterexample, Failure, Mismatch, Subject, Tally};
+use impartial::claim::{CheckFailure, CheckSummary, Claim, Counterexample, Mismatch, Subject};
 use impartial::game::{Heaps, Notation, Options, Window};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::chomp::{Chomp, conjugate};
 
 fn subject() -> Subject<Chomp> {
@@ -25,7 +25,7 @@ fn is_rectangle(p: &Heaps) -> bool {
     p.as_slice().first() == p.as_slice().last()
 }
 
-fn said_p(pair: Pair, said: bool) -> Result<bool, Mismatch> {
+fn said_p(pair: GrundyPair, said: bool) -> Result<bool, Mismatch> {
     match (pair.normal == 0) == said {
         true => Ok(true),
         false => Err(Mismatch::new(pair.normal, if said { "0" } else { "not 0" })),
@@ -38,12 +38,12 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("chomp.rectangles", "chomp")
             .source("Gale 1974, strategy stealing")
             .statement("every rectangle larger than the single square is an N-position; that one is P")
-            .on(subject(), &[(3, 20), (6, 7)], &[(3, 60), (5, 15), (8, 9)])
+            .on_boards(subject(), &[(3, 20), (6, 7)], &[(3, 60), (5, 15), (8, 9)])
             .each(|_, p, pair| if is_rectangle(p) { said_p(pair, *p == Heaps::new([1])) } else { Ok(false) }),
         Claim::new("chomp.two-rows", "chomp")
             .source("Gale 1974; Winning Ways, chapter 18")
             .statement("a diagram of at most two rows is P exactly if it is (k+1,k)")
-            .on(subject(), &[(2, 80)], &[(2, 250)])
+            .on_boards(subject(), &[(2, 80)], &[(2, 250)])
             .each(|_, p, pair| match three(p) {
                 Some([a, b, _]) => said_p(pair, a == b + 1),
                 None => Ok(false),
@@ -54,7 +54,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "a hook with arms of a and b squares beside the corner has the pair of Nim heaps a and b; \
                  so it is P exactly if a = b",
             )
-            .on(subject(), &[(7, 8)], &[(8, 9)])
+            .on_boards(subject(), &[(7, 8)], &[(8, 9)])
             .each(|_, p, pair| {
                 let Some((&arm, rest)) = p.as_slice().split_last() else { return Ok(false) };
                 if rest.iter().any(|&row| row != 1) {
@@ -62,7 +62,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 }
                 let (a, b) = (arm - 1, rest.len() as u64);
                 let sum = a ^ b;
-                Mismatch::unless_equal(pair, Pair::new(sum, if a.max(b) <= 1 { sum ^ 1 } else { sum }))
+                Mismatch::unless_equal(pair, GrundyPair::new(sum, if a.max(b) <= 1 { sum ^ 1 } else { sum }))
             }),
         Claim::new("chomp.three-rows", "chomp")
             .source("Zeilberger 2001, Three-rowed Chomp")
@@ -70,7 +70,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "the P-positions with third row 1 are (3,1,1) and (2,2,1); with third row 2 they are \
                  (k+2,k,2), k >= 2; with third row 3 they are (6,3,3), (7,4,3) and (5,5,3)",
             )
-            .on(subject(), &[(3, 25)], &[(3, 70)])
+            .on_boards(subject(), &[(3, 25)], &[(3, 70)])
             .each(|_, p, pair| match three(p) {
                 Some([a, b, 1]) => said_p(pair, [(3, 1), (2, 2)].contains(&(a, b))),
                 Some([a, b, 2]) => said_p(pair, a == b + 2),
@@ -81,30 +81,30 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("chomp.two-rows-pet", "chomp")
             .source("observation (strongly miserable in the sense of Gurvich)")
             .statement("a diagram of at most two rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
-            .on(subject(), &[(2, 80)], &[(2, 250)])
+            .on_boards(subject(), &[(2, 80)], &[(2, 250)])
             .each(|_, _, pair| {
                 let misere = if pair.normal < 2 { pair.normal ^ 1 } else { pair.normal };
-                Mismatch::unless_equal(pair, Pair::new(pair.normal, misere))
+                Mismatch::unless_equal(pair, GrundyPair::new(pair.normal, misere))
             }),
         Claim::new("chomp.example-pair", "chomp")
             .source("worked example")
             .statement("(3,2,1) has the pair (1,3), so that Chomp with three rows is not tame")
-            .on(subject(), &[(3, 4)], &[(3, 4)])
+            .on_boards(subject(), &[(3, 4)], &[(3, 4)])
             .each(|_, p, pair| match p.as_slice() {
-                [1, 2, 3] => Mismatch::unless_equal(pair, Pair::new(1, 3)),
+                [1, 2, 3] => Mismatch::unless_equal(pair, GrundyPair::new(1, 3)),
                 _ => Ok(false),
             }),
         Claim::new("chomp.transpose", "chomp")
             .source("elementary")
             .statement("a diagram and its conjugate have the same pair")
-            .on(subject(), &[(6, 7)], &[(8, 9)])
+            .on_boards(subject(), &[(6, 7)], &[(8, 9)])
             .each(|view, p, pair| Mismatch::unless_equal(pair, view.pair(&conjugate(p))?)),
         takeable(),
         Claim::new("chomp.planted.three-rows", "chomp")
             .source("planted: false")
             .statement("a diagram whose third row is at least 2 is P exactly if the first is the sum of the two others")
             .planted()
-            .on(subject(), &[(3, 12)], &[(3, 12)])
+            .on_boards(subject(), &[(3, 12)], &[(3, 12)])
             .each(|_, p, pair| match three(p) {
                 Some([a, b, c]) if c > 1 => said_p(pair, a == b + c),
                 _ => Ok(false),
@@ -113,7 +113,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("every symmetric diagram with an odd number of squares is a P-position")
             .planted()
-            .on(subject(), &[(4, 5)], &[(4, 5)])
+            .on_boards(subject(), &[(4, 5)], &[(4, 5)])
             .each(|_, p, pair| {
                 let odd = p.iter().sum::<u64>() % 2 == 1;
                 if odd && conjugate(p) == *p { said_p(pair, true) } else { Ok(false) }
@@ -122,10 +122,10 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("every diagram of three rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
             .planted()
-            .on(subject(), &[(3, 8)], &[(3, 8)])
+            .on_boards(subject(), &[(3, 8)], &[(3, 8)])
             .each(|_, _, pair| {
                 let misere = if pair.normal < 2 { pair.normal ^ 1 } else { pair.normal };
-                Mismatch::unless_equal(pair, Pair::new(pair.normal, misere))
+                Mismatch::unless_equal(pair, GrundyPair::new(pair.normal, misere))
             }),
     ]
 }
@@ -137,7 +137,7 @@ fn openings() -> Claim {
             "a rectangle larger than the single square with at most 3 rows, or with at most 8 rows and 10 \
              columns, has exactly one winning opening, but 8 x 10 has two",
         )
-        .on(subject(), &[(3, 25), (6, 8)], &[(3, 70), (8, 11)])
+        .on_boards(subject(), &[(3, 25), (6, 8)], &[(3, 70), (8, 11)])
         .each(|view, p, _| {
             if !is_rectangle(p) || *p == Heaps::new([1]) {
                 return Ok(false);
@@ -159,12 +159,12 @@ fn takeable() -> Claim {
             "a nonempty diagram is misere-P with the poison takeable exactly if it is P with the poison not \
              takeable; in normal play taking everything wins",
         )
-        .by("n=6 below 7", "n=8 below 9", move |check| -> Result<Tally, Failure> {
+        .by("n=6 below 7", "n=8 below 9", move |check| -> Result<CheckSummary, CheckFailure> {
             let window = check.pick(Window::board(6, 7), Window::board(8, 9));
             let table = check.table(&Subject::new(game).packed(), &window)?;
             let other = check.table(&subject(), &window)?;
             check.each(table.positions(check.run())?.filter(|p| !p.is_empty()), |p| {
-                let at = |mismatch: Mismatch| -> Counterexample { mismatch.at(game.write(p)) };
+                let at = |mismatch: Mismatch| -> Counterexample { mismatch.at_position(game.write(p)) };
                 let (Some(takeable), Some(stays)) = (table.pair(p), other.pair(p)) else {
                     return Err(at(Mismatch::new("nothing", "a value")));
                 };

@@ -5,8 +5,8 @@
 //! the class, and refutes it for the game.
 
 use super::common::{in_words, one_by_one, refuted};
-use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
-use impartial::game::{Boards, Heaps, Notation, Options, Window};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
+use impartial::game::{EnumeratePositions, Heaps, Notation, Options, Window};
 use impartial::misere::{Class, ClassReport, class_report};
 use impartial::solve::{expand, positions, solve_graph};
 use impartial_games::chomp::Chomp;
@@ -25,20 +25,20 @@ const SOURCE: &str = "Gurvich 2007, 2012; Gurvich and Ho 2015";
 
 /// What is said about the classes of a window.
 #[derive(Clone, Copy)]
-struct Said {
+struct ClassStatement {
     holds: &'static [Class],
     fails: &'static [Class],
     /// For a class that fails, the first position against it, with its pair.
     witness: Option<(Class, &'static str, &'static str)>,
 }
 
-impl Said {
+impl ClassStatement {
     const fn new(holds: &'static [Class], fails: &'static [Class]) -> Self {
-        Said { holds, fails, witness: None }
+        ClassStatement { holds, fails, witness: None }
     }
 
     const fn by(self, class: Class, position: &'static str, pair: &'static str) -> Self {
-        Said { witness: Some((class, position, pair)), ..self }
+        ClassStatement { witness: Some((class, position, pair)), ..self }
     }
 
     fn in_words(self) -> String {
@@ -63,16 +63,17 @@ impl Said {
 
 use Class::{Domestic, Forced, Miserable, Pet, Returnable, Tame};
 
-const PET: Said = Said::new(&[Domestic, Tame, Miserable, Pet], &[]);
-const PET_FORCED: Said = Said::new(&[Domestic, Tame, Miserable, Pet, Forced, Returnable], &[]);
-const FORCED: Said = Said::new(&[Domestic, Tame, Miserable, Forced, Returnable], &[Pet]);
-const RETURNABLE: Said = Said::new(&[Domestic, Tame, Miserable, Returnable], &[Pet]);
-const MISERABLE: Said = Said::new(&[Domestic, Tame, Miserable], &[Pet]);
-const NOT_TAME: Said = Said::new(&[], &[Tame, Miserable, Pet]);
-const NOT_DOMESTIC: Said = Said::new(&[], &[Domestic, Tame, Miserable, Pet]);
+const PET: ClassStatement = ClassStatement::new(&[Domestic, Tame, Miserable, Pet], &[]);
+const PET_FORCED: ClassStatement =
+    ClassStatement::new(&[Domestic, Tame, Miserable, Pet, Forced, Returnable], &[]);
+const FORCED: ClassStatement = ClassStatement::new(&[Domestic, Tame, Miserable, Forced, Returnable], &[Pet]);
+const RETURNABLE: ClassStatement = ClassStatement::new(&[Domestic, Tame, Miserable, Returnable], &[Pet]);
+const MISERABLE: ClassStatement = ClassStatement::new(&[Domestic, Tame, Miserable], &[Pet]);
+const NOT_TAME: ClassStatement = ClassStatement::new(&[], &[Tame, Miserable, Pet]);
+const NOT_DOMESTIC: ClassStatement = ClassStatement::new(&[], &[Domestic, Tame, Miserable, Pet]);
 
 /// Boards of one claim.
-type Windows = Vec<(usize, u64)>;
+type BoardWindows = Vec<(usize, u64)>;
 
 /// The claims of the class table, and near misses.
 pub(super) fn claims() -> Vec<Claim> {
@@ -99,7 +100,7 @@ pub(super) fn claims() -> Vec<Claim> {
         follow("not-tame", Octal::dawson_kayles(), NOT_TAME.by(Tame, "10", "(3,1)"), &[14], &[22]),
     ];
     claims.extend([2u64, 3, 4].into_iter().filter_map(Height::new).flat_map(|game| {
-        let columns = |boards: &[(usize, u64)]| -> Windows {
+        let columns = |boards: &[(usize, u64)]| -> BoardWindows {
             boards.iter().map(|&(count, columns)| (count, columns * game.height())).collect()
         };
         [
@@ -113,7 +114,7 @@ pub(super) fn claims() -> Vec<Claim> {
     }));
     for (k, said, least) in [(1, PET, 2), (2, NOT_DOMESTIC, 2), (3, MISERABLE, 3)] {
         if let Ok(game) = KWelter::new(k) {
-            let boards = |all: &[(usize, u64)]| -> Windows {
+            let boards = |all: &[(usize, u64)]| -> BoardWindows {
                 all.iter().copied().filter(|&(count, _)| count >= least).collect()
             };
             let quick = boards(&[(2, 24), (3, 14), (4, 11), (5, 10)]);
@@ -136,7 +137,7 @@ fn planted() -> [Claim; 4] {
         on_boards(
             claim("max-welter", "forced"),
             MaxWelter,
-            Said::new(&[Forced], &[]),
+            ClassStatement::new(&[Forced], &[]),
             vec![(3, 12)],
             vec![(3, 12)],
         ),
@@ -151,18 +152,30 @@ fn planted() -> [Claim; 4] {
 }
 
 /// The same statement about each board by itself.
-fn board<G>(what: &str, game: G, said: Said, quick: impl Into<Windows>, full: impl Into<Windows>) -> Claim
+fn board<G>(
+    what: &str,
+    game: G,
+    said: ClassStatement,
+    quick: impl Into<BoardWindows>,
+    full: impl Into<BoardWindows>,
+) -> Claim
 where
-    G: Options + Boards + Notation + Send + Sync + 'static,
+    G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
 {
     let id = game.id();
     let claim = Claim::new(format!("{id}.classes-{what}"), id).source(SOURCE);
     on_boards(claim, game, said, quick.into(), full.into())
 }
 
-fn on_boards<G>(claim: ClaimBuilder, game: G, said: Said, quick: Windows, full: Windows) -> Claim
+fn on_boards<G>(
+    claim: ClaimBuilder,
+    game: G,
+    said: ClassStatement,
+    quick: BoardWindows,
+    full: BoardWindows,
+) -> Claim
 where
-    G: Options + Boards + Notation + Send + Sync + 'static,
+    G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
 {
     let claim = claim.statement(said.in_words());
     claim.by(in_words(&quick), in_words(&full), move |check| {
@@ -173,9 +186,9 @@ where
 }
 
 /// A statement about some heaps and their followers.
-fn follow<G>(what: &str, game: G, said: Said, quick: &'static [u64], full: &'static [u64]) -> Claim
+fn follow<G>(what: &str, game: G, said: ClassStatement, quick: &'static [u64], full: &'static [u64]) -> Claim
 where
-    G: Options<Position = Heaps> + Boards + Notation + Send + Sync + 'static,
+    G: Options<Position = Heaps> + EnumeratePositions + Notation + Send + Sync + 'static,
 {
     let id = game.id();
     let claim = Claim::new(format!("{id}.classes-{what}"), id).source(SOURCE).statement(said.in_words());
@@ -186,29 +199,34 @@ where
 
 /// The classes of a window, and the positions by their numbers.
 fn report<G>(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     game: &G,
     window: &Window<G::Position>,
-) -> Result<(ClassReport, Vec<G::Position>), Failure>
+) -> Result<(ClassReport, Vec<G::Position>), CheckFailure>
 where
-    G: Options + Boards + Notation,
+    G: Options + EnumeratePositions + Notation,
 {
     let run = check.run();
     let part = expand(game, positions(game, window, run)?, run)?;
     let values = solve_graph(&part.graph, run)?;
-    let report =
-        class_report(&part.graph, part.asked, &values).map_err(|error| Failure::Broken(error.to_string()))?;
+    let report = class_report(&part.graph, part.asked, &values)
+        .map_err(|error| CheckFailure::Broken(error.to_string()))?;
     if let Some((from, to)) = report.outside() {
         let [from, to] = [from, to].map(|v| game.write(&part.positions[v as usize]));
-        return Err(Failure::Broken(format!("the window is not closed: {from} -> {to}")));
+        return Err(CheckFailure::Broken(format!("the window is not closed: {from} -> {to}")));
     }
     Ok((report, part.positions))
 }
 
 /// Holds what is said against the report on one window.
-fn hold<G>(check: &Check<'_>, game: &G, window: &Window<G::Position>, said: Said) -> Result<Tally, Failure>
+fn hold<G>(
+    check: &CheckContext<'_>,
+    game: &G,
+    window: &Window<G::Position>,
+    said: ClassStatement,
+) -> Result<CheckSummary, CheckFailure>
 where
-    G: Options + Boards + Notation,
+    G: Options + EnumeratePositions + Notation,
 {
     let (report, positions) = report(check, game, window)?;
     let named = |class: Class| {
@@ -220,13 +238,13 @@ where
     for &class in said.holds {
         if let Some((position, pair)) = named(class) {
             let mismatch = Mismatch::new(pair, format!("{class}")).note(window());
-            return Err(refuted(mismatch.at(position), 0));
+            return Err(refuted(mismatch.at_position(position), 0));
         }
     }
     for &class in said.fails {
         if report.holds(class) == Some(true) {
             let mismatch = Mismatch::new(class, format!("not {class}"));
-            return Err(refuted(mismatch.at(window()), 0));
+            return Err(refuted(mismatch.at_position(window()), 0));
         }
     }
     if let Some((class, position, pair)) = said.witness {
@@ -235,10 +253,10 @@ where
             let (at, computed) = found;
             let mismatch = Mismatch::new(computed, format!("({position}) = {pair} first"))
                 .note(format!("the first position against {class}"));
-            return Err(refuted(mismatch.at(at), 0));
+            return Err(refuted(mismatch.at_position(at), 0));
         }
     }
-    Ok(Tally::new(report.positions()))
+    Ok(CheckSummary::new(report.positions()))
 }
 
 /// How many swap positions Max-Welter has.
@@ -258,9 +276,9 @@ fn swap_sets() -> Claim {
                         format!("{}/{}", report.v01(), report.v10()),
                         format!("{v01}/{v10} and pet"),
                     );
-                    return Err(refuted(mismatch.at(format!("n={count} below {below}")), 0));
+                    return Err(refuted(mismatch.at_position(format!("n={count} below {below}")), 0));
                 }
-                Ok(Tally::new(report.positions()))
+                Ok(CheckSummary::new(report.positions()))
             })
         })
 }

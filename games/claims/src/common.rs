@@ -1,8 +1,8 @@
 //! What the claims of several families need: games with fewer moves, lists of positions in words,
 //! and seeded pseudo-random numbers.
 
-use impartial::claim::{Check, Counterexample, Failure, Mismatch, Tally};
-use impartial::game::{Boards, Game, Options};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Counterexample, Mismatch};
+use impartial::game::{EnumeratePositions, Game, Options};
 use impartial::solve::{Memo, Solver};
 use impartial::structure::{Homomorphism, NotAHomomorphism};
 use std::fmt::Display;
@@ -19,10 +19,14 @@ pub(super) fn in_words(boards: &[(usize, u64)]) -> String {
 }
 
 /// All positions of a board.
-pub(super) fn board<G: Boards>(game: &G, count: usize, below: u64) -> Result<Vec<G::Position>, Failure> {
+pub(super) fn board<G: EnumeratePositions>(
+    game: &G,
+    count: usize,
+    below: u64,
+) -> Result<Vec<G::Position>, CheckFailure> {
     match game.board(count, below) {
         Ok(positions) => Ok(positions.collect()),
-        Err(error) => Err(Failure::Broken(error.to_string())),
+        Err(error) => Err(CheckFailure::Broken(error.to_string())),
     }
 }
 
@@ -93,10 +97,10 @@ impl<G: Options> Options for Restricted<G> {
 /// Holds a map against the definition of a homomorphism at every position given, and the values of
 /// positions, normal and misère, against those of their images, each computed in its own game.
 pub(super) fn check_homomorphism<A, B>(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     map: &Homomorphism<A, B>,
     positions: &[A::Position],
-) -> Result<Tally, Failure>
+) -> Result<CheckSummary, CheckFailure>
 where
     A: Options + Clone + Send + Sync,
     B: Options + Clone + Send + Sync,
@@ -105,12 +109,12 @@ where
 {
     let mut source = Memo::new(map.source().clone());
     let mut target = Memo::new(map.target().clone());
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for p in positions {
         check.run().check(tally.applied, 0)?;
         let fails = |mismatch: Mismatch| {
-            let counterexample = mismatch.at(p.to_string());
-            Failure::Refuted { counterexample, held: tally.applied }
+            let counterexample = mismatch.at_position(p.to_string());
+            CheckFailure::Refuted { counterexample, held: tally.applied }
         };
         match map.check_at(p) {
             Ok(()) => {}
@@ -127,7 +131,7 @@ where
                     format!("one does, as {option} is an option of {image}"),
                 )));
             }
-            Err(other) => return Err(Failure::Broken(other.to_string())),
+            Err(other) => return Err(CheckFailure::Broken(other.to_string())),
         }
         let here = source.values(p, check.run())?;
         let there = target.values(&map.image(p), check.run())?;
@@ -142,11 +146,11 @@ where
 /// Adds up what one case after another has to say. Each returns in how many positions the statement
 /// held, or its counterexample; the first counterexample ends it.
 pub(super) fn one_by_one<T>(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     cases: impl IntoIterator<Item = T>,
-    mut test: impl FnMut(T) -> Result<Tally, Failure>,
-) -> Result<Tally, Failure> {
-    let mut sum = Sum { check, tally: Tally::default() };
+    mut test: impl FnMut(T) -> Result<CheckSummary, CheckFailure>,
+) -> Result<CheckSummary, CheckFailure> {
+    let mut sum = CaseSummary { check, tally: CheckSummary::default() };
     for case in cases {
         sum.may_go_on()?;
         sum.add(test(case))?;
@@ -155,22 +159,22 @@ pub(super) fn one_by_one<T>(
 }
 
 /// What one case after another had to say. Not generic: there are dozens of lists of cases.
-struct Sum<'a> {
-    check: &'a Check<'a>,
-    tally: Tally,
+struct CaseSummary<'a> {
+    check: &'a CheckContext<'a>,
+    tally: CheckSummary,
 }
 
-impl Sum<'_> {
-    fn may_go_on(&self) -> Result<(), Failure> {
+impl CaseSummary<'_> {
+    fn may_go_on(&self) -> Result<(), CheckFailure> {
         Ok(self.check.run().check(self.tally.applied, 0)?)
     }
 
     #[inline(never)]
-    fn add(&mut self, next: Result<Tally, Failure>) -> Result<(), Failure> {
+    fn add(&mut self, next: Result<CheckSummary, CheckFailure>) -> Result<(), CheckFailure> {
         let held = self.tally.applied;
         self.tally += next.map_err(|failure| match failure {
-            Failure::Refuted { counterexample, held: more } => {
-                Failure::Refuted { counterexample, held: held + more }
+            CheckFailure::Refuted { counterexample, held: more } => {
+                CheckFailure::Refuted { counterexample, held: held + more }
             }
             other => other,
         })?;
@@ -179,16 +183,16 @@ impl Sum<'_> {
 }
 
 /// The failure with a counterexample after `held` cases that held.
-pub(super) fn refuted(counterexample: Counterexample, held: u64) -> Failure {
-    Failure::Refuted { counterexample, held }
+pub(super) fn refuted(counterexample: Counterexample, held: u64) -> CheckFailure {
+    CheckFailure::Refuted { counterexample, held }
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed on every machine.
-pub(super) struct Random(u64);
+pub(super) struct SplitMix64(u64);
 
-impl Random {
+impl SplitMix64 {
     pub(super) fn new(seed: u64) -> Self {
-        Random(seed)
+        SplitMix64(seed)
     }
 
     pub(super) fn next(&mut self) -> u64 {

@@ -1,13 +1,13 @@
 //! Claims about Cram. Values of small boards come from the options component by component, those of
 //! big boards from the search for one value.
 
-use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
-use impartial::game::{Formula, Heaps, Notation};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
+use impartial::game::{Heaps, Notation, ValueFormula};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
 use impartial::value::Outcome;
-use impartial::value::put_in_order;
-use impartial_games::cram::{Board, Cram, HalfTurn};
+use impartial::value::sort_list_by;
+use impartial_games::cram::{Cram, CramBoard, HalfTurn};
 use impartial_games::octal::Octal;
 
 type Sides = (usize, usize);
@@ -117,7 +117,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// All sides with at most so many squares, the smaller side first, by the number of squares.
 fn boards(squares: usize) -> Vec<Sides> {
     let mut all: Vec<Sides> = (1..=squares).flat_map(|a| (a..=squares / a).map(move |b| (a, b))).collect();
-    put_in_order(&mut all, |(a, b), (c, d)| (a * b, a).cmp(&(c * d, c)));
+    sort_list_by(&mut all, |(a, b), (c, d)| (a * b, a).cmp(&(c * d, c)));
     all
 }
 
@@ -138,7 +138,7 @@ fn big_values() -> Claim {
 }
 
 /// The values of boards, one after the other.
-type Values = Box<dyn FnMut(&Board, &Run<'_>) -> Result<u64, SolveError<Board>>>;
+type BoardValues = Box<dyn FnMut(&CramBoard, &Run<'_>) -> Result<u64, SolveError<CramBoard>>>;
 
 fn on_boards(
     claim: ClaimBuilder,
@@ -146,7 +146,7 @@ fn on_boards(
     full: Vec<Sides>,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
-    let solver = || -> Values {
+    let solver = || -> BoardValues {
         let mut solver = ByComponents::new(Cram);
         Box::new(move |board, run| solver.value(board, run))
     };
@@ -159,7 +159,7 @@ fn on_big_boards(
     full: Vec<Sides>,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
-    let solver = || -> Values {
+    let solver = || -> BoardValues {
         let mut search = Search::parts(Cram);
         Box::new(move |board, run| search.value(board, run))
     };
@@ -170,7 +170,7 @@ fn on_boards_by(
     claim: ClaimBuilder,
     quick: Vec<Sides>,
     full: Vec<Sides>,
-    solver: fn() -> Values,
+    solver: fn() -> BoardValues,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
     let words = |boards: &[Sides]| match boards.iter().map(|(a, b)| a * b).max() {
@@ -179,15 +179,15 @@ fn on_boards_by(
     };
     claim.by(words(&quick), words(&full), move |check| {
         let mut value_of = solver();
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         for &(rows, columns) in check.pick(&quick, &full) {
             let board = board(rows, columns)?;
             let value = value_of(&board, check.run())?;
             match test((rows, columns), value) {
                 Ok(applies) => tally.count(applies),
                 Err(mismatch) => {
-                    let counterexample = mismatch.at(Cram.write(&board));
-                    return Err(Failure::Refuted { counterexample, held: tally.applied });
+                    let counterexample = mismatch.at_position(Cram.write(&board));
+                    return Err(CheckFailure::Refuted { counterexample, held: tally.applied });
                 }
             }
         }
@@ -195,12 +195,12 @@ fn on_boards_by(
     })
 }
 
-fn board(rows: usize, columns: usize) -> Result<Board, Failure> {
-    Board::rectangle(rows, columns).map_err(|error| Failure::Broken(error.to_string()))
+fn board(rows: usize, columns: usize) -> Result<CramBoard, CheckFailure> {
+    CramBoard::rectangle(rows, columns).map_err(|error| CheckFailure::Broken(error.to_string()))
 }
 
 /// Who wins on all boards of few squares, whichever are free.
-fn half_turn(claim: ClaimBuilder, stated: fn(&Board) -> Option<Outcome>) -> Claim {
+fn half_turn(claim: ClaimBuilder, stated: fn(&CramBoard) -> Option<Outcome>) -> Claim {
     const QUICK: &[Sides] = &[(1, 10), (2, 5), (3, 3), (3, 4)];
     const FULL: &[Sides] = &[(1, 12), (2, 7), (3, 3), (3, 4), (3, 5), (4, 4)];
     let words = |all: &[Sides]| {
@@ -209,19 +209,19 @@ fn half_turn(claim: ClaimBuilder, stated: fn(&Board) -> Option<Outcome>) -> Clai
     };
     claim.by(words(QUICK), words(FULL), move |check| {
         let mut solver = ByComponents::new(Cram);
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         for &(rows, columns) in check.pick(&QUICK, &FULL).iter() {
             for free in 0..1u128 << (rows * columns) {
-                let board =
-                    Board::new(rows, columns, free).map_err(|error| Failure::Broken(error.to_string()))?;
+                let board = CramBoard::new(rows, columns, free)
+                    .map_err(|error| CheckFailure::Broken(error.to_string()))?;
                 let Some(stated) = stated(&board) else {
                     tally.count(false);
                     continue;
                 };
-                let computed = Outcome::of(&solver.value(&board, check.run())?);
+                let computed = Outcome::from_value(&solver.value(&board, check.run())?);
                 if computed != stated {
-                    let counterexample = Mismatch::new(computed, stated).at(Cram.write(&board));
-                    return Err(Failure::Refuted { counterexample, held: tally.applied });
+                    let counterexample = Mismatch::new(computed, stated).at_position(Cram.write(&board));
+                    return Err(CheckFailure::Refuted { counterexample, held: tally.applied });
                 }
                 tally.applied += 1;
             }
@@ -234,10 +234,10 @@ fn strips() -> Claim {
     Claim::new("cram.strips", "cram")
         .source("Winning Ways, chapter 15")
         .statement("the strip 1 x n has the pair of a heap of n in Dawson's Kayles")
-        .by("1 <= n <= 22", "1 <= n <= 32", |check: &Check<'_>| {
+        .by("1 <= n <= 22", "1 <= n <= 32", |check: &CheckContext<'_>| {
             let mut cram = Memo::symmetric(Cram);
             let mut dawson = Memo::packed(Octal::dawson_kayles());
-            let mut tally = Tally::default();
+            let mut tally = CheckSummary::default();
             for n in 1..=check.pick(22, 32) {
                 let strip = board(1, n)?;
                 let pair = cram.values(&strip, check.run())?;
@@ -245,8 +245,8 @@ fn strips() -> Claim {
                 match Mismatch::unless_equal(pair, heap) {
                     Ok(_) => tally.applied += 1,
                     Err(mismatch) => {
-                        let counterexample = mismatch.at(Cram.write(&strip));
-                        return Err(Failure::Refuted { counterexample, held: tally.applied });
+                        let counterexample = mismatch.at_position(Cram.write(&strip));
+                        return Err(CheckFailure::Refuted { counterexample, held: tally.applied });
                     }
                 }
             }

@@ -1,8 +1,10 @@
 //! Claims about both versions of Euclid.
 
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Tally, View};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, ComputedValues, Counterexample, Mismatch, Subject,
+};
 use impartial::game::{Heaps, Notation, Options, Replies, Window};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};
 use std::ops::ControlFlow;
 
@@ -23,7 +25,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "the value of (a,b) is floor(|a/b - b/a|), and the misere value the same, except that 0 \
                  and 1 change places at the multiples of two consecutive Fibonacci numbers",
             )
-            .on(subject(grossman), QUICK, FULL)
+            .on_boards(subject(grossman), QUICK, FULL)
             .formula(EuclidValues),
         Claim::new("euclid:zero.value", "euclid:zero")
             .source("Cairns, Ho and Lengyel 2011; the misere part is an observation")
@@ -32,7 +34,7 @@ pub(super) fn claims() -> Vec<Claim> {
                  is floor(b/a) if I is even and floor(b/a) - 1 if I is odd; it is 0 if a = 0; in misere \
                  play 0 and 1 change places at (0,b) and (b,b), and nowhere else",
             )
-            .on(subject(real), QUICK, FULL)
+            .on_boards(subject(real), QUICK, FULL)
             .formula(EuclidValues),
         Claim::new("euclid:zero.relation", "euclid:zero")
             .source("Cairns, Ho and Lengyel 2011 (that there is one); in this form an observation")
@@ -45,9 +47,9 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("euclid.example-pair", "euclid")
             .source("worked example")
             .statement("(3,4) has the pair (0,0), so that Euclid is not pet")
-            .on(subject(grossman), &[(2, 5)], &[(2, 5)])
+            .on_boards(subject(grossman), &[(2, 5)], &[(2, 5)])
             .each(|_, p, pair| match p.as_slice() {
-                [3, 4] => Mismatch::unless_equal(pair, Pair::new(0, 0)),
+                [3, 4] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
                 _ => Ok(false),
             }),
     ];
@@ -57,7 +59,7 @@ pub(super) fn claims() -> Vec<Claim> {
             Claim::new(format!("{name}.p-positions"), name.clone())
                 .source("Cole and Davie 1969; Straffin 1998")
                 .statement("(a,b) with 0 < a < b is a P-position exactly if b/a is below the golden ratio")
-                .on(subject(game), QUICK, FULL)
+                .on_boards(subject(game), QUICK, FULL)
                 .each(|_, p, pair| match *p.as_slice() {
                     [a, b] if 0 < a && a < b => said_p(pair, b * (b - a) < a * a),
                     _ => Ok(false),
@@ -67,7 +69,7 @@ pub(super) fn claims() -> Vec<Claim> {
             Claim::new(format!("{name}.replies"), name)
                 .source("from the values")
                 .statement("the replies by formula are the options of the wanted value, for all values")
-                .on(subject(game), &[(2, 60)], &[(2, 250)])
+                .on_boards(subject(game), &[(2, 60)], &[(2, 250)])
                 .each(replies_are_the_options_of_a_value),
         );
     }
@@ -76,7 +78,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("the value of (a,b), a < b, is floor(b/a) - 1")
             .planted()
-            .on(subject(grossman), &[(2, 40)], &[(2, 40)])
+            .on_boards(subject(grossman), &[(2, 40)], &[(2, 40)])
             .value(|_, p| match *p.as_slice() {
                 [a, b] if a < b => Some(b / a - 1),
                 _ => None,
@@ -85,7 +87,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("where a does not divide b, the value of (a,b) is floor(|a/b - b/a|) here too")
             .planted()
-            .on(subject(real), &[(2, 40)], &[(2, 40)])
+            .on_boards(subject(real), &[(2, 40)], &[(2, 40)])
             .value(|_, p| match *p.as_slice() {
                 [a, b] if a > 0 && b % a != 0 => Some((b * b - a * a) / (a * b)),
                 _ => None,
@@ -94,7 +96,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("(a,b), a < b, is a P-position exactly if b/a < 34/21")
             .planted()
-            .on(subject(grossman), &[(2, 100)], &[(2, 100)])
+            .on_boards(subject(grossman), &[(2, 100)], &[(2, 100)])
             .each(|_, p, pair| match *p.as_slice() {
                 [a, b] if a < b => said_p(pair, 21 * b < 34 * a),
                 _ => Ok(false),
@@ -103,7 +105,7 @@ pub(super) fn claims() -> Vec<Claim> {
     claims
 }
 
-fn said_p(pair: Pair, said: bool) -> Result<bool, Mismatch> {
+fn said_p(pair: GrundyPair, said: bool) -> Result<bool, Mismatch> {
     match (pair.normal == 0) == said {
         true => Ok(true),
         false => Err(Mismatch::new(pair.normal, if said { "0" } else { "not 0" })),
@@ -124,12 +126,12 @@ fn constant(a: u64, b: u64) -> Option<u32> {
     Some(length)
 }
 
-fn relation(check: &Check<'_>, below: u64) -> Result<Tally, Failure> {
+fn relation(check: &CheckContext<'_>, below: u64) -> Result<CheckSummary, CheckFailure> {
     let window = Window::board(2, below);
     let one = check.table(&subject(Euclid::GROSSMAN), &window)?;
     let other = check.table(&subject(Euclid::COLE_DAVIE), &window)?;
     check.each(one.positions(check.run())?, |p| {
-        let at = |mismatch: Mismatch| -> Counterexample { mismatch.at(p.to_string()) };
+        let at = |mismatch: Mismatch| -> Counterexample { mismatch.at_position(p.to_string()) };
         let (Some(stays), Some(zero), [a, b]) = (one.pair(p), other.pair(p), p.as_slice()) else {
             return Err(at(Mismatch::new("nothing", "a value")));
         };
@@ -143,9 +145,9 @@ fn relation(check: &Check<'_>, below: u64) -> Result<Tally, Failure> {
 }
 
 fn replies_are_the_options_of_a_value(
-    view: View<'_, Euclid>,
+    view: ComputedValues<'_, Euclid>,
     p: &Heaps,
-    pair: Pair,
+    pair: GrundyPair,
 ) -> Result<bool, Mismatch> {
     let game = view.game();
     let options = game.options(p);

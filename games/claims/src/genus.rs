@@ -4,7 +4,7 @@
 //! followers; no value of a formula takes part.
 
 use super::common::refuted;
-use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{Components, Heaps, Notation};
 use impartial::misere::Genus;
 use impartial::misere::canonical::{Forms, PartForms};
@@ -70,7 +70,7 @@ where
     claim.statement(statement).by(window.clone(), window, move |check| compare(check, game.clone(), genera))
 }
 
-fn compare<G>(check: &Check<'_>, game: G, genera: &str) -> Result<Tally, Failure>
+fn compare<G>(check: &CheckContext<'_>, game: G, genera: &str) -> Result<CheckSummary, CheckFailure>
 where
     G: Components<Position = Heaps>,
 {
@@ -78,11 +78,11 @@ where
     let mut parts = PartForms::new(game);
     let mut held = 0;
     for (n, text) in (1u64..).zip(genera.split(' ')) {
-        let said: Genus = text.parse().map_err(|error| Failure::Broken(format!("{error}")))?;
+        let said: Genus = text.parse().map_err(|error| CheckFailure::Broken(format!("{error}")))?;
         let form = parts.form(&Heaps::nonempty([n]), &mut forms, check.run())?;
         let found = forms.genus(form, check.run())?;
-        Mismatch::unless_equal(&found, &said).map_err(|m| refuted(m.at(n.to_string()), held))?;
+        Mismatch::unless_equal(&found, &said).map_err(|m| refuted(m.at_position(n.to_string()), held))?;
         held += 1;
     }
-    Ok(Tally::new(held))
+    Ok(CheckSummary::new(held))
 }

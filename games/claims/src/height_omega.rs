@@ -1,7 +1,7 @@
 //! Claims about the game of height ω.
 
 use super::ordinals::{
-    Family, omega_times, onto, planted, planted_computed, pool, quotients, residues, same_sets,
+    OrdinalFamily, omega_times, onto, planted, planted_computed, pool, quotients, residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::OptionValues;
@@ -11,8 +11,8 @@ use impartial_games::ordinal_position::Ordinals;
 use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim, nim_sum};
 use impartial_games::transfinite_welter::{self, ColumnForm, TransfiniteWelter, transfinite_welter};
 
-fn family() -> Family<HeightOmega, HeightOmegaFormula> {
-    Family {
+fn family() -> OrdinalFamily<HeightOmega, HeightOmegaFormula> {
+    OrdinalFamily {
         game: HeightOmega,
         formula: HeightOmegaFormula,
         id: "height:w",

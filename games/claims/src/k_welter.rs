@@ -3,9 +3,9 @@
 //! The statements on residues were found for this project by computation; none of them is taken
 //! from Kahane and Fraenkel 1987 or Duvdevani and Fraenkel 1989, who studied the game.
 
-use impartial::claim::{Claim, ClaimBuilder, Mismatch, Subject, View};
+use impartial::claim::{Claim, ClaimBuilder, ComputedValues, Mismatch, Subject};
 use impartial::game::{Options, Squares};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::ParameterError;
 use impartial_games::k_welter::{KWelter, by_distinct_residues, modulo_power};
 
@@ -58,14 +58,14 @@ fn on_residues(k: About) -> Vec<Claim> {
         k.claim("one-coin")
             .source("folklore: a subtraction game")
             .statement(format!("one coin on square x has value x mod {modulus}"))
-            .on(k.subject(), &QUICK[..1], &FULL[..1])
+            .on_boards(k.subject(), &QUICK[..1], &FULL[..1])
             .value(move |_, p| Some(p.largest()? % modulus)),
         k.claim("period")
             .source(SOURCE)
             .statement(format!(
                 "a coin {modulus} squares lower, on an empty square, leaves the value unchanged"
             ))
-            .on(k.subject(), QUICK, FULL)
+            .on_boards(k.subject(), QUICK, FULL)
             .each(move |view, p, pair| {
                 let mut applies = false;
                 for (i, square) in p.iter().enumerate() {
@@ -82,7 +82,7 @@ fn on_residues(k: About) -> Vec<Claim> {
             .statement(format!(
                 "squares that differ modulo {modulus}: the value is the Welter function of the residues"
             ))
-            .on(k.subject(), QUICK, FULL)
+            .on_boards(k.subject(), QUICK, FULL)
             .value(|game, p| by_distinct_residues(*game, p)),
     ];
     if modulus.is_power_of_two() {
@@ -92,14 +92,14 @@ fn on_residues(k: About) -> Vec<Claim> {
                 .statement(format!(
                     "{modulus} is a power of two: the value is the Welter function modulo {modulus}"
                 ))
-                .on(k.subject(), QUICK, FULL)
+                .on_boards(k.subject(), QUICK, FULL)
                 .value(|game, p| modulo_power(*game, p)),
         );
     }
     claims
 }
 
-fn pet(pair: Pair) -> Result<bool, Mismatch> {
+fn pet(pair: GrundyPair) -> Result<bool, Mismatch> {
     if pair.is_swap() || (pair.normal == pair.misere && pair.normal >= 2) {
         return Ok(true);
     }
@@ -107,15 +107,15 @@ fn pet(pair: Pair) -> Result<bool, Mismatch> {
 }
 
 /// Whether a position that is no swap position can move to both kinds of them, or to none.
-fn miserable(view: View<'_, KWelter>, p: &Squares, pair: Pair) -> Result<bool, Mismatch> {
+fn miserable(view: ComputedValues<'_, KWelter>, p: &Squares, pair: GrundyPair) -> Result<bool, Mismatch> {
     if pair.is_swap() {
         return Ok(true);
     }
     let (mut zero_one, mut one_zero) = (None, None);
     for option in view.game().options(p) {
         match view.pair(&option)? {
-            Pair { normal: 0, misere: 1 } => zero_one = Some(option),
-            Pair { normal: 1, misere: 0 } => one_zero = Some(option),
+            GrundyPair { normal: 0, misere: 1 } => zero_one = Some(option),
+            GrundyPair { normal: 1, misere: 0 } => one_zero = Some(option),
             _ => {}
         }
     }
@@ -131,7 +131,7 @@ fn miserable(view: View<'_, KWelter>, p: &Squares, pair: Pair) -> Result<bool, M
 }
 
 /// Whether the pair is not (0,v) or (v,0) with v ≥ 2.
-fn domestic(pair: Pair) -> Result<bool, Mismatch> {
+fn domestic(pair: GrundyPair) -> Result<bool, Mismatch> {
     let (less, more) = (pair.normal.min(pair.misere), pair.normal.max(pair.misere));
     if less == 0 && more >= 2 { Err(Mismatch::new(pair, "not (0,v) or (v,0) with v >= 2")) } else { Ok(true) }
 }
@@ -144,7 +144,7 @@ fn classes_of_1(k: &About) -> Vec<Claim> {
                 "every move lowers the sum of the squares by 1: the value is that sum minus n(n-1)/2 modulo 2, \
                  the misere value the other of 0 and 1; so the game is pet",
             )
-            .on(k.subject(), QUICK, FULL)
+            .on_boards(k.subject(), QUICK, FULL)
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 let value = (p.iter().sum::<u64>() - n * (n - 1) / 2) % 2;
@@ -154,7 +154,7 @@ fn classes_of_1(k: &About) -> Vec<Claim> {
             }),
         k.planted("unequal-lengths")
             .statement("the value is the sum of the squares modulo 2")
-            .on(k.subject(), QUICK, FULL)
+            .on_boards(k.subject(), QUICK, FULL)
             .value(|_, p| Some(p.iter().sum::<u64>() % 2)),
     ]
 }
@@ -174,19 +174,19 @@ fn classes_of_2(k: &About) -> Vec<Claim> {
                     let coins = (0..n - 2).chain([n, n + 2]);
                     let position = Squares::new(coins).unwrap_or_default();
                     let pair = solver.values(&position, check.run())?;
-                    Mismatch::unless_equal(pair, Pair::new(2, 0))
-                        .map_err(|mismatch| mismatch.at(position.to_string()))?;
+                    Mismatch::unless_equal(pair, GrundyPair::new(2, 0))
+                        .map_err(|mismatch| mismatch.at_position(position.to_string()))?;
                     positions += 1;
                 }
-                Ok(impartial::claim::Tally::new(positions))
+                Ok(impartial::claim::CheckSummary::new(positions))
             }),
         k.planted("domestic")
             .statement("two coins: no pair is (0,v) or (v,0) with v >= 2")
-            .on(k.subject(), &QUICK[1..2], &FULL[1..2])
+            .on_boards(k.subject(), &QUICK[1..2], &FULL[1..2])
             .each(|_, _, pair| domestic(pair)),
         k.planted("welter-modulo")
             .statement("the value is the Welter function modulo 3, although 3 is no power of two")
-            .on(k.subject(), QUICK, FULL)
+            .on_boards(k.subject(), QUICK, FULL)
             .value(|_, p| {
                 let unbounded = KWelter::new(u64::MAX).ok()?;
                 Some(modulo_power(unbounded, p)? % 3)
@@ -199,7 +199,7 @@ fn classes_of_3(k: &About) -> Vec<Claim> {
         k.claim("pet-two-coins")
             .source(SOURCE)
             .statement("two coins: pet, the only pairs are (0,1), (1,0) and (v,v) with v >= 2")
-            .on(k.subject(), &QUICK[1..2], &FULL[1..2])
+            .on_boards(k.subject(), &QUICK[1..2], &FULL[1..2])
             .each(|_, _, pair| pet(pair)),
         k.claim("miserable")
             .source(SOURCE)
@@ -207,15 +207,15 @@ fn classes_of_3(k: &About) -> Vec<Claim> {
                 "three to five coins: miserable, a position that is not of pair (0,1) or (1,0) can move to both \
                  kinds or to none",
             )
-            .on(k.subject(), &QUICK[2..5], &FULL[2..5])
+            .on_boards(k.subject(), &QUICK[2..5], &FULL[2..5])
             .each(miserable),
         k.planted("pet-three-coins")
             .statement("three coins: pet, the only pairs are (0,1), (1,0) and (v,v) with v >= 2")
-            .on(k.subject(), &QUICK[2..3], &FULL[2..3])
+            .on_boards(k.subject(), &QUICK[2..3], &FULL[2..3])
             .each(|_, _, pair| pet(pair)),
         k.planted("period")
             .statement("a coin 3 squares lower, on an empty square, leaves the value unchanged")
-            .on(k.subject(), &QUICK[..2], &FULL[..2])
+            .on_boards(k.subject(), &QUICK[..2], &FULL[..2])
             .each(|view, p, pair| {
                 let lower = p.iter().next().and_then(|least| p.move_coin(0, least.checked_sub(3)?));
                 let Some(lower) = lower else { return Ok(false) };

@@ -1,11 +1,11 @@
 //! What has been published about the games of `impartial-games`, as claims; one file a family.
 //!
 //! ```
-//! use impartial::claim::{Check, Effort, Verdict};
+//! use impartial::claim::{CheckContext, Effort, Verdict};
 //! use impartial::run::Run;
 //! let claims = impartial_claims::all();
 //! let bouton = claims.iter().find(|claim| claim.id() == "nim.value").unwrap();
-//! let report = bouton.check(&Check::new(Effort::Quick, &Run::default()));
+//! let report = bouton.check(&CheckContext::new(Effort::Quick, &Run::default()));
 //! assert_eq!(report.verdict, Verdict::Checked);
 //! ```
 

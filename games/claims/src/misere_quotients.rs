@@ -1,9 +1,9 @@
 //! Claims about misère quotients.
 
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
 use impartial::misere::quotient::{
-    Atoms, HeapRule, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError,
-    verify,
+    HeapMoves, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, TakingRule,
+    VerifyError, verify,
 };
 use impartial::period::{Code, CodeError};
 
@@ -12,7 +12,7 @@ const PS: &str = "Plambeck and Siegel 2007, Misère quotients for impartial game
 /// A code whose quotient is final: order, elements of P, the heap at which it is whole, the period of
 /// the map from heaps to elements, and the heap from which on it holds.
 #[derive(Clone, Copy, Debug)]
-struct Solved {
+struct FinalQuotient {
     code: &'static str,
     order: usize,
     p_size: usize,
@@ -28,13 +28,13 @@ const fn solved(
     heap: u32,
     period: u32,
     from: u32,
-) -> Solved {
-    Solved { code, order, p_size, heap, period, from }
+) -> FinalQuotient {
+    FinalQuotient { code, order, p_size, heap, period, from }
 }
 
-const KAYLES: Solved = solved("0.77", 40, 9, 27, 12, 71);
+const KAYLES: FinalQuotient = solved("0.77", 40, 9, 27, 12, 71);
 
-const SOLVED: &[Solved] = &[
+const SOLVED: &[FinalQuotient] = &[
     solved("0.15", 42, 12, 30, 10, 66),
     solved("0.123", 20, 5, 9, 5, 5),
     solved("0.75", 8, 2, 5, 2, 8),
@@ -44,13 +44,13 @@ const SOLVED: &[Solved] = &[
 ];
 
 /// A heap at which a quotient grows, with its order and the size of P from there on.
-type Step = (u32, u64, u64);
+type GrowthStep = (u32, u64, u64);
 
-const KAYLES_GROWTH: &[Step] =
+const KAYLES_GROWTH: &[GrowthStep] =
     &[(1, 2, 1), (2, 6, 2), (5, 12, 3), (9, 18, 6), (12, 24, 8), (25, 32, 9), (27, 40, 9)];
-const DAWSON_GROWTH: &[Step] = &[(2, 2, 1), (4, 6, 2), (10, 12, 3), (14, 24, 5), (25, 144, 23)];
-const GRUNDY_GROWTH: &[Step] = &[(3, 2, 1), (5, 6, 2), (13, 12, 3), (18, 24, 5), (20, 48, 7)];
-const NIM_GROWTH: &[Step] = &[(1, 2, 1), (2, 6, 2), (4, 10, 2), (8, 18, 2), (16, 34, 2)];
+const DAWSON_GROWTH: &[GrowthStep] = &[(2, 2, 1), (4, 6, 2), (10, 12, 3), (14, 24, 5), (25, 144, 23)];
+const GRUNDY_GROWTH: &[GrowthStep] = &[(3, 2, 1), (5, 6, 2), (13, 12, 3), (18, 24, 5), (20, 48, 7)];
+const NIM_GROWTH: &[GrowthStep] = &[(1, 2, 1), (2, 6, 2), (4, 10, 2), (8, 18, 2), (16, 34, 2)];
 
 const KAYLES_PRESENTATION: &str = "⟨a,b,c,d,e,f,g | a²=1, b³=b, bc²=b, c³=c, bd=bc, cd=b², d³=d, be=bc, ce=b², \
     e²=de, bf=ab, cf=ab²c, d²f=f, f²=b², b²g=g, c²g=g, dg=cg, eg=cg, fg=ag, g²=b²⟩";
@@ -60,16 +60,16 @@ pub(super) fn claims() -> Vec<Claim> {
     let grundy = || {
         let split =
             |n: u32, visit: &mut dyn FnMut(&[u32])| (1..n.div_ceil(2)).for_each(|a| visit(&[a, n - a]));
-        Ok(HeapRule(split))
+        Ok(TakingRule(split))
     };
-    let nim = Ok(HeapRule(|n: u32, visit: &mut dyn FnMut(&[u32])| (0..n).for_each(|a| visit(&[a]))));
-    let early = |mut steps: Vec<Step>| {
+    let nim = Ok(TakingRule(|n: u32, visit: &mut dyn FnMut(&[u32])| (0..n).for_each(|a| visit(&[a]))));
+    let early = |mut steps: Vec<GrowthStep>| {
         if let Some(last) = steps.last_mut() {
             last.0 -= 1;
         }
         steps
     };
-    let planted = |mut row: Solved, change: fn(&mut Solved)| {
+    let planted = |mut row: FinalQuotient, change: fn(&mut FinalQuotient)| {
         change(&mut row);
         row
     };
@@ -137,15 +137,20 @@ fn code(text: &str) -> Result<Code, CodeError> {
     text.parse()
 }
 
-fn broken(error: impl ToString) -> Failure {
-    Failure::Broken(error.to_string())
+fn broken(error: impl ToString) -> CheckFailure {
+    CheckFailure::Broken(error.to_string())
 }
 
 /// The quotient of the heaps up to `heaps`, verified again.
-fn quotient(check: &Check<'_>, game: &str, atoms: &impl Atoms, heaps: u32) -> Result<Quotient, Failure> {
+fn quotient(
+    check: &CheckContext<'_>,
+    game: &str,
+    atoms: &impl HeapMoves,
+    heaps: u32,
+) -> Result<Quotient, CheckFailure> {
     let mut solver = QuotientSolver::new(atoms);
     solver.extend_to(heaps, check.run()).map_err(|error| match error {
-        QuotientError::Stopped(stopped) => Failure::Stopped(stopped),
+        QuotientError::Stopped(stopped) => CheckFailure::Stopped(stopped),
         other => broken(other),
     })?;
     let quotient = solver.quotient();
@@ -153,13 +158,13 @@ fn quotient(check: &Check<'_>, game: &str, atoms: &impl Atoms, heaps: u32) -> Re
         .ok_or_else(|| broken(format!("{game}: an option is not smaller")))?;
     match verify(&certificate, check.run()) {
         Ok(()) => Ok(quotient),
-        Err(VerifyError::Stopped(stopped)) => Err(Failure::Stopped(stopped)),
+        Err(VerifyError::Stopped(stopped)) => Err(CheckFailure::Stopped(stopped)),
         Err(refused) => Err(broken(format!("{game}: {refused}"))),
     }
 }
 
 fn equal(what: &str, computed: String, formula: String) -> Result<(), Counterexample> {
-    if computed == formula { Ok(()) } else { Err(Mismatch::new(computed, formula).at(what)) }
+    if computed == formula { Ok(()) } else { Err(Mismatch::new(computed, formula).at_position(what)) }
 }
 
 fn build(
@@ -167,7 +172,7 @@ fn build(
     game: &str,
     statement: String,
     planted: bool,
-    check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
+    check: impl Fn(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
     let claim = Claim::new(id, game).statement(statement);
     let claim = if planted { claim.source("planted: false").planted() } else { claim.source(PS) };
@@ -175,7 +180,7 @@ fn build(
     claim.by(words, words, check)
 }
 
-fn final_quotients(id: &str, game: &str, rows: Vec<Solved>, planted: bool) -> Claim {
+fn final_quotients(id: &str, game: &str, rows: Vec<FinalQuotient>, planted: bool) -> Claim {
     let words: Vec<String> = rows
         .iter()
         .map(|row| {
@@ -186,7 +191,7 @@ fn final_quotients(id: &str, game: &str, rows: Vec<Solved>, planted: bool) -> Cl
         })
         .collect();
     build(id, game, format!("misère quotients: {}", words.join("; ")), planted, move |check| {
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         for row in &rows {
             let found = quotient(check, row.code, &code(row.code).map_err(broken)?, 1000)?;
             let last = found.growth().last().map_or(0, |step| step.heap);
@@ -203,8 +208,8 @@ fn final_quotients(id: &str, game: &str, rows: Vec<Solved>, planted: bool) -> Cl
 fn growth(
     id: &str,
     game: &str,
-    atoms: Result<impl Atoms + Send + Sync + 'static, CodeError>,
-    steps: Vec<Step>,
+    atoms: Result<impl HeapMoves + Send + Sync + 'static, CodeError>,
+    steps: Vec<GrowthStep>,
     planted: bool,
 ) -> Claim {
     let words: Vec<String> = steps
@@ -216,17 +221,17 @@ fn growth(
         let heaps = steps.last().map_or(0, |step| step.0);
         let atoms = atoms.as_ref().map_err(broken)?;
         let found = quotient(check, &name, atoms, heaps)?;
-        let computed: Vec<Step> =
+        let computed: Vec<GrowthStep> =
             found.growth().iter().skip(1).map(|step| (step.heap, step.order, step.p_size)).collect();
         equal(&format!("heaps to {heaps}"), format!("{computed:?}"), format!("{steps:?}"))?;
-        Ok(Tally::new(heaps.into()))
+        Ok(CheckSummary::new(heaps.into()))
     })
 }
 
 fn presentation(id: &str, game: &str, text: &'static str, formula: &'static str, planted: bool) -> Claim {
     build(id, game, format!("the misère quotient is {formula}"), planted, move |check| {
         let found = quotient(check, text, &code(text).map_err(broken)?, 1000)?;
-        equal("presentation", Presentation::of(found.monoid()).to_string(), formula.to_owned())?;
-        Ok(Tally::new(u64::from(found.heaps())))
+        equal("presentation", Presentation::from_monoid(found.monoid()).to_string(), formula.to_owned())?;
+        Ok(CheckSummary::new(u64::from(found.heaps())))
     })
 }

@@ -2,12 +2,12 @@
 
 use impartial::claim::{Claim, Mismatch, Subject};
 use impartial::game::{Heaps, Notation};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::moore::{Moore, MooreValues};
 
-type Windows = &'static [(usize, u64)];
+type MooreWindows = &'static [(usize, u64)];
 
-const GAMES: [(usize, Windows, Windows); 4] = [
+const GAMES: [(usize, MooreWindows, MooreWindows); 4] = [
     (1, &[(2, 40), (3, 16), (4, 9)], &[(2, 100), (3, 40), (4, 16)]),
     (2, &[(2, 20), (3, 12), (4, 9), (5, 6)], &[(2, 40), (3, 24), (4, 14), (5, 9), (6, 6)]),
     (3, &[(3, 9), (4, 7), (5, 5)], &[(3, 16), (4, 11), (5, 8), (6, 5), (7, 4)]),
@@ -35,7 +35,7 @@ fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
                 "for K = 2 and up to 4 heaps the value is the sum of the heaps whose size is not repeated",
             )
             .planted()
-            .on(subject.clone(), &[(3, 8)], &[(3, 8)])
+            .on_boards(subject.clone(), &[(3, 8)], &[(3, 8)])
             .value(|_, p| {
                 let once = |heap: &u64| p.iter().filter(|other| other == heap).count() == 1;
                 Some(p.iter().filter(once).sum())
@@ -44,7 +44,7 @@ fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
             .source("planted: false")
             .statement("for K = 2 the value of 3 heaps is their sum, unless all are equal: then it is 0")
             .planted()
-            .on(subject.clone(), &[(3, 8)], &[(3, 8)])
+            .on_boards(subject.clone(), &[(3, 8)], &[(3, 8)])
             .value(|_, p| match p.as_slice() {
                 [a, _, c] if a == c => Some(0),
                 heaps => Some(heaps.iter().sum()),
@@ -55,12 +55,12 @@ fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
                 "for K = 2, where all heaps are at most 1, misere P-positions have an odd number of ones",
             )
             .planted()
-            .on(subject.clone(), &[(4, 2)], &[(4, 2)])
+            .on_boards(subject.clone(), &[(4, 2)], &[(4, 2)])
             .each(|_, p, pair| outcome(pair.misere, p.iter().sum::<u64>() % 2 == 1)),
     ]
 }
 
-fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
+fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
     let Some(subject) = subject(k) else { return Vec::new() };
     let name = subject.game().id();
     vec![
@@ -70,7 +70,7 @@ fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
                 "the P-positions are those in which every binary column has a number of ones divisible by \
                  K+1",
             )
-            .on(subject.clone(), quick, full)
+            .on_boards(subject.clone(), quick, full)
             .positions_of_value(0, |game, p| Some(columns(game, p))),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
             .source("Jenkyns and Mayberry 1980")
@@ -78,7 +78,7 @@ fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
                 "the misere P-positions are the P-positions, except that among positions with all heaps at \
                  most 1 they are those with 1 modulo K+1 ones",
             )
-            .on(subject.clone(), quick, full)
+            .on_boards(subject.clone(), quick, full)
             .each(|view, p, pair| {
                 let game = view.game();
                 let ones: u64 = p.iter().filter(|&heap| heap == 1).count() as u64;
@@ -95,7 +95,7 @@ fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
                  y = u-nm+1, z = 1+y(y-1)/2, it is u if m < z and z-1+((m-z) mod y) otherwise; for K = 1 it \
                  is the nim-sum; in misere play 0 and 1 change places on the swap set",
             )
-            .on(subject.clone(), quick, full)
+            .on_boards(subject.clone(), quick, full)
             .formula(MooreValues),
         Claim::new(format!("{name}.swap-set"), name)
             .source("observation; for K = 1 Bouton 1901")
@@ -103,7 +103,7 @@ fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
                 "the misere value is the value, except that 0 and 1 change places where all heaps are at \
                  most 1 and the number of ones is 0 or 1 modulo K+1",
             )
-            .on(subject, quick, full)
+            .on_boards(subject, quick, full)
             .each(|view, p, pair| {
                 let modulus = view.game().parameter() as u64 + 1;
                 let small = p.largest().is_none_or(|heap| heap <= 1);
@@ -112,7 +112,7 @@ fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
                 if swap && pair.normal > 1 {
                     return Err(Mismatch::new(pair, "a swap pair"));
                 }
-                Mismatch::unless_equal(pair, Pair::new(pair.normal, expected))
+                Mismatch::unless_equal(pair, GrundyPair::new(pair.normal, expected))
             }),
     ]
 }

@@ -1,29 +1,31 @@
 //! Claims about octal games, Kayles, Dawson's Kayles and Grundy's game.
 
-use impartial::claim::{Check, Claim, ClaimBuilder, Counterexample, Failure, Mismatch, Subject, Tally};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch, Subject,
+};
 use impartial::game::{Components, Heaps};
 use impartial::solve::ByComponents;
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::octal::{Octal, PeriodicValues};
 
 /// Code, period, and the first heap from which on it holds.
-struct Period {
+struct KnownPeriod {
     code: &'static str,
     period: usize,
     from: usize,
     source: &'static str,
 }
 
-const fn period(code: &'static str, period: usize, from: usize, source: &'static str) -> Period {
-    Period { code, period, from, source }
+const fn period(code: &'static str, period: usize, from: usize, source: &'static str) -> KnownPeriod {
+    KnownPeriod { code, period, from, source }
 }
 
 const WW: &str = "Guy and Smith 1956; Winning Ways, chapter 4";
 const GP: &str = "Gangolli and Plambeck 1989; Flammenkamp, octal games";
 const FL: &str = "Flammenkamp, octal games";
 
-const PERIODS: &[Period] = &[
+const PERIODS: &[KnownPeriod] = &[
     period("0.77", 12, 71, WW),
     period("0.07", 34, 53, WW),
     period("0.137", 34, 52, "Guy and Smith 1956; OEIS A002187"),
@@ -76,7 +78,7 @@ pub(super) fn claims() -> Vec<Claim> {
                  leaves gives the value of every heap",
             )
             .by("25 codes, heaps 0..=60", "25 codes, heaps 0..=400", |check| {
-                let mut tally = Tally::default();
+                let mut tally = CheckSummary::default();
                 for game in codes() {
                     let upto = check.pick(60, 400);
                     let name = game.code();
@@ -95,7 +97,7 @@ pub(super) fn claims() -> Vec<Claim> {
                  0.177, and 40 more such pairs",
             )
             .by("43 pairs of codes, heaps 1..=250", "43 pairs of codes, heaps 1..=2000", |check| {
-                let mut tally = Tally::default();
+                let mut tally = CheckSummary::default();
                 for &(code, shift, cousins) in COUSINS {
                     for cousin in cousins {
                         tally += shifted(check, code, shift, cousin, check.pick(250, 2000))?;
@@ -132,7 +134,7 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("grundys-game.value", "grundys-game")
             .source("Grundy 1939; OEIS A002188")
             .statement("the value of a position is the nim-sum of the published values of its heaps")
-            .on(
+            .on_boards(
                 Subject::new(GrundysGame).packed(),
                 &[(1, 34), (2, 16), (3, 10)],
                 &[(1, 50), (2, 24), (3, 16)],
@@ -161,12 +163,12 @@ fn planted() -> [Claim; 5] {
             .source("planted: false")
             .statement("every position of Kayles has a swap pair or equal normal and misere values")
             .planted()
-            .on(subject(Octal::kayles()), &[(1, 10)], &[(1, 10)])
+            .on_boards(subject(Octal::kayles()), &[(1, 10)], &[(1, 10)])
             .each(|_, _, pair| {
                 if pair.is_swap() {
                     return Ok(true);
                 }
-                Mismatch::unless_equal(pair, Pair::new(pair.normal, pair.normal))
+                Mismatch::unless_equal(pair, GrundyPair::new(pair.normal, pair.normal))
             }),
         dawson.by("heaps 53..=200", "heaps 53..=200", |check| {
             let other = heaps("0.137", 200)?;
@@ -197,48 +199,55 @@ fn codes() -> Vec<Octal> {
     PERIODS.iter().map(|p| p.code).chain(named).filter_map(|code| Octal::parse(code).ok()).collect()
 }
 
-fn heaps(code: &str, upto: usize) -> Result<Vec<u64>, Failure> {
-    let game = Octal::parse(code).map_err(|error| Failure::Broken(error.to_string()))?;
+fn heaps(code: &str, upto: usize) -> Result<Vec<u64>, CheckFailure> {
+    let game = Octal::parse(code).map_err(|error| CheckFailure::Broken(error.to_string()))?;
     Ok(game.heap_values(upto))
 }
 
 /// Holds every value of a sequence from heap `from` on against what is said about it.
 fn sequence(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     from: usize,
     values: &[u64],
     said: impl Fn(usize) -> Option<u64> + Sync,
-) -> Result<Tally, Failure> {
+) -> Result<CheckSummary, CheckFailure> {
     check.each(from..values.len(), |&n| match said(n) {
-        Some(value) => Mismatch::unless_equal(values[n], value).map_err(|m| m.at(n.to_string())),
+        Some(value) => Mismatch::unless_equal(values[n], value).map_err(|m| m.at_position(n.to_string())),
         None => Ok(false),
     })
 }
 
 /// Holds a sequence of heap values against the solver that works from the options.
 fn agree<G: Components<Position = Heaps>>(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     name: &str,
     values: Vec<u64>,
     game: G,
-) -> Result<Tally, Failure> {
+) -> Result<CheckSummary, CheckFailure> {
     let mut solver = ByComponents::new(game);
     let mut computed = Vec::with_capacity(values.len());
     for n in 0..values.len() {
         computed.push(solver.value(&Heaps::nonempty([n as u64]), check.run())?);
     }
     check.each(0..values.len(), |&n| {
-        Mismatch::unless_equal(computed[n], values[n]).map_err(|m| m.note(name).at(n.to_string()))
+        Mismatch::unless_equal(computed[n], values[n]).map_err(|m| m.note(name).at_position(n.to_string()))
     })
 }
 
-fn shifted(check: &Check<'_>, code: &str, shift: u64, cousin: &str, upto: usize) -> Result<Tally, Failure> {
+fn shifted(
+    check: &CheckContext<'_>,
+    code: &str,
+    shift: u64,
+    cousin: &str,
+    upto: usize,
+) -> Result<CheckSummary, CheckFailure> {
     let shift = shift as usize;
     let values = heaps(code, upto)?;
     let cousins = heaps(cousin, upto + shift)?;
     check.each(1..=upto, |&n| {
-        Mismatch::unless_equal(cousins[n + shift], values[n])
-            .map_err(|m| m.note(format!("heap of {cousin}, against {code}")).at((n + shift).to_string()))
+        Mismatch::unless_equal(cousins[n + shift], values[n]).map_err(|m| {
+            m.note(format!("heap of {cousin}, against {code}")).at_position((n + shift).to_string())
+        })
     })
 }
 
@@ -247,7 +256,7 @@ fn values(id: &str, game: Octal, formula: PeriodicValues) -> Claim {
     Claim::new(id, name)
         .source(WW)
         .statement("the value of a position is the nim-sum over its heaps of the published periodic values")
-        .on(subject(game), &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
+        .on_boards(subject(game), &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
         .formula(formula)
 }
 
@@ -268,7 +277,7 @@ fn table(id: &str, game: Octal, formula: PeriodicValues) -> Claim {
             let tally = check.each(formula.exceptions().iter().copied(), |&(heap, value)| {
                 let regular = formula.heap(heap + 100 * period as u64);
                 if regular == u64::from(value) {
-                    return Err(Mismatch::new(regular, "an exception").at(heap.to_string()));
+                    return Err(Mismatch::new(regular, "an exception").at_position(heap.to_string()));
                 }
                 Ok(false)
             })?;
@@ -288,22 +297,22 @@ fn pair_examples(
     let words: Vec<String> = examples
         .iter()
         .map(|&(heaps, normal, misere)| {
-            format!("{} = {}", Heaps::new(heaps.iter().copied()), Pair::new(normal, misere))
+            format!("{} = {}", Heaps::new(heaps.iter().copied()), GrundyPair::new(normal, misere))
         })
         .collect();
     Claim::new(id, name)
         .source("Winning Ways, chapter 13")
         .statement(format!("pairs of a normal and a misere value: {}", words.join(", ")))
-        .on(subject(game), &[(count, 12)], &[(count, 12)])
+        .on_boards(subject(game), &[(count, 12)], &[(count, 12)])
         .each(move |_, p, pair| match examples.iter().find(|example| example.0 == p.as_slice()) {
-            Some(&(_, normal, misere)) => Mismatch::unless_equal(pair, Pair::new(normal, misere)),
+            Some(&(_, normal, misere)) => Mismatch::unless_equal(pair, GrundyPair::new(normal, misere)),
             None => Ok(false),
         })
 }
 
 /// The claim that a period holds, from where on it does and no earlier, and no shorter one.
-fn periodic(published: &'static Period) -> Claim {
-    let Period { code, period, from, source } = *published;
+fn periodic(published: &'static KnownPeriod) -> Claim {
+    let KnownPeriod { code, period, from, source } = *published;
     let places = code.len() - 2;
     let certain = 2 * from + 2 * period + places;
     let quick = certain.min(from + 2 * period + 200);
@@ -320,7 +329,7 @@ fn repeats(claim: ClaimBuilder, code: &'static str, period: usize, from: usize, 
     let words = |upto: usize| format!("heaps 0..={upto}");
     claim.by(words(upto), words(certain), move |check| {
         let values = heaps(code, check.pick(upto, certain))?;
-        let at = |n: usize, m: Mismatch| -> Counterexample { m.at(n.to_string()) };
+        let at = |n: usize, m: Mismatch| -> Counterexample { m.at_position(n.to_string()) };
         let tally = check.each(from..values.len() - period, |&n| {
             Mismatch::unless_equal(values[n + period], values[n])
                 .map_err(|m| at(n + period, m.note(format!("heap {n} has another value"))))

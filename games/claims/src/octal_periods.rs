@@ -2,8 +2,8 @@
 //! statement about all heaps, and an independent routine verifies its conditions. For the arithmetic
 //! periods of hexadecimal games the theorem is that of [`impartial::period`].
 
-use impartial::claim::{Claim, ClaimBuilder, Failure, Mismatch, Tally};
-use impartial::period::{Code, Period, Refusal, verify};
+use impartial::claim::{CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
+use impartial::period::{Code, Period, PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
 
 /// Code, least period, least preperiod, source.
@@ -59,15 +59,15 @@ fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claime
         "the heap values have least period {period}{rising}, exactly from heap {preperiod} on, for ever"
     );
     claim.statement(statement).basis("certificate").by("all heaps", "all heaps", move |check| {
-        let broken = |error: &dyn std::fmt::Display| Failure::Broken(error.to_string());
+        let broken = |error: &dyn std::fmt::Display| CheckFailure::Broken(error.to_string());
         let parsed: Code = code.parse().map_err(|error| broken(&error))?;
         let mut solver = HeapSolver::new(parsed);
         solver.solve_to(u64::MAX, check.run())?;
         let certificate = solver
             .certificate(format!("{kind}:{code}"))
-            .ok_or_else(|| Failure::Broken("there is no period".into()))?;
+            .ok_or_else(|| CheckFailure::Broken("there is no period".into()))?;
         verify(&certificate, check.run()).map_err(|refusal| match refusal {
-            Refusal::Stopped(stopped) => Failure::Stopped(stopped),
+            PeriodRefusal::Stopped(stopped) => CheckFailure::Stopped(stopped),
             refusal => broken(&refusal),
         })?;
         let said = |period: Period| match period.saltus {
@@ -76,8 +76,8 @@ fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claime
         };
         let first = certificate.preperiod.min(preperiod);
         Mismatch::unless_equal(said(certificate.claim()), said(claimed))
-            .map_err(|mismatch| mismatch.at(first.to_string()))?;
+            .map_err(|mismatch| mismatch.at_position(first.to_string()))?;
         let needed = certificate.values.len() as u64;
-        Ok(Tally::certified(needed, format!("certified from the values of {needed} heaps")))
+        Ok(CheckSummary::certified(needed, format!("certified from the values of {needed} heaps")))
     })
 }

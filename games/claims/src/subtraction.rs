@@ -1,10 +1,12 @@
 //! Claims about subtraction games.
 
-use impartial::claim::{Check, Claim, ClaimBuilder, Counterexample, Failure, Mismatch, Subject, Tally};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch, Subject,
+};
 use impartial::game::{Heaps, Notation};
 use impartial::solve::{Memo, Solver};
-use impartial::value::Pair;
-use impartial_games::subtraction::{Residues, Subtraction};
+use impartial::value::GrundyPair;
+use impartial_games::subtraction::{Subtraction, SubtractionResidues};
 use std::collections::HashMap;
 
 /// The claims about subtraction games.
@@ -20,12 +22,12 @@ pub(super) fn claims() -> Vec<Claim> {
                     "for S = {1,...,k} the value is the nim-sum of the heaps modulo k+1, and in misere \
                      play the same with 0 and 1 exchanged where all these residues are at most 1",
                 )
-                .on(
+                .on_boards(
                     Subject::new(game).packed(),
                     &[(1, 200), (2, 40), (3, 16)],
                     &[(1, 2000), (2, 200), (3, 50), (4, 20)],
                 )
-                .formula(Residues)
+                .formula(SubtractionResidues)
         })
         .collect();
     claims.push(over_sets(
@@ -53,7 +55,7 @@ pub(super) fn claims() -> Vec<Claim> {
             heap_by_heap(check, game, pairs, |n| {
                 let normal = pairs[n].normal;
                 let misere = if normal < 2 { normal ^ 1 } else { normal };
-                Mismatch::unless_equal(pairs[n], Pair::new(normal, misere))
+                Mismatch::unless_equal(pairs[n], GrundyPair::new(normal, misere))
             })
         },
     ));
@@ -66,7 +68,7 @@ pub(super) fn claims() -> Vec<Claim> {
         |check, game, pairs| {
             let Some((from, period)) = first_repetition(game, pairs) else {
                 let mismatch = Mismatch::new("no block of values twice", "a period").note(game.id());
-                return Err(mismatch.at((pairs.len() - 1).to_string()).into());
+                return Err(mismatch.at_position((pairs.len() - 1).to_string()).into());
             };
             heap_by_heap(check, game, pairs, |n| {
                 if n < from + period {
@@ -108,10 +110,10 @@ fn planted() -> [Claim; 3] {
             60,
             |check, game, pairs| {
                 let (Some(least), Some(most)) = (game.set().first(), game.set().last()) else {
-                    return Ok(Tally::default());
+                    return Ok(CheckSummary::default());
                 };
                 if game.set().len() != 3 {
-                    return Ok(Tally::default());
+                    return Ok(CheckSummary::default());
                 }
                 let period = (least + most) as usize;
                 heap_by_heap(check, game, pairs, |n| match n.checked_sub(period) {
@@ -142,15 +144,18 @@ fn planted() -> [Claim; 3] {
 fn over_sets(
     claim: ClaimBuilder,
     upto: u64,
-    test: impl Fn(&Check<'_>, &Subtraction, &[Pair]) -> Result<Tally, Failure> + Send + Sync + 'static,
+    test: impl Fn(&CheckContext<'_>, &Subtraction, &[GrundyPair]) -> Result<CheckSummary, CheckFailure>
+    + Send
+    + Sync
+    + 'static,
 ) -> Claim {
     let words = |largest: u64, upto: u64| format!("all S within 1..={largest}, heaps 0..={upto}");
     claim.by(words(6, upto), words(9, 4 * upto), move |check| {
         let (largest, upto) = check.pick((6, upto), (9, 4 * upto));
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         for members in 1u64..1 << largest {
             let set = (1..=largest).filter(|s| members >> (s - 1) & 1 == 1);
-            let game = Subtraction::new(set).map_err(|error| Failure::Broken(error.to_string()))?;
+            let game = Subtraction::new(set).map_err(|error| CheckFailure::Broken(error.to_string()))?;
             let pairs = heap_pairs(check, &game, upto)?;
             tally += test(check, &game, &pairs)?;
         }
@@ -159,29 +164,33 @@ fn over_sets(
 }
 
 /// The pairs of the heaps 0, 1, …, `upto`, computed from the options.
-fn heap_pairs(check: &Check<'_>, game: &Subtraction, upto: u64) -> Result<Vec<Pair>, Failure> {
+fn heap_pairs(
+    check: &CheckContext<'_>,
+    game: &Subtraction,
+    upto: u64,
+) -> Result<Vec<GrundyPair>, CheckFailure> {
     let mut solver = Memo::packed(game);
     let pairs = (0..=upto).map(|n| solver.values(&Heaps::new([n]), check.run()));
     Ok(pairs.collect::<Result<_, _>>()?)
 }
 
 fn heap_by_heap(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     game: &Subtraction,
-    pairs: &[Pair],
+    pairs: &[GrundyPair],
     test: impl Fn(usize) -> Result<bool, Mismatch> + Sync,
-) -> Result<Tally, Failure> {
+) -> Result<CheckSummary, CheckFailure> {
     check.each(0..pairs.len(), |&n| {
         test(n).map_err(|mismatch| -> Counterexample {
             let note = mismatch.note.clone().unwrap_or_else(|| game.id());
-            mismatch.note(note).at(n.to_string())
+            mismatch.note(note).at_position(n.to_string())
         })
     })
 }
 
 /// Where a block of max S values appears that appears again, and how much later: the value of a
 /// heap depends only on the max S before it, so everything repeats from there on.
-fn first_repetition(game: &Subtraction, pairs: &[Pair]) -> Option<(usize, usize)> {
+fn first_repetition(game: &Subtraction, pairs: &[GrundyPair]) -> Option<(usize, usize)> {
     let length = *game.set().last()? as usize;
     let mut seen: HashMap<Vec<u64>, usize> = HashMap::new();
     for (at, block) in pairs.windows(length).enumerate() {
@@ -203,9 +212,10 @@ fn pairs_of_moves() -> Claim {
         )
         .by("all x < y <= 9, heaps 0..=100", "all x < y <= 30, heaps 0..=600", |check| {
             let (most, upto) = check.pick((9, 100), (30, 600));
-            let mut tally = Tally::default();
+            let mut tally = CheckSummary::default();
             for (x, y) in (2..=most).flat_map(|y| (1..y).map(move |x| (x, y))) {
-                let game = Subtraction::new([x, y]).map_err(|error| Failure::Broken(error.to_string()))?;
+                let game =
+                    Subtraction::new([x, y]).map_err(|error| CheckFailure::Broken(error.to_string()))?;
                 let pairs = heap_pairs(check, &game, upto)?;
                 let odd = y % x == 0 && (y / x) % 2 == 1;
                 let period = if odd { 2 * x } else { x + y } as usize;
@@ -227,10 +237,10 @@ fn misere_sums() -> Claim {
              V the nim-sum of the values",
         )
         .by("5 sets, 3 heaps below 13", "5 sets, 3 heaps below 40, 4 below 16", |check| {
-            let mut tally = Tally::default();
+            let mut tally = CheckSummary::default();
             for set in SETS {
                 let game = Subtraction::new(set.iter().copied())
-                    .map_err(|error| Failure::Broken(error.to_string()))?;
+                    .map_err(|error| CheckFailure::Broken(error.to_string()))?;
                 let heaps = game.heap_values(64);
                 let mut solver = Memo::packed(&game);
                 let windows: &[(usize, u64)] = check.pick(&[(3, 13)], &[(3, 40), (4, 16)]);
@@ -243,12 +253,12 @@ fn misere_sums() -> Claim {
                         let values = || p.iter().map(|heap| heaps[heap as usize]);
                         let sum = values().fold(0, |sum, value| sum ^ value);
                         let small = values().all(|value| value <= 1);
-                        let expected = Pair::new(sum, if small { 1 - sum } else { sum });
+                        let expected = GrundyPair::new(sum, if small { 1 - sum } else { sum });
                         match solver.known(p) {
                             Some(pair) => Mismatch::unless_equal(pair, expected),
                             None => Err(Mismatch::new("nothing", expected)),
                         }
-                        .map_err(|mismatch| mismatch.note(game.id()).at(p.to_string()))
+                        .map_err(|mismatch| mismatch.note(game.id()).at_position(p.to_string()))
                     })?;
                 }
             }

@@ -1,7 +1,7 @@
 //! Claims about transfinite Nim.
 
 use super::ordinals::{
-    Example, Family, example, omega_times, onto, ordinal, planted, planted_computed, pool, quotients,
+    Example, OrdinalFamily, example, omega_times, onto, ordinal, planted, planted_computed, pool, quotients,
     residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
@@ -15,8 +15,8 @@ use impartial_games::transfinite_nim::{
 /// The exponents of \[SW\] Theorem 3.1.
 const TAUS: [&str; 10] = ["0", "1", "2", "5", "w", "w+1", "w*2", "w*2+3", "w^2", "w^w"];
 
-fn family() -> Family<TransfiniteNim, OrdinalNimSum> {
-    Family {
+fn family() -> OrdinalFamily<TransfiniteNim, OrdinalNimSum> {
+    OrdinalFamily {
         game: TransfiniteNim,
         formula: OrdinalNimSum,
         id: "transfinite-nim",

@@ -1,11 +1,11 @@
 //! Claims about transfinite Welter's game.
 
 use super::ordinals::{
-    Example, Family, example, omega_times, onto, ordinal, planted, planted_computed, pool, quotients,
+    Example, OrdinalFamily, example, omega_times, onto, ordinal, planted, planted_computed, pool, quotients,
     residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::{Formula, Notation, OptionValues, Options, Squares};
+use impartial::game::{Notation, OptionValues, Options, Squares, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::OrdinalMoves;
 use impartial_games::ordinal_position::Ordinals;
@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const EXAMPLE: &str = "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*5+25";
 
-fn family() -> Family<TransfiniteWelter, ColumnForm> {
-    Family {
+fn family() -> OrdinalFamily<TransfiniteWelter, ColumnForm> {
+    OrdinalFamily {
         game: TransfiniteWelter,
         formula: ColumnForm,
         id: "transfinite-welter",
@@ -211,7 +211,7 @@ fn planted_move() -> Claim {
         .basis("induction-step")
         .by(AFTER, AFTER, move |check| {
             check.each([AFTER], |text| {
-                let at = |mismatch: Mismatch| mismatch.at(*text);
+                let at = |mismatch: Mismatch| mismatch.at_position(*text);
                 let p = TransfiniteWelter.parse(text).map_err(|e| at(Mismatch::new(e, "a position")))?;
                 Mismatch::unless_equal(family.mex(&p).map_err(at)?, ordinal("0")).map_err(at)
             })

@@ -1,8 +1,8 @@
 //! Claims about Wythoff's game and a-Wythoff.
 
-use impartial::claim::{Claim, Mismatch, Subject, View};
-use impartial::game::{Formula, Heaps, Options, Replies};
-use impartial::value::Pair;
+use impartial::claim::{Claim, ComputedValues, Mismatch, Subject};
+use impartial::game::{Heaps, Options, Replies, ValueFormula};
+use impartial::value::GrundyPair;
 use impartial_games::wythoff::{Wythoff, WythoffPairs};
 use std::ops::ControlFlow;
 
@@ -29,9 +29,9 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("wythoff.example-pair", "wythoff")
             .source("worked example")
             .statement("(3,5) has the pair (0,0), so that Wythoff's game is not pet")
-            .on(subject(Wythoff::CLASSIC), &[(2, 6)], &[(2, 6)])
+            .on_boards(subject(Wythoff::CLASSIC), &[(2, 6)], &[(2, 6)])
             .each(|_, p, pair| match p.as_slice() {
-                [3, 5] => Mismatch::unless_equal(pair, Pair::new(0, 0)),
+                [3, 5] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
                 _ => Ok(false),
             }),
         Claim::new("wythoff.swap-set", "wythoff")
@@ -40,12 +40,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 "(0,0), (1,2) have the pair (0,1) and (0,1), (2,2) have (1,0); every other position has \
                  equal normal and misere values",
             )
-            .on(subject(Wythoff::CLASSIC), QUICK, FULL)
+            .on_boards(subject(Wythoff::CLASSIC), QUICK, FULL)
             .each(|_, p, pair| {
                 let expected = match p.as_slice() {
-                    [0, 0] | [1, 2] => Pair::new(0, 1),
-                    [0, 1] | [2, 2] => Pair::new(1, 0),
-                    _ => Pair::new(pair.normal, pair.normal),
+                    [0, 0] | [1, 2] => GrundyPair::new(0, 1),
+                    [0, 1] | [2, 2] => GrundyPair::new(1, 0),
+                    _ => GrundyPair::new(pair.normal, pair.normal),
                 };
                 Mismatch::unless_equal(pair, expected)
             }),
@@ -53,7 +53,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("for A = 2 the P-positions are Wythoff's lower numbers with doubled gaps")
             .planted()
-            .on(subject(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC)), &[(2, 40)], &[(2, 40)])
+            .on_boards(subject(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC)), &[(2, 40)], &[(2, 40)])
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] if (y - x).is_multiple_of(2) => {
                     Some(is_p(&Wythoff::CLASSIC, &Heaps::new([x, x + (y - x) / 2])))
@@ -64,7 +64,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("the P-positions are (floor(21n/13), floor(34n/13)): 21/13 for the golden ratio")
             .planted()
-            .on(subject(Wythoff::CLASSIC), &[(2, 110)], &[(2, 110)])
+            .on_boards(subject(Wythoff::CLASSIC), &[(2, 110)], &[(2, 110)])
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] => Some(21 * (y - x) / 13 == x),
                 _ => Some(false),
@@ -73,7 +73,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("the misere P-positions are the P-positions, except that (0,1) replaces (0,0)")
             .planted()
-            .on(subject(Wythoff::CLASSIC), &[(2, 20)], &[(2, 20)])
+            .on_boards(subject(Wythoff::CLASSIC), &[(2, 20)], &[(2, 20)])
             .each(|view, p, pair| {
                 let said = match p.as_slice() {
                     [0, 0] => false,
@@ -95,7 +95,7 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
                 "the P-positions are (floor(n*alpha), floor(n*alpha) + A*n) for n = 0, 1, 2, ..., with \
                  alpha = (2 - A + sqrt(A^2 + 4))/2",
             )
-            .on(subject(game), QUICK, FULL)
+            .on_boards(subject(game), QUICK, FULL)
             .positions_of_value(0, |game, p| Some(is_p(game, p))),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
             .source("Fraenkel 1984")
@@ -103,12 +103,12 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
                 "the misere P-positions are, for A = 1, the P-positions with (0,0), (1,2) replaced by \
                  (0,1), (2,2); for A >= 2, (E(n), E(n) + A*n + 1) with E(n) = floor(n*alpha + 1/alpha)",
             )
-            .on(subject(game), QUICK, FULL)
+            .on_boards(subject(game), QUICK, FULL)
             .each(|view, p, pair| outcome(pair.misere, WythoffPairs.misere(view.game(), p).is_some())),
         Claim::new(format!("{name}.replies"), name)
             .source("Fraenkel 1982, from the P-positions")
             .statement("the closed form of the winning moves gives every option of value 0, each once")
-            .on(subject(game), &[(2, 60)], &[(2, 160)])
+            .on_boards(subject(game), &[(2, 60)], &[(2, 160)])
             .each(replies_are_the_options_of_value_zero),
     ]
 }
@@ -126,9 +126,9 @@ fn outcome(computed: u64, said_p: bool) -> Result<bool, Mismatch> {
 }
 
 fn replies_are_the_options_of_value_zero(
-    view: View<'_, Wythoff>,
+    view: ComputedValues<'_, Wythoff>,
     p: &Heaps,
-    _: Pair,
+    _: GrundyPair,
 ) -> Result<bool, Mismatch> {
     let mut replies = Vec::new();
     let _ = view.game().visit_replies(p, &0, &mut |option| {

@@ -13,7 +13,7 @@ pub const MOST_SQUARES: usize = 128;
 /// Boards are ordered by the number of free squares first, so that followers come before what they
 /// follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct CramBoard {
     rows: u8,
     columns: u8,
     free: u128,
@@ -43,7 +43,7 @@ fn low_bits(count: usize) -> u128 {
     if count >= MOST_SQUARES { u128::MAX } else { (1 << count) - 1 }
 }
 
-impl Board {
+impl CramBoard {
     /// A board with the given sides and free squares.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Board {
             return Err(BoardError::Outside);
         }
         // At most 128 each.
-        Ok(Board { rows: rows as u8, columns: columns as u8, free })
+        Ok(CramBoard { rows: rows as u8, columns: columns as u8, free })
     }
 
     /// The rectangle with all squares free.
@@ -66,12 +66,12 @@ impl Board {
     /// # Errors
     /// [`BoardError`].
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
-        Board::new(rows, columns, low_bits(rows.saturating_mul(columns)))
+        CramBoard::new(rows, columns, low_bits(rows.saturating_mul(columns)))
     }
 
     /// A board whose parts are known to fit.
     pub(super) fn from_parts(rows: u8, columns: u8, free: u128) -> Self {
-        Board { rows, columns, free }
+        CramBoard { rows, columns, free }
     }
 
     /// The number of rows.
@@ -96,7 +96,7 @@ impl Board {
 
     /// The board with the squares of `domino` filled.
     pub(super) fn without(&self, domino: u128) -> Self {
-        Board { free: self.free & !domino, ..*self }
+        CramBoard { free: self.free & !domino, ..*self }
     }
 
     fn column(&self, column: usize) -> u128 {
@@ -136,7 +136,7 @@ impl Board {
     }
 
     /// The connected regions of free squares, each on a board like this one.
-    pub(super) fn regions(&self) -> Vec<Board> {
+    pub(super) fn regions(&self) -> Vec<CramBoard> {
         let mut regions = Vec::new();
         let mut left = self.free;
         while left != 0 {
@@ -149,7 +149,7 @@ impl Board {
                 region = more;
             }
             left &= !region;
-            regions.push(Board { free: region, ..*self });
+            regions.push(CramBoard { free: region, ..*self });
         }
         regions
     }
@@ -161,7 +161,7 @@ impl Board {
             covered |= domino;
             ControlFlow::<()>::Continue(())
         });
-        Board { free: covered, ..*self }
+        CramBoard { free: covered, ..*self }
     }
 
     /// The smallest board around the free squares, turned and reflected to the least in the order
@@ -174,7 +174,7 @@ impl Board {
         let (Some(top), Some(bottom)) =
             (squares.iter().map(|s| s.0).min(), squares.iter().map(|s| s.0).max())
         else {
-            return Board { rows: 1, columns: 1, free: 0 };
+            return CramBoard { rows: 1, columns: 1, free: 0 };
         };
         let left = squares.iter().map(|s| s.1).min().unwrap_or(0);
         let right = squares.iter().map(|s| s.1).max().unwrap_or(0);
@@ -187,7 +187,7 @@ impl Board {
                 let (row, column) = if turned { (column, row) } else { (row, column) };
                 free | 1 << (u32::from(row) * u32::from(columns) + u32::from(column))
             });
-            Board { rows, columns, free }
+            CramBoard { rows, columns, free }
         };
         let mut least = image(false, false, false);
         for turn in [false, true] {
@@ -207,20 +207,20 @@ impl Board {
     }
 }
 
-impl Ord for Board {
+impl Ord for CramBoard {
     fn cmp(&self, other: &Self) -> Ordering {
-        let key = |board: &Board| (board.free.count_ones(), board.rows, board.columns, board.free);
+        let key = |board: &CramBoard| (board.free.count_ones(), board.rows, board.columns, board.free);
         key(self).cmp(&key(other))
     }
 }
 
-impl PartialOrd for Board {
+impl PartialOrd for CramBoard {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for CramBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..self.rows() {
             if row > 0 {

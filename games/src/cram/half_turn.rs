@@ -1,7 +1,7 @@
 //! Boards that the half turn takes to themselves.
 
-use super::{Board, Cram};
-use impartial::game::Formula;
+use super::{Cram, CramBoard};
+use impartial::game::ValueFormula;
 use impartial::value::Outcome;
 
 /// What the half turn says of a board (Gardner 1974, for rectangles; the argument is that of Tweedledum and
@@ -14,9 +14,9 @@ use impartial::value::Outcome;
 pub struct HalfTurn;
 
 impl HalfTurn {
-    fn outcome_of(board: &Board) -> Option<Outcome> {
+    fn outcome_of(board: &CramBoard) -> Option<Outcome> {
         let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, usize::MAX, 0);
-        let squares = || Squares { free: board.free(), columns: board.columns() };
+        let squares = || FreeSquares { free: board.free(), columns: board.columns() };
         for (row, column) in squares() {
             (top, bottom) = (top.min(row), bottom.max(row));
             (left, right) = (left.min(column), right.max(column));
@@ -40,12 +40,12 @@ impl HalfTurn {
 }
 
 /// The free squares of a board, row by row.
-struct Squares {
+struct FreeSquares {
     free: u128,
     columns: usize,
 }
 
-impl Iterator for Squares {
+impl Iterator for FreeSquares {
     type Item = (usize, usize);
 
     fn next(&mut self) -> Option<(usize, usize)> {
@@ -58,7 +58,7 @@ impl Iterator for Squares {
     }
 }
 
-impl Formula<Cram> for HalfTurn {
+impl ValueFormula<Cram> for HalfTurn {
     type Value = u64;
 
     fn source(&self) -> &str {
@@ -69,11 +69,11 @@ impl Formula<Cram> for HalfTurn {
         "0 where the half turn takes the board to itself and no domino meets its image"
     }
 
-    fn value(&self, _: &Cram, board: &Board) -> Option<u64> {
+    fn value(&self, _: &Cram, board: &CramBoard) -> Option<u64> {
         (HalfTurn::outcome_of(board) == Some(Outcome::P)).then_some(0)
     }
 
-    fn outcome(&self, _: &Cram, board: &Board) -> Option<Outcome> {
+    fn outcome(&self, _: &Cram, board: &CramBoard) -> Option<Outcome> {
         HalfTurn::outcome_of(board)
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! Single squares have no moves and are left out.
 
-use super::{Board, Cram};
+use super::{Cram, CramBoard};
 use impartial::game::Parts;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ const COLUMNS: [[u64; LONGEST]; LONGEST + 1] = {
 
 /// The free squares that share a side with one of `squares`.
 #[inline]
-fn beside<const L: u32>(squares: u64, free: u64) -> u64 {
+fn neighbours<const L: u32>(squares: u64, free: u64) -> u64 {
     let first = COLUMNS[L as usize][0];
     ((squares << 1) & !first | (squares & !first) >> 1 | squares << L | squares >> L) & free
 }
@@ -158,15 +158,15 @@ fn key_of_region<const L: u32>(region: u64) -> u64 {
 #[inline]
 fn split<const L: u32>(free: u64, parts: &mut SmallVec<[u64; 8]>) {
     // Single squares are nobody's neighbours.
-    let mut left = beside::<L>(free, free);
+    let mut left = neighbours::<L>(free, free);
     while left != 0 {
         let mut region = left & left.wrapping_neg();
         loop {
-            let more = region | beside::<L>(region, left);
+            let more = region | neighbours::<L>(region, left);
             if more == region {
                 break;
             }
-            region = more | beside::<L>(more, left);
+            region = more | neighbours::<L>(more, left);
         }
         left &= !region;
         parts.push(key_of_region::<L>(region));
@@ -201,7 +201,7 @@ fn line_of(key: u64) -> u32 {
 impl Parts for Cram {
     type PartKey = u64;
 
-    fn visit_parts(&self, position: &Board, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
+    fn visit_parts(&self, position: &CramBoard, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
         for region in position.regions() {
             let region = region.canonical();
             if region.free().count_ones() < 2 {
@@ -221,11 +221,11 @@ impl Parts for Cram {
         ControlFlow::Continue(())
     }
 
-    fn part(&self, key: u64) -> Board {
+    fn part(&self, key: u64) -> CramBoard {
         let (free, line) = (key & SQUARES, line_of(key));
         let count = with_line!(line, count, free);
         // A key of at most 61 squares is a board.
-        Board::from_parts(count as u8, line as u8, free.into())
+        CramBoard::from_parts(count as u8, line as u8, free.into())
     }
 
     fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {

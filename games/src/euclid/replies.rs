@@ -9,7 +9,7 @@ use super::values::value;
 use impartial::game::Heaps;
 use impartial::kind::AnySizeReplies;
 use impartial::value::Number;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use std::ops::ControlFlow;
 
 impl AnySizeReplies for Euclid {
@@ -30,7 +30,7 @@ impl AnySizeReplies for Euclid {
             multiples.extend(k.predecessor());
             multiples.push(k);
         }
-        sort_few(&mut multiples);
+        sort_short(&mut multiples);
         multiples.dedup();
         for k in multiples.into_iter().filter(|k| !k.is_zero()) {
             let c = b.clone() - k * a.clone();
@@ -39,7 +39,7 @@ impl AnySizeReplies for Euclid {
             }
             let (least, largest) = if c <= *a { (c, a.clone()) } else { (a.clone(), c) };
             if value(*self, &least, &largest) == *wanted {
-                visit(Heaps::of([least, largest]))?;
+                visit(Heaps::from_sizes([least, largest]))?;
             }
         }
         ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 
 use super::Euclid;
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, Published};
+use impartial::kind::{AnySizeFormula, PublishedFormula};
 use impartial::value::Number;
 
 /// The values of both versions of Euclid, normal and misère.
@@ -64,7 +64,7 @@ pub(super) fn value<N: Number>(game: Euclid, a: &N, b: &N) -> N {
     }
 }
 
-impl Published for EuclidValues {
+impl PublishedFormula for EuclidValues {
     fn source(&self) -> &str {
         "Nivasch 2006; Cairns, Ho and Lengyel 2011; misere: Gurvich 2007"
     }

@@ -3,7 +3,7 @@
 use super::MaxWelter;
 use super::reduction::{immovable, normal_form};
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Published};
+use impartial::kind::{AnySizeFormula, PublishedFormula};
 use impartial::value::{Number, Outcome};
 
 /// d = 1 and whether a_{n−1} − n is even; `None` if d ≠ 1 or n = 1.
@@ -93,7 +93,7 @@ pub fn swapped(value: u64) -> u64 {
 /// The misère value is known wherever the value is, and the outcomes are known everywhere.
 ///
 /// ```
-/// use impartial::game::{Formula, Notation};
+/// use impartial::game::{ValueFormula, Notation};
 /// use impartial_games::max_welter::{ClosedAnswers, MaxWelter};
 /// let value = |text| ClosedAnswers.value(&MaxWelter, &MaxWelter.parse(text).unwrap());
 /// assert_eq!(value("0,2"), Some(1));
@@ -104,7 +104,7 @@ pub fn swapped(value: u64) -> u64 {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClosedAnswers;
 
-impl Published for ClosedAnswers {
+impl PublishedFormula for ClosedAnswers {
     fn source(&self) -> &str {
         "Ho 2012 (arXiv 1202.4075), Theorems 1-3, 6-9, Corollaries 1-2; value 2: this project"
     }

@@ -15,7 +15,7 @@
 //! - [`rows`]: all values of a window, a few operations a position.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::max_welter::{ClosedAnswers, MaxWelter};
 //! let position = MaxWelter.parse("2,5,6,8,10").unwrap();
 //! assert_eq!(MaxWelter.options(&position).len(), 6);
@@ -32,9 +32,9 @@ pub mod rows;
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
 pub use replies::{MOST_WANTED, Progression, destinations};
 
-use impartial::kind::{Coins, Rule};
+use impartial::kind::{Coins, GameSpec};
 use impartial_catalogue::{Entry, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,7 +46,7 @@ pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6"
 /// The name of the game.
 pub const ID: &str = "max-welter";
 
-impl Rule for MaxWelter {
+impl GameSpec for MaxWelter {
     type Kind = Coins;
 
     fn name(&self) -> String {
@@ -62,12 +62,12 @@ impartial::game!(MaxWelter: lowers the largest coin);
 
 /// The game ready for proofs; no formula for all its values is known.
 pub fn prover() -> Prover {
-    Box::new(Finite::new(MaxWelter))
+    Box::new(EngineOracle::new(MaxWelter))
 }
 
 /// The game in a catalogue.
 pub fn entry() -> Entry<MaxWelter> {
-    Entry::of(MaxWelter)
+    Entry::from_game(MaxWelter)
         .summary("move the coin on the largest square to any smaller free one")
         .published(ClosedAnswers)
         .replies_at_any_size()

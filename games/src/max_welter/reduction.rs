@@ -28,7 +28,7 @@ pub(super) fn immovable<N: Number>(coins: &[N]) -> usize {
 }
 
 fn shifted_down<N: Number>(coins: &[N], by: &N) -> Option<Squares<N>> {
-    Squares::of(coins.iter().map(|square| square.clone() - by.clone())).ok()
+    Squares::from_squares(coins.iter().map(|square| square.clone() - by.clone())).ok()
 }
 
 /// **Theorem 3** (Ho 2012): for n ≥ 2 and a_1 ≤ n−1, the position (a_2−1, …, a_n−1).
@@ -48,7 +48,7 @@ pub fn without_immovable_coin<N: Number>(position: &Squares<N>, i: usize) -> Opt
     }
     let one = N::from(1);
     let larger = coins[i + 1..].iter().map(|square| square.clone() - one.clone());
-    Squares::of(coins[..i].iter().cloned().chain(larger)).ok()
+    Squares::from_squares(coins[..i].iter().cloned().chain(larger)).ok()
 }
 
 /// The position without any coin that cannot move (see [`without_immovable_coin`]), all r of them
@@ -87,7 +87,7 @@ pub fn theorem_4<N: Number>(position: &Squares<N>, k: usize, lower: &[N]) -> Opt
     if lower.iter().any(|square| *square >= coins[k - 1]) {
         return None;
     }
-    Squares::of(lower.iter().chain(&coins[k - 1..]).cloned()).ok()
+    Squares::from_squares(lower.iter().chain(&coins[k - 1..]).cloned()).ok()
 }
 
 /// **Corollary 2** (Ho 2012) for odd k, (a_k, …, a_n), and its companion for even k,

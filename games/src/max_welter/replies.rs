@@ -4,7 +4,7 @@ use super::{MaxWelter, small_value};
 use impartial::game::Squares;
 use impartial::kind::AnySizeReplies;
 use impartial::value::Number;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use std::ops::ControlFlow;
 
 /// The largest value for which the moves to it are known in closed form.
@@ -61,13 +61,13 @@ pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec
     }
     cuts.extend(lower.iter().cloned());
     cuts.retain(|cut| cut < largest);
-    sort_few(&mut cuts);
+    sort_short(&mut cuts);
     cuts.dedup();
 
     let moved_to = |square: &N| {
         let mut coins = lower.to_vec();
         coins.push(square.clone());
-        Squares::of(coins).ok()
+        Squares::from_squares(coins).ok()
     };
     let is_reply = |square: &N| moved_to(square).is_some_and(|option| small_value(&option) == Some(wanted));
     let mut found = Vec::new();

@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 
 /// The values of all positions with the same coins but the largest.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct MaxWelterRow<'a> {
     /// The coins but the largest.
     pub lower: &'a Squares,
     /// The first square of the largest coin, one above the lower ones; the row goes on from there
@@ -67,7 +67,7 @@ pub enum RowsError {
 }
 
 /// For every set A of n−1 squares below `below`, the values S_A, normal and misère, as bits.
-struct Columns {
+struct CachedRows {
     n: usize,
     /// Where the sets with largest coin m begin, in words.
     base: Vec<usize>,
@@ -76,7 +76,7 @@ struct Columns {
     bits: [Vec<u64>; 2],
 }
 
-impl Columns {
+impl CachedRows {
     /// S_A has members up to the number of holes below m, at most m.
     fn words(largest: usize) -> usize {
         largest / 64 + 1
@@ -108,7 +108,7 @@ impl Columns {
             set.try_reserve_exact(total).map_err(|_| too_large.clone())?;
             set.resize(total, 0);
         }
-        Ok(Columns { n, base, binomials, bits })
+        Ok(CachedRows { n, base, binomials, bits })
     }
 
     /// The colexicographic rank of squares among sets with the same largest square, where the
@@ -125,7 +125,7 @@ impl Columns {
     }
 
     /// The bits of S_A for the play `play`, for A not empty.
-    fn of(&self, lower: &[u64], play: usize) -> &[u64] {
+    fn values(&self, lower: &[u64], play: usize) -> &[u64] {
         let Some((&largest, rest)) = lower.split_last() else { return &[] };
         let rank = self.rank_without(rest, rest.len());
         let words = Self::words(largest as usize);
@@ -135,7 +135,7 @@ impl Columns {
 
     /// Puts the values of a row where they are needed: A ∪ {x} is an option of every position with
     /// A ∪ {x} ∖ {j} and a larger coin than x.
-    fn put(&mut self, lower: &[u64], first: u64, values: [&[u32]; 2]) {
+    fn insert(&mut self, lower: &[u64], first: u64, values: [&[u32]; 2]) {
         for skip in 0..self.n - 1 {
             let rank = self.rank_without(lower, skip);
             for (bits, row) in self.bits.iter_mut().zip(values) {
@@ -182,7 +182,7 @@ pub fn for_each_row(
     coins: usize,
     below: u64,
     run: &Run<'_>,
-    visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(MaxWelterRow<'_>) -> ControlFlow<()>,
 ) -> Result<(), RowsError> {
     if coins == 0 {
         return Err(RowsError::NoCoins);
@@ -190,7 +190,7 @@ pub fn for_each_row(
     if below > u64::from(u32::MAX) {
         return Err(RowsError::TooLarge { coins, below });
     }
-    let mut columns = Columns::new(coins, below, run)?;
+    let mut columns = CachedRows::new(coins, below, run)?;
     let (mut normal, mut misere) = (Vec::new(), Vec::new());
     for row in [&mut normal, &mut misere] {
         let squares = usize::try_from(below).map_err(|_| RowsError::TooLarge { coins, below })?;
@@ -200,16 +200,16 @@ pub fn for_each_row(
     for lower in subsets(coins - 1, below) {
         let first = lower.largest().map_or(0, |largest| largest + 1);
         let count = (below - first) as usize;
-        zeros(columns.of(lower.as_slice(), 0), count, &mut normal);
-        zeros(columns.of(lower.as_slice(), 1), count, &mut misere);
+        zeros(columns.values(lower.as_slice(), 0), count, &mut normal);
+        zeros(columns.values(lower.as_slice(), 1), count, &mut misere);
         if first == coins as u64 - 1 {
             // No hole below the largest coin: the row of the terminal position.
             for (value, exchanged) in misere.iter_mut().zip([1, 0]) {
                 *value = exchanged;
             }
         }
-        columns.put(lower.as_slice(), first, [&normal, &misere]);
-        if visit(Row { lower: &lower, first, normal: &normal, misere: &misere }).is_break() {
+        columns.insert(lower.as_slice(), first, [&normal, &misere]);
+        if visit(MaxWelterRow { lower: &lower, first, normal: &normal, misere: &misere }).is_break() {
             break;
         }
         let before = done;

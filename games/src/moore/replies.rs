@@ -10,7 +10,7 @@ use super::{Moore, is_p};
 use impartial::game::Heaps;
 use impartial::kind::AnySizeReplies;
 use impartial::value::Number;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use std::collections::HashSet;
@@ -21,7 +21,7 @@ const MOST_COLUMNS: u64 = 1 << 12;
 
 /// Heaps that are alike so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Class {
+struct HeapClass {
     /// What is known of their new sizes: the columns gone through.
     prefix: BigUint,
     /// Their size; `None` once they have been lowered, when anything may follow.
@@ -31,20 +31,20 @@ struct Class {
 
 /// A choice that has been begun.
 #[derive(Clone)]
-struct Choice {
+struct PartialChoice {
     column: u64,
     /// The ones in this column so far.
     ones: usize,
     /// How many heaps may still be lowered.
     left: usize,
     /// Classes still to be given a digit in this column, and those that have one.
-    classes: Vec<Class>,
-    done: Vec<Class>,
+    classes: Vec<HeapClass>,
+    done: Vec<HeapClass>,
 }
 
-impl Choice {
+impl PartialChoice {
     /// The fewest and the most ones that a class can have in this column.
-    fn range(&self, class: &Class) -> (usize, usize) {
+    fn range(&self, class: &HeapClass) -> (usize, usize) {
         match &class.size {
             None => (0, class.count),
             Some(size) if size.bit(self.column) => (class.count - class.count.min(self.left), class.count),
@@ -67,13 +67,13 @@ impl Choice {
     }
 
     /// Gives so many of the class the digit 1 and the others 0.
-    fn give(&mut self, class: &Class, ones: usize) {
+    fn give(&mut self, class: &HeapClass, ones: usize) {
         let is_zero = class.size.as_ref().is_some_and(|size| !size.bit(self.column));
         let mut put = |digit: bool, count: usize, size: Option<BigUint>| {
             if count > 0 {
                 let mut prefix = class.prefix.clone();
                 prefix.set_bit(self.column, digit);
-                self.done.push(Class { prefix, size, count });
+                self.done.push(HeapClass { prefix, size, count });
             }
         };
         put(true, ones, class.size.clone());
@@ -86,8 +86,8 @@ impl Choice {
 
     /// The next column, heaps that are alike put together.
     fn next(mut self) -> Self {
-        sort_few(&mut self.done);
-        let mut classes: Vec<Class> = Vec::new();
+        sort_short(&mut self.done);
+        let mut classes: Vec<HeapClass> = Vec::new();
         for class in self.done {
             match classes.last_mut() {
                 Some(last) if (&last.prefix, &last.size) == (&class.prefix, &class.size) => {
@@ -96,11 +96,11 @@ impl Choice {
                 _ => classes.push(class),
             }
         }
-        Choice { column: self.column - 1, ones: 0, left: self.left, classes, done: Vec::new() }
+        PartialChoice { column: self.column - 1, ones: 0, left: self.left, classes, done: Vec::new() }
     }
 
     fn heaps(&self) -> Heaps<BigUint> {
-        Heaps::of(self.done.iter().flat_map(|class| vec![class.prefix.clone(); class.count]))
+        Heaps::from_sizes(self.done.iter().flat_map(|class| vec![class.prefix.clone(); class.count]))
     }
 }
 
@@ -119,8 +119,8 @@ fn winning_moves(
         return ControlFlow::Break(());
     }
     let modulus = game.k.saturating_add(1);
-    let class = |heap: &BigUint| Class { prefix: BigUint::zero(), size: Some(heap.clone()), count: 1 };
-    let first = Choice {
+    let class = |heap: &BigUint| HeapClass { prefix: BigUint::zero(), size: Some(heap.clone()), count: 1 };
+    let first = PartialChoice {
         column: columns,
         ones: 0,
         left: game.k,
@@ -168,7 +168,9 @@ impl AnySizeReplies for Moore {
         let heaps: Vec<BigUint> = position.as_slice().iter().cloned().map(Into::into).collect();
         winning_moves(*self, &heaps, &mut |option| {
             // No heap is larger than before.
-            visit(Heaps::of(option.as_slice().iter().filter_map(|heap| N::try_from(heap.clone()).ok())))
+            visit(Heaps::from_sizes(
+                option.as_slice().iter().filter_map(|heap| N::try_from(heap.clone()).ok()),
+            ))
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Octal;
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, Published};
+use impartial::kind::{AnySizeFormula, PublishedFormula};
 use impartial::value::Number;
 
 /// The values of the heaps of one octal game: a period and finitely many exceptions. The value of a
@@ -85,7 +85,7 @@ impl PeriodicValues {
     }
 }
 
-impl Published for PeriodicValues {
+impl PublishedFormula for PeriodicValues {
     fn source(&self) -> &str {
         self.source
     }

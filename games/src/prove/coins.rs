@@ -5,11 +5,11 @@ use crate::k_welter::KWelter;
 use crate::welter::Welter;
 use impartial::game::Squares;
 use impartial_prove::{
-    Definable, Description, Formula, PairForm, Shape, Term, mask, number, one_coin_moves, var,
+    Definable, Description, Formula, PairForm, PositionShape, Term, mask, number, one_coin_moves, var,
 };
 
 /// The game of height 2^k: k = 0 is Welter's game.
-fn describe(shape: Shape, k: u32) -> Option<Description> {
+fn describe(shape: PositionShape, k: u32) -> Option<Description> {
     if shape.power != 1 || shape.coins == 0 {
         return None;
     }
@@ -29,11 +29,11 @@ fn describe(shape: Shape, k: u32) -> Option<Description> {
 
 /// v = ⊕ a_i ⊕ ⊕ mask_k(a_i, a_j) over the pairs i < j that are wanted. With all pairs it is the value in
 /// the game of height 2^k.
-pub fn masked_sum(shape: Shape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> Formula {
+pub fn masked_sum(shape: PositionShape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> Formula {
     var("v").equal(masked_term(shape, k, wanted))
 }
 
-fn masked_term(shape: Shape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> Term {
+fn masked_term(shape: PositionShape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> Term {
     let names = shape.names();
     let mut terms: Vec<Term> = Vec::new();
     for (j, b) in names.iter().enumerate() {
@@ -44,7 +44,7 @@ fn masked_term(shape: Shape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> T
 }
 
 impl Definable for Welter {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         describe(shape, 0)
     }
 
@@ -59,7 +59,7 @@ impl Definable for Welter {
 
 impl Definable for KWelter {
     /// With the value formula where K+1 is a power of two: Welter's modulo K+1.
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 {
             return None;
         }
@@ -88,7 +88,7 @@ impl Definable for KWelter {
 
 impl Definable for Height {
     /// With the value formula for heights 2^k.
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let height = self.height();
         if height.is_power_of_two() {
             return describe(shape, height.trailing_zeros());

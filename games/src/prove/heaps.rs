@@ -5,16 +5,17 @@ use crate::octal::Octal;
 use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
 use impartial_prove::{
-    Definable, Description, Formula, Move, PairForm, Shape, Term, number, one_coin_moves, var,
+    Definable, DescribedMove, Description, Formula, PairForm, PositionShape, Term, number, one_coin_moves,
+    var,
 };
 
 /// v = ⊕ of all heaps.
-fn nim_sum(shape: Shape) -> Formula {
+fn nim_sum(shape: PositionShape) -> Formula {
     var("v").equal(Term::xor_of(shape.names().iter().map(var)))
 }
 
 impl Definable for Nim {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 {
             return None;
         }
@@ -39,7 +40,7 @@ impl Definable for Nim {
 }
 
 impl Definable for Subtraction {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 {
             return None;
         }
@@ -51,7 +52,7 @@ impl Definable for Subtraction {
                 let mut target = all.clone();
                 target[i] = var("x");
                 let condition = var("x").plus(number(s)).equal(all[i].clone());
-                moves.push(Move { fresh: vec!["x".into()], condition, target });
+                moves.push(DescribedMove { fresh: vec!["x".into()], condition, target });
             }
         }
         Description::new(shape, Formula::TRUE, moves).ok()
@@ -68,7 +69,7 @@ impl Definable for Subtraction {
 
 impl Definable for Octal {
     /// Codes in which no heap is split; an empty heap is one that is not there.
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 || self.splits() {
             return None;
         }

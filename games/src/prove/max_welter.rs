@@ -2,11 +2,11 @@
 
 use crate::max_welter::MaxWelter;
 use impartial::game::Squares;
-use impartial_prove::{Definable, Description, Formula, Move, Shape, Term, var};
+use impartial_prove::{Definable, DescribedMove, Description, Formula, PositionShape, Term, var};
 
 impl Definable for MaxWelter {
     /// Coins ascending; the largest goes to x, between coins number j − 1 and j.
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 {
             return None;
         }
@@ -18,7 +18,7 @@ impl Definable for MaxWelter {
             .map(|j| {
                 let mut target = a[..n - 1].to_vec();
                 target.insert(j, var("x"));
-                Move { fresh: vec!["x".into()], condition: var("x").less(a[n - 1].clone()), target }
+                DescribedMove { fresh: vec!["x".into()], condition: var("x").less(a[n - 1].clone()), target }
             })
             .collect();
         Description::new(shape, legal, moves).ok()

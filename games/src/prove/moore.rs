@@ -4,15 +4,16 @@ use crate::moore::Moore;
 use impartial::game::Heaps;
 use impartial::run::Run;
 use impartial_prove::{
-    Automaton, Definable, Description, Formula, Move, Rule, Shape, Term, Track, Work, var,
+    Automaton, Definable, DescribedMove, Description, DigitRule, Formula, PositionShape, ProofBudget, Term,
+    Track, var,
 };
 
 /// Every binary column has a number of ones divisible by a modulus.
-struct Columns {
+struct ColumnDivisibility {
     modulus: usize,
 }
 
-impl Rule for Columns {
+impl DigitRule for ColumnDivisibility {
     type State = usize;
 
     fn start(&self) -> usize {
@@ -37,7 +38,7 @@ const COLUMNS: &str = "columns";
 
 /// Every binary column of the heaps has a number of ones divisible by K+1: in the descriptions of Moore's
 /// Nim_K, whose theory has this relation.
-pub fn columns(shape: Shape) -> Formula {
+pub fn columns(shape: PositionShape) -> Formula {
     Formula::holds(COLUMNS, shape.names().iter().map(var))
 }
 
@@ -45,7 +46,7 @@ pub fn columns(shape: Shape) -> Formula {
 const MOST_CHANGED: usize = 3;
 
 impl Definable for Moore {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let (n, k) = (shape.coins, self.parameter().min(shape.coins));
         if shape.power != 1 || n == 0 || k > MOST_CHANGED {
             return None;
@@ -66,14 +67,16 @@ impl Definable for Moore {
                     less.push(var(x).less(a[i].clone()));
                 }
                 let condition = Formula::And(down).and(Formula::Or(less));
-                Move { fresh: fresh.clone(), condition, target }
+                DescribedMove { fresh: fresh.clone(), condition, target }
             })
             .collect();
         let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
         if let Some(modulus) = self.parameter().checked_add(1) {
             let run = Run::default();
             let tracks: Vec<Track> = (0..n as u32).map(Track).collect();
-            let columns = Automaton::build(2, &tracks, &Columns { modulus }, &Work::new(&run)).ok()?;
+            let columns =
+                Automaton::build(2, &tracks, &ColumnDivisibility { modulus }, &ProofBudget::new(&run))
+                    .ok()?;
             description.theory.bind(COLUMNS, n, columns).ok()?;
         }
         Some(description)

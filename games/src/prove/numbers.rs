@@ -7,7 +7,8 @@ use crate::wythoff::{Relative, Wythoff};
 use impartial::game::Heaps;
 use impartial::kind::Tuple;
 use impartial_prove::{
-    Definable, Description, Formula, Move, Numeration, Rank, Shape, Term, Theory, number, one_coin_moves, var,
+    Definable, DescribedMove, Description, Formula, Numeration, PositionShape, Term, TerminationMeasure,
+    Theory, number, one_coin_moves, var,
 };
 
 /// Up to this parameter Wythoff's game is read in the numeration in which its P-positions are plain.
@@ -22,8 +23,8 @@ fn numeration(game: Wythoff) -> Option<Numeration> {
 
 impl Definable for Wythoff {
     /// Heaps in any order.
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        if shape != Shape::coins(2) {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        if shape != PositionShape::coins(2) {
             return None;
         }
         let a = self.parameter();
@@ -46,7 +47,7 @@ impl Definable for Wythoff {
             below(&first, &second).and(below(&second, &first))
         };
         let condition = Formula::all([x.clone().less(a1), y.clone().less(a2), near]);
-        moves.push(Move { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] });
+        moves.push(DescribedMove { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] });
         let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
         if let Some(numeration) = numeration(*self) {
             description.theory = Theory::in_numeration(&numeration);
@@ -65,13 +66,13 @@ impl Definable for Wythoff {
 
 impl Definable for Relative {
     /// Heaps in any order.
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        if shape != Shape::coins(2) {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        if shape != PositionShape::coins(2) {
             return None;
         }
         let [a1, a2, x, y] = ["a1", "a2", "x", "y"].map(var);
         let mut description = Wythoff::CLASSIC.describe(shape)?;
-        let two = |condition: Formula| Move {
+        let two = |condition: Formula| DescribedMove {
             fresh: vec!["x".into(), "y".into()],
             condition,
             target: vec![x.clone(), y.clone()],
@@ -120,8 +121,8 @@ impl Definable for Relative {
 
 impl Definable for FibonacciNim {
     /// a1 counters and the limit a2; x counters stay and y is the new limit. The heap falls with every move.
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        if shape != Shape::coins(2) {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        if shape != PositionShape::coins(2) {
             return None;
         }
         let [n, m, x, y] = ["a1", "a2", "x", "y"].map(var);
@@ -130,8 +131,10 @@ impl Definable for FibonacciNim {
             n.clone().at_most(x.clone().plus(m)),
             y.clone().plus(x.clone().times(2)).equal(n.times(2)),
         ]);
-        let moves = vec![Move { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] }];
-        let mut description = Description::new(shape, Formula::TRUE, moves).ok()?.rank(Rank::InTurn(vec![0]));
+        let moves =
+            vec![DescribedMove { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] }];
+        let mut description =
+            Description::new(shape, Formula::TRUE, moves).ok()?.rank(TerminationMeasure::InTurn(vec![0]));
         description.theory = Theory::in_numeration(&Numeration::parse("fib").ok()?);
         Some(description)
     }
@@ -147,8 +150,8 @@ impl Definable for FibonacciNim {
 
 impl Definable for Mark {
     /// To n - 1 or to n/2, rounded down; with Fraenkel's values by binary numeral.
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        if shape != Shape::coins(1) {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        if shape != PositionShape::coins(1) {
             return None;
         }
         let [n, x, v] = ["a1", "x", "v"].map(var);
@@ -184,8 +187,8 @@ impl Definable for Mark {
 
 impl Definable for MarkT {
     /// By 1, ..., t - 1, or to n/t, rounded down; read in base t.
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        if shape != Shape::coins(1) {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        if shape != PositionShape::coins(1) {
             return None;
         }
         let t = self.parameter();

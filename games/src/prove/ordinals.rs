@@ -4,20 +4,22 @@ use crate::ordinal_position::Ordinals;
 use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
-use impartial_prove::{Description, Formula, Shape, Term, mask, number, one_coin_moves, ordinal_less, var};
+use impartial_prove::{
+    Description, Formula, PositionShape, Term, mask, number, one_coin_moves, ordinal_less, var,
+};
 
 /// The coefficient terms of coin number i.
 fn coin(names: &[String], power: usize, i: usize) -> Vec<Term> {
     names[i * power..(i + 1) * power].iter().map(var).collect()
 }
 
-fn description(shape: Shape, legal: Formula, value: Formula) -> Option<Description> {
+fn description(shape: PositionShape, legal: Formula, value: Formula) -> Option<Description> {
     let moves = one_coin_moves(shape, |a, x| ordinal_less(x, a));
     Some(Description::new(shape, legal, moves).ok()?.value(value))
 }
 
 /// v = ⊕ αᵢ, coefficient by coefficient, with `more` ⊕-added to the finite part.
-fn nim_sum(shape: Shape, more: Vec<Term>) -> Formula {
+fn nim_sum(shape: PositionShape, more: Vec<Term>) -> Formula {
     let (names, values) = (shape.names(), shape.value_names());
     let last = shape.power - 1;
     Formula::all((0..shape.power).map(|c| {
@@ -30,12 +32,12 @@ fn nim_sum(shape: Shape, more: Vec<Term>) -> Formula {
 }
 
 /// v = ⊕ αᵢ: the value in transfinite Nim.
-pub fn ordinal_nim_sum(shape: Shape) -> Formula {
+pub fn ordinal_nim_sum(shape: PositionShape) -> Formula {
     nim_sum(shape, Vec::new())
 }
 
 /// v = ⊕ αᵢ ⊕ ⊕ (αᵢ|αⱼ), where (α|β) is (m|m′) in one column and 0 otherwise.
-fn welter_value(shape: Shape) -> Formula {
+fn welter_value(shape: PositionShape) -> Formula {
     let names = shape.names();
     let last = shape.power - 1;
     let (mut parts, mut relations, mut bound) = (Vec::new(), Vec::new(), Vec::new());
@@ -54,7 +56,7 @@ fn welter_value(shape: Shape) -> Formula {
     Formula::And(relations).and(nim_sum(shape, parts)).exists(bound)
 }
 
-fn different(shape: Shape) -> Formula {
+fn different(shape: PositionShape) -> Formula {
     let names = shape.names();
     Formula::all((0..shape.coins).flat_map(|j| (0..j).map(move |i| (i, j))).map(|(i, j)| {
         let (a, b) = (coin(&names, shape.power, i), coin(&names, shape.power, j));
@@ -63,7 +65,7 @@ fn different(shape: Shape) -> Formula {
 }
 
 impl DefinableOnOrdinals for TransfiniteNim {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         description(shape, Formula::TRUE, ordinal_nim_sum(shape))
     }
 
@@ -73,7 +75,7 @@ impl DefinableOnOrdinals for TransfiniteNim {
 }
 
 impl DefinableOnOrdinals for TransfiniteWelter {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         description(shape, different(shape), welter_value(shape))
     }
 

@@ -45,7 +45,7 @@ const INTERVALS: usize = 1 << 18;
 
 /// One step of an animating function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum AnimatingStep {
     /// x ↦ x ⊕ c.
     Xor(BigInt),
     /// x ↦ x + b.
@@ -57,7 +57,7 @@ pub enum Step {
 /// the same function: see [`Animating::is_same_function`].
 #[derive(Clone, Debug, Default)]
 pub struct Animating {
-    steps: Vec<Step>,
+    steps: Vec<AnimatingStep>,
 }
 
 impl Animating {
@@ -67,29 +67,29 @@ impl Animating {
     }
 
     /// The steps, first to last; ⊕ and + alternate.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[AnimatingStep] {
         &self.steps
     }
 
     /// The function x ↦ f(x) ⊕ c.
     pub fn then_xor(mut self, c: BigInt) -> Self {
-        self.push(Step::Xor(c));
+        self.push(AnimatingStep::Xor(c));
         self
     }
 
     /// The function x ↦ f(x) + b; b may be negative.
     pub fn then_add(mut self, b: BigInt) -> Self {
-        self.push(Step::Add(b));
+        self.push(AnimatingStep::Add(b));
         self
     }
 
-    fn push(&mut self, step: Step) {
+    fn push(&mut self, step: AnimatingStep) {
         let merged = match (self.steps.last_mut(), &step) {
-            (Some(Step::Xor(last)), Step::Xor(c)) => {
+            (Some(AnimatingStep::Xor(last)), AnimatingStep::Xor(c)) => {
                 *last ^= c;
                 true
             }
-            (Some(Step::Add(last)), Step::Add(b)) => {
+            (Some(AnimatingStep::Add(last)), AnimatingStep::Add(b)) => {
                 *last += b;
                 true
             }
@@ -98,7 +98,7 @@ impl Animating {
         if !merged {
             self.steps.push(step);
         }
-        if let Some(Step::Xor(c) | Step::Add(c)) = self.steps.last()
+        if let Some(AnimatingStep::Xor(c) | AnimatingStep::Add(c)) = self.steps.last()
             && c.is_zero()
         {
             self.steps.pop();
@@ -111,8 +111,8 @@ impl Animating {
     /// O(k) operations on integers for k steps.
     pub fn eval(&self, x: &BigInt) -> BigInt {
         self.steps.iter().fold(x.clone(), |x, step| match step {
-            Step::Xor(c) => x ^ c,
-            Step::Add(b) => x + b,
+            AnimatingStep::Xor(c) => x ^ c,
+            AnimatingStep::Add(b) => x + b,
         })
     }
 
@@ -122,8 +122,8 @@ impl Animating {
     /// O(k) for k steps.
     pub fn inverse(&self) -> Self {
         let steps = self.steps.iter().rev().map(|step| match step {
-            Step::Xor(c) => Step::Xor(c.clone()),
-            Step::Add(b) => Step::Add(-b),
+            AnimatingStep::Xor(c) => AnimatingStep::Xor(c.clone()),
+            AnimatingStep::Add(b) => AnimatingStep::Add(-b),
         });
         Animating { steps: steps.collect() }
     }
@@ -179,8 +179,8 @@ impl Animating {
         // ⊕ with a negative constant exchanges {y < 0} with its complement, which leaves the
         // symmetric difference alone.
         self.steps.iter().rev().try_fold(Intervals::default(), |set, step| match step {
-            Step::Xor(c) => set.pull_back_xor(c, INTERVALS),
-            Step::Add(b) => Ok(set.pull_back_add(b)),
+            AnimatingStep::Xor(c) => set.pull_back_xor(c, INTERVALS),
+            AnimatingStep::Add(b) => Ok(set.pull_back_add(b)),
         })
     }
 
@@ -222,9 +222,9 @@ impl fmt::Display for Animating {
                 f.write_str(")")?;
             }
             match step {
-                Step::Xor(c) => write!(f, " ⊕ {c}")?,
-                Step::Add(b) if *b < BigInt::zero() => write!(f, " - {}", b.magnitude())?,
-                Step::Add(b) => write!(f, " + {b}")?,
+                AnimatingStep::Xor(c) => write!(f, " ⊕ {c}")?,
+                AnimatingStep::Add(b) if *b < BigInt::zero() => write!(f, " - {}", b.magnitude())?,
+                AnimatingStep::Add(b) => write!(f, " + {b}")?,
             }
         }
         Ok(())
@@ -242,8 +242,8 @@ mod tests {
     /// The constructive normal form of Abuku 2017, Theorem 2.5: one factor at a time.
     fn by_steps_of_one(word: &Animating) -> NormalForm {
         word.steps().iter().fold(NormalForm::identity(), |form, step| match step {
-            Step::Xor(c) => form.then_xor(c),
-            Step::Add(b) => {
+            AnimatingStep::Xor(c) => form.then_xor(c),
+            AnimatingStep::Add(b) => {
                 let times = i64::try_from(b.clone()).expect("small");
                 (0..times.abs()).fold(form, |f, _| if times > 0 { f.plus_one() } else { f.minus_one() })
             }

@@ -55,8 +55,8 @@ pub(crate) fn welter_of_distinct<S: Square>(coins: &[S]) -> S {
     for (i, a) in coins.iter().enumerate() {
         value.xor_assign(a);
         for b in &coins[..i] {
-            if let Some(n) = a.agreement(b) {
-                let fits = value.toggle_low(n + 1);
+            if let Some(n) = a.common_suffix_len(b) {
+                let fits = value.xor_low_mask(n + 1);
                 debug_assert!(fits, "distinct squares agree in fewer digits than they have");
             }
         }

@@ -1,17 +1,17 @@
 //! The game itself: positions, moves, keys, and Welter's theorem as a formula to be checked.
 
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
-use impartial::game::{Formula, Squares};
-use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, Published, Rule};
+use impartial::game::{Squares, ValueFormula};
+use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
 use impartial_catalogue::{Entry, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 /// Welter's game on squares below 2⁶⁴.
 ///
 /// ```
-/// use impartial::game::{Formula, Notation};
+/// use impartial::game::{ValueFormula, Notation};
 /// use impartial_games::welter::{Welter, WelterFunction};
 /// let coins = Welter.parse("10,2,5,6,8").unwrap();
 /// assert_eq!(Welter.write(&coins), "2,5,6,8,10");
@@ -23,7 +23,7 @@ pub struct Welter;
 /// What positions look like, for messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6,8,10";
 
-impl Rule for Welter {
+impl GameSpec for Welter {
     type Kind = Coins;
 
     fn name(&self) -> String {
@@ -64,7 +64,7 @@ pub fn is_swap<N: Number>(position: &Squares<N>) -> bool {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WelterFunction;
 
-impl Published for WelterFunction {
+impl PublishedFormula for WelterFunction {
     fn source(&self) -> &str {
         "Welter 1954; [SW] Theorem 2.2; [AB] Definition 2.6"
     }
@@ -88,7 +88,7 @@ impl AnySizeFormula<Welter> for WelterFunction {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatingMethod;
 
-impl Formula<Welter> for MatingMethod {
+impl ValueFormula<Welter> for MatingMethod {
     type Value = u64;
 
     fn source(&self) -> &str {
@@ -111,7 +111,7 @@ pub struct HookForm;
 /// Most cells for which the hook form is evaluated.
 const MOST_CELLS: u64 = 1 << 24;
 
-impl Formula<Welter> for HookForm {
+impl ValueFormula<Welter> for HookForm {
     type Value = u64;
 
     fn source(&self) -> &str {
@@ -129,12 +129,12 @@ impl Formula<Welter> for HookForm {
 
 /// The game ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(Finite::with_formula(Welter, WelterFunction))
+    Box::new(EngineOracle::with_formula(Welter, WelterFunction))
 }
 
 /// The game in a catalogue.
 pub fn entry() -> Entry<Welter> {
-    Entry::of(Welter)
+    Entry::from_game(Welter)
         .summary("move one coin to any smaller free square")
         .published(WelterFunction)
         .formula(MatingMethod)

@@ -14,7 +14,7 @@ pub(super) struct MatingIndex<S> {
 
 /// Whose mating functions with the set are summed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Against {
+pub(super) enum MatingPartner {
     /// The square x itself.
     Same,
     /// The negative integer −1−x, whose digits are those of x reversed.
@@ -31,36 +31,36 @@ impl<S: Square> MatingIndex<S> {
     /// Replaces `sum` by `sum` ⊕ ⊕ (x|p), or the same with −1−x instead of x, over all p in the set
     /// other than x. The answer is whether all digits fit.
     #[must_use]
-    pub(super) fn add_mating_sum(&self, sum: &mut S, x: &S, against: Against) -> bool {
+    pub(super) fn add_mating_sum(&self, sum: &mut S, x: &S, against: MatingPartner) -> bool {
         let mut fits = true;
         let mut range = &self.sorted[..];
         while let [first, .., last] = range {
             // All of the range agrees in the last digits; skip those where x does too.
-            let common = first.agreement(last).unwrap_or(u64::MAX);
+            let common = first.common_suffix_len(last).unwrap_or(u64::MAX);
             let with_x = agreement(x, first, against).unwrap_or(u64::MAX);
             let n = common.min(with_x);
             let middle = range.partition_point(|p| !p.bit(n));
             let (zeros, ones) = range.split_at(middle);
-            let digit = x.bit(n) != (against == Against::Complement);
+            let digit = x.bit(n) != (against == MatingPartner::Complement);
             let (same, other) = if digit { (ones, zeros) } else { (zeros, ones) };
             if other.len() % 2 == 1 {
-                fits ^= !sum.toggle_low(n + 1);
+                fits ^= !sum.xor_low_mask(n + 1);
             }
             range = same;
         }
         if let [last] = range
             && let Some(n) = agreement(x, last, against)
         {
-            fits ^= !sum.toggle_low(n + 1);
+            fits ^= !sum.xor_low_mask(n + 1);
         }
         fits
     }
 }
 
-fn agreement<S: Square>(x: &S, p: &S, against: Against) -> Option<u64> {
+fn agreement<S: Square>(x: &S, p: &S, against: MatingPartner) -> Option<u64> {
     match against {
-        Against::Same => x.agreement(p),
-        Against::Complement => Some(x.opposition(p)),
+        MatingPartner::Same => x.common_suffix_len(p),
+        MatingPartner::Complement => Some(x.complement_suffix_len(p)),
     }
 }
 
@@ -80,8 +80,8 @@ mod tests {
                 let mut same = BigUint::ZERO;
                 let mut complement = BigUint::ZERO;
                 let x = BigUint::from(x);
-                assert!(index.add_mating_sum(&mut same, &x, Against::Same));
-                assert!(index.add_mating_sum(&mut complement, &x, Against::Complement));
+                assert!(index.add_mating_sum(&mut same, &x, MatingPartner::Same));
+                assert!(index.add_mating_sum(&mut complement, &x, MatingPartner::Complement));
                 let integer = BigInt::from(x.clone());
                 let sum = |y: BigInt| {
                     squares

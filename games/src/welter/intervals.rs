@@ -4,7 +4,7 @@
 //! exceptional. There may be very many of them, in few intervals, so they are found as intervals.
 
 use super::WelterError;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
@@ -17,7 +17,7 @@ impl Intervals {
     fn symmetric_difference(intervals: impl IntoIterator<Item = (BigInt, BigInt)>) -> Self {
         // Every end of an interval switches membership; an even number of ends switches nothing.
         let mut ends: Vec<BigInt> = intervals.into_iter().flat_map(|(lo, hi)| [lo, hi]).collect();
-        sort_few(&mut ends);
+        sort_short(&mut ends);
         let mut switches: Vec<BigInt> = Vec::new();
         for end in ends {
             if switches.last() == Some(&end) {

@@ -83,8 +83,8 @@ pub fn mating_method<S: Square>(coins: &[S]) -> Result<Matching<S>, WelterError>
     let mut unmated: Vec<&S> = Vec::new();
     for next in sorted.into_iter().map(Some).chain([None]) {
         while let [.., a, b] = unmated[..] {
-            let depth = a.agreement(b);
-            if next.is_some_and(|c| b.agreement(c) > depth) {
+            let depth = a.common_suffix_len(b);
+            if next.is_some_and(|c| b.common_suffix_len(c) > depth) {
                 break;
             }
             mates.push((depth.unwrap_or(u64::MAX), a.min(b), a.max(b)));
@@ -112,7 +112,7 @@ mod tests {
         while left.len() > 1 {
             let pairs = (0..left.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
             let (i, j) = pairs
-                .max_by_key(|&(i, j)| (left[i].agreement(&left[j]), std::cmp::Reverse(left[i])))
+                .max_by_key(|&(i, j)| (left[i].common_suffix_len(&left[j]), std::cmp::Reverse(left[i])))
                 .expect("two coins make a pair");
             mates.push((left[i], left[j]));
             left.remove(j);

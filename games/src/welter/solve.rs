@@ -37,7 +37,7 @@
 //! ```
 
 use super::WelterError;
-use super::index::{Against, MatingIndex};
+use super::index::{MatingIndex, MatingPartner};
 use super::method::mating_method;
 use super::square::Square;
 
@@ -65,7 +65,7 @@ pub fn values_without_each<S: Square>(coins: &[S]) -> Result<(S, Vec<S>), Welter
         .iter()
         .map(|a| {
             let mut w = value.xor(a);
-            let fits = index.add_mating_sum(&mut w, a, Against::Same);
+            let fits = index.add_mating_sum(&mut w, a, MatingPartner::Same);
             debug_assert!(fits, "distinct squares agree in fewer digits than they have");
             w
         })
@@ -92,7 +92,7 @@ pub fn values_without_each<S: Square>(coins: &[S]) -> Result<(S, Vec<S>), Welter
 pub fn solve<S: Square>(others: &[S], s: &S) -> Result<S, WelterError> {
     let (value, without) = values_without_each(others)?;
     let mut x = s.xor(&value);
-    if MatingIndex::new(without).add_mating_sum(&mut x, s, Against::Complement) {
+    if MatingIndex::new(without).add_mating_sum(&mut x, s, MatingPartner::Complement) {
         Ok(x)
     } else {
         Err(WelterError::Overflow)
@@ -126,7 +126,7 @@ pub fn replies<S: Square>(coins: &[S], t: &S) -> Result<Vec<(usize, S)>, WelterE
         let y = m.xor(w);
         let mut x = y.xor(&value);
         // A square that does not fit is larger than any coin: no legal move.
-        if index.add_mating_sum(&mut x, &y, Against::Complement) && x < *a {
+        if index.add_mating_sum(&mut x, &y, MatingPartner::Complement) && x < *a {
             moves.push((i, x));
         }
     }

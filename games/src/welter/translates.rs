@@ -9,7 +9,7 @@
 //! places in it stay empty, and their values, which may lie anywhere, are added one by one. An
 //! exceptional x that is a pⱼ itself is no move and adds nothing.
 
-use super::index::{Against, MatingIndex};
+use super::index::{MatingIndex, MatingPartner};
 use super::square::Square;
 use super::{WelterError, mating_method};
 use num_bigint::BigUint;
@@ -52,7 +52,7 @@ pub fn values_below(
     let value = |x: &BigUint| {
         let mut value = x ^ &constant;
         // Big integers have room for every digit.
-        let fits = index.add_mating_sum(&mut value, x, Against::Same);
+        let fits = index.add_mating_sum(&mut value, x, MatingPartner::Same);
         debug_assert!(fits, "big integers have room");
         value
     };

@@ -1,6 +1,6 @@
 //! The arithmetic behind the P-positions of a-Wythoff: Beatty sequences with a quadratic slope.
 
-use impartial::value::put_in_order;
+use impartial::value::sort_list_by;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Zero};
@@ -117,7 +117,7 @@ impl Beatty {
                 std::mem::swap(&mut pair.0, &mut pair.1);
             }
         }
-        put_in_order(&mut found, |a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));
+        sort_list_by(&mut found, |a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));
         found.dedup();
         found
     }

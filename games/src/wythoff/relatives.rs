@@ -7,7 +7,7 @@
 //! - The **short** game has the moves of Wythoff's game and ends where the heaps have L counters or fewer together.
 //!
 //! ```
-//! use impartial::game::{Formula, Notation, Options};
+//! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::wythoff::{Relative, WythoffPairs};
 //! let position = Relative::Restricted.parse("1,2").unwrap();
 //! let after: Vec<String> = Relative::Restricted.options(&position).iter().map(|p| p.to_string()).collect();
@@ -19,10 +19,10 @@
 
 use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
-use impartial::kind::{AnySizeFormula, Pair, Rule, Zeros};
+use impartial::kind::{AnySizeFormula, GameSpec, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
-use impartial_prove::Finite;
+use impartial_prove::EngineOracle;
 use std::ops::ControlFlow;
 
 /// A relative of Wythoff's game. A list of heaps that does not have exactly two members is not a position; it has no
@@ -38,8 +38,8 @@ pub enum Relative {
     Short(u64),
 }
 
-impl Rule for Relative {
-    type Kind = Pair;
+impl GameSpec for Relative {
+    type Kind = UnorderedPair;
 
     fn name(&self) -> String {
         match self {
@@ -49,8 +49,8 @@ impl Rule for Relative {
         }
     }
 
-    fn kind(&self) -> Pair {
-        Pair { expected: POSITION, zeros: Zeros::Both }
+    fn kind(&self) -> UnorderedPair {
+        UnorderedPair { expected: POSITION, zeros: ZeroPolicy::Both }
     }
 }
 
@@ -106,12 +106,12 @@ impl AnySizeFormula<Relative> for WythoffPairs {
 
 /// The game ready for proofs, in Fibonacci numeration.
 pub fn prover(game: Relative) -> Prover {
-    Box::new(Finite::new(game))
+    Box::new(EngineOracle::new(game))
 }
 
 /// The game in a catalogue.
 pub fn entry(game: Relative) -> Entry<Relative> {
-    let entry = Entry::of(game).provable(|game| prover(*game));
+    let entry = Entry::from_game(game).provable(|game| prover(*game));
     match game {
         Relative::Restricted => {
             entry.summary("Wythoff's game, but not from the smaller heap alone").published(WythoffPairs)

@@ -1,6 +1,6 @@
 //! The windows of games: how many positions they have.
 
-use impartial::game::Boards;
+use impartial::game::EnumeratePositions;
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::k_welter::KWelter;
 use impartial_games::mark::Mark;
@@ -13,12 +13,12 @@ use impartial_games::welter::Welter;
 use impartial_games::wythoff::Wythoff;
 
 /// Of how many windows the game knows the size; each is held against the list.
-fn known_sizes<G: Boards>(game: &G) -> u32 {
+fn known_sizes<G: EnumeratePositions>(game: &G) -> u32 {
     let mut known = 0;
     for count in 0..5 {
         for below in 0..7 {
             let Ok(positions) = game.board(count, below) else { continue };
-            if let Some(len) = game.board_len(count, below) {
+            if let Some(len) = game.positions_len(count, below) {
                 assert_eq!(len, positions.count() as u128, "{count} below {below}");
                 known += 1;
             }

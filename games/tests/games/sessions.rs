@@ -1,7 +1,7 @@
 //! Sessions: questions one after the other are answered as each alone.
 
 use impartial::run::Limits;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::{Context, Position, Registry};
 
 fn registry() -> Registry {
@@ -26,9 +26,9 @@ fn a_session_answers_as_each_question_alone() {
                 _ => format!("{},{}", numbers[0], numbers[1]),
             };
             let position = game.position(&position).unwrap();
-            let together = session.value(&position, Misere::Full, &cx).unwrap();
-            let alone = game.value_of(&position, Misere::Full, &cx).unwrap();
-            let shown = |answer: &impartial_catalogue::Answer| {
+            let together = session.value(&position, MiserePolicy::Full, &cx).unwrap();
+            let alone = game.value_of(&position, MiserePolicy::Full, &cx).unwrap();
+            let shown = |answer: &impartial_catalogue::PositionAnswer| {
                 (
                     answer.position.clone(),
                     answer.grundy.clone(),
@@ -57,7 +57,7 @@ fn a_session_whose_tables_fill_the_memory_begins_afresh() {
         })
         .collect();
     let within = |bytes| Context::new(Limits::none().memory(bytes));
-    let fits = |bytes| positions.iter().all(|p| game.value_of(p, Misere::Full, &within(bytes)).is_ok());
+    let fits = |bytes| positions.iter().all(|p| game.value_of(p, MiserePolicy::Full, &within(bytes)).is_ok());
     // The least memory in which each can be answered alone.
     let (mut too_little, mut enough) = (0, 1 << 24);
     assert!(fits(enough));
@@ -67,6 +67,6 @@ fn a_session_whose_tables_fill_the_memory_begins_afresh() {
     }
     let mut session = game.clone().session();
     for position in positions.iter().chain(positions.iter().rev()) {
-        assert!(session.value(position, Misere::Full, &within(enough)).is_ok(), "{position}");
+        assert!(session.value(position, MiserePolicy::Full, &within(enough)).is_ok(), "{position}");
     }
 }

@@ -1,13 +1,13 @@
 //! Sums of games: both values, held against the definition and against one game with the same parts.
 
 use impartial::run::Limits;
-use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{Answer, Context, Error, Halt, Registry};
+use impartial_catalogue::plan::MiserePolicy;
+use impartial_catalogue::{Context, Error, Interruption, PositionAnswer, Registry};
 use std::collections::{BTreeSet, HashMap};
 
-fn value(game: &str, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+fn value(game: &str, position: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
     let game = impartial_games::register(Registry::new()).find(game).unwrap();
-    game.value_of(&game.position(position).unwrap(), Misere::Full, cx)
+    game.value_of(&game.position(position).unwrap(), MiserePolicy::Full, cx)
 }
 
 /// Heaps of Kayles, a heap of Nim, and two coins of Welter's game.
@@ -101,7 +101,7 @@ fn sums_too_large_as_a_whole_have_the_misere_value_by_canonical_forms() {
 fn a_misere_value_of_a_sum_that_is_not_found_is_an_error_with_what_is_known() {
     for limits in [Limits::none().memory(3000), Limits::none().positions(20)] {
         let error = value("sum:kayles+nim", "7,8|2", &Context::new(limits)).unwrap_err();
-        let Error::Stopped(Halt::Partial { answer, .. }) = &error else { panic!("{error}") };
+        let Error::Stopped(Interruption::Partial { answer, .. }) = &error else { panic!("{error}") };
         assert_eq!(answer.grundy.as_ref().map(|known| known.value.to_string()), Some("1".into()));
         assert!(answer.misere.is_none());
         assert!(error.to_string().contains("the normal value is 1 ("), "{error}");
@@ -110,7 +110,7 @@ fn a_misere_value_of_a_sum_that_is_not_found_is_an_error_with_what_is_known() {
     let cx = Context::new(Limits::none());
     for (game, position) in [("sum:nim+welter", "3,5|2,10^40"), ("sum:transfinite-nim+nim", "w|5")] {
         let error = value(game, position, &cx).unwrap_err();
-        assert!(matches!(error, Error::Stopped(Halt::NoMisere { .. })), "{game}: {error}");
+        assert!(matches!(error, Error::Stopped(Interruption::NoMisere { .. })), "{game}: {error}");
     }
     let error = value("sum:transfinite-nim+nim", "w|5", &cx).unwrap_err();
     assert!(error.to_string().contains("the normal value is w+5 ("), "{error}");
@@ -120,6 +120,6 @@ fn a_misere_value_of_a_sum_that_is_not_found_is_an_error_with_what_is_known() {
 fn where_little_work_is_wanted_a_large_sum_has_no_misere_value() {
     let game = impartial_games::register(Registry::new()).find("sum:nim+welter").unwrap();
     let cx = Context::new(Limits::none());
-    let found = game.value_of(&game.position("3,5|2,10^40").unwrap(), Misere::Little, &cx).unwrap();
+    let found = game.value_of(&game.position("3,5|2,10^40").unwrap(), MiserePolicy::Little, &cx).unwrap();
     assert!(found.grundy.is_some() && found.misere.is_none());
 }

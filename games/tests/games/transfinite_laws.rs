@@ -1,11 +1,11 @@
 //! Games on ordinals: laws as property tests, and questions from text to answers.
 
-use impartial::game::{Formula, Notation, OptionValues, Replies};
+use impartial::game::{Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};
 use impartial::structure::laws;
-use impartial_catalogue::{Answer, Basis, Context, Error, Filter, Moves, Registry};
+use impartial_catalogue::{Basis, Context, Error, MoveFilter, MovesAnswer, PositionAnswer, Registry};
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use impartial_games::ordinal_position::Ordinals;
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
@@ -79,7 +79,7 @@ fn check<G, F>(
 ) -> Result<(), TestCaseError>
 where
     G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F> + Replies<Ordinal>,
-    F: Formula<G, Value = Ordinal>,
+    F: ValueFormula<G, Value = Ordinal>,
 {
     laws::notation(game, p).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     let step = induction_step(game, formula, p).unwrap();
@@ -113,7 +113,7 @@ where
 fn sampled<G, F>(game: &G, formula: &F, p: &Ordinals, to: &[Ordinal]) -> Result<(), TestCaseError>
 where
     G: OrdinalMoves<Position = Ordinals> + OptionValues<F>,
-    F: Formula<G, Value = Ordinal>,
+    F: ValueFormula<G, Value = Ordinal>,
 {
     let normal = game.option_values(formula, p).unwrap();
     let misere = game.misere_option_values(formula, p).unwrap();
@@ -183,12 +183,12 @@ fn registry() -> Registry {
         .ordinal_game(height_omega::entry())
 }
 
-fn value(game: &str, position: &str) -> Result<Answer, Error> {
+fn value(game: &str, position: &str) -> Result<PositionAnswer, Error> {
     registry().find(game)?.value(position, &Context::new(Limits::none()))
 }
 
-fn moves(game: &str, position: &str, to: Option<&str>, misere: bool) -> Result<Moves, Error> {
-    let filter = Filter { to: to.map(|to| to.parse().unwrap()), misere };
+fn moves(game: &str, position: &str, to: Option<&str>, misere: bool) -> Result<MovesAnswer, Error> {
+    let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), misere };
     let game = registry().find(game)?;
     game.moves(&game.position(position)?, &filter, &Context::new(Limits::none()))
 }

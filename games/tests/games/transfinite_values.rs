@@ -1,6 +1,8 @@
 //! Games on ordinals: golden values, the two roads, and what a truncated board says instead.
 
-use impartial::game::{Boards, Formula, Notation, OptionValues, Options, multisets, subsets};
+use impartial::game::{
+    EnumeratePositions, Notation, OptionValues, Options, ValueFormula, multisets, subsets,
+};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::run::{Limits, Run};
 use impartial::solve::{
@@ -40,7 +42,7 @@ fn the_golden_values_are_the_formula_the_mex_and_below_omega_squared_the_compute
     fn hold<G, F>(game: &G, formula: &F, position: &str, value: &str) -> bool
     where
         G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F>,
-        F: Formula<G, Value = Ordinal>,
+        F: ValueFormula<G, Value = Ordinal>,
     {
         let position = game.parse(position).unwrap();
         let step = induction_step(game, formula, &position).unwrap();
@@ -80,7 +82,7 @@ fn the_golden_values_are_the_formula_the_mex_and_below_omega_squared_the_compute
 fn two_roads<G, F>(game: &G, formula: &F, positions: impl Iterator<Item = Ordinals>) -> u64
 where
     G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F>,
-    F: Formula<G, Value = Ordinal>,
+    F: ValueFormula<G, Value = Ordinal>,
 {
     let mut solver = OrdinalSolver::new(game);
     let mut held = 0;

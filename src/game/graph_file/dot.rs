@@ -8,7 +8,7 @@ use std::borrow::Cow;
 const STATEMENT: &str = "a statement such as 'a -> b;' of a 'digraph { ... }'";
 
 #[derive(Clone, Debug, PartialEq)]
-enum Token<'a> {
+enum DotToken<'a> {
     /// An identifier, and whether it stands bare, so that it could be a keyword.
     Id(Cow<'a, str>, bool),
     /// `->`.
@@ -19,45 +19,45 @@ enum Token<'a> {
     Sign(u8),
 }
 
-impl Token<'_> {
+impl DotToken<'_> {
     fn is_keyword(&self, word: &str) -> bool {
-        matches!(self, Token::Id(id, true) if id.eq_ignore_ascii_case(word))
+        matches!(self, DotToken::Id(id, true) if id.eq_ignore_ascii_case(word))
     }
 
     fn describe(&self) -> String {
         match self {
-            Token::Id(id, _) => format!("'{id}'"),
-            Token::Arrow => "'->'".into(),
-            Token::Line => "'--'".into(),
-            Token::Sign(sign) => format!("'{}'", char::from(*sign)),
+            DotToken::Id(id, _) => format!("'{id}'"),
+            DotToken::Arrow => "'->'".into(),
+            DotToken::Line => "'--'".into(),
+            DotToken::Sign(sign) => format!("'{}'", char::from(*sign)),
         }
     }
 }
 
-struct Tokens<'a> {
+struct DotTokens<'a> {
     text: &'a str,
     at: usize,
     line: usize,
-    peeked: Option<Option<Token<'a>>>,
+    peeked: Option<Option<DotToken<'a>>>,
 }
 
-impl<'a> Tokens<'a> {
+impl<'a> DotTokens<'a> {
     fn new(text: &'a str) -> Self {
-        Tokens { text, at: 0, line: 1, peeked: None }
+        DotTokens { text, at: 0, line: 1, peeked: None }
     }
 
     fn error(&self, what: impl Into<String>) -> GraphFileError {
         GraphFileError::new(self.line, what, STATEMENT)
     }
 
-    fn peek(&mut self) -> Result<Option<&Token<'a>>, GraphFileError> {
+    fn peek(&mut self) -> Result<Option<&DotToken<'a>>, GraphFileError> {
         if self.peeked.is_none() {
             self.peeked = Some(self.scan()?);
         }
         Ok(self.peeked.as_ref().and_then(Option::as_ref))
     }
 
-    fn next(&mut self) -> Result<Option<Token<'a>>, GraphFileError> {
+    fn next(&mut self) -> Result<Option<DotToken<'a>>, GraphFileError> {
         match self.peeked.take() {
             Some(token) => Ok(token),
             None => self.scan(),
@@ -66,14 +66,14 @@ impl<'a> Tokens<'a> {
 
     /// Takes the next token if it is the sign given.
     fn eat(&mut self, sign: u8) -> Result<bool, GraphFileError> {
-        let found = self.peek()? == Some(&Token::Sign(sign));
+        let found = self.peek()? == Some(&DotToken::Sign(sign));
         if found {
             self.peeked = None;
         }
         Ok(found)
     }
 
-    fn rest(&self) -> &'a [u8] {
+    fn remaining(&self) -> &'a [u8] {
         &self.text.as_bytes()[self.at..]
     }
 
@@ -105,29 +105,29 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    fn scan(&mut self) -> Result<Option<Token<'a>>, GraphFileError> {
+    fn scan(&mut self) -> Result<Option<DotToken<'a>>, GraphFileError> {
         self.skip_blanks()?;
-        let rest = self.rest();
+        let rest = self.remaining();
         let Some(&first) = rest.first() else { return Ok(None) };
         let is_letter = |b: u8| b.is_ascii_alphabetic() || b == b'_' || b >= 0x80;
         Ok(Some(match first {
             b'-' if rest.get(1) == Some(&b'>') => {
                 self.skip(2);
-                Token::Arrow
+                DotToken::Arrow
             }
             b'-' if rest.get(1) == Some(&b'-') => {
                 self.skip(2);
-                Token::Line
+                DotToken::Line
             }
             b'{' | b'}' | b'[' | b']' | b';' | b',' | b'=' | b':' | b'+' => {
                 self.skip(1);
-                Token::Sign(first)
+                DotToken::Sign(first)
             }
-            b'"' => Token::Id(self.quoted()?, false),
-            b'<' => Token::Id(Cow::Borrowed(self.html()?), false),
+            b'"' => DotToken::Id(self.quoted()?, false),
+            b'<' => DotToken::Id(Cow::Borrowed(self.html()?), false),
             _ if is_letter(first) => {
                 let length = rest.iter().take_while(|&&b| is_letter(b) || b.is_ascii_digit()).count();
-                Token::Id(Cow::Borrowed(self.skip(length)), true)
+                DotToken::Id(Cow::Borrowed(self.skip(length)), true)
             }
             b'-' | b'.' | b'0'..=b'9' => {
                 let sign = usize::from(first == b'-');
@@ -136,11 +136,11 @@ impl<'a> Tokens<'a> {
                 let numeral = self.skip(length);
                 let digits = numeral.bytes().filter(u8::is_ascii_digit).count();
                 let dots = numeral.bytes().filter(|&b| b == b'.').count();
-                let follows = self.rest().first().is_some_and(|&b| is_letter(b));
+                let follows = self.remaining().first().is_some_and(|&b| is_letter(b));
                 if digits == 0 || dots > 1 || follows {
                     return Err(self.error(format!("a name that begins with '{numeral}' needs quotes")));
                 }
-                Token::Id(Cow::Borrowed(numeral), false)
+                DotToken::Id(Cow::Borrowed(numeral), false)
             }
             _ => {
                 let c = self.text[self.at..].chars().next().unwrap_or(' ');
@@ -151,7 +151,7 @@ impl<'a> Tokens<'a> {
 
     /// A quoted string: `\"` is a quote, a backslash before the end of a line joins the lines.
     fn quoted(&mut self) -> Result<Cow<'a, str>, GraphFileError> {
-        let rest = self.rest();
+        let rest = self.remaining();
         let mut end = 1;
         let mut escaped = false;
         loop {
@@ -175,7 +175,7 @@ impl<'a> Tokens<'a> {
 
     fn html(&mut self) -> Result<&'a str, GraphFileError> {
         let mut depth = 0usize;
-        for (i, b) in self.rest().iter().enumerate() {
+        for (i, b) in self.remaining().iter().enumerate() {
             match b {
                 b'<' => depth += 1,
                 b'>' => depth -= 1,
@@ -191,11 +191,11 @@ impl<'a> Tokens<'a> {
 
 /// Whether the text begins as DOT does, up to the first brace.
 pub(super) fn begins_graph(text: &str) -> bool {
-    head(&mut Tokens::new(text)).is_ok_and(|kind| kind.is_some())
+    head(&mut DotTokens::new(text)).is_ok_and(|kind| kind.is_some())
 }
 
 /// Reads `[strict] (graph | digraph) [name] {`; whether it is directed, `None` if it is no head.
-fn head(tokens: &mut Tokens<'_>) -> Result<Option<bool>, GraphFileError> {
+fn head(tokens: &mut DotTokens<'_>) -> Result<Option<bool>, GraphFileError> {
     let mut token = tokens.next()?;
     if token.as_ref().is_some_and(|t| t.is_keyword("strict")) {
         token = tokens.next()?;
@@ -204,30 +204,30 @@ fn head(tokens: &mut Tokens<'_>) -> Result<Option<bool>, GraphFileError> {
     if !directed && !token.as_ref().is_some_and(|t| t.is_keyword("graph")) {
         return Ok(None);
     }
-    if matches!(tokens.peek()?, Some(Token::Id(..))) {
+    if matches!(tokens.peek()?, Some(DotToken::Id(..))) {
         tokens.next()?;
     }
     Ok(tokens.eat(b'{')?.then_some(directed))
 }
 
 /// The vertices on one side of an edge.
-type Side = SmallVec<[u32; 1]>;
+type EdgeSide = SmallVec<[u32; 1]>;
 
 /// A statement list between braces that is being read.
 #[derive(Default)]
-struct Body {
+struct StatementList {
     /// The vertices named in it; not kept for the outermost.
     vertices: Vec<u32>,
     /// What stands left of an arrow in the statement that is being read.
-    left: Option<Side>,
+    left: Option<EdgeSide>,
 }
 
 pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
-    let mut tokens = Tokens::new(text);
+    let mut tokens = DotTokens::new(text);
     if head(&mut tokens)? == Some(false) && !edges.undirected {
         return Err(tokens.error("an undirected 'graph', but a move has a direction"));
     }
-    let mut bodies = vec![Body::default()];
+    let mut bodies = vec![StatementList::default()];
     loop {
         let line = tokens.line;
         let Some(token) = tokens.next()? else {
@@ -235,13 +235,13 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
         };
         let Some(body) = bodies.last_mut() else { break };
         let arrow_open = body.left.is_some();
-        let side: Side = match token {
-            Token::Sign(b'{') => {
-                bodies.push(Body::default());
+        let side: EdgeSide = match token {
+            DotToken::Sign(b'{') => {
+                bodies.push(StatementList::default());
                 continue;
             }
-            Token::Sign(b'}') if arrow_open => return Err(tokens.error("'->' with nothing behind it")),
-            Token::Sign(b'}') => {
+            DotToken::Sign(b'}') if arrow_open => return Err(tokens.error("'->' with nothing behind it")),
+            DotToken::Sign(b'}') => {
                 let mut vertices = std::mem::take(&mut body.vertices);
                 bodies.pop();
                 if bodies.is_empty() {
@@ -249,17 +249,17 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
                 }
                 vertices.sort_unstable();
                 vertices.dedup();
-                Side::from_vec(vertices)
+                EdgeSide::from_vec(vertices)
             }
-            Token::Sign(b';' | b',') if !arrow_open => continue,
+            DotToken::Sign(b';' | b',') if !arrow_open => continue,
             ref word if word.is_keyword("subgraph") => {
-                if matches!(tokens.peek()?, Some(Token::Id(..))) {
+                if matches!(tokens.peek()?, Some(DotToken::Id(..))) {
                     tokens.next()?;
                 }
                 if !tokens.eat(b'{')? {
                     return Err(tokens.error("'subgraph' without '{'"));
                 }
-                bodies.push(Body::default());
+                bodies.push(StatementList::default());
                 continue;
             }
             ref word if ["graph", "node", "edge"].iter().any(|k| word.is_keyword(k)) && !arrow_open => {
@@ -269,18 +269,18 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
                 }
                 continue;
             }
-            Token::Id(name, bare) => {
+            DotToken::Id(name, bare) => {
                 let name = joined(&mut tokens, name, bare)?;
                 if !arrow_open && tokens.eat(b'=')? {
                     let value = tokens.next()?;
-                    let Some(Token::Id(value, bare)) = value else {
+                    let Some(DotToken::Id(value, bare)) = value else {
                         return Err(tokens.error("'=' without a value"));
                     };
                     joined(&mut tokens, value, bare)?;
                     continue;
                 }
                 while tokens.eat(b':')? {
-                    if !matches!(tokens.next()?, Some(Token::Id(..))) {
+                    if !matches!(tokens.next()?, Some(DotToken::Id(..))) {
                         return Err(tokens.error("':' without a port"));
                     }
                 }
@@ -299,10 +299,10 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
 /// A side of an edge has been read: draws the edges from what stands left of it, and looks what
 /// follows.
 fn finish_side(
-    tokens: &mut Tokens<'_>,
+    tokens: &mut DotTokens<'_>,
     edges: &mut Edges<'_>,
-    bodies: &mut [Body],
-    side: Side,
+    bodies: &mut [StatementList],
+    side: EdgeSide,
 ) -> Result<(), GraphFileError> {
     let inner = bodies.len() > 1;
     let Some(body) = bodies.last_mut() else { return Ok(()) };
@@ -313,16 +313,16 @@ fn finish_side(
         edges.product(&left, &side, tokens.line)?;
     }
     match tokens.peek()? {
-        Some(Token::Arrow) => {
+        Some(DotToken::Arrow) => {
             tokens.next()?;
             body.left = Some(side);
         }
-        Some(Token::Line) => {
+        Some(DotToken::Line) => {
             edges.check_direction(LINE, tokens.line)?;
             tokens.next()?;
             body.left = Some(side);
         }
-        Some(Token::Sign(b'[')) => {
+        Some(DotToken::Sign(b'[')) => {
             skip_attributes(tokens)?;
         }
         _ => {}
@@ -332,14 +332,14 @@ fn finish_side(
 
 /// Strings in quotes may be joined by '+'.
 fn joined<'a>(
-    tokens: &mut Tokens<'a>,
+    tokens: &mut DotTokens<'a>,
     first: Cow<'a, str>,
     bare: bool,
 ) -> Result<Cow<'a, str>, GraphFileError> {
     let mut whole = first;
     while !bare && tokens.eat(b'+')? {
         match tokens.next()? {
-            Some(Token::Id(more, false)) => whole.to_mut().push_str(&more),
+            Some(DotToken::Id(more, false)) => whole.to_mut().push_str(&more),
             _ => return Err(tokens.error("'+' without a string in quotes")),
         }
     }
@@ -347,14 +347,14 @@ fn joined<'a>(
 }
 
 /// Goes over any number of `[...]`; whether there was one.
-fn skip_attributes(tokens: &mut Tokens<'_>) -> Result<bool, GraphFileError> {
+fn skip_attributes(tokens: &mut DotTokens<'_>) -> Result<bool, GraphFileError> {
     let mut found = false;
     while tokens.eat(b'[')? {
         found = true;
         loop {
             match tokens.next()? {
-                Some(Token::Sign(b']')) => break,
-                Some(Token::Id(..) | Token::Sign(b'=' | b',' | b';' | b'+' | b':')) => {}
+                Some(DotToken::Sign(b']')) => break,
+                Some(DotToken::Id(..) | DotToken::Sign(b'=' | b',' | b';' | b'+' | b':')) => {}
                 Some(other) => return Err(tokens.error(format!("{} among attributes", other.describe()))),
                 None => return Err(tokens.error("a '[' that is never closed")),
             }

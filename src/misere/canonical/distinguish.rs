@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 
 /// What is looked for, about two different forms G and H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Task {
+enum DistinguishTask {
     /// A game X with G + X a misère P-position and H + X an N-position.
     Separate(u32, u32),
     /// A game T with G + T and H + T both misère P-positions, which exists exactly if neither form is
@@ -15,9 +15,9 @@ enum Task {
     Link(u32, u32),
 }
 
-impl Task {
-    fn link(g: u32, h: u32) -> Task {
-        Task::Link(g.min(h), g.max(h))
+impl DistinguishTask {
+    fn link(g: u32, h: u32) -> DistinguishTask {
+        DistinguishTask::Link(g.min(h), g.max(h))
     }
 }
 
@@ -89,8 +89,8 @@ impl Forms {
     /// A game X with G + X a P-position and H + X an N-position, for different forms, by the
     /// construction.
     pub(super) fn separate(&mut self, g: Form, h: Form, run: &Run<'_>) -> Result<Form, Stopped> {
-        let wanted = Task::Separate(g.0, h.0);
-        let mut known: HashMap<Task, u32> = HashMap::new();
+        let wanted = DistinguishTask::Separate(g.0, h.0);
+        let mut known: HashMap<DistinguishTask, u32> = HashMap::new();
         let mut stack = vec![wanted];
         let mut steps = 0u64;
         while let Some(&task) = stack.last() {
@@ -102,8 +102,8 @@ impl Forms {
             if !known.contains_key(&task) {
                 let mut needed = Vec::new();
                 let found = match task {
-                    Task::Separate(g, h) => self.try_separate(g, h, &known, &mut needed, run)?,
-                    Task::Link(g, h) => self.try_link(g, h, &known, &mut needed, run)?,
+                    DistinguishTask::Separate(g, h) => self.try_separate(g, h, &known, &mut needed, run)?,
+                    DistinguishTask::Link(g, h) => self.try_link(g, h, &known, &mut needed, run)?,
                 };
                 match found {
                     Some(form) => {
@@ -125,8 +125,8 @@ impl Forms {
         &mut self,
         g: u32,
         h: u32,
-        known: &HashMap<Task, u32>,
-        needed: &mut Vec<Task>,
+        known: &HashMap<DistinguishTask, u32>,
+        needed: &mut Vec<DistinguishTask>,
         run: &Run<'_>,
     ) -> Result<Option<u32>, Stopped> {
         let (of_g, of_h) = (self.outcome(Form(g)), self.outcome(Form(h)));
@@ -138,7 +138,7 @@ impl Forms {
         }
         // H′ + T and G + T are P-positions, so H + T, which can move to H′ + T, is an N-position.
         if let Some(option) = self.linked_option(h, g) {
-            let link = Task::link(option, g);
+            let link = DistinguishTask::link(option, g);
             needed.push(link);
             return Ok(known.get(&link).copied());
         }
@@ -148,7 +148,7 @@ impl Forms {
             // One of the two ways exists: were all further options of G to have H as an option, then
             // G would be equal to H, unless H = 0 and G is a P-position.
             let option = self.linked_option(g, h).unwrap_or(g);
-            let link = Task::link(option, h);
+            let link = DistinguishTask::link(option, h);
             needed.push(link);
             known.get(&link).copied()
         };
@@ -178,8 +178,8 @@ impl Forms {
         &mut self,
         g: u32,
         h: u32,
-        known: &HashMap<Task, u32>,
-        needed: &mut Vec<Task>,
+        known: &HashMap<DistinguishTask, u32>,
+        needed: &mut Vec<DistinguishTask>,
         run: &Run<'_>,
     ) -> Result<Option<u32>, Stopped> {
         if g == h {
@@ -188,7 +188,7 @@ impl Forms {
         let mut options = Vec::new();
         for (one, other) in [(g, h), (h, g)] {
             self.visit_options(one, &mut |option| {
-                let task = Task::Separate(option, other);
+                let task = DistinguishTask::Separate(option, other);
                 match known.get(&task) {
                     Some(&x) => options.push(x),
                     None => needed.push(task),

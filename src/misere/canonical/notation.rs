@@ -2,7 +2,7 @@
 
 use super::{Form, Forms};
 use crate::run::{Run, Stopped};
-use crate::value::put_in_order_by_key;
+use crate::value::sort_list_by_key;
 use std::cmp::Reverse;
 
 /// Text that is no form.
@@ -25,7 +25,7 @@ pub enum FormError {
 }
 
 /// What is still to be written, the last first.
-enum Piece {
+enum TextPiece {
     Member(u32),
     Text(&'static str),
 }
@@ -41,26 +41,26 @@ impl Forms {
             return Some(format!("*{heap}")).filter(|text| text.len() <= most);
         }
         let mut text = String::from("*[");
-        let mut left = vec![Piece::Text("]")];
+        let mut left = vec![TextPiece::Text("]")];
         if self.count(form.0) == 1 {
-            left.push(Piece::Member(form.0));
+            left.push(TextPiece::Member(form.0));
         } else {
             self.push_members(form.0, &mut left, most)?;
         }
         while let Some(piece) = left.pop() {
             match piece {
-                Piece::Text(piece) => text.push_str(piece),
-                Piece::Member(form) => match (self.heap(Form(form)), self.count(form)) {
+                TextPiece::Text(piece) => text.push_str(piece),
+                TextPiece::Member(form) => match (self.heap(Form(form)), self.count(form)) {
                     (Some(heap), _) if heap < 10 => text.push_str(&heap.to_string()),
                     (Some(heap), _) => text.push_str(&format!("<{heap}>")),
                     (None, 1) => {
-                        left.push(Piece::Text("#"));
+                        left.push(TextPiece::Text("#"));
                         self.push_members(form, &mut left, most)?;
                     }
                     (None, _) => {
-                        left.push(Piece::Text(")"));
+                        left.push(TextPiece::Text(")"));
                         self.push_members(form, &mut left, most)?;
-                        left.push(Piece::Text("("));
+                        left.push(TextPiece::Text("("));
                     }
                 },
             }
@@ -76,17 +76,17 @@ impl Forms {
     }
 
     /// Puts the options of a form on the stack, in reverse, unless they are too many.
-    fn push_members(&self, form: u32, left: &mut Vec<Piece>, most: usize) -> Option<()> {
+    fn push_members(&self, form: u32, left: &mut Vec<TextPiece>, most: usize) -> Option<()> {
         if self.count(form) + left.len() > most {
             return None;
         }
         let mut members = Vec::new();
         self.visit_options(form, &mut |option| members.push(option));
-        put_in_order_by_key(&mut members, |&form| match self.heap(Form(form)) {
+        sort_list_by_key(&mut members, |&form| match self.heap(Form(form)) {
             None => (0, Reverse(self.birthday(Form(form))), Reverse(u64::from(form))),
             Some(heap) => (1, Reverse(heap), Reverse(0)),
         });
-        left.extend(members.into_iter().rev().map(Piece::Member));
+        left.extend(members.into_iter().rev().map(TextPiece::Member));
         Some(())
     }
 
@@ -97,8 +97,15 @@ impl Forms {
     /// [`FormError::Shape`] says what is wrong and where; [`FormError::Stopped`] when a limit of the
     /// run is reached, which a large heap can do.
     pub fn parse(&mut self, text: &str, run: &Run<'_>) -> Result<Form, FormError> {
-        Reader { forms: self, run, text, chars: text.chars().collect(), at: 0, open: vec![Level::new(END)] }
-            .read()
+        FormReader {
+            forms: self,
+            run,
+            text,
+            chars: text.chars().collect(),
+            at: 0,
+            open: vec![Level::new(END)],
+        }
+        .read()
     }
 }
 
@@ -127,7 +134,7 @@ impl Level {
     }
 }
 
-struct Reader<'a, 'r> {
+struct FormReader<'a, 'r> {
     forms: &'a mut Forms,
     run: &'a Run<'r>,
     text: &'a str,
@@ -136,7 +143,7 @@ struct Reader<'a, 'r> {
     open: Vec<Level>,
 }
 
-impl Reader<'_, '_> {
+impl FormReader<'_, '_> {
     fn wrong(&self, problem: &'static str) -> FormError {
         FormError::Shape { problem, at: self.at + 1, text: self.text.to_owned() }
     }

@@ -4,7 +4,7 @@ use super::{Form, Forms};
 use crate::game::{Components, Graph};
 use crate::misere::genus::Tameness;
 use crate::misere::order::Order;
-use crate::run::{Progress, Run, Stopped, bytes_with};
+use crate::run::{Progress, Run, Stopped, bytes_after_growth};
 use crate::solve::{Cycle, SolveError};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -61,7 +61,7 @@ impl Forms {
     /// assert_eq!(forms.write(of.form(4).unwrap(), 100).unwrap(), "*[2#0]");
     /// ```
     pub fn of_graph(&mut self, graph: &Graph, run: &Run<'_>) -> Result<GraphForms, Stopped> {
-        let order = Order::of(graph, run)?;
+        let order = Order::from_graph(graph, run)?;
         let mut of = vec![NONE; graph.len()];
         let mut list = Vec::new();
         let mut steps = 0;
@@ -125,14 +125,14 @@ impl Forms {
 #[derive(Debug)]
 pub struct PartForms<G: Components> {
     game: G,
-    known: HashMap<G::Position, State>,
+    known: HashMap<G::Position, PartState>,
     /// Bytes of what is known, and of the options that are being looked at.
     held: u64,
     open: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum PartState {
     /// Its options are being looked at.
     Open,
     Known {
@@ -143,7 +143,7 @@ enum State {
 }
 
 /// A part whose options are being looked at: the parts of each, one option after another.
-struct Frame<P> {
+struct PartFrame<P> {
     part: P,
     parts: Vec<P>,
     ends: Vec<usize>,
@@ -181,7 +181,7 @@ impl<G: Components> PartForms<G> {
         for part in &parts {
             if let Err(error) = self.settle(part, forms, run) {
                 // What was being looked at is not known.
-                self.known.retain(|_, state| *state != State::Open);
+                self.known.retain(|_, state| *state != PartState::Open);
                 self.open = 0;
                 return Err(error);
             }
@@ -192,7 +192,7 @@ impl<G: Components> PartForms<G> {
 
     fn known(&self, part: &G::Position) -> Option<Form> {
         match self.known.get(part) {
-            Some(&State::Known { form, .. }) => Some(Form(form)),
+            Some(&PartState::Known { form, .. }) => Some(Form(form)),
             _ => None,
         }
     }
@@ -203,7 +203,7 @@ impl<G: Components> PartForms<G> {
     /// [sum](Tameness::of_sum) of its parts.
     pub fn tameness(&self, position: &G::Position) -> Option<Tameness> {
         let known = |part: G::Position| match self.known.get(&part) {
-            Some(&State::Known { tameness, terminal, .. }) => Some((tameness, !terminal)),
+            Some(&PartState::Known { tameness, terminal, .. }) => Some((tameness, !terminal)),
             _ => None,
         };
         let parts: Option<Vec<_>> = self.parts(position).into_iter().map(known).collect();
@@ -221,19 +221,20 @@ impl<G: Components> PartForms<G> {
         part: G::Position,
         forms: &Forms,
         run: &Run<'_>,
-    ) -> Result<Frame<G::Position>, Stopped> {
+    ) -> Result<PartFrame<G::Position>, Stopped> {
         let (mut parts, mut ends) = (Vec::new(), Vec::new());
         let mut stopped = None;
         let mut heap_bytes = 0;
         let before = forms.bytes() + self.held + self.open;
-        let _ = self.game.visit_options_while(&part, &|| run.may_go_on(), &mut |option| {
+        let _ = self.game.visit_options_while(&part, &|| run.should_continue(), &mut |option| {
             self.game.visit_components(&option, &mut |part| {
                 heap_bytes += self.game.heap_bytes(&part);
                 parts.push(part);
             });
             ends.push(parts.len());
             if ends.len().is_multiple_of(CHECK_EVERY) {
-                let lists = bytes_with(&parts, 2 * CHECK_EVERY) + bytes_with(&ends, CHECK_EVERY);
+                let lists =
+                    bytes_after_growth(&parts, 2 * CHECK_EVERY) + bytes_after_growth(&ends, CHECK_EVERY);
                 stopped = run.check(self.settled(), before + (heap_bytes + lists) as u64).err();
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -241,12 +242,12 @@ impl<G: Components> PartForms<G> {
         // Parts of parts are looked at next, so that many such lists may wait.
         parts.shrink_to_fit();
         ends.shrink_to_fit();
-        let bytes = (heap_bytes + bytes_with(&parts, 0) + bytes_with(&ends, 0)) as u64;
+        let bytes = (heap_bytes + bytes_after_growth(&parts, 0) + bytes_after_growth(&ends, 0)) as u64;
         stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
         self.open += bytes;
         self.held += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
-        self.known.insert(part.clone(), State::Open);
-        Ok(Frame { part, parts, ends, next: 0, bytes })
+        self.known.insert(part.clone(), PartState::Open);
+        Ok(PartFrame { part, parts, ends, next: 0, bytes })
     }
 
     /// Finds the form of a part that does not fall apart.
@@ -286,11 +287,11 @@ impl<G: Components> PartForms<G> {
             }
             let form = forms.of_options(&options, run)?;
             let is_tame = |part: &G::Position| {
-                matches!(self.known.get(part), Some(State::Known { tameness: Tameness::Tame, .. }))
+                matches!(self.known.get(part), Some(PartState::Known { tameness: Tameness::Tame, .. }))
             };
-            let tameness = Tameness::of(&forms.genus(form, run)?, frame.parts.iter().all(is_tame));
+            let tameness = Tameness::from_genus(&forms.genus(form, run)?, frame.parts.iter().all(is_tame));
             let terminal = options.is_empty();
-            self.known.insert(frame.part.clone(), State::Known { form: form.0, tameness, terminal });
+            self.known.insert(frame.part.clone(), PartState::Known { form: form.0, tameness, terminal });
             self.open -= stack.pop().map_or(0, |frame| frame.bytes);
             run.report(Progress { phase: "canonical forms", done: self.settled(), total: None });
         }

@@ -3,7 +3,7 @@
 use super::sum::SUM;
 use crate::misere::genus::{Genus, GenusTable};
 use crate::run::{Reason, Run, Stopped};
-use crate::value::{BitSet, Column, Outcome, Pair, ValueSet};
+use crate::value::{BitSet, Column, GrundyPair, Outcome, ValueSet};
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use std::hash::BuildHasher;
 
@@ -249,11 +249,11 @@ impl Forms {
     }
 
     /// The pair (g, g⁻) of normal and misère value.
-    pub fn pair(&self, form: Form) -> Pair {
+    pub fn pair(&self, form: Form) -> GrundyPair {
         let at = form.0 as usize / 2;
         let flip = u64::from(form.0 & 1);
         let (normal, misere) = (self.normal.get(at), self.misere.get(at));
-        Pair::new(normal.unwrap_or_default() ^ flip, misere.unwrap_or_default() ^ flip)
+        GrundyPair::new(normal.unwrap_or_default() ^ flip, misere.unwrap_or_default() ^ flip)
     }
 
     /// Who wins in misère play.

@@ -8,7 +8,7 @@ pub(super) const SUM: u64 = 15;
 
 /// A sum of two even forms that is being computed: its options so far lie in a common list from
 /// `from` on.
-struct Frame {
+struct SumFrame {
     pair: (u32, u32),
     next: usize,
     from: usize,
@@ -30,9 +30,9 @@ impl Forms {
         }
         let mut list: Vec<u32> = Vec::new();
         let mut options: Vec<u32> = Vec::new();
-        let mut stack = vec![Frame { pair: even(g.0, h.0), next: 0, from: 0 }];
+        let mut stack = vec![SumFrame { pair: even(g.0, h.0), next: 0, from: 0 }];
         let mut steps = 0u64;
-        'frames: while let Some(Frame { pair: (a, b), next, from }) = stack.last_mut() {
+        'frames: while let Some(SumFrame { pair: (a, b), next, from }) = stack.last_mut() {
             let (a, b, from) = (*a, *b, *from);
             let of_a = self.even_options(a / 2);
             let of_b = self.even_options(b / 2);
@@ -52,7 +52,7 @@ impl Forms {
                     }
                     None => {
                         let from = list.len();
-                        stack.push(Frame { pair: even(x, y), next: 0, from });
+                        stack.push(SumFrame { pair: even(x, y), next: 0, from });
                         continue 'frames;
                     }
                 }

@@ -1,6 +1,6 @@
 //! Holding a certificate against the game that it names.
 
-use super::{ClassCertificate, Condition, Refused};
+use super::{ClassCertificate, ClassCondition, ClassRefusal};
 use crate::game::{Notation, Options};
 use crate::run::{Run, Stopped};
 use hashbrown::HashMap;
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 pub enum AgainstGame {
     /// It is about another game, or other positions or moves.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] ClassRefusal),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -23,13 +23,13 @@ impl ClassCertificate {
     /// its rules.
     ///
     /// # Errors
-    /// [`AgainstGame::Refused`] with [`Condition::Game`], and [`AgainstGame::Stopped`] when a limit
+    /// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit
     /// of the run is reached.
     ///
     /// # Complexity
     /// Every option of every position is visited once.
     pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), AgainstGame> {
-        if let Some(refused) = Refused::about_another(&self.game, &game.id()) {
+        if let Some(refused) = ClassRefusal::about_another(&self.game, &game.id()) {
             return Err(refused.into());
         }
         moves_are_of_game(&self.positions, &self.moves, game, run)
@@ -40,7 +40,7 @@ impl ClassCertificate {
 /// from them.
 ///
 /// # Errors
-/// [`AgainstGame::Refused`] with [`Condition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is
+/// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is
 /// reached.
 ///
 /// # Complexity
@@ -61,7 +61,7 @@ pub fn moves_are_of_game<G: Options + Notation>(
     game: &G,
     run: &Run<'_>,
 ) -> Result<(), AgainstGame> {
-    let refused = |detail: String| Refused { condition: Condition::Game, detail };
+    let refused = |detail: String| ClassRefusal { condition: ClassCondition::Game, detail };
     let mut numbers = HashMap::with_capacity(positions.len());
     let mut bytes = 0;
     for (v, name) in (0u32..).zip(positions) {

@@ -33,7 +33,7 @@ mod verify;
 mod window;
 
 pub use against_game::{AgainstGame, moves_are_of_game};
-pub use verify::{Condition, Refused, verify_class_certificate};
+pub use verify::{ClassCondition, ClassRefusal, verify_class_certificate};
 
 use crate::game::Graph;
 use crate::misere::order::Order;
@@ -48,7 +48,7 @@ pub const KIND: &str = "class";
 /// The sets of a certificate, as lists of positions by their numbers. Those in no list are in V22.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sets {
+pub struct CertificateSets {
     /// A: normal value 0, misère value 1.
     #[serde(rename = "V01")]
     pub v01: Vec<u32>,
@@ -75,7 +75,7 @@ pub struct Sets {
     pub v21: Vec<u32>,
 }
 
-impl Sets {
+impl CertificateSets {
     /// The lists with the values, 2 for more, that they stand for.
     pub(crate) fn lists(&self) -> [(&'static str, u8, u8, &[u32]); 8] {
         [
@@ -120,7 +120,7 @@ pub struct Verdicts {
 
 impl Verdicts {
     /// The verdict on one class.
-    pub fn on(&self, class: Class) -> bool {
+    pub fn holds_for(&self, class: Class) -> bool {
         match class {
             Class::Domestic => self.domestic,
             Class::Tame => self.tame,
@@ -132,7 +132,7 @@ impl Verdicts {
     }
 
     /// The verdicts that a function gives.
-    pub fn of(mut verdict: impl FnMut(Class) -> bool) -> Self {
+    pub fn from_fn(mut verdict: impl FnMut(Class) -> bool) -> Self {
         Verdicts {
             domestic: verdict(Class::Domestic),
             tame: verdict(Class::Tame),
@@ -164,13 +164,13 @@ pub struct ClassCertificate {
     /// For each position the numbers of its options, all smaller than its own.
     pub moves: Vec<Vec<u32>>,
     /// The sets.
-    pub sets: Sets,
+    pub sets: CertificateSets,
 }
 
 /// Why there is no certificate.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum CertificateError {
+pub enum ClassCertificateError {
     /// The positions are not closed under moves.
     #[error("the positions are not closed under moves: there is one from position {from} to {to}")]
     NotClosed {
@@ -191,7 +191,7 @@ pub enum CertificateError {
 /// moves. `name` writes a position, `game` and `window` are only copied.
 ///
 /// # Errors
-/// [`CertificateError`].
+/// [`ClassCertificateError`].
 ///
 /// # Complexity
 /// Linear in positions and edges, all of which are copied.
@@ -218,14 +218,14 @@ pub fn class_certificate(
     (game, window): (&str, &str),
     name: impl Fn(u32) -> String,
     run: &Run<'_>,
-) -> Result<ClassCertificate, CertificateError> {
+) -> Result<ClassCertificate, ClassCertificateError> {
     let report = crate::misere::class_report(graph, asked, values)?;
     if let Some((from, to)) = report.outside() {
-        return Err(CertificateError::NotClosed { from, to });
+        return Err(ClassCertificateError::NotClosed { from, to });
     }
     let order = Order::from(graph, 0..report.positions() as u32, run)?;
     let mut number = vec![u32::MAX; graph.len()];
-    let (mut positions, mut moves, mut sets) = (Vec::new(), Vec::new(), Sets::default());
+    let (mut positions, mut moves, mut sets) = (Vec::new(), Vec::new(), CertificateSets::default());
     let mut bytes = 0u64;
     for (at, &v) in (0u32..).zip(order.settled()) {
         number[v as usize] = at;
@@ -250,7 +250,7 @@ pub fn class_certificate(
         version: env!("CARGO_PKG_VERSION").into(),
         game: game.into(),
         window: window.into(),
-        classes: Verdicts::of(|class| report.holds(class) == Some(true)),
+        classes: Verdicts::from_fn(|class| report.holds(class) == Some(true)),
         positions,
         moves,
         sets,

@@ -1,13 +1,13 @@
 //! Holding a certificate of classes against its conditions, move by move.
 
 use super::{ClassCertificate, KIND, Verdicts};
-use crate::value::sort_few;
+use crate::value::sort_short;
 use std::fmt;
 
 /// A condition that a certificate must meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Condition {
+pub enum ClassCondition {
     /// It is a certificate of this kind.
     Kind,
     /// There is a list of moves for every position.
@@ -45,26 +45,26 @@ pub enum Condition {
     Window,
 }
 
-impl fmt::Display for Condition {
+impl fmt::Display for ClassCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Condition::Kind => write!(f, "kind"),
-            Condition::Complete => write!(f, "complete"),
-            Condition::Names => write!(f, "names"),
-            Condition::WellFounded => write!(f, "well-founded"),
-            Condition::Disjoint => write!(f, "disjoint"),
-            Condition::Terminals => write!(f, "terminals"),
-            Condition::NormalZeroIndependent => write!(f, "V0-independent"),
-            Condition::NormalZeroReached => write!(f, "V0-reached"),
-            Condition::NormalOneIndependent => write!(f, "V1-independent"),
-            Condition::NormalOneReached => write!(f, "V1-reached"),
-            Condition::MisereZeroIndependent => write!(f, "misere-V0-independent"),
-            Condition::MisereZeroReached => write!(f, "misere-V0-reached"),
-            Condition::MisereOneIndependent => write!(f, "misere-V1-independent"),
-            Condition::MisereOneReached => write!(f, "misere-V1-reached"),
-            Condition::Verdict(class) => write!(f, "class-{class}"),
-            Condition::Game => write!(f, "game"),
-            Condition::Window => write!(f, "window"),
+            ClassCondition::Kind => write!(f, "kind"),
+            ClassCondition::Complete => write!(f, "complete"),
+            ClassCondition::Names => write!(f, "names"),
+            ClassCondition::WellFounded => write!(f, "well-founded"),
+            ClassCondition::Disjoint => write!(f, "disjoint"),
+            ClassCondition::Terminals => write!(f, "terminals"),
+            ClassCondition::NormalZeroIndependent => write!(f, "V0-independent"),
+            ClassCondition::NormalZeroReached => write!(f, "V0-reached"),
+            ClassCondition::NormalOneIndependent => write!(f, "V1-independent"),
+            ClassCondition::NormalOneReached => write!(f, "V1-reached"),
+            ClassCondition::MisereZeroIndependent => write!(f, "misere-V0-independent"),
+            ClassCondition::MisereZeroReached => write!(f, "misere-V0-reached"),
+            ClassCondition::MisereOneIndependent => write!(f, "misere-V1-independent"),
+            ClassCondition::MisereOneReached => write!(f, "misere-V1-reached"),
+            ClassCondition::Verdict(class) => write!(f, "class-{class}"),
+            ClassCondition::Game => write!(f, "game"),
+            ClassCondition::Window => write!(f, "window"),
         }
     }
 }
@@ -72,21 +72,22 @@ impl fmt::Display for Condition {
 /// A certificate that does not meet a condition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
-pub struct Refused {
+pub struct ClassRefusal {
     /// The condition.
-    pub condition: Condition,
+    pub condition: ClassCondition,
     /// Where it fails.
     pub detail: String,
 }
 
-impl Refused {
-    pub(super) fn new(condition: Condition, detail: impl Into<String>) -> Self {
-        Refused { condition, detail: detail.into() }
+impl ClassRefusal {
+    pub(super) fn new(condition: ClassCondition, detail: impl Into<String>) -> Self {
+        ClassRefusal { condition, detail: detail.into() }
     }
 
     /// That a certificate names another game than this, if it does.
     pub fn about_another(named: &str, game: &str) -> Option<Self> {
-        (named != game).then(|| Refused::new(Condition::Game, format!("it is about {named}, not {game}")))
+        (named != game)
+            .then(|| ClassRefusal::new(ClassCondition::Game, format!("it is about {named}, not {game}")))
     }
 }
 
@@ -94,32 +95,35 @@ impl Refused {
 /// no values.
 ///
 /// # Errors
-/// [`Refused`] with the first condition that fails.
+/// [`ClassRefusal`] with the first condition that fails.
 ///
 /// # Complexity
 /// Linear in positions and moves, but for *returnable*, which looks at the moves after the moves.
-pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Refused> {
+pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), ClassRefusal> {
     if certificate.kind != KIND {
-        return Err(Refused::new(Condition::Kind, format!("'{}' is not '{KIND}'", certificate.kind)));
+        return Err(ClassRefusal::new(
+            ClassCondition::Kind,
+            format!("'{}' is not '{KIND}'", certificate.kind),
+        ));
     }
     let moves = &certificate.moves;
     let names = &certificate.positions;
     if names.len() != moves.len() {
         let detail = format!("{} positions, but {} lists of moves", names.len(), moves.len());
-        return Err(Refused::new(Condition::Complete, detail));
+        return Err(ClassRefusal::new(ClassCondition::Complete, detail));
     }
     let mut sorted: Vec<&String> = names.iter().collect();
-    sort_few(&mut sorted);
+    sort_short(&mut sorted);
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Refused::new(Condition::Names, format!("'{}' is there twice", pair[0])));
+        return Err(ClassRefusal::new(ClassCondition::Names, format!("'{}' is there twice", pair[0])));
     }
     for (v, row) in moves.iter().enumerate() {
         if let Some(to) = row.iter().find(|&&to| to as usize >= v) {
             let detail = format!("'{}' (number {v}) has the option {to}, which is not earlier", names[v]);
-            return Err(Refused::new(Condition::WellFounded, detail));
+            return Err(ClassRefusal::new(ClassCondition::WellFounded, detail));
         }
     }
-    let checked = Checked { names, moves, values: values(certificate)? };
+    let checked = CheckedWindow { names, moves, values: values(certificate)? };
     checked.sets()?;
     let sound = checked.verdicts();
     for (class, stated, found) in [
@@ -133,18 +137,18 @@ pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Re
         if stated != found {
             let (said, is) = if stated { ("holds", "does not hold") } else { ("does not hold", "holds") };
             let detail = format!("it is stated that it {said}, but by the sets it {is}");
-            return Err(Refused::new(Condition::Verdict(class), detail));
+            return Err(ClassRefusal::new(ClassCondition::Verdict(class), detail));
         }
     }
     Ok(())
 }
 
 /// The sets as a pair of numbers for each position: its normal and its misère value, 2 for more.
-fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, Refused> {
+fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, ClassRefusal> {
     let mut values = vec![None; certificate.positions.len()];
     for (name, normal, misere, list) in certificate.sets.lists() {
         for &v in list {
-            let wrong = |detail: String| Refused::new(Condition::Disjoint, detail);
+            let wrong = |detail: String| ClassRefusal::new(ClassCondition::Disjoint, detail);
             match values.get_mut(v as usize) {
                 None => return Err(wrong(format!("{name} has {v}, but there is no such position"))),
                 Some(Some(_)) => {
@@ -159,31 +163,31 @@ fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, Refused> {
 }
 
 /// One kind of play: a value, how it is got from a pair, and the conditions on 0 and on 1.
-type Side = (u8, fn((u8, u8)) -> u8, [Condition; 4]);
+type PlaySide = (u8, fn((u8, u8)) -> u8, [ClassCondition; 4]);
 
-struct Checked<'a> {
+struct CheckedWindow<'a> {
     names: &'a [String],
     moves: &'a [Vec<u32>],
     values: Vec<(u8, u8)>,
 }
 
-impl Checked<'_> {
+impl CheckedWindow<'_> {
     fn moves_to(&self, v: usize, wanted: impl Fn((u8, u8)) -> bool) -> Option<u32> {
         self.moves[v].iter().copied().find(|&to| wanted(self.values[to as usize]))
     }
 
-    fn sets(&self) -> Result<(), Refused> {
-        use Condition as C;
+    fn sets(&self) -> Result<(), ClassRefusal> {
+        use ClassCondition as C;
         for v in 0..self.moves.len() {
             let (normal, misere) = self.values[v];
             let name = &self.names[v];
             if self.moves[v].is_empty() {
                 if (normal, misere) != (0, 1) {
-                    return Err(Refused::new(C::Terminals, format!("'{name}' has no moves")));
+                    return Err(ClassRefusal::new(C::Terminals, format!("'{name}' has no moves")));
                 }
                 continue;
             }
-            let sides: [Side; 2] = [
+            let sides: [PlaySide; 2] = [
                 (
                     normal,
                     |pair| pair.0,
@@ -211,10 +215,10 @@ impl Checked<'_> {
                     match option {
                         Some(to) if own == value => {
                             let detail = format!("'{name}' moves to '{}'", self.names[to as usize]);
-                            return Err(Refused::new(independent, detail));
+                            return Err(ClassRefusal::new(independent, detail));
                         }
                         None if own > value => {
-                            return Err(Refused::new(reached, format!("'{name}' does not")));
+                            return Err(ClassRefusal::new(reached, format!("'{name}' does not")));
                         }
                         _ => {}
                     }

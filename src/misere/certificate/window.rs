@@ -1,6 +1,6 @@
 //! Holding a certificate against the window that it names.
 
-use super::{ClassCertificate, Condition, Refused};
+use super::{ClassCertificate, ClassCondition, ClassRefusal};
 use hashbrown::HashMap;
 
 impl ClassCertificate {
@@ -9,7 +9,7 @@ impl ClassCertificate {
     /// not listed.
     ///
     /// # Errors
-    /// [`Refused`] with [`Condition::Window`].
+    /// [`ClassRefusal`] with [`ClassCondition::Window`].
     ///
     /// # Complexity
     /// Linear in the positions listed.
@@ -27,7 +27,7 @@ impl ClassCertificate {
     /// assert!(nim.is_from("2").is_ok());
     /// assert!(nim.is_from("1").is_err() && nim.is_from("3").is_err());
     /// ```
-    pub fn fills(&self, window: impl IntoIterator<Item = String>) -> Result<(), Refused> {
+    pub fn fills(&self, window: impl IntoIterator<Item = String>) -> Result<(), ClassRefusal> {
         let numbers: HashMap<&str, usize> =
             (0..).zip(&self.positions).map(|(v, name)| (name.as_str(), v)).collect();
         let mut seen = vec![false; self.positions.len()];
@@ -44,11 +44,11 @@ impl ClassCertificate {
     /// followers, by the moves listed.
     ///
     /// # Errors
-    /// [`Refused`] with [`Condition::Window`].
+    /// [`ClassRefusal`] with [`ClassCondition::Window`].
     ///
     /// # Complexity
     /// Linear in positions and moves.
-    pub fn is_from(&self, position: &str) -> Result<(), Refused> {
+    pub fn is_from(&self, position: &str) -> Result<(), ClassRefusal> {
         let mut seen = vec![false; self.positions.len()];
         let Some(root) = self.positions.iter().position(|name| name == position) else {
             return Err(self.refused(&format!("its position '{position}' is missing")));
@@ -68,14 +68,14 @@ impl ClassCertificate {
         self.all_are(&seen, "cannot be reached from there")
     }
 
-    fn all_are(&self, seen: &[bool], otherwise: &str) -> Result<(), Refused> {
+    fn all_are(&self, seen: &[bool], otherwise: &str) -> Result<(), ClassRefusal> {
         match seen.iter().position(|&seen| !seen) {
             None => Ok(()),
             Some(v) => Err(self.refused(&format!("'{}' {otherwise}", self.positions[v]))),
         }
     }
 
-    fn refused(&self, detail: &str) -> Refused {
-        Refused::new(Condition::Window, format!("'{}': {detail}", self.window))
+    fn refused(&self, detail: &str) -> ClassRefusal {
+        ClassRefusal::new(ClassCondition::Window, format!("'{}': {detail}", self.window))
     }
 }

@@ -169,7 +169,7 @@ impl Genera {
 /// assert_eq!(genera.genus(4).unwrap().to_string(), "2^1420");
 /// ```
 pub fn genera(graph: &Graph, run: &Run<'_>) -> Result<Genera, Stopped> {
-    let order = Order::of(graph, run)?;
+    let order = Order::from_graph(graph, run)?;
     let mut of = vec![NONE; graph.len()];
     let mut table = GenusTable::default();
     let base = graph.bytes() + 9 * graph.len() as u64;
@@ -189,9 +189,9 @@ mod tests {
     use crate::run::{Cancel, Limits, Observer, Reason};
 
     /// Cancels at the first report.
-    struct Impatient(Cancel);
+    struct CancelAtOnce(Cancel);
 
-    impl Observer for Impatient {
+    impl Observer for CancelAtOnce {
         fn progress(&self, _: Progress) {
             self.0.cancel();
         }
@@ -204,8 +204,8 @@ mod tests {
         let graph =
             Graph::from_edges(n as usize, (0..n).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();
         let cancel = Cancel::new();
-        let observer = Impatient(cancel.clone());
-        let run = Run::new(Limits::none()).cancelled_by(cancel).watched_by(&observer);
+        let observer = CancelAtOnce(cancel.clone());
+        let run = Run::new(Limits::none()).with_cancel(cancel).with_observer(&observer);
         let stopped = genera(&graph, &run).unwrap_err();
         assert_eq!(stopped.reason, Reason::Cancelled);
         assert!(stopped.positions < n.into(), "{stopped}");

@@ -31,7 +31,7 @@ pub use graph::{Genera, GenusTable, genera};
 pub use notation::GenusError;
 pub use tameness::{GeneralTameness, Tameness, generally_tame};
 
-use crate::value::{BitSet, Pair, Value, ValueSet};
+use crate::value::{BitSet, GrundyPair, Value, ValueSet};
 use smallvec::{SmallVec, smallvec};
 
 /// A genus, exact for every number of heaps of two; see the [module](self).
@@ -120,8 +120,8 @@ impl Genus {
     }
 
     /// The pair (g, g⁻).
-    pub fn pair(&self) -> Pair {
-        Pair::new(self.normal, self.digits[0])
+    pub fn pair(&self) -> GrundyPair {
+        GrundyPair::new(self.normal, self.digits[0])
     }
 
     /// The genus of the position beside a heap of one.

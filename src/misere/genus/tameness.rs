@@ -25,7 +25,7 @@ impl Tameness {
     ///
     /// A normal and a misère value of 0 or 1 both would make the genus tame, as all options are, so
     /// restive and restless exclude each other.
-    pub fn of(genus: &Genus, options_are_tame: bool) -> Self {
+    pub fn from_genus(genus: &Genus, options_are_tame: bool) -> Self {
         let pair = genus.pair();
         match options_are_tame {
             true if genus.is_tame() => Tameness::Tame,
@@ -83,7 +83,7 @@ impl Genera {
         let mut tameness = vec![None; graph.len()];
         for &v in self.order() {
             let tame = graph.row(v).iter().all(|&to| tameness[to as usize] == Some(Tameness::Tame));
-            tameness[v as usize] = self.genus(v).map(|genus| Tameness::of(genus, tame));
+            tameness[v as usize] = self.genus(v).map(|genus| Tameness::from_genus(genus, tame));
         }
         tameness
     }

@@ -3,14 +3,14 @@
 use crate::game::Graph;
 use crate::period::Code;
 use crate::solve::Cycle;
-use crate::value::put_in_order_by_key;
+use crate::value::sort_list_by_key;
 use std::sync::Arc;
 
 /// Atoms 1, 2, 3, … whose options are sums of smaller atoms: the heaps of a taking-and-breaking game,
 /// or the positions of any finite game, numbered so that options come first.
 ///
 /// Positions are sums of atoms. Atom 0 is the empty heap; it may occur in options and is ignored.
-pub trait Atoms {
+pub trait HeapMoves {
     /// Calls `visit` with every option of an atom, in any order, each as a list of atoms.
     fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32]));
 
@@ -28,7 +28,7 @@ pub trait Atoms {
 
 macro_rules! atoms_behind {
     ($($pointer:ty),*) => {$(
-        impl<A: Atoms + ?Sized> Atoms for $pointer {
+        impl<A: HeapMoves + ?Sized> HeapMoves for $pointer {
             fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
                 (**self).visit_atom_options(atom, visit);
             }
@@ -49,14 +49,14 @@ atoms_behind!(&A, Arc<A>, Box<A>);
 /// An octal or hexadecimal code. Its periods are the only ones that are known to last.
 ///
 /// ```
-/// use impartial::misere::quotient::Atoms;
+/// use impartial::misere::quotient::HeapMoves;
 /// use impartial::period::Code;
 /// let code: Code = "0.77".parse().unwrap();
 /// let mut options = Vec::new();
 /// code.visit_atom_options(4, &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
 /// ```
-impl Atoms for Code {
+impl HeapMoves for Code {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         for &(taken, set) in self.places() {
             // What is taken is no more than the heap.
@@ -86,18 +86,18 @@ impl Atoms for Code {
 /// Any taking-and-breaking rule: a function that calls its second argument with every option of a heap.
 ///
 /// ```
-/// use impartial::misere::quotient::{Atoms, HeapRule};
+/// use impartial::misere::quotient::{HeapMoves, TakingRule};
 /// // Grundy's game: split a heap into two unequal ones.
-/// let grundy = HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
+/// let grundy = TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
 ///     (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]))
 /// });
 /// let mut options = Vec::new();
 /// grundy.visit_atom_options(6, &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [[1, 5], [2, 4]]);
 /// ```
-pub struct HeapRule<F>(pub F);
+pub struct TakingRule<F>(pub F);
 
-impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> Atoms for HeapRule<F> {
+impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> HeapMoves for TakingRule<F> {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         (self.0)(heap, visit);
     }
@@ -107,7 +107,7 @@ impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> Atoms for HeapRule<F> {
 ///
 /// ```
 /// use impartial::game::Graph;
-/// use impartial::misere::quotient::{Atoms, AtomList};
+/// use impartial::misere::quotient::{HeapMoves, AtomList};
 /// let graph = Graph::from_edges(3, [(0, 1), (1, 2), (0, 2)]).unwrap();
 /// let (atoms, positions) = AtomList::of_graph(&graph).unwrap();
 /// assert_eq!(positions, [2, 1, 0]); // atom 1 is position 2
@@ -140,7 +140,7 @@ impl AtomList {
     pub fn of_graph(graph: &Graph) -> Result<(Self, Vec<u32>), Cycle<u32>> {
         let length = longest_plays(graph)?;
         let mut positions: Vec<u32> = (0..graph.len() as u32).collect();
-        put_in_order_by_key(&mut positions, |&v| length[v as usize]);
+        sort_list_by_key(&mut positions, |&v| length[v as usize]);
         let mut atom = vec![0; graph.len()];
         for (at, &v) in (1..).zip(&positions) {
             atom[v as usize] = at;
@@ -155,7 +155,7 @@ impl AtomList {
     }
 
     /// The options of the atoms of any source, up to atom `upto`, without empty heaps.
-    pub fn of(atoms: &impl Atoms, upto: u32) -> Option<Self> {
+    pub fn from_moves(atoms: &impl HeapMoves, upto: u32) -> Option<Self> {
         let options = (1..=upto).map(|atom| {
             let mut options = Vec::new();
             atoms.visit_atom_options(atom, &mut |option| {
@@ -184,7 +184,7 @@ impl AtomList {
     }
 }
 
-impl Atoms for AtomList {
+impl HeapMoves for AtomList {
     fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
         self.options(atom).iter().for_each(|option| visit(option));
     }

@@ -67,20 +67,20 @@ pub(super) fn preimage(row: &[u32], set: &[u64], into: &mut [u64]) {
 
 /// A list of sets of elements of one monoid.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sets {
+pub(super) struct ElementSets {
     stride: usize,
     words: Vec<u64>,
 }
 
-impl Sets {
+impl ElementSets {
     /// No sets yet, of elements below `order`.
     pub(super) fn new(order: usize) -> Self {
-        Sets { stride: words(order), words: Vec::new() }
+        ElementSets { stride: words(order), words: Vec::new() }
     }
 
     /// `count` empty sets of elements below `order`.
     pub(super) fn empty(order: usize, count: usize) -> Self {
-        Sets { stride: words(order), words: vec![0; words(order) * count] }
+        ElementSets { stride: words(order), words: vec![0; words(order) * count] }
     }
 
     pub(super) fn get(&self, at: usize) -> &[u64] {

@@ -4,7 +4,7 @@ use crate::run::{Run, Stopped};
 use std::convert::Infallible;
 
 /// Who is asked whether work may go on.
-pub(super) trait Ask {
+pub(super) trait ContinueCheck {
     /// What ends it.
     type Stop;
 
@@ -16,9 +16,9 @@ pub(super) trait Ask {
 }
 
 /// For work that is known to be small, or that nobody can end.
-pub(super) struct Unasked;
+pub(super) struct Unlimited;
 
-impl Ask for Unasked {
+impl ContinueCheck for Unlimited {
     type Stop = Infallible;
 
     fn hold(&mut self, _: u64) -> Result<(), Infallible> {
@@ -48,7 +48,7 @@ impl<'r, 'a> Budget<'r, 'a> {
     }
 
     /// The bytes held.
-    pub(super) fn held(&self) -> u64 {
+    pub(super) fn bytes_in_use(&self) -> u64 {
         self.held
     }
 
@@ -69,7 +69,7 @@ impl<'r, 'a> Budget<'r, 'a> {
     }
 }
 
-impl Ask for Budget<'_, '_> {
+impl ContinueCheck for Budget<'_, '_> {
     type Stop = Stopped;
 
     fn hold(&mut self, bytes: u64) -> Result<(), Stopped> {
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_budget_asks_before_bytes_are_held_and_after_so_many_steps() {
         let cancel = Cancel::new();
-        let run = Run::new(Limits::none().memory(1000)).cancelled_by(cancel.clone());
+        let run = Run::new(Limits::none().memory(1000)).with_cancel(cancel.clone());
         let mut budget = Budget::new(&run, 7, 100);
         assert_eq!(budget.hold(900), Ok(()));
         let stopped = budget.hold(1).unwrap_err();

@@ -1,6 +1,6 @@
 //! Quotients in files.
 
-use super::atoms::{AtomList, Atoms};
+use super::atoms::{AtomList, HeapMoves};
 use super::found::{Growth, Quotient, Status};
 use super::presentation::{Monomial, Presentation};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub struct QuotientCertificate {
     /// The name of the game.
     pub game: String,
     /// The rules.
-    pub rule: Rule,
+    pub rule: CertificateRules,
     /// The largest heap whose image is given.
     pub heaps: u32,
     /// Number of elements.
@@ -27,7 +27,7 @@ pub struct QuotientCertificate {
     /// Number of elements of P.
     pub p_size: u64,
     /// Whether it is the quotient of all heaps, or of those up to `heaps` only.
-    pub status: Known,
+    pub status: Completeness,
     /// The least period of Φ, if it is final by one.
     pub period: Option<u32>,
     /// The first heap from which on the period holds.
@@ -54,7 +54,7 @@ pub struct QuotientCertificate {
 /// The rules of the game of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub enum Rule {
+pub enum CertificateRules {
     /// An octal or hexadecimal code: the numbers of counters that may be taken, ascending, each with the
     /// numbers of heaps that may be left, as bits: 1 = none, 2 = one, 4 = two, 8 = three.
     Code(Vec<(u64, u8)>),
@@ -72,7 +72,7 @@ pub enum Rule {
 /// How far the quotient of a certificate is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Known {
+pub enum Completeness {
     /// For all heaps.
     Final,
     /// For the heaps given.
@@ -86,21 +86,22 @@ impl QuotientCertificate {
     /// The certificate of a quotient of `atoms`. If there are finitely many atoms, `names` says what
     /// they are called, atom 1 first. `None` if the quotient is none of these atoms: an option is not
     /// smaller.
-    pub fn new(quotient: &Quotient, atoms: &impl Atoms, game: &str, names: &[String]) -> Option<Self> {
+    pub fn new(quotient: &Quotient, atoms: &impl HeapMoves, game: &str, names: &[String]) -> Option<Self> {
         let heaps = quotient.heaps();
         let rule = match (atoms.rule(), atoms.count()) {
-            (Some(code), _) => Rule::Code(code.places().to_vec()),
-            (None, Some(count)) if count == heaps => {
-                Rule::Positions { names: names.to_vec(), options: AtomList::of(atoms, heaps)?.all().to_vec() }
-            }
-            (None, _) => Rule::Heaps(AtomList::of(atoms, heaps)?.all().to_vec()),
+            (Some(code), _) => CertificateRules::Code(code.places().to_vec()),
+            (None, Some(count)) if count == heaps => CertificateRules::Positions {
+                names: names.to_vec(),
+                options: AtomList::from_moves(atoms, heaps)?.all().to_vec(),
+            },
+            (None, _) => CertificateRules::Heaps(AtomList::from_moves(atoms, heaps)?.all().to_vec()),
         };
         let (status, span) = match quotient.status() {
-            Status::Final(span) => (Known::Final, span),
-            Status::Partial => (Known::Partial, None),
+            Status::Final(span) => (Completeness::Final, span),
+            Status::Partial => (Completeness::Partial, None),
         };
         let monoid = quotient.monoid();
-        let presentation = Presentation::of(monoid);
+        let presentation = Presentation::from_monoid(monoid);
         let mut certificate = QuotientCertificate {
             kind: Self::KIND.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -127,15 +128,15 @@ impl QuotientCertificate {
     /// The digest of the other fields.
     pub fn compute_digest(&self) -> String {
         #[derive(Serialize)]
-        struct Body<'a> {
+        struct CertificateBody<'a> {
             kind: &'a str,
             version: &'a str,
             game: &'a str,
-            rule: &'a Rule,
+            rule: &'a CertificateRules,
             heaps: u32,
             order: u64,
             p_size: u64,
-            status: Known,
+            status: Completeness,
             period: Option<u32>,
             preperiod: Option<u32>,
             generators: &'a [u32],
@@ -164,7 +165,7 @@ impl QuotientCertificate {
             growth,
             digest: _,
         } = self;
-        let body = Body {
+        let body = CertificateBody {
             kind,
             version,
             game,

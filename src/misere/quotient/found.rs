@@ -2,7 +2,7 @@
 
 use super::bits;
 use super::monoid::Monoid;
-use super::periodicity::Span;
+use super::periodicity::PhiPeriod;
 use super::stage::Stage;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// For all heaps, by a period that lasts; or, without one, for all the atoms there are.
-    Final(Option<Span>),
+    Final(Option<PhiPeriod>),
     /// For the heaps up to a number only.
     Partial,
 }
@@ -101,7 +101,7 @@ impl Quotient {
     }
 
     /// The period of Φ, if it is known to last.
-    pub fn span(&self) -> Option<Span> {
+    pub fn span(&self) -> Option<PhiPeriod> {
         match self.status {
             Status::Final(span) => span,
             Status::Partial => None,

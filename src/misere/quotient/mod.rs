@@ -7,7 +7,7 @@
 //! their classes, the outcome of any sum of heaps is found by multiplying. For many games Q is finite.
 //!
 //! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
-//!   taking-and-breaking rule ([`HeapRule`]), and any finite set of positions ([`AtomList`]);
+//!   taking-and-breaking rule ([`TakingRule`]), and any finite set of positions ([`AtomList`]);
 //! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
 //!   kernel; [`Presentation`] generators and relations;
 //! - [`QuotientCertificate`] is the same in a file, which [`verify`] holds against the rules without
@@ -79,13 +79,13 @@ mod solver;
 mod stage;
 mod verify;
 
-pub use atoms::{AtomList, Atoms, HeapRule};
-pub use certificate::{Known, QuotientCertificate, Rule};
+pub use atoms::{AtomList, HeapMoves, TakingRule};
+pub use certificate::{CertificateRules, Completeness, QuotientCertificate};
 pub use found::{Growth, Quotient, Status};
 pub use monoid::{Monoid, MonoidError};
 pub use pattern::{CodePattern, PatternError};
-pub use periodicity::Span;
+pub use periodicity::PhiPeriod;
 pub use play::{WinningMove, winning_options};
 pub use presentation::{Monomial, Presentation, letter};
-pub use solver::{QuotientError, QuotientSolver, Work};
-pub use verify::{Refusal, VerifyError, verify};
+pub use solver::{QuotientEffort, QuotientError, QuotientSolver};
+pub use verify::{QuotientRefusal, VerifyError, verify};

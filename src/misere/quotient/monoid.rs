@@ -1,6 +1,6 @@
 //! Finite commutative monoids, given by what their generators do.
 
-use super::budget::{Ask, Unasked};
+use super::budget::{ContinueCheck, Unlimited};
 use std::sync::OnceLock;
 
 /// No element, in tables of elements.
@@ -108,12 +108,12 @@ impl Monoid {
         atoms: &[u32],
         step: impl Fn(usize, u32) -> u32,
     ) -> (Self, Vec<u32>) {
-        let Ok(made) = Monoid::of_standard_asking(standard, atoms, step, &mut Unasked);
+        let Ok(made) = Monoid::of_standard_asking(standard, atoms, step, &mut Unlimited);
         made
     }
 
     /// The same, asking whether it may go on.
-    pub(super) fn of_standard_asking<A: Ask>(
+    pub(super) fn of_standard_asking<A: ContinueCheck>(
         mut standard: Standard,
         atoms: &[u32],
         step: impl Fn(usize, u32) -> u32,
@@ -345,12 +345,12 @@ impl Standard {
     /// A part of a standard word is standard, because the order of words survives multiplication. So
     /// words are extended by one letter at a time, and only new elements are kept.
     pub(super) fn enumerate(order: usize, letters: usize, step: impl Fn(usize, u32) -> u32) -> Self {
-        let Ok(found) = Standard::enumerate_asking(order, letters, step, &mut Unasked);
+        let Ok(found) = Standard::enumerate_asking(order, letters, step, &mut Unlimited);
         found
     }
 
     /// The same, asking whether it may go on.
-    pub(super) fn enumerate_asking<A: Ask>(
+    pub(super) fn enumerate_asking<A: ContinueCheck>(
         order: usize,
         letters: usize,
         step: impl Fn(usize, u32) -> u32,

@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 /// criterion asks for n₀ ≥ 1. So it is 1 even where heap 0, which is no heap at all, fits in: for 0.3 it is 1,
 /// and the preperiod of the normal values is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Span {
+pub struct PhiPeriod {
     /// The period.
     pub period: u32,
     /// The first heap from which on it holds.
     pub from: u32,
 }
 
-impl Span {
+impl PhiPeriod {
     /// The largest heap up to which Φ must have been periodic for the period to last. `None` if there is
     /// no such number below 2^32.
     pub fn needed(self, code: &Code) -> Option<u32> {
@@ -54,14 +54,14 @@ impl Recurrence {
     }
 
     /// Looks at the map again from heap 1 on.
-    pub(super) fn restart(&mut self, phi: &[u32]) -> Option<Span> {
+    pub(super) fn restart(&mut self, phi: &[u32]) -> Option<PhiPeriod> {
         self.mismatch = vec![0];
         (1..phi.len()).for_each(|heap| self.note(&phi[..=heap]));
         self.span(phi)
     }
 
     /// Looks at one more heap.
-    pub(super) fn push(&mut self, phi: &[u32]) -> Option<Span> {
+    pub(super) fn push(&mut self, phi: &[u32]) -> Option<PhiPeriod> {
         self.note(phi);
         self.span(phi)
     }
@@ -77,9 +77,9 @@ impl Recurrence {
     }
 
     /// The least period that lasts.
-    fn span(&self, phi: &[u32]) -> Option<Span> {
+    fn span(&self, phi: &[u32]) -> Option<PhiPeriod> {
         let known = phi.len() as u32 - 1;
-        let spans = (1..known).map(|p| Span { period: p, from: self.mismatch[p as usize] + 1 });
+        let spans = (1..known).map(|p| PhiPeriod { period: p, from: self.mismatch[p as usize] + 1 });
         spans.into_iter().find(|span| span.needed(&self.code).is_some_and(|needed| needed <= known))
     }
 }

@@ -1,8 +1,8 @@
 //! Outcomes of sums of heaps of any size, and the moves that win.
 
-use super::atoms::Atoms;
+use super::atoms::HeapMoves;
 use super::found::{Quotient, Status};
-use crate::period::{Code, Folding};
+use crate::period::{Code, Reduction};
 use crate::run::{Run, Stopped};
 use crate::solve::HeapMove;
 use crate::value::Outcome;
@@ -101,7 +101,8 @@ impl Quotient {
         let images: Option<Vec<u32>> = heaps.iter().map(|heap| self.image_large(heap)).collect();
         let Some(images) = images else { return Ok(None) };
         let monoid = self.monoid();
-        let folding = self.span().map(|span| Folding { from: span.from.into(), period: span.period.into() });
+        let folding =
+            self.span().map(|span| Reduction { from: span.from.into(), period: span.period.into() });
         for (at, heap) in heaps.iter().enumerate() {
             if heaps[..at].contains(heap) {
                 continue;
@@ -217,7 +218,11 @@ fn visit_parts(
 
 /// The winning misère moves of a sum of atoms with any rule: of each different atom that has one, the
 /// options that win. `None` if an atom is larger than what is known.
-pub fn winning_options(quotient: &Quotient, atoms: &impl Atoms, sum: &[u32]) -> Option<Vec<(u32, Vec<u32>)>> {
+pub fn winning_options(
+    quotient: &Quotient,
+    atoms: &impl HeapMoves,
+    sum: &[u32],
+) -> Option<Vec<(u32, Vec<u32>)>> {
     let heaps: Vec<u64> = sum.iter().map(|&atom| atom.into()).collect();
     quotient.element(&heaps)?;
     let mut winning = Vec::new();

@@ -1,7 +1,7 @@
 //! Presentations by generators and relations, as the field writes them.
 
 use super::monoid::{Monoid, NONE, Standard};
-use crate::value::{put_in_order_by_key, sort_few};
+use crate::value::{sort_list_by_key, sort_short};
 use std::fmt;
 
 /// A product of generators: numbers of generators, ascending, each with its exponent.
@@ -23,7 +23,7 @@ pub type Monomial = Vec<(u32, u32)>;
 /// let mut solver = QuotientSolver::new("0.75".parse::<Code>().unwrap());
 /// solver.extend_to(30, &Run::default()).unwrap();
 /// let quotient = solver.quotient();
-/// let presentation = Presentation::of(quotient.monoid());
+/// let presentation = Presentation::from_monoid(quotient.monoid());
 /// assert_eq!(presentation.to_string(), "⟨a,b,c | a²=1, b³=b, bc=ab, c²=b²⟩");
 /// assert_eq!(presentation.write_elements(&quotient.p()), ["a", "b²"]);
 /// assert_eq!(presentation.write_element(quotient.image(9).unwrap()), "ab²");
@@ -44,7 +44,7 @@ impl Presentation {
     ///
     /// # Complexity
     /// A monomial for each element and generator, and a product for each of its divisors.
-    pub fn of(monoid: &Monoid) -> Self {
+    pub fn from_monoid(monoid: &Monoid) -> Self {
         let generators = irredundant(monoid);
         let row = |letter: usize| monoid.row(generators[letter]);
         let standard =
@@ -79,7 +79,7 @@ impl Presentation {
                 }
             }
         }
-        sort_few(&mut relations);
+        sort_short(&mut relations);
         let relations = relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
         Presentation {
             heaps: generators.iter().map(|&i| monoid.generators()[i]).collect(),
@@ -127,7 +127,7 @@ impl Presentation {
     /// If there are no such elements.
     pub fn write_elements(&self, elements: &[u32]) -> Vec<String> {
         let mut sorted = elements.to_vec();
-        put_in_order_by_key(&mut sorted, |&x| self.rank[x as usize]);
+        sort_list_by_key(&mut sorted, |&x| self.rank[x as usize]);
         sorted.into_iter().map(|x| self.write_element(x)).collect()
     }
 
@@ -161,7 +161,7 @@ impl Presentation {
     /// ```
     /// use impartial::misere::quotient::{Monoid, Presentation};
     /// let monoid = Monoid::new(4, &[(1, vec![1, 0, 3, 2]), (5, vec![2, 3, 2, 3])]).unwrap();
-    /// let latex = Presentation::of(&monoid).to_latex();
+    /// let latex = Presentation::from_monoid(&monoid).to_latex();
     /// assert_eq!(latex, r"\langle a,b \mid a^{2}=1,\ b^{2}=b \rangle");
     /// ```
     pub fn to_latex(&self) -> String {

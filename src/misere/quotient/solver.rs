@@ -1,13 +1,13 @@
 //! The quotient, heap by heap, with recalibration.
 
-use super::atoms::Atoms;
-use super::bits::{self, Sets};
-use super::budget::{Ask, Budget, Unasked};
-use super::candidate::{self, Free};
+use super::atoms::HeapMoves;
+use super::bits::{self, ElementSets};
+use super::budget::{Budget, ContinueCheck, Unlimited};
+use super::candidate::{self, FreedAtom};
 use super::found::{Growth, Quotient, Status};
 use super::monoid::Monoid;
-use super::periodicity::{Recurrence, Span};
-use super::stage::{Moves, Pairs, Stage};
+use super::periodicity::{PhiPeriod, Recurrence};
+use super::stage::{AtomMoves, Stage, WordPairs};
 use crate::run::{Progress, Run, Stopped};
 
 /// Why a quotient was not found.
@@ -60,18 +60,18 @@ pub enum QuotientError {
 pub struct QuotientSolver<A> {
     atoms: A,
     stage: Stage,
-    pairs: Pairs,
+    pairs: WordPairs,
     /// The options of the standard word of each element.
-    standard_options: Sets,
+    standard_options: ElementSets,
     growth: Vec<Growth>,
     recurrence: Option<Recurrence>,
-    span: Option<Span>,
-    work: Work,
+    span: Option<PhiPeriod>,
+    work: QuotientEffort,
 }
 
 /// What finding a quotient took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
+pub struct QuotientEffort {
     /// Candidates that were marked and reduced.
     pub candidates: u64,
     /// Elements of the largest of them.
@@ -80,20 +80,20 @@ pub struct Work {
     pub pairs: u64,
 }
 
-impl<A: Atoms> QuotientSolver<A> {
+impl<A: HeapMoves> QuotientSolver<A> {
     /// The quotient of no heaps at all.
     pub fn new(atoms: A) -> Self {
-        let Ok(stage) = Stage::new(Monoid::trivial(), vec![0], vec![0], &mut Unasked);
+        let Ok(stage) = Stage::new(Monoid::trivial(), vec![0], vec![0], &mut Unlimited);
         let recurrence = atoms.rule().map(Recurrence::new);
         QuotientSolver {
             atoms,
-            pairs: Pairs::new(1),
-            standard_options: Sets::empty(1, 1),
+            pairs: WordPairs::new(1),
+            standard_options: ElementSets::empty(1, 1),
             stage,
             growth: vec![Growth { heap: 0, order: 1, p_size: 0 }],
             recurrence,
             span: None,
-            work: Work::default(),
+            work: QuotientEffort::default(),
         }
     }
 
@@ -108,7 +108,7 @@ impl<A: Atoms> QuotientSolver<A> {
     }
 
     /// What it took.
-    pub fn work(&self) -> Work {
+    pub fn work(&self) -> QuotientEffort {
         self.work
     }
 
@@ -171,14 +171,14 @@ impl<A: Atoms> QuotientSolver<A> {
     fn conservative(
         &mut self,
         atom: u32,
-        moves: &Moves,
+        moves: &AtomMoves,
         budget: &mut Budget<'_, '_>,
     ) -> Result<Option<u32>, Stopped> {
         if moves.terminal {
             return Ok(Some(0));
         }
         let order = self.stage.order();
-        budget.hold(Sets::bytes_of(order, 1))?;
+        budget.hold(ElementSets::bytes_of(order, 1))?;
         let mut outcomes = vec![0; bits::words(order)];
         for z in 0..order as u32 {
             budget.step(outcomes.len() as u64)?;
@@ -198,7 +198,7 @@ impl<A: Atoms> QuotientSolver<A> {
     /// A new quotient for the heaps up to `atom`, which has no image in the one that is there.
     fn enlarge(&mut self, atom: u32, run: &Run<'_>) -> Result<(), QuotientError> {
         let mut base: Option<Stage> = None;
-        let mut free = vec![Free { atom, index: 2, period: 2 }];
+        let mut free = vec![FreedAtom { atom, index: 2, period: 2 }];
         let mut order = candidate::order_of(self.stage.order(), &free);
         loop {
             if order > 1 << 31 {
@@ -250,7 +250,11 @@ impl<A: Atoms> QuotientSolver<A> {
 
 /// The options of every standard word: those in its largest heap, beside the rest, and those in the
 /// rest, beside its largest heap.
-fn options_of_words(stage: &Stage, atoms: &impl Atoms, budget: &mut Budget<'_, '_>) -> Result<Sets, Stopped> {
+fn options_of_words(
+    stage: &Stage,
+    atoms: &impl HeapMoves,
+    budget: &mut Budget<'_, '_>,
+) -> Result<ElementSets, Stopped> {
     budget.ask()?;
     let monoid = &stage.monoid;
     let order = stage.order();
@@ -260,8 +264,8 @@ fn options_of_words(stage: &Stage, atoms: &impl Atoms, budget: &mut Budget<'_, '
         budget.hold((options.capacity() * size_of::<u32>()) as u64)?;
         own.push(options);
     }
-    budget.hold(Sets::bytes_of(order, order))?;
-    let mut sets = Sets::empty(order, order);
+    budget.hold(ElementSets::bytes_of(order, order))?;
+    let mut sets = ElementSets::empty(order, order);
     for x in 1..order {
         let (parent, letter) = monoid.last_step(x as u32);
         let (before, set) = sets.split(x);

@@ -4,15 +4,15 @@
 //! W = ⋃ P_t (t ∈ T) = {z : Tz meets P}: with z beside it, there is a move in the word that wins. What
 //! T does to sums it does through W, so pairs (x, W) take the place of the pairs (x, T).
 
-use super::atoms::Atoms;
-use super::bits::{self, Sets};
-use super::budget::{Answers, Ask, Budget};
+use super::atoms::HeapMoves;
+use super::bits::{self, ElementSets};
+use super::budget::{Answers, Budget, ContinueCheck};
 use super::monoid::Monoid;
 use crate::run::Stopped;
 
 /// A word in the atoms, descending, with repetitions. The order of such lists is the order of words:
 /// how often the largest atom occurs, then the next one, and so on.
-pub(super) type Word = Vec<u32>;
+pub(super) type AtomWord = Vec<u32>;
 
 /// A candidate for the quotient of the atoms 1, 2, …, n.
 #[derive(Clone, Debug)]
@@ -23,11 +23,11 @@ pub(super) struct Stage {
     /// The images of the atoms; of atom 0 the identity.
     pub(super) phi: Vec<u32>,
     /// P_x for each element.
-    pub(super) outcomes: Sets,
+    pub(super) outcomes: ElementSets,
 }
 
 /// What one atom does in a stage.
-pub(super) struct Moves {
+pub(super) struct AtomMoves {
     pub(super) terminal: bool,
     /// The images of its options, as a set.
     pub(super) options: Vec<u64>,
@@ -37,15 +37,15 @@ pub(super) struct Moves {
 
 impl Stage {
     /// The table of outcomes takes order² bits.
-    pub(super) fn new<A: Ask>(
+    pub(super) fn new<A: ContinueCheck>(
         monoid: Monoid,
         p: Vec<u64>,
         phi: Vec<u32>,
         ask: &mut A,
     ) -> Result<Self, A::Stop> {
         let order = monoid.order();
-        ask.hold(Sets::bytes_of(order, order))?;
-        let mut outcomes = Sets::empty(order, order);
+        ask.hold(ElementSets::bytes_of(order, order))?;
+        let mut outcomes = ElementSets::empty(order, order);
         outcomes.get_mut(0).copy_from_slice(&p);
         for x in 1..order {
             let (parent, letter) = monoid.last_step(x as u32);
@@ -73,11 +73,11 @@ impl Stage {
     /// What an atom, all of whose options are sums of atoms of this stage, does.
     pub(super) fn moves(
         &self,
-        atoms: &impl Atoms,
+        atoms: &impl HeapMoves,
         atom: u32,
         budget: &mut Budget<'_, '_>,
-    ) -> Result<Moves, Stopped> {
-        budget.hold(2 * Sets::bytes_of(self.order(), 1))?;
+    ) -> Result<AtomMoves, Stopped> {
+        budget.hold(2 * ElementSets::bytes_of(self.order(), 1))?;
         let mut terminal = true;
         let mut options = vec![0; bits::words(self.order())];
         let mut answers = Answers::new();
@@ -95,7 +95,7 @@ impl Stage {
             budget.step(wins.len() as u64)?;
             bits::join(&mut wins, self.outcomes.get(t as usize));
         }
-        Ok(Moves { terminal, options, wins })
+        Ok(AtomMoves { terminal, options, wins })
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -103,8 +103,8 @@ impl Stage {
     }
 
     /// The word of an element, with one more atom.
-    fn word_with(&self, element: u32, atom: u32) -> Word {
-        let mut word: Word =
+    fn word_with(&self, element: u32, atom: u32) -> AtomWord {
+        let mut word: AtomWord =
             self.monoid.letters(element).map(|letter| self.monoid.generators()[letter]).collect();
         let at = word.partition_point(|&other| other > atom);
         word.insert(at, atom);
@@ -112,7 +112,7 @@ impl Stage {
     }
 
     /// The least word that is in P and has an option in P, by the images.
-    fn least_p_failure(&self, moves: &[Moves]) -> Option<Word> {
+    fn least_p_failure(&self, moves: &[AtomMoves]) -> Option<AtomWord> {
         let failures = (1..).zip(moves).filter_map(|(atom, moves)| {
             let x = bits::first_common(self.outcomes.get(self.phi[atom as usize] as usize), &moves.wins)?;
             Some(self.word_with(x, atom))
@@ -126,18 +126,18 @@ impl Stage {
     /// [`Stopped`]. Else the budget holds the pairs beside what it held before.
     pub(super) fn check(
         &self,
-        atoms: &impl Atoms,
+        atoms: &impl HeapMoves,
         budget: &mut Budget<'_, '_>,
-    ) -> Result<Result<Pairs, Word>, Stopped> {
+    ) -> Result<Result<WordPairs, AtomWord>, Stopped> {
         budget.ask()?;
-        let before = budget.held();
-        let mut moves: Vec<Moves> = Vec::new();
+        let before = budget.bytes_in_use();
+        let mut moves: Vec<AtomMoves> = Vec::new();
         for atom in 1..=self.atoms() {
             moves.push(self.moves(atoms, atom, budget)?);
         }
         let p_failure = self.least_p_failure(&moves);
-        budget.hold(Pairs::first_bytes(self.order()))?;
-        let mut pairs = Pairs::new(self.order());
+        budget.hold(WordPairs::first_bytes(self.order()))?;
+        let mut pairs = WordPairs::new(self.order());
         for (atom, moves) in (1..).zip(&moves) {
             if p_failure.as_ref().is_some_and(|word| word[0] < atom) {
                 break;
@@ -148,7 +148,7 @@ impl Stage {
             }
             if let Some(word) = pairs.extend(self, atom, image, &moves.wins, budget)? {
                 budget.holds_now(before);
-                return Ok(Err(p_failure.into_iter().fold(word, Word::min)));
+                return Ok(Err(p_failure.into_iter().fold(word, AtomWord::min)));
             }
         }
         budget.holds_now(before + if p_failure.is_none() { pairs.bytes() } else { 0 });
@@ -169,33 +169,33 @@ impl Stage {
 ///
 /// The least word at which a winning move is missing is therefore never dropped.
 #[derive(Clone, Debug)]
-pub(super) struct Pairs {
-    pairs: Vec<Pair>,
-    wins: Sets,
+pub(super) struct WordPairs {
+    pairs: Vec<WordPair>,
+    wins: ElementSets,
     /// The pairs with a given image.
     of: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Pair {
+struct WordPair {
     image: u32,
     /// The word without its largest atom, and that atom.
     parent: u32,
     atom: u32,
 }
 
-impl Pairs {
+impl WordPairs {
     pub(super) fn new(order: usize) -> Self {
-        let mut wins = Sets::new(order);
+        let mut wins = ElementSets::new(order);
         wins.push(&vec![0; bits::words(order)]);
         let mut of = vec![Vec::new(); order];
         of[0].push(0);
-        Pairs { pairs: vec![Pair { image: 0, parent: 0, atom: 0 }], wins, of }
+        WordPairs { pairs: vec![WordPair { image: 0, parent: 0, atom: 0 }], wins, of }
     }
 
     /// Bytes of the pairs that there are at first, and of the lists of them.
     fn first_bytes(order: usize) -> u64 {
-        Sets::bytes_of(order, 4) + (order * size_of::<Vec<u32>>()) as u64
+        ElementSets::bytes_of(order, 4) + (order * size_of::<Vec<u32>>()) as u64
     }
 
     pub(super) fn len(&self) -> usize {
@@ -217,7 +217,7 @@ impl Pairs {
         image: u32,
         wins: &[u64],
         budget: &mut Budget<'_, '_>,
-    ) -> Result<Option<Word>, Stopped> {
+    ) -> Result<Option<AtomWord>, Stopped> {
         let before = self.len();
         let result = self.try_extend(stage, atom, image, wins, budget);
         if !matches!(result, Ok(None)) {
@@ -238,8 +238,8 @@ impl Pairs {
         image: u32,
         wins: &[u64],
         budget: &mut Budget<'_, '_>,
-    ) -> Result<Option<Word>, Stopped> {
-        let Some(kept) = self.visit(stage, Pair { image, parent: 0, atom }, wins, budget)? else {
+    ) -> Result<Option<AtomWord>, Stopped> {
+        let Some(kept) = self.visit(stage, WordPair { image, parent: 0, atom }, wins, budget)? else {
             return Ok(Some(vec![atom]));
         };
         if !kept {
@@ -247,11 +247,13 @@ impl Pairs {
         }
         let order = stage.order();
         // Given back at the end: the row, what is beside each element, and a set.
-        let own = (order * size_of::<u32>()) as u64 + Beside::bytes(order) + Sets::bytes_of(order, 1);
+        let own = (order * size_of::<u32>()) as u64
+            + WinningPartners::bytes(order)
+            + ElementSets::bytes_of(order, 1);
         budget.hold(own)?;
         budget.step(order as u64 * stage.monoid.word_length(image))?;
         let row = stage.monoid.row_of(image);
-        let mut beside = Beside::new(stage, wins);
+        let mut beside = WinningPartners::new(stage, wins);
         let mut set = vec![0; bits::words(order)];
         // The atom alone is there; the rest of the words in which it occurs once follow it, then those
         // in which it occurs twice, and so on.
@@ -262,8 +264,8 @@ impl Pairs {
                 let from = self.pairs[parent];
                 budget.step(order as u64)?;
                 bits::preimage(&row, self.wins.get(parent), &mut set);
-                bits::join(&mut set, beside.of(stage, from.image, budget)?);
-                let pair = Pair { image: row[from.image as usize], parent: parent as u32, atom };
+                bits::join(&mut set, beside.winning_partners(stage, from.image, budget)?);
+                let pair = WordPair { image: row[from.image as usize], parent: parent as u32, atom };
                 if self.visit(stage, pair, &set, budget)?.is_none() {
                     let mut word = vec![atom];
                     word.extend(self.word(parent as u32));
@@ -273,7 +275,7 @@ impl Pairs {
             level = next..self.len();
             next = self.len();
         }
-        budget.holds_now(budget.held().saturating_sub(own));
+        budget.holds_now(budget.bytes_in_use().saturating_sub(own));
         Ok(None)
     }
 
@@ -281,7 +283,7 @@ impl Pairs {
     fn visit(
         &mut self,
         stage: &Stage,
-        pair: Pair,
+        pair: WordPair,
         wins: &[u64],
         budget: &mut Budget<'_, '_>,
     ) -> Result<Option<bool>, Stopped> {
@@ -319,28 +321,34 @@ impl Pairs {
 }
 
 /// Bytes of a pair, with its place in the list of those with its image.
-const PAIR: u64 = (size_of::<Pair>() + 2 * size_of::<u32>()) as u64;
+const PAIR: u64 = (size_of::<WordPair>() + 2 * size_of::<u32>()) as u64;
 
 /// For an element x the set of z with which xz has a winning move in one atom, made when asked for.
-struct Beside {
-    wins: Sets,
+struct WinningPartners {
+    wins: ElementSets,
     known: Vec<bool>,
 }
 
-impl Beside {
+impl WinningPartners {
     fn bytes(order: usize) -> u64 {
-        Sets::bytes_of(order, order) + order as u64
+        ElementSets::bytes_of(order, order) + order as u64
     }
 
     fn new(stage: &Stage, wins: &[u64]) -> Self {
         let order = stage.order();
-        let mut beside = Beside { wins: Sets::empty(order, order), known: vec![false; order] };
+        let mut beside =
+            WinningPartners { wins: ElementSets::empty(order, order), known: vec![false; order] };
         beside.wins.get_mut(0).copy_from_slice(wins);
         beside.known[0] = true;
         beside
     }
 
-    fn of(&mut self, stage: &Stage, x: u32, budget: &mut Budget<'_, '_>) -> Result<&[u64], Stopped> {
+    fn winning_partners(
+        &mut self,
+        stage: &Stage,
+        x: u32,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<&[u64], Stopped> {
         let mut missing = Vec::new();
         let mut at = x;
         while !self.known[at as usize] {

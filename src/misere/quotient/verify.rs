@@ -14,8 +14,8 @@
 //! A sum is a pair (x, T) of its image and the images of its options, and
 //! (x, T) + h = (x·Φ(h), T·Φ(h) ∪ x·T_h). In (N) only the pairs matter whose T is minimal for its x.
 
-use super::budget::{Ask, Budget};
-use super::certificate::{Known, QuotientCertificate, Rule};
+use super::budget::{Budget, ContinueCheck};
+use super::certificate::{CertificateRules, Completeness, QuotientCertificate};
 use super::found::Growth;
 use crate::run::{Run, Stopped};
 use std::collections::{BTreeSet, HashSet};
@@ -23,7 +23,7 @@ use std::collections::{BTreeSet, HashSet};
 /// Why a certificate is not accepted: the condition that fails, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
-pub struct Refusal {
+pub struct QuotientRefusal {
     /// The condition, by its name.
     pub condition: &'static str,
     /// What was found.
@@ -36,14 +36,14 @@ pub struct Refusal {
 pub enum VerifyError {
     /// It is not.
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(#[from] QuotientRefusal),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 fn refuse<T>(condition: &'static str, detail: impl Into<String>) -> Result<T, VerifyError> {
-    Err(VerifyError::Refused(Refusal { condition, detail: detail.into() }))
+    Err(VerifyError::Refused(QuotientRefusal { condition, detail: detail.into() }))
 }
 
 fn require(holds: bool, condition: &'static str, detail: impl FnOnce() -> String) -> Result<(), VerifyError> {
@@ -66,8 +66,8 @@ pub fn verify(certificate: &QuotientCertificate, run: &Run<'_>) -> Result<(), Ve
         format!("images of {} heaps, but there are {}", c.phi.len(), c.heaps)
     })?;
     let mut budget = Budget::new(run, 0, 0);
-    let rules = Rules::new(c, &mut budget)?;
-    let tables = Tables::new(c, &mut budget)?;
+    let rules = HeapOptions::new(c, &mut budget)?;
+    let tables = MonoidTables::new(c, &mut budget)?;
     tables.images(c, &rules)?;
     let moves = tables.moves(c, &rules, &mut budget)?;
     tables.p_condition(&moves, &mut budget)?;
@@ -80,20 +80,20 @@ pub fn verify(certificate: &QuotientCertificate, run: &Run<'_>) -> Result<(), Ve
 }
 
 /// The options of the heaps 1, 2, …, as lists of heaps: listed, or written down one after another.
-enum Rules<'c> {
+enum HeapOptions<'c> {
     Listed(&'c [Vec<Vec<u32>>]),
     Code(&'c [(u64, u8)]),
 }
 
-impl<'c> Rules<'c> {
+impl<'c> HeapOptions<'c> {
     fn new(c: &'c QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<Self, VerifyError> {
         let listed = match &c.rule {
-            Rule::Code(code) => {
+            CertificateRules::Code(code) => {
                 require(is_code(code), "code", || format!("{code:?} is no code by which play ends"))?;
-                return Ok(Rules::Code(code));
+                return Ok(HeapOptions::Code(code));
             }
-            Rule::Heaps(options) => options,
-            Rule::Positions { names, options } => {
+            CertificateRules::Heaps(options) => options,
+            CertificateRules::Positions { names, options } => {
                 require(names.is_empty() || names.len() == options.len(), "names", || {
                     format!("{} names of {} positions", names.len(), options.len())
                 })?;
@@ -112,14 +112,16 @@ impl<'c> Rules<'c> {
                 );
             }
         }
-        Ok(Rules::Listed(listed))
+        Ok(HeapOptions::Listed(listed))
     }
 
     /// Calls `visit` with every option of a heap.
     fn visit<E>(&self, heap: u32, visit: &mut impl FnMut(&[u32]) -> Result<(), E>) -> Result<(), E> {
         match self {
-            Rules::Listed(listed) => listed[heap as usize - 1].iter().try_for_each(|option| visit(option)),
-            Rules::Code(places) => visit_options_of_code(places, heap, visit),
+            HeapOptions::Listed(listed) => {
+                listed[heap as usize - 1].iter().try_for_each(|option| visit(option))
+            }
+            HeapOptions::Code(places) => visit_options_of_code(places, heap, visit),
         }
     }
 
@@ -168,14 +170,14 @@ fn visit_options_of_code<E>(
 }
 
 /// What a heap does: its image and the images of its options.
-struct Moves {
+struct HeapImages {
     heap: u32,
     image: u32,
     options: BTreeSet<u32>,
 }
 
 /// The monoid of a certificate.
-struct Tables {
+struct MonoidTables {
     order: usize,
     rows: Vec<Vec<u32>>,
     /// A word in the generators for every element.
@@ -189,24 +191,24 @@ struct Tables {
 const ALL_PRODUCTS: usize = 2048;
 
 /// A set of elements.
-type Set = Vec<u64>;
+type ElementBits = Vec<u64>;
 
-fn add(set: &mut Set, x: u32) {
+fn add(set: &mut ElementBits, x: u32) {
     set[x as usize >> 6] |= 1u64 << (x & 63);
 }
 
-fn elements(set: &Set) -> impl Iterator<Item = u32> + '_ {
+fn elements(set: &ElementBits) -> impl Iterator<Item = u32> + '_ {
     let word = |(at, &word): (u32, &u64)| {
         (0..64 - word.leading_zeros()).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
     };
     (0..).zip(set).flat_map(word)
 }
 
-fn within(small: &Set, large: &Set) -> bool {
+fn within(small: &ElementBits, large: &ElementBits) -> bool {
     small.iter().zip(large).all(|(a, b)| a & b == *a)
 }
 
-impl Tables {
+impl MonoidTables {
     /// Conditions on the monoid: rows are maps, they commute, and every element is a product of generators.
     fn new(c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<Self, VerifyError> {
         let order = usize::try_from(c.order).unwrap_or(usize::MAX);
@@ -264,7 +266,7 @@ impl Tables {
         require(c.p.first() != Some(&0), "identity", || "the identity is in P".to_owned())?;
         let mut in_p = vec![false; order];
         c.p.iter().for_each(|&x| in_p[x as usize] = true);
-        let mut tables = Tables { order, rows: c.rows.clone(), words, products: None, in_p };
+        let mut tables = MonoidTables { order, rows: c.rows.clone(), words, products: None, in_p };
         if order <= ALL_PRODUCTS {
             budget.hold((order * order * size_of::<u32>()) as u64)?;
             let mut products: Vec<u32> = Vec::with_capacity(order * order);
@@ -284,12 +286,12 @@ impl Tables {
         }
     }
 
-    fn set(&self) -> Set {
+    fn set(&self) -> ElementBits {
         vec![0; self.order.div_ceil(64)]
     }
 
     /// Conditions on Φ.
-    fn images(&self, c: &QuotientCertificate, rules: &Rules<'_>) -> Result<(), VerifyError> {
+    fn images(&self, c: &QuotientCertificate, rules: &HeapOptions<'_>) -> Result<(), VerifyError> {
         for (heap, &image) in (1..).zip(&c.phi) {
             require((image as usize) < self.order, "phi", || {
                 format!("the image of heap {heap} is no element")
@@ -315,15 +317,15 @@ impl Tables {
     fn moves(
         &self,
         c: &QuotientCertificate,
-        rules: &Rules<'_>,
+        rules: &HeapOptions<'_>,
         budget: &mut Budget<'_, '_>,
-    ) -> Result<Vec<Moves>, VerifyError> {
+    ) -> Result<Vec<HeapImages>, VerifyError> {
         /// Bytes of an image in a tree, no more than half full.
         const IMAGE: u64 = 4 * size_of::<u32>() as u64;
         let image = |heap: u32| c.phi[heap as usize - 1];
         let mut moves = Vec::new();
         for heap in 1..=c.heaps {
-            budget.hold(size_of::<Moves>() as u64)?;
+            budget.hold(size_of::<HeapImages>() as u64)?;
             let mut options = BTreeSet::new();
             let mut terminal = true;
             rules.visit(heap, &mut |option| {
@@ -335,13 +337,13 @@ impl Tables {
                 Ok::<(), Stopped>(())
             })?;
             if !terminal {
-                moves.push(Moves { heap, image: image(heap), options });
+                moves.push(HeapImages { heap, image: image(heap), options });
             }
         }
         Ok(moves)
     }
 
-    fn p_condition(&self, moves: &[Moves], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
+    fn p_condition(&self, moves: &[HeapImages], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let in_p = |x: u32| self.in_p[x as usize];
         for heap in moves {
             budget.step(self.order as u64)?;
@@ -360,32 +362,32 @@ impl Tables {
         Ok(())
     }
 
-    fn n_condition(&self, all: &[Moves], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
+    fn n_condition(&self, all: &[HeapImages], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         budget.ask()?;
-        let before = budget.held();
+        let before = budget.bytes_in_use();
         // Of heaps with one image those will do whose options have a minimal set of images.
-        let least = |at: usize, heap: &Moves| {
+        let least = |at: usize, heap: &HeapImages| {
             !all.iter().enumerate().any(|(other, h)| {
                 h.image == heap.image
                     && h.options.is_subset(&heap.options)
                     && (h.options.len() < heap.options.len() || other < at)
             })
         };
-        let mut moves: Vec<&Moves> = Vec::new();
+        let mut moves: Vec<&HeapImages> = Vec::new();
         for (at, heap) in all.iter().enumerate() {
             budget.step((all.len() + heap.options.len()) as u64)?;
             if least(at, heap) {
                 moves.push(heap);
             }
         }
-        let lists = (self.order * size_of::<Vec<Set>>()) as u64;
+        let lists = (self.order * size_of::<Vec<ElementBits>>()) as u64;
         budget.hold(lists)?;
         let mut p = self.set();
         (0..self.order as u32).filter(|&x| self.in_p[x as usize]).for_each(|x| add(&mut p, x));
         // The pairs with a minimal T, by x; and those to which heaps are still to be added.
-        let mut minimal: Vec<Vec<Set>> = vec![Vec::new(); self.order];
+        let mut minimal: Vec<Vec<ElementBits>> = vec![Vec::new(); self.order];
         minimal[0].push(self.set());
-        let mut open: Vec<(u32, Set)> = vec![(0, self.set())];
+        let mut open: Vec<(u32, ElementBits)> = vec![(0, self.set())];
         let (mut kept, mut done) = (1u64, 0u64);
         while let Some((x, t)) = open.pop() {
             if !minimal[x as usize].contains(&t) {
@@ -428,9 +430,13 @@ impl Tables {
     }
 
     /// The elements of a submonoid by what they do to its P: for each the set of z with xz in P.
-    fn outcomes(&self, part: &[u32], budget: &mut Budget<'_, '_>) -> Result<HashSet<(bool, Set)>, Stopped> {
+    fn outcomes(
+        &self,
+        part: &[u32],
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<HashSet<(bool, ElementBits)>, Stopped> {
         budget.ask()?;
-        let before = budget.held();
+        let before = budget.bytes_in_use();
         let mut found = HashSet::new();
         for &x in part {
             budget.step(part.len() as u64)?;
@@ -440,7 +446,7 @@ impl Tables {
                     add(&mut set, at);
                 }
             }
-            let bytes = set.len() * size_of::<u64>() + 2 * size_of::<(bool, Set)>();
+            let bytes = set.len() * size_of::<u64>() + 2 * size_of::<(bool, ElementBits)>();
             if found.insert((self.in_p[x as usize], set)) {
                 budget.hold(bytes as u64)?;
             }
@@ -571,14 +577,18 @@ impl Tables {
 
 /// What the certificate says of larger heaps.
 fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
-    let Rule::Code(code) = &c.rule else {
+    let CertificateRules::Code(code) = &c.rule else {
         require(c.period.is_none() && c.preperiod.is_none(), "period", || "only of a code".to_owned())?;
-        let known = if matches!(c.rule, Rule::Positions { .. }) { Known::Final } else { Known::Partial };
+        let known = if matches!(c.rule, CertificateRules::Positions { .. }) {
+            Completeness::Final
+        } else {
+            Completeness::Partial
+        };
         return require(c.status == known, "status", || "these options cannot bear it out".to_owned());
     };
     let (period, from) = match (c.status, c.period, c.preperiod) {
-        (Known::Partial, None, None) => return Ok(()),
-        (Known::Final, Some(period), Some(from)) => (u64::from(period), u64::from(from)),
+        (Completeness::Partial, None, None) => return Ok(()),
+        (Completeness::Final, Some(period), Some(from)) => (u64::from(period), u64::from(from)),
         _ => return refuse("status", "final with period and preperiod, or partial without"),
     };
     require(period >= 1 && from >= 1, "period", || "0 is no period and no preperiod".to_owned())?;

@@ -1,7 +1,7 @@
 //! The bytes of a checkpoint file.
 
 use super::{CheckpointError, CheckpointId, Damage, VERSION};
-use crate::run::WholeFile;
+use crate::run::AtomicFile;
 use crate::run::whole_file::folder;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -82,26 +82,26 @@ fn checksum(mut state: Xxh3, before: &[u8]) -> String {
 
 /// The state of a checkpoint, whose checksum has been verified, to be read piece by piece.
 #[derive(Debug)]
-pub struct Saved {
+pub struct SavedState {
     bytes: u64,
     from: Take<BufReader<File>>,
 }
 
-impl Saved {
+impl SavedState {
     /// The bytes of the whole state.
     pub fn size(&self) -> u64 {
         self.bytes
     }
 }
 
-impl Read for Saved {
+impl Read for SavedState {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         self.from.read(to)
     }
 }
 
 /// Opens and verifies a file of this work; `None` if there is none.
-pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<Saved>, CheckpointError> {
+pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<SavedState>, CheckpointError> {
     let Some((header, saved)) = read(path)? else { return Ok(None) };
     match header.foreign(id) {
         None => Ok(Some(saved)),
@@ -112,7 +112,7 @@ pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<Saved>, Chec
 }
 
 /// Opens and verifies a file of any work that this version saved.
-pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, Saved), CheckpointError> {
+pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, SavedState), CheckpointError> {
     let Some((header, saved)) = read(path)? else {
         return Err(CheckpointError::io(path, io::Error::new(io::ErrorKind::NotFound, "no such file")));
     };
@@ -125,7 +125,7 @@ pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, Saved), CheckpointE
 }
 
 /// Opens and verifies a file; `None` if there is none.
-fn read(path: &Path) -> Result<Option<(Header, Saved)>, CheckpointError> {
+fn read(path: &Path) -> Result<Option<(Header, SavedState)>, CheckpointError> {
     let io = |error| CheckpointError::io(path, error);
     let damaged = |damage| CheckpointError::damaged(path, damage);
     // To open a pipe is to wait for somebody who writes into it.
@@ -184,17 +184,17 @@ fn read(path: &Path) -> Result<Option<(Header, Saved)>, CheckpointError> {
         return Err(damaged(Damage::Checksum));
     }
     from.seek(SeekFrom::Start(start)).map_err(io)?;
-    Ok(Some((header, Saved { bytes: expected, from: from.take(expected) })))
+    Ok(Some((header, SavedState { bytes: expected, from: from.take(expected) })))
 }
 
 /// Counts and hashes what is written.
-struct Hashing<W> {
+struct HashingWriter<W> {
     to: W,
     hash: Xxh3,
     bytes: u64,
 }
 
-impl<W: Write> Write for Hashing<W> {
+impl<W: Write> Write for HashingWriter<W> {
     fn write(&mut self, from: &[u8]) -> io::Result<usize> {
         let written = self.to.write(from)?;
         self.hash.update(&from[..written]);
@@ -213,13 +213,13 @@ pub(super) fn save(
     id: &CheckpointId,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut file = WholeFile::create(path)?;
+    let mut file = AtomicFile::create(path)?;
     write_all(&mut file, id, write)?;
-    file.finish()
+    file.commit()
 }
 
 fn write_all(
-    file: &mut WholeFile,
+    file: &mut AtomicFile,
     id: &CheckpointId,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -229,7 +229,7 @@ fn write_all(
     to.write_all(&room)?;
     to.write_all(digits(0).as_bytes())?;
     to.write_all(AFTER_CHECKSUM)?;
-    let mut hashing = Hashing { to, hash: Xxh3::new(), bytes: 0 };
+    let mut hashing = HashingWriter { to, hash: Xxh3::new(), bytes: 0 };
     write(&mut hashing)?;
 
     let before = Header::new(id, hashing.bytes).before_checksum()?;

@@ -64,7 +64,7 @@ fn what_was_saved_is_loaded() {
     checkpoint.save(&mut |_| Ok(())).unwrap();
     assert_eq!(checkpoint.load().unwrap(), Some(Vec::new()));
     assert_eq!(folder.names(), ["work.ckpt"]);
-    assert_eq!(checkpoint.saves(), 3);
+    assert_eq!(checkpoint.save_count(), 3);
     checkpoint.remove().unwrap();
     checkpoint.remove().unwrap();
     assert!(checkpoint.load().unwrap().is_none());
@@ -199,7 +199,7 @@ fn a_save_that_fails_leaves_what_was_saved_before() {
     assert!(error.to_string().contains("no more"), "{error}");
     assert_eq!(checkpoint.load().unwrap(), Some(state()));
     assert_eq!(folder.names(), ["work.ckpt"]);
-    assert_eq!(checkpoint.saves(), 1);
+    assert_eq!(checkpoint.save_count(), 1);
 }
 
 #[test]
@@ -257,15 +257,15 @@ fn a_folder_that_is_not_there_is_found_before_the_work() {
 #[test]
 fn a_save_is_due_when_time_has_passed() {
     let (_folder, checkpoint) = saved("due");
-    assert!(!checkpoint.due());
-    assert!(checkpoint.every(Duration::ZERO).due());
+    assert!(!checkpoint.is_due());
+    assert!(checkpoint.with_interval(Duration::ZERO).is_due());
 }
 
 #[test]
 fn saving_takes_a_small_part_of_the_time() {
     let folder = Folder::new("share");
-    let mut checkpoint = Checkpoint::new(folder.file(), id()).every(Duration::from_nanos(1));
-    assert!(checkpoint.due(), "nothing is known of how long a save takes");
+    let mut checkpoint = Checkpoint::new(folder.file(), id()).with_interval(Duration::from_nanos(1));
+    assert!(checkpoint.is_due(), "nothing is known of how long a save takes");
     let slowly = Duration::from_millis(200);
     checkpoint
         .save(&mut |to| {
@@ -273,8 +273,8 @@ fn saving_takes_a_small_part_of_the_time() {
             to.write_all(b"state")
         })
         .unwrap();
-    assert!(!checkpoint.due(), "19 times as long have to pass");
-    assert!(checkpoint.every(Duration::ZERO).due());
+    assert!(!checkpoint.is_due(), "19 times as long have to pass");
+    assert!(checkpoint.with_interval(Duration::ZERO).is_due());
 }
 
 /// Hears which work could not be saved.
@@ -284,7 +284,7 @@ struct Hears(Mutex<Vec<String>>);
 impl Observer for Hears {
     fn progress(&self, _: Progress) {}
 
-    fn not_saved(&self, error: &CheckpointError) {
+    fn save_error(&self, error: &CheckpointError) {
         self.0.lock().unwrap().push(error.to_string());
     }
 }
@@ -293,7 +293,7 @@ impl Observer for Hears {
 fn a_save_that_fails_is_not_tried_again_at_once() {
     let folder = Folder::new("again");
     for every in [Duration::ZERO, Duration::from_millis(1), Duration::from_secs(90)] {
-        let mut checkpoint = Checkpoint::new(folder.file(), id()).every(every);
+        let mut checkpoint = Checkpoint::new(folder.file(), id()).with_interval(every);
         let mut waits = vec![checkpoint.wait()];
         for _ in 0..20 {
             checkpoint.save(&mut |_| Err(io::Error::other("no room"))).unwrap_err();
@@ -312,8 +312,8 @@ fn a_save_that_fails_is_not_tried_again_at_once() {
 fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
     let folder = Folder::new("once");
     let hears = Hears::default();
-    let run = Run::new(Limits::none()).watched_by(&hears);
-    let mut checkpoint = Checkpoint::new(folder.file(), id()).every(Duration::ZERO);
+    let run = Run::new(Limits::none()).with_observer(&hears);
+    let mut checkpoint = Checkpoint::new(folder.file(), id()).with_interval(Duration::ZERO);
     let mut tries = 0;
     let mut fail = |checkpoint: &mut Checkpoint| {
         // As if the time to wait had passed.

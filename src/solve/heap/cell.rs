@@ -1,7 +1,7 @@
 //! Values as narrow as they fit.
 
 /// An unsigned integer that holds a value.
-pub(super) trait Cell: Copy + Default + Eq + Send + Sync + std::fmt::Debug + 'static {
+pub(super) trait ValueCell: Copy + Default + Eq + Send + Sync + std::fmt::Debug + 'static {
     /// The value, if it fits.
     fn fit(value: u32) -> Option<Self>;
 
@@ -29,7 +29,7 @@ pub(super) trait Cell: Copy + Default + Eq + Send + Sync + std::fmt::Debug + 'st
 
 macro_rules! cell {
     ($($type:ty),*) => {$(
-        impl Cell for $type {
+        impl ValueCell for $type {
             #[inline]
             fn fit(value: u32) -> Option<Self> {
                 value.try_into().ok()

@@ -32,14 +32,14 @@ pub use rule::{HeapRule, RuleError, RuleSolver};
 pub use saving::SavingError;
 
 use crate::period::{
-    Arithmetic, Certificate, Code, Period, Seen, Uncertain, bytes_to_look, certain_arithmetic_period,
-    least_arithmetic_period, least_period,
+    Arithmetic, Code, Period, PeriodCertificate, PeriodOutcome, Uncertain, bytes_to_look,
+    certain_arithmetic_period, least_arithmetic_period, least_period,
 };
 use crate::run::{Progress, Reason, Run, Stopped};
 use crate::value::Column;
-use cell::Cell;
-use sparse::{Sparse, TooWide};
-use three::Three;
+use cell::ValueCell;
+use sparse::{SparseSpace, TooWide};
+use three::ThreeHeapSplits;
 
 /// Heaps that can be numbered by the tables.
 const MOST_HEAPS: u64 = u32::MAX as u64 - 1;
@@ -49,30 +49,30 @@ const FIRST_LOOK: usize = 64;
 const BETWEEN_CHECKS: usize = 1 << 20;
 
 #[derive(Clone, Debug)]
-enum Method {
-    One(Sparse<u8>),
-    Two(Sparse<u16>),
-    Four(Sparse<u32>),
-    Three(Three),
+enum HeapMethod {
+    One(SparseSpace<u8>),
+    Two(SparseSpace<u16>),
+    Four(SparseSpace<u32>),
+    Three(ThreeHeapSplits),
 }
 
 /// Runs a body on the values, whatever their width.
 macro_rules! with_values {
     ($method:expr, $values:ident => $body:expr) => {
         match $method {
-            Method::One(held) => {
+            HeapMethod::One(held) => {
                 let $values = held.values();
                 $body
             }
-            Method::Two(held) => {
+            HeapMethod::Two(held) => {
                 let $values = held.values();
                 $body
             }
-            Method::Four(held) => {
+            HeapMethod::Four(held) => {
                 let $values = held.values();
                 $body
             }
-            Method::Three(held) => {
+            HeapMethod::Three(held) => {
                 let $values = held.values();
                 $body
             }
@@ -84,7 +84,7 @@ macro_rules! with_values {
 #[derive(Clone, Debug)]
 pub struct HeapSolver {
     code: Code,
-    method: Method,
+    method: HeapMethod,
     period: Option<Period>,
     /// If the period is arithmetic: the multiple of it that the theorem speaks of.
     multiple: Option<u64>,
@@ -113,13 +113,13 @@ impl HeapSolver {
         let takes = |parts| code.leaving(parts).filter_map(|k| usize::try_from(k).ok()).collect();
         let takes: [Vec<usize>; 4] = [takes(0), takes(1), takes(2), takes(3)];
         let method = if code.parts() > 2 {
-            Method::Three(Three::new(takes, &fitted(values)))
+            HeapMethod::Three(ThreeHeapSplits::new(takes, &fitted(values)))
         } else {
             let [none, one, two, _] = takes;
             match values.width() {
-                1 => Method::One(Sparse::new(none, one, two, fitted(values))),
-                2 => Method::Two(Sparse::new(none, one, two, fitted(values))),
-                _ => Method::Four(Sparse::new(none, one, two, fitted(values))),
+                1 => HeapMethod::One(SparseSpace::new(none, one, two, fitted(values))),
+                2 => HeapMethod::Two(SparseSpace::new(none, one, two, fitted(values))),
+                _ => HeapMethod::Four(SparseSpace::new(none, one, two, fitted(values))),
             }
         };
         let mut solver =
@@ -154,14 +154,14 @@ impl HeapSolver {
     pub fn observed(&self) -> Option<Period> {
         let seen = match &self.method {
             // At most two heaps left: finite codes have no arithmetic period (Austin 1976).
-            Method::Three(held) if self.period.is_none() => {
+            HeapMethod::Three(held) if self.period.is_none() => {
                 least_arithmetic_period(held.values(), &self.code)
             }
             _ => return None,
         };
         match seen {
-            Seen::Enough(period) => Some(period),
-            Seen::NotYet { .. } => None,
+            PeriodOutcome::Enough(period) => Some(period),
+            PeriodOutcome::NotYet { .. } => None,
         }
     }
 
@@ -169,7 +169,7 @@ impl HeapSolver {
     #[must_use]
     pub fn uncertain(&self) -> Option<Uncertain> {
         match &self.method {
-            Method::Three(held) if self.period.is_none() => {
+            HeapMethod::Three(held) if self.period.is_none() => {
                 certain_arithmetic_period(held.values(), &self.code).err()
             }
             _ => None,
@@ -202,16 +202,16 @@ impl HeapSolver {
     #[must_use]
     pub fn column(&self) -> Column {
         match &self.method {
-            Method::One(held) => held.values().to_vec().into(),
-            Method::Two(held) => held.values().to_vec().into(),
-            Method::Four(held) => held.values().to_vec().into(),
-            Method::Three(held) => held.values().to_vec().into(),
+            HeapMethod::One(held) => held.values().to_vec().into(),
+            HeapMethod::Two(held) => held.values().to_vec().into(),
+            HeapMethod::Four(held) => held.values().to_vec().into(),
+            HeapMethod::Three(held) => held.values().to_vec().into(),
         }
     }
 
     /// A certificate of the period, once there is one; `game` is the name of the game.
     #[must_use]
-    pub fn certificate(&self, game: impl Into<String>) -> Option<Certificate> {
+    pub fn certificate(&self, game: impl Into<String>) -> Option<PeriodCertificate> {
         let period = self.period?;
         let arithmetic = self.multiple.map(|multiple| Arithmetic { period, multiple });
         let last =
@@ -219,14 +219,14 @@ impl HeapSolver {
         let wanted = usize::try_from(last).ok()?.checked_add(1)?;
         let values: Vec<u64> = self.column().iter().take(wanted).collect();
         let mut certificate = match arithmetic {
-            Some(arithmetic) => Certificate::arithmetic(game, self.code.clone(), arithmetic, values),
-            None => Certificate::new(game, self.code.clone(), period, values),
+            Some(arithmetic) => PeriodCertificate::arithmetic(game, self.code.clone(), arithmetic, values),
+            None => PeriodCertificate::new(game, self.code.clone(), period, values),
         };
         certificate.mask = match &self.method {
-            Method::One(held) => held.mask(),
-            Method::Two(held) => held.mask(),
-            Method::Four(held) => held.mask(),
-            Method::Three(_) => None,
+            HeapMethod::One(held) => held.mask(),
+            HeapMethod::Two(held) => held.mask(),
+            HeapMethod::Four(held) => held.mask(),
+            HeapMethod::Three(_) => None,
         };
         Some(certificate)
     }
@@ -235,10 +235,10 @@ impl HeapSolver {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let bytes = match &self.method {
-            Method::One(held) => held.bytes(),
-            Method::Two(held) => held.bytes(),
-            Method::Four(held) => held.bytes(),
-            Method::Three(held) => held.bytes(),
+            HeapMethod::One(held) => held.bytes(),
+            HeapMethod::Two(held) => held.bytes(),
+            HeapMethod::Four(held) => held.bytes(),
+            HeapMethod::Three(held) => held.bytes(),
         };
         bytes as u64
     }
@@ -294,11 +294,11 @@ impl HeapSolver {
 
     fn step(&mut self) {
         let overflow = match &mut self.method {
-            Method::One(held) => held.step(),
-            Method::Two(held) => held.step(),
+            HeapMethod::One(held) => held.step(),
+            HeapMethod::Two(held) => held.step(),
             // A value is at most the number of heaps before it, which fits.
-            Method::Four(held) => held.step(),
-            Method::Three(held) => {
+            HeapMethod::Four(held) => held.step(),
+            HeapMethod::Three(held) => {
                 held.step();
                 Ok(())
             }
@@ -306,11 +306,11 @@ impl HeapSolver {
         if let Err(TooWide) = overflow {
             let method = std::mem::replace(
                 &mut self.method,
-                Method::One(Sparse::new(Vec::new(), Vec::new(), Vec::new(), Vec::new())),
+                HeapMethod::One(SparseSpace::new(Vec::new(), Vec::new(), Vec::new(), Vec::new())),
             );
             self.method = match method {
-                Method::One(held) => Method::Two(held.widened()),
-                Method::Two(held) => Method::Four(held.widened()),
+                HeapMethod::One(held) => HeapMethod::Two(held.widened()),
+                HeapMethod::Two(held) => HeapMethod::Four(held.widened()),
                 wide => wide,
             };
             self.step();
@@ -331,11 +331,11 @@ impl HeapSolver {
         let known = self.len();
         let seen = with_values!(&self.method, values => least_period(values, &self.code));
         let enough_at = match seen {
-            Seen::Enough(period) => {
+            PeriodOutcome::Enough(period) => {
                 self.period = Some(period);
                 return;
             }
-            Seen::NotYet { enough_at } => match self.look_for_saltus() {
+            PeriodOutcome::NotYet { enough_at } => match self.look_for_saltus() {
                 None => enough_at,
                 Some(Ok(Arithmetic { period, multiple })) => {
                     (self.period, self.multiple) = (Some(period), Some(multiple));
@@ -351,10 +351,10 @@ impl HeapSolver {
 
     /// An arithmetic period that is certain, or the heap whose value is wanted to know more.
     fn look_for_saltus(&mut self) -> Option<Result<Arithmetic, u64>> {
-        let Method::Three(held) = &self.method else { return None };
+        let HeapMethod::Three(held) = &self.method else { return None };
         let seen = match least_arithmetic_period(held.values(), &self.code) {
-            Seen::Enough(period) => period,
-            Seen::NotYet { enough_at } => return enough_at.map(Err),
+            PeriodOutcome::Enough(period) => period,
+            PeriodOutcome::NotYet { enough_at } => return enough_at.map(Err),
         };
         if self.doubtful == Some(seen) {
             return None;
@@ -371,7 +371,7 @@ impl HeapSolver {
 }
 
 /// A column as cells of which it is known that they are wide enough.
-fn fitted<C: Cell>(values: &Column) -> Vec<C> {
+fn fitted<C: ValueCell>(values: &Column) -> Vec<C> {
     values.iter().map(|value| u32::try_from(value).ok().and_then(C::fit).unwrap_or_default()).collect()
 }
 

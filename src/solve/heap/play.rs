@@ -1,7 +1,7 @@
 //! The moves of a sum of heaps to a wanted value.
 
 use super::HeapSolver;
-use crate::period::Folding;
+use crate::period::Reduction;
 use crate::run::{Run, Stopped};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -58,7 +58,7 @@ impl HeapSolver {
         }
         // A saltus is added, and nim-sums of what it is added to have no period.
         let folding = self.period.filter(|period| period.saltus == 0);
-        let folding = folding.map(|period| Folding { from: period.preperiod, period: period.period });
+        let folding = folding.map(|period| Reduction { from: period.preperiod, period: period.period });
         for (at, heap) in heaps.iter().enumerate() {
             if heaps[..at].contains(heap) {
                 continue;

@@ -55,7 +55,7 @@ impl HeapSolver {
         match (ended, saved) {
             // All that was asked for is known.
             (Ok(()), Err(_)) if failed_before => {}
-            (Ok(()), Err(error)) => run.not_saved(&error),
+            (Ok(()), Err(error)) => run.report_save_error(&error),
             (ended, saved) => {
                 saved?;
                 ended?;

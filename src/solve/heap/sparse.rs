@@ -17,9 +17,9 @@
 //! The mask is the one under which fewest heaps so far are rare, found by a Walsh–Hadamard transform of
 //! their counts. It only decides how fast the values are found, never what they are.
 
-use super::cell::Cell;
-use crate::period::Mask;
-use crate::value::put_in_order_by_key;
+use super::cell::ValueCell;
+use crate::period::SplitMask;
+use crate::value::sort_list_by_key;
 
 /// So many heaps are solved from all pairs before a mask is chosen.
 const FIRST: usize = 96;
@@ -35,7 +35,7 @@ const LISTED: usize = 96;
 const POPULAR: usize = 8;
 
 #[derive(Clone, Debug)]
-pub(super) struct Sparse<C> {
+pub(super) struct SparseSpace<C> {
     values: Vec<C>,
     /// The numbers of counters that may be taken so that no, one, or two heaps are left.
     none: Vec<usize>,
@@ -45,7 +45,7 @@ pub(super) struct Sparse<C> {
     parity: bool,
     /// No mask is used: all pairs are looked at.
     all_pairs: bool,
-    mask: Option<Mask>,
+    mask: Option<SplitMask>,
     /// All values are below 64.
     short: bool,
     /// `sure[e][v]`: whether v is of class 1 as the value of an even (e = 0) or odd number of counters,
@@ -73,11 +73,11 @@ pub(super) struct Sparse<C> {
 #[derive(Debug)]
 pub(super) struct TooWide;
 
-impl<C: Cell> Sparse<C> {
+impl<C: ValueCell> SparseSpace<C> {
     /// `values` are those known already, in order.
     pub(super) fn new(none: Vec<usize>, one: Vec<usize>, two: Vec<usize>, values: Vec<C>) -> Self {
         let parity = two.windows(2).all(|pair| (pair[0] ^ pair[1]) & 1 == 0);
-        let mut sparse = Sparse {
+        let mut sparse = SparseSpace {
             values,
             none,
             one,
@@ -105,9 +105,9 @@ impl<C: Cell> Sparse<C> {
     }
 
     /// The same with wider cells.
-    pub(super) fn widened<D: Cell>(self) -> Sparse<D> {
+    pub(super) fn widened<D: ValueCell>(self) -> SparseSpace<D> {
         let values = self.values.iter().map(|&value| D::fit(value.wide()).unwrap_or_default()).collect();
-        Sparse::new(self.none, self.one, self.two, values)
+        SparseSpace::new(self.none, self.one, self.two, values)
     }
 
     pub(super) fn values(&self) -> &[C] {
@@ -115,7 +115,7 @@ impl<C: Cell> Sparse<C> {
     }
 
     /// The mask in use.
-    pub(super) fn mask(&self) -> Option<Mask> {
+    pub(super) fn mask(&self) -> Option<SplitMask> {
         if self.all_pairs { None } else { self.mask }
     }
 
@@ -424,9 +424,9 @@ impl<C: Cell> Sparse<C> {
         };
         self.sure_bits = [bits(&self.sure[0]), bits(&self.sure[1])];
         self.all_pairs = self.rare.len() > known / 8;
-        self.mask = Some(Mask { values: (mask & (size - 1)) as u64, parity: mask >= size });
+        self.mask = Some(SplitMask { values: (mask & (size - 1)) as u64, parity: mask >= size });
         let mut by_count: Vec<usize> = (0..size).collect();
-        put_in_order_by_key(&mut by_count, |&value| std::cmp::Reverse(counts[value] + counts[value + size]));
+        sort_list_by_key(&mut by_count, |&value| std::cmp::Reverse(counts[value] + counts[value + size]));
         by_count.truncate(POPULAR);
         self.popular = by_count.into_iter().map(|value| value as u32).collect();
     }

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]
-pub(super) struct Three {
+pub(super) struct ThreeHeapSplits {
     values: Vec<u32>,
     /// `takes[j]`: the numbers of counters that may be taken so that j heaps are left.
     takes: [Vec<usize>; 4],
@@ -41,11 +41,11 @@ fn shuffled(mut bits: u64, by: u32) -> u64 {
     bits
 }
 
-impl Three {
+impl ThreeHeapSplits {
     /// `values` are those known already, in order.
     pub(super) fn new(takes: [Vec<usize>; 4], values: &[u32]) -> Self {
         let kept = takes[3].last().map_or(0, |&k| k + 1);
-        let mut solver = Three {
+        let mut solver = ThreeHeapSplits {
             values: Vec::new(),
             takes,
             two: Vec::new(),

@@ -16,12 +16,12 @@
 
 mod run;
 
-use super::sets::{Set, empty, join, member, mex_alone};
+use super::sets::{PlaySets, empty, join, member, mex_alone};
 use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
     Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
 };
-use crate::game::{Cursor, Line, Lines, Numbering};
+use crate::game::{Cursor, Lines, Ranking, ValueSetId};
 use crate::run::{Progress, Run};
 use run::{Done, Wide};
 
@@ -48,7 +48,7 @@ enum StretchEnd {
     Narrow,
 }
 
-impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
+impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
     /// Returns a table without values; `misere` says whether it will have misère values.
     pub fn new(game: &'a G, window: &'a N, misere: bool) -> Self {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
@@ -63,7 +63,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     }
 
     /// Bytes held now.
-    fn held(&self) -> u64 {
+    fn bytes_in_use(&self) -> u64 {
         (self.sets.len() * 8 + self.values.bytes()) as u64 + self.window.bytes()
     }
 
@@ -76,13 +76,13 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
         for (at, value) in self.values.normal.iter().enumerate() {
             let Some(cursor) = &mut cursor else { break };
             if at % (1 << 16) == 0 {
-                run.check(at as u64, self.held() + sets.len() as u64 * 8)?;
+                run.check(at as u64, self.bytes_in_use() + sets.len() as u64 * 8)?;
                 let total = Some(self.values.len() as u64);
                 run.report(Progress { phase: "positions taken up again", done: at as u64, total });
             }
             let other = self.values.misere.as_ref().and_then(|misere| misere.get(at));
             let mut wrong = None;
-            let mut each = |line: Line| match sets.chunks_exact_mut(stride).nth(line.number as usize) {
+            let mut each = |line: ValueSetId| match sets.chunks_exact_mut(stride).nth(line.number as usize) {
                 Some(set) => {
                     set[value as usize / 64] |= 1 << (value % 64);
                     if let Some(other) = other {
@@ -114,7 +114,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
 
     /// Twice as many words for every set.
     fn widen(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        run.check(self.values.len() as u64, self.held() + self.sets.len() as u64 * 16)?;
+        run.check(self.values.len() as u64, self.bytes_in_use() + self.sets.len() as u64 * 16)?;
         let narrow = self.words;
         self.words *= 2;
         let wider = self.empty_sets();
@@ -137,7 +137,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
         count: u64,
     ) -> Result<StretchEnd, TableError>
     where
-        Set<P, W>: Wide<P>,
+        PlaySets<P, W>: Wide<P>,
     {
         let sets = self.sets.as_chunks_mut::<W>().0.as_chunks_mut::<P>().0;
         let mut columns: [Vec<u8>; P] = std::array::from_fn(|_| vec![0; count as usize]);
@@ -243,7 +243,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     }
 }
 
-impl<N: Numbering, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
+impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
     fn positions(&self) -> u64 {
         self.window.positions()
     }
@@ -291,7 +291,7 @@ impl<N: Numbering, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
             if done == total {
                 return Ok(());
             }
-            run.check(done, self.held())?;
+            run.check(done, self.bytes_in_use())?;
             pause(&self.values)?;
             let count = total.min(done.saturating_add(pace.next())) - done;
             let ended = match (self.words, self.values.misere.is_some()) {
@@ -319,10 +319,10 @@ impl<N: Numbering, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
 /// Solves the position here, with sets of W words, of values of P plays. Whether a value has no
 /// place; or a line that does not exist.
 #[inline]
-fn one<N: Numbering, G: Lines<N>, const P: usize, const W: usize>(
+fn one<N: Ranking, G: Lines<N>, const P: usize, const W: usize>(
     game: &G,
     cursor: &N::Cursor<'_>,
-    sets: &mut [Set<P, W>],
+    sets: &mut [PlaySets<P, W>],
     out: [&mut u8; P],
 ) -> Result<bool, u64> {
     let mut wrong = None;

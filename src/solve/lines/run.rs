@@ -4,8 +4,8 @@
 //! gone through side by side, and those that stay are looked up once. As long as no two of them
 //! meet, no position of the run lies on a line of another one, except on those that stay.
 
-use crate::game::{Course, Line};
-use crate::solve::sets::{Set, empty, join, member, mex_alone};
+use crate::game::{Stride, ValueSetId};
+use crate::solve::sets::{PlaySets, empty, join, member, mex_alone};
 
 /// Runs with more lines than this are done position by position.
 const MOST: usize = 8;
@@ -48,8 +48,8 @@ impl<T: Copy> Few<T> {
 /// The lines of a run.
 pub(super) struct Run {
     /// All of them, and those along which a move goes, as the game says them.
-    pub(super) lines: Few<Line>,
-    pub(super) moves: Few<Line>,
+    pub(super) lines: Few<ValueSetId>,
+    pub(super) moves: Few<ValueSetId>,
     staying: Few<Place>,
     advancing: Few<Place>,
 }
@@ -62,7 +62,7 @@ pub(super) struct Done {
 
 impl Run {
     pub(super) fn new() -> Self {
-        let (lines, places) = (Few::new(Line::staying(0)), Few::new((0, 0)));
+        let (lines, places) = (Few::new(ValueSetId::staying(0)), Few::new((0, 0)));
         Run { lines, moves: lines, staying: places, advancing: places }
     }
 
@@ -90,9 +90,9 @@ impl Run {
             let mask = if all_move || moves.contains(line) { u64::MAX } else { 0 };
             let Ok(at) = usize::try_from(line.number) else { return 0 };
             match line.course {
-                Course::Unknown => return 0,
-                Course::Stays => staying.push((at, mask)),
-                Course::Advances => {
+                Stride::Unknown => return 0,
+                Stride::Stays => staying.push((at, mask)),
+                Stride::Advances => {
                     // Not so far that one gets where another began.
                     for i in 0..advancing.count.min(MOST) {
                         match advancing.list[i].0.abs_diff(at) {
@@ -117,7 +117,7 @@ impl Run {
 
     fn solve<const P: usize, const W: usize>(
         &self,
-        sets: &mut [Set<P, W>],
+        sets: &mut [PlaySets<P, W>],
         out: [&mut [u8]; P],
     ) -> Option<Done> {
         let mut stays = Stays { union: empty(), mask: 0, found: empty() };
@@ -155,7 +155,7 @@ pub(super) trait Wide<const P: usize>: Sized {
 
 macro_rules! wide {
     ($($plays:literal, $words:literal;)*) => {$(
-        impl Wide<$plays> for Set<$plays, $words> {
+        impl Wide<$plays> for PlaySets<$plays, $words> {
             fn solve(run: &Run, sets: &mut [Self], out: [&mut [u8]; $plays]) -> Option<Done> {
                 run.solve(sets, out)
             }
@@ -175,15 +175,15 @@ wide! {
 /// What the lines that stay hold.
 struct Stays<const P: usize, const W: usize> {
     /// The union of those along which a move goes.
-    union: Set<P, W>,
+    union: PlaySets<P, W>,
     /// All ones if there is any, else zero.
     mask: u64,
     /// What was found in the run.
-    found: Set<P, W>,
+    found: PlaySets<P, W>,
 }
 
 fn side_by_side<const K: usize, const P: usize, const W: usize>(
-    sets: &mut [Set<P, W>],
+    sets: &mut [PlaySets<P, W>],
     places: [Place; K],
     stays: &mut Stays<P, W>,
     mut out: [&mut [u8]; P],

@@ -1,7 +1,7 @@
 //! Whole runs against single positions, and both against the definition.
 
 use super::*;
-use crate::game::{Colex, Course, Game, Options};
+use crate::game::{Colex, Game, Options, Stride};
 use crate::solve::{Memo, Solver};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -10,16 +10,16 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 struct Ruled {
     /// The line at x = 0, and whether a move goes along it.
-    lines: Vec<(Line, bool)>,
+    lines: Vec<(ValueSetId, bool)>,
     /// Whether the lines say how they go on.
     told: bool,
 }
 
 impl Ruled {
-    fn at(&self, x: u64) -> impl Iterator<Item = (Line, bool)> + '_ {
+    fn at(&self, x: u64) -> impl Iterator<Item = (ValueSetId, bool)> + '_ {
         self.lines.iter().map(move |&(line, moves)| {
-            let number = if line.course == Course::Advances { line.number + x } else { line.number };
-            (if self.told { Line { number, ..line } } else { number.into() }, moves)
+            let number = if line.course == Stride::Advances { line.number + x } else { line.number };
+            (if self.told { ValueSetId { number, ..line } } else { number.into() }, moves)
         })
     }
 }
@@ -31,7 +31,7 @@ impl Game for Ruled {
 impl Options for Ruled {
     fn visit_options(&self, x: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
         for y in 0..*x {
-            let meets = |line: Line| self.at(y).any(|(other, _)| other.number == line.number);
+            let meets = |line: ValueSetId| self.at(y).any(|(other, _)| other.number == line.number);
             if self.at(*x).any(|(line, moves)| moves && meets(line)) {
                 visit(y)?;
             }
@@ -45,18 +45,21 @@ impl Lines<Colex> for Ruled {
         Some(2000)
     }
 
-    fn visit_lines(&self, at: &<Colex as Numbering>::Cursor<'_>, visit: impl FnMut(Line)) {
+    fn visit_lines(&self, at: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
         self.at(at.members()[0]).map(|(line, _)| line).for_each(visit);
     }
 
-    fn visit_moves(&self, at: &<Colex as Numbering>::Cursor<'_>, visit: impl FnMut(Line)) {
+    fn visit_moves(&self, at: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
         self.at(at.members()[0]).filter(|(_, moves)| *moves).map(|(line, _)| line).for_each(visit);
     }
 }
 
-fn lines() -> impl Strategy<Value = Vec<(Line, bool)>> {
-    let line = (0..60u64, prop_oneof![Just(Course::Stays), Just(Course::Advances), Just(Course::Advances)]);
-    prop::collection::vec((line.prop_map(|(number, course)| Line { number, course }), any::<bool>()), 0..10)
+fn lines() -> impl Strategy<Value = Vec<(ValueSetId, bool)>> {
+    let line = (0..60u64, prop_oneof![Just(Stride::Stays), Just(Stride::Advances), Just(Stride::Advances)]);
+    prop::collection::vec(
+        (line.prop_map(|(number, course)| ValueSetId { number, course }), any::<bool>()),
+        0..10,
+    )
 }
 
 fn check(game: &Ruled, below: u64) -> Result<TableValues, TestCaseError> {
@@ -85,7 +88,11 @@ proptest! {
 /// Through all widths of sets, up to those that are not done in runs.
 #[test]
 fn large_values_in_a_run_are_exact() {
-    let lines = vec![(Line::staying(7), true), (Line::advancing(100), true), (Line::advancing(200), false)];
+    let lines = vec![
+        (ValueSetId::staying(7), true),
+        (ValueSetId::advancing(100), true),
+        (ValueSetId::advancing(200), false),
+    ];
     let told = Ruled { lines, told: true };
     let values = check(&told, 700).unwrap();
     assert_eq!(values, check(&Ruled { told: false, ..told }, 700).unwrap());

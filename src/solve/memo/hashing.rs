@@ -5,7 +5,7 @@ use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 
 /// How keys are hashed.
-pub trait Hashing<K>: Default + Send + Sync {
+pub trait KeyHasher<K>: Default + Send + Sync {
     /// Whether keys, or some of them, are words of 64 bits.
     const WORDS: bool = false;
 
@@ -25,9 +25,9 @@ pub trait Hashing<K>: Default + Send + Sync {
 
 /// Integer keys: mixed by a multiplication.
 #[derive(Debug, Default)]
-pub struct Mixing;
+pub struct IntegerHasher;
 
-impl<K: Key> Hashing<K> for Mixing {
+impl<K: Key> KeyHasher<K> for IntegerHasher {
     const WORDS: bool = true;
 
     #[inline]
@@ -47,9 +47,9 @@ impl<K: Key> Hashing<K> for Mixing {
 
 /// Any other key: hashbrown's hasher.
 #[derive(Debug, Default)]
-pub struct General(DefaultHashBuilder);
+pub struct GeneralHasher(DefaultHashBuilder);
 
-impl<K: Hash> Hashing<K> for General {
+impl<K: Hash> KeyHasher<K> for GeneralHasher {
     fn hash(&self, key: &K) -> u64 {
         self.0.hash_one(key)
     }

@@ -17,11 +17,11 @@
 //! use impartial::game::Graph;
 //! use impartial::run::Run;
 //! use impartial::solve::{Memo, SolveError, Solver};
-//! use impartial::value::Pair;
+//! use impartial::value::GrundyPair;
 //!
 //! let graph = Graph::from_edges(4, [(1, 0), (2, 0), (2, 1), (3, 3)]).unwrap();
 //! let mut memo = Memo::packed(graph);
-//! assert_eq!(memo.values(&2, &Run::default()), Ok(Pair::new(2, 2)));
+//! assert_eq!(memo.values(&2, &Run::default()), Ok(GrundyPair::new(2, 2)));
 //! assert!(matches!(memo.values(&3, &Run::default()), Err(SolveError::Cycle(_))));
 //! ```
 
@@ -34,17 +34,17 @@ mod search;
 mod table;
 mod walk;
 
-pub use nodes::{ByKey, ByPosition, BySymmetry, Nodes};
+pub use nodes::{ByKey, ByPosition, BySymmetry, KeyScheme};
 
 use super::{Cycle, SolveError, Solver};
 use crate::game::{Options, Packed, Symmetry};
 use crate::run::Run;
-use crate::value::Pair;
-use nodes::Of;
-use said::Mark;
-use search::{Failure, Settled};
+use crate::value::GrundyPair;
+use nodes::KeyedGame;
+use said::TableMark;
+use search::{MemoFailure, SolvedKeys};
 use std::marker::PhantomData;
-use table::Table;
+use table::MarkTable;
 
 /// The memo solver: depth-first search with a table, and with a stack of its own.
 ///
@@ -53,9 +53,9 @@ use table::Table;
 /// key and eight bytes a position, or, where many keys are of at most 64 bits and their pairs are few, eight bytes
 /// for both; and for some options of each position along one line of play. Where more than a few hundred options of a position are open at once, its options are visited
 /// again, at most as often as that number can be doubled up to the number of all.
-pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
+pub struct Memo<G: Options, N: KeyScheme<G> = ByPosition> {
     game: G,
-    settled: Settled<N::Key, N::Hashing>,
+    settled: SolvedKeys<N::Key, N::Hashing>,
     /// For positions that have no key.
     unpacked: Option<Box<Memo<G, ByPosition>>>,
     nodes: PhantomData<N>,
@@ -83,9 +83,9 @@ impl<G: Symmetry> Memo<G, BySymmetry> {
     }
 }
 
-impl<G: Options, N: Nodes<G>> Memo<G, N> {
+impl<G: Options, N: KeyScheme<G>> Memo<G, N> {
     fn empty(game: G) -> Self {
-        Memo { game, settled: Settled::new(), unpacked: None, nodes: PhantomData }
+        Memo { game, settled: SolvedKeys::new(), unpacked: None, nodes: PhantomData }
     }
 
     /// The game that is solved.
@@ -94,36 +94,40 @@ impl<G: Options, N: Nodes<G>> Memo<G, N> {
     }
 }
 
-fn pair(normal: u32, misere: u32) -> Pair {
-    Pair::new(u64::from(normal), u64::from(misere))
+fn pair(normal: u32, misere: u32) -> GrundyPair {
+    GrundyPair::new(u64::from(normal), u64::from(misere))
 }
 
-impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo<G, N> {
-    fn values(&mut self, position: &G::Position, run: &Run<'_>) -> Result<Pair, SolveError<G::Position>> {
+impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> Solver<G::Position> for Memo<G, N> {
+    fn values(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<GrundyPair, SolveError<G::Position>> {
         if let Some(known) = self.known(position) {
             return Ok(known);
         }
         if let Some(key) = N::key(&self.game, position) {
-            match self.settled.search(&Of::<G, N>::new(&self.game), key, run) {
+            match self.settled.search(&KeyedGame::<G, N>::new(&self.game), key, run) {
                 Ok((normal, misere)) => return Ok(pair(normal, misere)),
-                Err(Failure::Stopped(stopped)) => return Err(SolveError::Stopped(stopped)),
-                Err(Failure::Cycle(keys)) => {
+                Err(MemoFailure::Stopped(stopped)) => return Err(SolveError::Stopped(stopped)),
+                Err(MemoFailure::Cycle(keys)) => {
                     let cycle = Cycle::new(keys);
                     return Err(SolveError::Cycle(cycle.map(|key| N::position(&self.game, &key))));
                 }
-                Err(Failure::NoKey) => {}
+                Err(MemoFailure::NoKey) => {}
             }
         }
         let game = &self.game;
         self.unpacked
             .get_or_insert_with(|| Box::new(Memo::<G, ByPosition>::new(game.clone())))
-            .values(position, &run.beside(self.settled.bytes()))
+            .values(position, &run.with_reserved_memory(self.settled.bytes()))
     }
 
-    fn known(&self, position: &G::Position) -> Option<Pair> {
+    fn known(&self, position: &G::Position) -> Option<GrundyPair> {
         let settled = N::key(&self.game, position).and_then(|key| self.settled.table.get(&key));
         match settled {
-            Some(Mark::Settled(normal, misere)) => Some(pair(normal, misere)),
+            Some(TableMark::Settled(normal, misere)) => Some(pair(normal, misere)),
             _ => self.unpacked.as_ref().and_then(|unpacked| unpacked.known(position)),
         }
     }
@@ -133,10 +137,10 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
     }
 
     fn bytes_for(&self, positions: u128) -> Option<u128> {
-        N::ONE_EACH.then(|| Table::<N::Key, N::Hashing>::bytes_for(positions))
+        N::ONE_EACH.then(|| MarkTable::<N::Key, N::Hashing>::bytes_for(positions))
     }
 
-    fn recall(&mut self, position: &G::Position, pair: Pair) {
+    fn insert_known(&mut self, position: &G::Position, pair: GrundyPair) {
         let values = (u32::try_from(pair.normal), u32::try_from(pair.misere));
         if let (Some(key), (Ok(normal), Ok(misere))) = (N::key(&self.game, position), values)
             && normal < u32::MAX
@@ -148,12 +152,12 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
         }
     }
 
-    fn settled(&self) -> u64 {
-        self.settled.table.len() as u64 + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.settled())
+    fn solved_count(&self) -> u64 {
+        self.settled.table.len() as u64 + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.solved_count())
     }
 }
 
-impl<G: Options + std::fmt::Debug, N: Nodes<G>> std::fmt::Debug for Memo<G, N> {
+impl<G: Options + std::fmt::Debug, N: KeyScheme<G>> std::fmt::Debug for Memo<G, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Memo").field("game", &self.game).field("settled", &self.settled.table.len()).finish()
     }

@@ -6,15 +6,15 @@
 //! they say which pair the key has: pairs are numbered as they come up. What finds its bucket full goes to a
 //! small table apart; with at most six keys a bucket on average that is one in twenty.
 
-use super::said::{OPEN, Said};
-use crate::value::{Zeroed, in_memory};
+use super::said::{EncodedMark, OPEN};
+use crate::value::{ZeroedMemory, in_memory};
 use hashbrown::HashTable;
 use prefetch_index::prefetch_index;
 
 /// Slots of a bucket.
 const WAYS: usize = 8;
 
-type Bucket = [u64; WAYS];
+type NarrowBucket = [u64; WAYS];
 
 /// Keys in a bucket on average before the table grows.
 const LOAD: usize = 6;
@@ -59,44 +59,44 @@ fn hash(word: u64) -> u64 {
 }
 
 /// A mixed key elsewhere than in its bucket, and the number of its pair.
-type Spilled = (u64, u32);
+type SpilledKey = (u64, u32);
 
 /// What cannot be told in a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyPairs;
 
 /// Keys of 64 bits and their pairs, eight bytes each.
-pub(super) struct Narrow {
-    buckets: Zeroed<Bucket>,
+pub(super) struct CompactTable {
+    buckets: ZeroedMemory<NarrowBucket>,
     /// The logarithm of the number of buckets.
     bits: u32,
     /// Keys in buckets.
     held: usize,
     /// Keys whose bucket was full, mixed.
-    spilled: HashTable<Spilled>,
-    pairs: Pairs,
+    spilled: HashTable<SpilledKey>,
+    pairs: PairNumbers,
 }
 
 /// The pairs that came up, numbered; the first is that of an open key.
-struct Pairs {
-    list: Vec<Said>,
+struct PairNumbers {
+    list: Vec<EncodedMark>,
     numbers: HashTable<u32>,
 }
 
 /// Hashes a pair.
-fn pair_hash((normal, misere): Said) -> u64 {
+fn pair_hash((normal, misere): EncodedMark) -> u64 {
     let product = u128::from(u64::from(normal) << 32 | u64::from(misere)) * u128::from(PHI);
     product as u64 ^ (product >> 64) as u64
 }
 
-impl Pairs {
+impl PairNumbers {
     fn new() -> Self {
-        Pairs { list: vec![OPEN], numbers: HashTable::new() }
+        PairNumbers { list: vec![OPEN], numbers: HashTable::new() }
     }
 
     /// The number of a pair, if there are fewer than so many.
-    fn number(&mut self, pair: Said, most: u64) -> Result<u64, TooManyPairs> {
-        let Pairs { list, numbers } = self;
+    fn number(&mut self, pair: EncodedMark, most: u64) -> Result<u64, TooManyPairs> {
+        let PairNumbers { list, numbers } = self;
         let hash = pair_hash(pair);
         if let Some(&number) = numbers.find(hash, |&number| list[number as usize] == pair) {
             return Ok(number.into());
@@ -111,24 +111,24 @@ impl Pairs {
     }
 
     fn bytes(&self) -> usize {
-        self.list.capacity() * size_of::<Said>() + self.numbers.allocation_size()
+        self.list.capacity() * size_of::<EncodedMark>() + self.numbers.allocation_size()
     }
 }
 
 /// The table as it is looked at: without a question where its memory lies.
 #[derive(Clone, Copy)]
-pub(super) struct Look<'t> {
-    buckets: &'t [Bucket],
+pub(super) struct TableLook<'t> {
+    buckets: &'t [NarrowBucket],
     bits: u32,
-    spilled: &'t HashTable<Spilled>,
-    pairs: &'t [Said],
+    spilled: &'t HashTable<SpilledKey>,
+    pairs: &'t [EncodedMark],
 }
 
-impl Look<'_> {
+impl TableLook<'_> {
     /// What is said of a key.
     // A function of its own, which the compiler makes of it where it may choose, takes a fifth longer.
     #[inline(always)]
-    pub(super) fn get(self, key: u64) -> Option<Said> {
+    pub(super) fn get(self, key: u64) -> Option<EncodedMark> {
         let word = mixed(key);
         let bucket = &self.buckets[bucket_of(word, self.bits)];
         // Without a code it is no number of a pair but beyond the list: one comparison for the slots and the list.
@@ -142,7 +142,7 @@ impl Look<'_> {
     /// What is said of a mixed key that is not in its bucket.
     #[cold]
     #[inline(never)]
-    fn elsewhere(self, bucket: &Bucket, word: u64) -> Option<Said> {
+    fn elsewhere(self, bucket: &NarrowBucket, word: u64) -> Option<EncodedMark> {
         if bucket[WAYS - 1] == 0 {
             return None;
         }
@@ -168,26 +168,26 @@ fn bucket_of(word: u64, bits: u32) -> usize {
 /// Slots that are empty or had a key have the code 0, whichever key they seem to have. So no slot is asked about by
 /// itself: what is not of the key is masked out, and of the rest the codes are joined.
 #[inline]
-fn code(bucket: &Bucket, word: u64, bits: u32) -> u64 {
+fn code(bucket: &NarrowBucket, word: u64, bits: u32) -> u64 {
     let (rest, codes) = (word << bits, (1 << bits) - 1);
     let of_key = |slot: u64| if (slot ^ rest) & !codes == 0 { slot } else { 0 };
     bucket.iter().fold(0, |all, &slot| all | of_key(slot)) & codes
 }
 
-impl Narrow {
+impl CompactTable {
     /// A table with room for so many keys.
     pub(super) fn new(keys: usize) -> Self {
-        Narrow::of(bits_for(keys as u128))
+        CompactTable::with_bits(bits_for(keys as u128))
     }
 
     /// A table of so many buckets, told by the logarithm, at least 1.
-    fn of(bits: u32) -> Self {
-        Narrow {
-            buckets: Zeroed::new(1 << bits),
+    fn with_bits(bits: u32) -> Self {
+        CompactTable {
+            buckets: ZeroedMemory::new(1 << bits),
             bits,
             held: 0,
             spilled: HashTable::new(),
-            pairs: Pairs::new(),
+            pairs: PairNumbers::new(),
         }
     }
 
@@ -196,8 +196,8 @@ impl Narrow {
     }
 
     #[inline]
-    pub(super) fn look(&self) -> Look<'_> {
-        Look {
+    pub(super) fn look(&self) -> TableLook<'_> {
+        TableLook {
             buckets: self.buckets.cells(),
             bits: self.bits,
             spilled: &self.spilled,
@@ -214,10 +214,10 @@ impl Narrow {
         if self.is_full() {
             self.grow();
         }
-        self.put(mixed(key), 0);
+        self.insert(mixed(key), 0);
     }
 
-    fn put(&mut self, word: u64, number: u64) {
+    fn insert(&mut self, word: u64, number: u64) {
         let bucket = &mut self.buckets.cells_mut()[bucket_of(word, self.bits)];
         let codes = (1 << self.bits) - 1;
         match bucket.iter_mut().find(|slot| **slot & codes < FIRST) {
@@ -240,7 +240,7 @@ impl Narrow {
     }
 
     /// Settles an open key, if its pair can be told in a slot.
-    pub(super) fn settle(&mut self, key: u64, pair: Said) -> Result<(), TooManyPairs> {
+    pub(super) fn settle(&mut self, key: u64, pair: EncodedMark) -> Result<(), TooManyPairs> {
         let number = self.pairs.number(pair, (1 << self.bits) - FIRST)?;
         let (word, bits) = (mixed(key), self.bits);
         if let Some(slot) = self.slot(word) {
@@ -265,21 +265,21 @@ impl Narrow {
 
     /// Twice as many buckets. The keys of a bucket go to two that lie side by side.
     fn grow(&mut self) {
-        let old = std::mem::replace(&mut self.buckets, Zeroed::new(2 << self.bits));
+        let old = std::mem::replace(&mut self.buckets, ZeroedMemory::new(2 << self.bits));
         let spilled = std::mem::take(&mut self.spilled);
         let bits = self.bits;
         self.bits += 1;
         self.held = 0;
         for (word, number) in words(old.cells(), bits) {
-            self.put(word, number);
+            self.insert(word, number);
         }
         for (word, number) in spilled {
-            self.put(word, number.into());
+            self.insert(word, number.into());
         }
     }
 
     /// All keys, and what is said of them.
-    pub(super) fn all(&self) -> impl Iterator<Item = (u64, Said)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (u64, EncodedMark)> {
         let spilled = self.spilled.iter().map(|&(word, number)| (word, number.into()));
         words(self.buckets.cells(), self.bits)
             .chain(spilled)
@@ -311,7 +311,7 @@ impl Narrow {
         let bits = bits_for(keys);
         let half = if bits > LEAST_BITS { bytes_of(bits - 1) } else { 0 };
         // One key in twenty, in a table at worst half full, which doubles.
-        let spilled = (keys / 20).saturating_mul(3 * (size_of::<Spilled>() as u128 + 1));
+        let spilled = (keys / 20).saturating_mul(3 * (size_of::<SpilledKey>() as u128 + 1));
         bytes_of(bits).saturating_add(half).saturating_add(spilled)
     }
 }
@@ -325,11 +325,11 @@ fn bits_for(keys: u128) -> u32 {
 /// Bytes of so many buckets, told by the logarithm.
 fn bytes_of(bits: u32) -> u128 {
     let buckets = 1u128.checked_shl(bits).unwrap_or(u128::MAX);
-    in_memory(buckets.saturating_mul(size_of::<Bucket>() as u128))
+    in_memory(buckets.saturating_mul(size_of::<NarrowBucket>() as u128))
 }
 
 /// The mixed keys in buckets, and the numbers of their pairs.
-fn words(buckets: &[Bucket], bits: u32) -> impl Iterator<Item = (u64, u64)> {
+fn words(buckets: &[NarrowBucket], bits: u32) -> impl Iterator<Item = (u64, u64)> {
     let codes = (1 << bits) - 1;
     buckets.iter().zip(0u64..).flat_map(move |(bucket, number)| {
         let of_bucket = bucket.iter().filter(move |&&slot| slot & codes >= FIRST);
@@ -339,14 +339,14 @@ fn words(buckets: &[Bucket], bits: u32) -> impl Iterator<Item = (u64, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LOAD, Narrow, OPEN, Said, TooManyPairs, WAYS, mixed, unmixed};
+    use super::{CompactTable, EncodedMark, LOAD, OPEN, TooManyPairs, WAYS, mixed, unmixed};
     use proptest::prelude::*;
     use std::collections::HashMap;
 
     #[derive(Clone, Copy, Debug)]
-    enum Step {
+    enum ScriptStep {
         Open,
-        Settle(Said),
+        Settle(EncodedMark),
         Forget,
     }
 
@@ -357,32 +357,31 @@ mod tests {
         prop_oneof![4 => few, 2 => high, 1 => 0u64..3, 1 => any::<u64>()]
     }
 
-    fn step() -> impl Strategy<Value = (u64, Step)> {
+    fn step() -> impl Strategy<Value = (u64, ScriptStep)> {
         let pair =
             prop_oneof![8 => (0u32..2, 0u32..2), 1 => (any::<u32>().prop_map(|x| x / 2), any::<u32>())];
-        let what =
-            prop_oneof![3 => Just(Step::Open), 3 => pair.prop_map(Step::Settle), 1 => Just(Step::Forget)];
+        let what = prop_oneof![3 => Just(ScriptStep::Open), 3 => pair.prop_map(ScriptStep::Settle), 1 => Just(ScriptStep::Forget)];
         (key(), what)
     }
 
     proptest! {
         #[test]
         fn a_narrow_table_says_what_a_plain_one_says(steps in prop::collection::vec(step(), 0..400)) {
-            let (mut narrow, mut plain) = (Narrow::of(3), HashMap::new());
+            let (mut narrow, mut plain) = (CompactTable::with_bits(3), HashMap::new());
             for (key, step) in steps {
                 match step {
-                    Step::Open if plain.contains_key(&key) => {}
-                    Step::Open => {
+                    ScriptStep::Open if plain.contains_key(&key) => {}
+                    ScriptStep::Open => {
                         narrow.open(key);
                         plain.insert(key, OPEN);
                     }
-                    Step::Settle(pair) if plain.get(&key) == Some(&OPEN) => match narrow.settle(key, pair) {
+                    ScriptStep::Settle(pair) if plain.get(&key) == Some(&OPEN) => match narrow.settle(key, pair) {
                         Ok(()) => drop(plain.insert(key, pair)),
                         // Nothing has changed: it is still open.
                         Err(TooManyPairs) => prop_assert!(narrow.may_overflow(1)),
                     },
-                    Step::Settle(_) => {}
-                    Step::Forget => {
+                    ScriptStep::Settle(_) => {}
+                    ScriptStep::Forget => {
                         narrow.forget(key);
                         plain.remove(&key);
                     }
@@ -404,7 +403,7 @@ mod tests {
 
     #[test]
     fn keys_of_one_bucket_alone_are_all_found() {
-        let mut narrow = Narrow::of(3);
+        let mut narrow = CompactTable::with_bits(3);
         let keys: Vec<u64> = (0..200).map(|rest| unmixed(5 << 61 | rest)).collect();
         for (&key, pair) in keys.iter().zip([(0, 1), (1, 0), (2, 2)].into_iter().cycle()) {
             assert_eq!(narrow.look().get(key), None);
@@ -420,7 +419,7 @@ mod tests {
 
     #[test]
     fn few_keys_find_their_bucket_full_and_the_memory_is_what_was_said() {
-        let mut narrow = Narrow::new(0);
+        let mut narrow = CompactTable::new(0);
         // As keys are that keep members in lanes.
         let keys = (0u64..64).flat_map(|a| {
             (0..a).flat_map(move |b| (0..b).flat_map(move |c| (0..c).map(move |d| [a, b, c, d])))
@@ -431,7 +430,7 @@ mod tests {
             assert_eq!(narrow.settle(key, ((key % 70) as u32, (key % 3) as u32)), Ok(()));
             // But for a few bytes by which an allocation is longer than its slots.
             assert!(narrow.bytes() <= said + 256, "with {keys} keys");
-            assert!(said as u128 <= Narrow::bytes_for(keys as u128 + 1) + 100_000, "with {keys} keys");
+            assert!(said as u128 <= CompactTable::bytes_for(keys as u128 + 1) + 100_000, "with {keys} keys");
             assert!(narrow.spilled.len() * 20 < LOAD << narrow.bits, "with {keys} keys");
         }
     }

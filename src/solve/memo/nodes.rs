@@ -1,16 +1,16 @@
 //! What the memo solver walks on: keys for positions.
 
-use super::hashing::{General, Hashing, Mixing};
+use super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
 use crate::game::{Interrupt, Options, Packed, Symmetry};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// What the search walks on: keys, and the options of a key as keys.
-pub trait Nodes<G: Options>: Send + Sync {
+pub trait KeyScheme<G: Options>: Send + Sync {
     /// What stands for a position in the table. Of many open options the smallest are solved first.
     type Key: Clone + Ord + Send + Sync;
     #[doc(hidden)]
-    type Hashing: Hashing<Self::Key>;
+    type Hashing: KeyHasher<Self::Key>;
     /// Whether every position stands in the table itself.
     #[doc(hidden)]
     const ONE_EACH: bool = true;
@@ -44,9 +44,9 @@ fn asked(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
 #[derive(Debug)]
 pub struct ByPosition;
 
-impl<G: Options> Nodes<G> for ByPosition {
+impl<G: Options> KeyScheme<G> for ByPosition {
     type Key = G::Position;
-    type Hashing = General;
+    type Hashing = GeneralHasher;
 
     fn key(_: &G, position: &G::Position) -> Option<G::Position> {
         Some(position.clone())
@@ -74,9 +74,9 @@ impl<G: Options> Nodes<G> for ByPosition {
 #[derive(Debug)]
 pub struct BySymmetry;
 
-impl<G: Symmetry> Nodes<G> for BySymmetry {
+impl<G: Symmetry> KeyScheme<G> for BySymmetry {
     type Key = G::Position;
-    type Hashing = General;
+    type Hashing = GeneralHasher;
     const ONE_EACH: bool = false;
 
     fn key(game: &G, position: &G::Position) -> Option<G::Position> {
@@ -105,9 +105,9 @@ impl<G: Symmetry> Nodes<G> for BySymmetry {
 #[derive(Debug)]
 pub struct ByKey;
 
-impl<G: Packed> Nodes<G> for ByKey {
+impl<G: Packed> KeyScheme<G> for ByKey {
     type Key = G::Key;
-    type Hashing = Mixing;
+    type Hashing = IntegerHasher;
 
     fn key(game: &G, position: &G::Position) -> Option<G::Key> {
         game.pack(position)
@@ -132,7 +132,7 @@ impl<G: Packed> Nodes<G> for ByKey {
 }
 
 /// What a search asks of the game, without its type.
-pub(super) trait Play<K> {
+pub(super) trait KeyedPlay<K> {
     /// Calls `visit` with the options of a node until it breaks, or until `go_on` says no.
     fn visit(
         &self,
@@ -146,15 +146,15 @@ pub(super) trait Play<K> {
 }
 
 /// A game whose positions are these nodes.
-pub(super) struct Of<'g, G, N>(&'g G, PhantomData<fn() -> N>);
+pub(super) struct KeyedGame<'g, G, N>(&'g G, PhantomData<fn() -> N>);
 
-impl<'g, G, N> Of<'g, G, N> {
+impl<'g, G, N> KeyedGame<'g, G, N> {
     pub(super) fn new(game: &'g G) -> Self {
-        Of(game, PhantomData)
+        KeyedGame(game, PhantomData)
     }
 }
 
-impl<G: Options, N: Nodes<G>> Play<N::Key> for Of<'_, G, N> {
+impl<G: Options, N: KeyScheme<G>> KeyedPlay<N::Key> for KeyedGame<'_, G, N> {
     fn visit(
         &self,
         key: &N::Key,

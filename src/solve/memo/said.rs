@@ -2,7 +2,7 @@
 
 /// What a table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum TableMark {
     /// Being solved: it lies on the current line of play.
     Open,
     /// Settled, with its pair.
@@ -10,13 +10,13 @@ pub(super) enum Mark {
 }
 
 /// What is said of a key: its pair, or that it is open.
-pub(super) type Said = (u32, u32);
+pub(super) type EncodedMark = (u32, u32);
 
 /// The pair that stands for "open". A normal value is less than the number of settled positions, all held in
 /// memory at once, of which there are fewer.
-pub(super) const OPEN: Said = (u32::MAX, 0);
+pub(super) const OPEN: EncodedMark = (u32::MAX, 0);
 
 /// The pair as a mark.
-pub(super) fn mark(said: Said) -> Mark {
-    if said == OPEN { Mark::Open } else { Mark::Settled(said.0, said.1) }
+pub(super) fn mark(said: EncodedMark) -> TableMark {
+    if said == OPEN { TableMark::Open } else { TableMark::Settled(said.0, said.1) }
 }

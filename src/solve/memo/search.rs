@@ -1,13 +1,13 @@
 //! The search itself: compiled once a kind of key, for all games whose nodes have such keys.
 
-use super::hashing::Hashing;
-use super::nodes::Play;
+use super::hashing::KeyHasher;
+use super::nodes::KeyedPlay;
 use super::noted::{CHECK_EVERY, mex, note};
-use super::table::Table;
-use super::walk::{Frame, Held, Open, ROOM, WalkEnd};
+use super::table::MarkTable;
+use super::walk::{OpenPositions, ROOM, WalkEnd, WalkFrame, WalkMemory};
 use crate::run::{Progress, Run, Stopped};
 
-enum Halt {
+enum MemoHalt {
     /// The key with this index in the line of play came up again.
     Cycle(usize),
     NoKey,
@@ -15,15 +15,15 @@ enum Halt {
 }
 
 /// Why a search came to no end.
-pub(super) enum Failure<K> {
+pub(super) enum MemoFailure<K> {
     Cycle(Vec<K>),
     NoKey,
     Stopped(Stopped),
 }
 
 /// What is settled, by its keys.
-pub(super) struct Settled<K, H> {
-    pub(super) table: Table<K, H>,
+pub(super) struct SolvedKeys<K, H> {
+    pub(super) table: MarkTable<K, H>,
     /// Bytes that the keys in the table hold on the heap.
     pub(super) heap_bytes: usize,
     /// Steps since the last look at the clock: of all searches together, as those of a window are
@@ -31,9 +31,9 @@ pub(super) struct Settled<K, H> {
     steps: u64,
 }
 
-impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
+impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
     pub(super) fn new() -> Self {
-        Settled { table: Table::new(), heap_bytes: 0, steps: 0 }
+        SolvedKeys { table: MarkTable::new(), heap_bytes: 0, steps: 0 }
     }
 
     /// Bytes held.
@@ -43,11 +43,11 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
 
     pub(super) fn search(
         &mut self,
-        play: &dyn Play<K>,
+        play: &dyn KeyedPlay<K>,
         root: K,
         run: &Run<'_>,
-    ) -> Result<(u32, u32), Failure<K>> {
-        let mut line: Vec<Frame<K>> = Vec::new();
+    ) -> Result<(u32, u32), MemoFailure<K>> {
+        let mut line: Vec<WalkFrame<K>> = Vec::new();
         let result = self.search_from(play, root, &mut line, run);
         result.map_err(|halt| {
             // Open marks must not outlive the search; settled positions stay.
@@ -55,22 +55,24 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                 self.table.forget(&frame.key);
             }
             match halt {
-                Halt::Cycle(from) => Failure::Cycle(line.drain(from..).map(|frame| frame.key).collect()),
-                Halt::NoKey => Failure::NoKey,
-                Halt::Stopped(stopped) => Failure::Stopped(stopped),
+                MemoHalt::Cycle(from) => {
+                    MemoFailure::Cycle(line.drain(from..).map(|frame| frame.key).collect())
+                }
+                MemoHalt::NoKey => MemoFailure::NoKey,
+                MemoHalt::Stopped(stopped) => MemoFailure::Stopped(stopped),
             }
         })
     }
 
     fn search_from(
         &mut self,
-        play: &dyn Play<K>,
+        play: &dyn KeyedPlay<K>,
         root: K,
-        line: &mut Vec<Frame<K>>,
+        line: &mut Vec<WalkFrame<K>>,
         run: &Run<'_>,
-    ) -> Result<(u32, u32), Halt> {
-        let Settled { table, heap_bytes, steps } = self;
-        let mut open: Open<K> = Open::new();
+    ) -> Result<(u32, u32), MemoHalt> {
+        let SolvedKeys { table, heap_bytes, steps } = self;
+        let mut open: OpenPositions<K> = OpenPositions::new();
         let mut next = Some(root);
         loop {
             if let Some(key) = next.take() {
@@ -80,12 +82,12 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                     let bytes = bytes_at_most(table, line, &open) + *heap_bytes + held;
                     let (opened, settled) = (table.len(), table.len() - line.len());
                     let checked = run.check_search(opened as u64, settled as u64, bytes as u64);
-                    checked.map_err(Halt::Stopped)?;
+                    checked.map_err(MemoHalt::Stopped)?;
                 }
                 *heap_bytes += held;
                 open.largest = open.largest.max(held);
                 table.open(key.clone());
-                line.push(Frame {
+                line.push(WalkFrame {
                     key,
                     options: open.arena.len(),
                     spill: open.spilled(),
@@ -99,11 +101,12 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
             // Again only when those that were kept are settled.
             if frame.walk && open.arena.len() == frame.options {
-                let held = Held { opened: table.len(), settled: table.len() - depth, bytes: *heap_bytes };
+                let held =
+                    WalkMemory { opened: table.len(), settled: table.len() - depth, bytes: *heap_bytes };
                 let count = open.walk(play, table, frame, held, run).map_err(|halt| match halt {
-                    WalkEnd::Open(option) => Halt::Cycle(place(line, &option)),
-                    WalkEnd::NoKey => Halt::NoKey,
-                    WalkEnd::Stopped(stopped) => Halt::Stopped(stopped),
+                    WalkEnd::Open(option) => MemoHalt::Cycle(place(line, &option)),
+                    WalkEnd::NoKey => MemoHalt::NoKey,
+                    WalkEnd::Stopped(stopped) => MemoHalt::Stopped(stopped),
                 })?;
                 *steps += 1 + count;
                 if *steps >= CHECK_EVERY {
@@ -111,17 +114,17 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                     let settled = (table.len() - depth) as u64;
                     let bytes = bytes_at_most(table, line, &open) + *heap_bytes;
                     let checked = run.check_search(table.len() as u64, settled, bytes as u64);
-                    checked.map_err(Halt::Stopped)?;
+                    checked.map_err(MemoHalt::Stopped)?;
                     run.report(Progress { phase: "positions solved", done: settled, total: None });
                 }
             }
             let Some(frame) = line.last_mut() else { unreachable!("the frame looked at above") };
-            let Open { arena, spill, .. } = &mut open;
+            let OpenPositions { arena, spill, .. } = &mut open;
             let taken = table.take(arena, frame.options, &mut frame.seen, spill);
             match taken {
                 None => {}
                 Some((option, false)) => next = Some(option),
-                Some((option, true)) => return Err(Halt::Cycle(place(line, &option))),
+                Some((option, true)) => return Err(MemoHalt::Cycle(place(line, &option))),
             }
             if next.is_some() || frame.walk {
                 continue;
@@ -142,15 +145,15 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
 }
 
 /// Bytes held at most during one more insertion, without what keys hold on the heap.
-fn bytes_at_most<K: Clone + Ord, H: Hashing<K>>(
-    table: &Table<K, H>,
-    line: &Vec<Frame<K>>,
-    open: &Open<K>,
+fn bytes_at_most<K: Clone + Ord, H: KeyHasher<K>>(
+    table: &MarkTable<K, H>,
+    line: &Vec<WalkFrame<K>>,
+    open: &OpenPositions<K>,
 ) -> usize {
-    table.bytes_after_insertion() + line.capacity() * size_of::<Frame<K>>() + open.bytes(0)
+    table.bytes_after_insertion() + line.capacity() * size_of::<WalkFrame<K>>() + open.bytes(0)
 }
 
 /// Where a key lies on the line of play.
-fn place<K: Eq>(line: &[Frame<K>], key: &K) -> usize {
+fn place<K: Eq>(line: &[WalkFrame<K>], key: &K) -> usize {
     line.iter().rposition(|frame| frame.key == *key).unwrap_or(line.len() - 1)
 }

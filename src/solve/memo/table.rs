@@ -1,9 +1,9 @@
 //! The table behind the memo solver: from keys to settled pairs, with "open" marks.
 
-use super::hashing::Hashing;
-use super::narrow::{Narrow, TooManyPairs};
+use super::hashing::KeyHasher;
+use super::narrow::{CompactTable, TooManyPairs};
 use super::noted::{CHECK_EVERY, note};
-use super::said::{Mark, OPEN, Said, mark};
+use super::said::{EncodedMark, OPEN, TableMark, mark};
 use hashbrown::HashTable;
 
 /// From keys to marks.
@@ -11,18 +11,18 @@ use hashbrown::HashTable;
 /// A table of few keys is one of hashbrown's. Where keys are of at most 64 bits, one that would outgrow the
 /// cache becomes [`Narrow`], in a third of the memory, and remains so as long as there are fewer pairs than
 /// can be told there.
-pub(super) struct Table<K, H> {
-    slots: Slots<K>,
+pub(super) struct MarkTable<K, H> {
+    slots: MarkSlots<K>,
     hashing: H,
     /// Not again.
     stays_wide: bool,
 }
 
-type Wide<K> = HashTable<(K, Said)>;
+type WideTable<K> = HashTable<(K, EncodedMark)>;
 
-enum Slots<K> {
-    Wide(Wide<K>),
-    Narrow(Narrow),
+enum MarkSlots<K> {
+    Wide(WideTable<K>),
+    Narrow(CompactTable),
 }
 
 /// A table with more keys than this does not stay in the cache of a core.
@@ -30,20 +30,20 @@ const MOST_WIDE: usize = (1 << 16) / 8 * 7;
 
 /// Looks a key up in a wide table.
 #[inline]
-fn wide<K: Eq, H: Hashing<K>>(slots: &Wide<K>, hashing: &H, key: &K) -> Option<Said> {
+fn wide<K: Eq, H: KeyHasher<K>>(slots: &WideTable<K>, hashing: &H, key: &K) -> Option<EncodedMark> {
     slots.find(hashing.hash(key), |slot| slot.0 == *key).map(|slot| slot.1)
 }
 
-impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
+impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
     pub(super) fn new() -> Self {
-        Table { slots: Slots::Wide(HashTable::new()), hashing: H::default(), stays_wide: false }
+        MarkTable { slots: MarkSlots::Wide(HashTable::new()), hashing: H::default(), stays_wide: false }
     }
 
     #[inline]
-    pub(super) fn get(&self, key: &K) -> Option<Mark> {
+    pub(super) fn get(&self, key: &K) -> Option<TableMark> {
         let said = match &self.slots {
-            Slots::Wide(slots) => wide(slots, &self.hashing, key),
-            Slots::Narrow(narrow) => H::word(key).and_then(|word| narrow.look().get(word)),
+            MarkSlots::Wide(slots) => wide(slots, &self.hashing, key),
+            MarkSlots::Narrow(narrow) => H::word(key).and_then(|word| narrow.look().get(word)),
         };
         said.map(mark)
     }
@@ -58,8 +58,8 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
         spill: &mut (Vec<u32>, Vec<u32>),
     ) -> Option<(K, bool)> {
         match &self.slots {
-            Slots::Wide(slots) => take(options, left, seen, spill, |key| wide(slots, &self.hashing, key)),
-            Slots::Narrow(narrow) => {
+            MarkSlots::Wide(slots) => take(options, left, seen, spill, |key| wide(slots, &self.hashing, key)),
+            MarkSlots::Narrow(narrow) => {
                 let look = narrow.look();
                 take(options, left, seen, spill, |key| H::word(key).and_then(|word| look.get(word)))
             }
@@ -78,8 +78,8 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
         spill: &mut (Vec<u32>, Vec<u32>),
     ) -> Result<(), K> {
         match &self.slots {
-            Slots::Wide(slots) => sift(options, from, seen, spill, |key| wide(slots, &self.hashing, key)),
-            Slots::Narrow(narrow) => {
+            MarkSlots::Wide(slots) => sift(options, from, seen, spill, |key| wide(slots, &self.hashing, key)),
+            MarkSlots::Narrow(narrow) => {
                 let look = narrow.look();
                 sift(options, from, seen, spill, |key| H::word(key).and_then(|word| look.get(word)))
             }
@@ -90,7 +90,7 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
     /// the waits then overlap.
     #[inline]
     pub(super) fn fetch(&self, keys: &[K]) {
-        if let Slots::Narrow(narrow) = &self.slots {
+        if let MarkSlots::Narrow(narrow) = &self.slots {
             let look = narrow.look();
             keys.iter().filter_map(H::word).for_each(|word| look.fetch(word));
         }
@@ -98,33 +98,33 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
 
     /// Marks a key that is not in the table as open.
     pub(super) fn open(&mut self, key: K) {
-        if let Slots::Wide(slots) = &self.slots
+        if let MarkSlots::Wide(slots) = &self.slots
             && slots.len() >= MOST_WIDE
             && slots.len() == slots.capacity()
             && !self.stays_wide
         {
             self.narrow();
         }
-        if let Slots::Narrow(narrow) = &mut self.slots {
+        if let MarkSlots::Narrow(narrow) = &mut self.slots {
             match H::word(&key) {
                 Some(word) => return narrow.open(word),
                 None => self.widen(),
             }
         }
-        let Table { slots: Slots::Wide(slots), hashing, .. } = self else { return };
+        let MarkTable { slots: MarkSlots::Wide(slots), hashing, .. } = self else { return };
         slots.insert_unique(hashing.hash(&key), (key, OPEN), |slot| hashing.hash(&slot.0));
     }
 
     /// Settles an open key.
     pub(super) fn settle(&mut self, key: &K, normal: u32, misere: u32) {
-        if let Slots::Narrow(narrow) = &mut self.slots {
+        if let MarkSlots::Narrow(narrow) = &mut self.slots {
             let Some(word) = H::word(key) else { return };
             match narrow.settle(word, (normal, misere)) {
                 Ok(()) => return,
                 Err(TooManyPairs) => self.widen(),
             }
         }
-        let Table { slots: Slots::Wide(slots), hashing, .. } = self else { return };
+        let MarkTable { slots: MarkSlots::Wide(slots), hashing, .. } = self else { return };
         if let Some(slot) = slots.find_mut(hashing.hash(key), |slot| slot.0 == *key) {
             slot.1 = (normal, misere);
         }
@@ -133,12 +133,12 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
     /// Forgets a key.
     pub(super) fn forget(&mut self, key: &K) {
         match &mut self.slots {
-            Slots::Wide(slots) => {
+            MarkSlots::Wide(slots) => {
                 if let Ok(slot) = slots.find_entry(self.hashing.hash(key), |slot| slot.0 == *key) {
                     slot.remove();
                 }
             }
-            Slots::Narrow(narrow) => {
+            MarkSlots::Narrow(narrow) => {
                 if let Some(word) = H::word(key) {
                     narrow.forget(word);
                 }
@@ -148,36 +148,36 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
 
     /// Makes the table narrow, if it can be.
     fn narrow(&mut self) {
-        let Slots::Wide(slots) = &self.slots else { return };
-        let mut narrow = Narrow::new(slots.len() + 1);
+        let MarkSlots::Wide(slots) = &self.slots else { return };
+        let mut narrow = CompactTable::new(slots.len() + 1);
         let told = slots.iter().try_for_each(|(key, said)| {
             let word = H::word(key).ok_or(TooManyPairs)?;
             narrow.open(word);
             if *said == OPEN { Ok(()) } else { narrow.settle(word, *said) }
         });
         match told {
-            Ok(()) => self.slots = Slots::Narrow(narrow),
+            Ok(()) => self.slots = MarkSlots::Narrow(narrow),
             Err(TooManyPairs) => self.stays_wide = true,
         }
     }
 
     /// Makes the table wide again, for good.
     fn widen(&mut self) {
-        let Slots::Narrow(narrow) = &self.slots else { return };
+        let MarkSlots::Narrow(narrow) = &self.slots else { return };
         let mut slots = HashTable::with_capacity(narrow.len() + 1);
         for (word, said) in narrow.all() {
             let Some(key) = H::key(word) else { continue };
             let hash = self.hashing.hash(&key);
-            slots.insert_unique(hash, (key, said), |slot: &(K, Said)| self.hashing.hash(&slot.0));
+            slots.insert_unique(hash, (key, said), |slot: &(K, EncodedMark)| self.hashing.hash(&slot.0));
         }
-        self.slots = Slots::Wide(slots);
+        self.slots = MarkSlots::Wide(slots);
         self.stays_wide = true;
     }
 
     pub(super) fn len(&self) -> usize {
         match &self.slots {
-            Slots::Wide(slots) => slots.len(),
-            Slots::Narrow(narrow) => narrow.len(),
+            MarkSlots::Wide(slots) => slots.len(),
+            MarkSlots::Narrow(narrow) => narrow.len(),
         }
     }
 
@@ -186,10 +186,10 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
     /// of eight bytes it is counted on that their pairs do.
     pub(super) fn bytes_for(keys: u128) -> u128 {
         if H::WORDS && size_of::<K>() <= size_of::<u64>() && keys > MOST_WIDE as u128 {
-            return Narrow::bytes_for(keys)
-                .max(Self::bytes_for(MOST_WIDE as u128) / 3 * 2 + Narrow::bytes_for(0));
+            return CompactTable::bytes_for(keys)
+                .max(Self::bytes_for(MOST_WIDE as u128) / 3 * 2 + CompactTable::bytes_for(0));
         }
-        let slot = size_of::<(K, Said)>() as u128 + 1;
+        let slot = size_of::<(K, EncodedMark)>() as u128 + 1;
         // A table is at most seven eighths full.
         let slots = (keys.saturating_mul(8) / 7).checked_next_power_of_two().unwrap_or(u128::MAX);
         if keys < 8 { 0 } else { slots.saturating_mul(slot).saturating_add(slots / 2 * slot) }
@@ -198,8 +198,8 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
     /// Bytes held, without what keys hold on the heap.
     pub(super) fn bytes(&self) -> usize {
         match &self.slots {
-            Slots::Wide(slots) => slots.allocation_size(),
-            Slots::Narrow(narrow) => narrow.bytes(),
+            MarkSlots::Wide(slots) => slots.allocation_size(),
+            MarkSlots::Narrow(narrow) => narrow.bytes(),
         }
     }
 
@@ -207,33 +207,33 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         match &self.slots {
-            Slots::Wide(slots) => slots.len() == slots.capacity(),
-            Slots::Narrow(narrow) => narrow.is_full(),
+            MarkSlots::Wide(slots) => slots.len() == slots.capacity(),
+            MarkSlots::Narrow(narrow) => narrow.is_full(),
         }
     }
 
     /// Bytes held at most during one more insertion: a full table doubles, and for a moment both
     /// the old and the new one exist.
     pub(super) fn bytes_after_insertion(&self) -> usize {
-        let slot = size_of::<(K, Said)>() + 1;
+        let slot = size_of::<(K, EncodedMark)>() + 1;
         match &self.slots {
-            Slots::Wide(slots) => {
+            MarkSlots::Wide(slots) => {
                 let held = slots.allocation_size();
                 if slots.len() < slots.capacity() {
                     return held;
                 }
                 let doubled = (2 * held).max(8 * slot);
                 if H::WORDS && slots.len() >= MOST_WIDE && !self.stays_wide {
-                    held + doubled.max(Narrow::bytes_for(slots.len() as u128 + 1) as usize)
+                    held + doubled.max(CompactTable::bytes_for(slots.len() as u128 + 1) as usize)
                 } else {
                     held + doubled
                 }
             }
-            Slots::Narrow(narrow) if narrow.may_overflow(CHECK_EVERY) => {
+            MarkSlots::Narrow(narrow) if narrow.may_overflow(CHECK_EVERY) => {
                 let slots = ((narrow.len() + 1) * 8 / 7 + 1).next_power_of_two();
                 narrow.bytes_after_insertion().max(narrow.bytes() + slots * slot)
             }
-            Slots::Narrow(narrow) => narrow.bytes_after_insertion(),
+            MarkSlots::Narrow(narrow) => narrow.bytes_after_insertion(),
         }
     }
 }
@@ -246,7 +246,7 @@ fn take<K: Clone>(
     left: usize,
     seen: &mut (u64, u64),
     spill: &mut (Vec<u32>, Vec<u32>),
-    get: impl Fn(&K) -> Option<Said>,
+    get: impl Fn(&K) -> Option<EncodedMark>,
 ) -> Option<(K, bool)> {
     let (mut normals, mut miseres) = *seen;
     let mut found = None;
@@ -281,7 +281,7 @@ fn sift<K: Clone>(
     from: usize,
     seen: &mut (u64, u64),
     spill: &mut (Vec<u32>, Vec<u32>),
-    get: impl Fn(&K) -> Option<Said>,
+    get: impl Fn(&K) -> Option<EncodedMark>,
 ) -> Result<(), K> {
     let mut kept = from;
     for i in from..options.len() {
@@ -303,27 +303,27 @@ fn sift<K: Clone>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::hashing::{General, Hashing, Mixing};
-    use super::{MOST_WIDE, Mark, OPEN, Slots, Table};
+    use super::super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
+    use super::{MOST_WIDE, MarkSlots, MarkTable, OPEN, TableMark};
     use crate::game::Key;
     use std::collections::HashMap;
     use std::hash::Hash;
 
     /// Puts in keys, settles all but each seventh, and holds what is said of them against a plain table, and the bytes
     /// of each step against what was said before it.
-    fn filled<K: Copy + Ord + Hash + std::fmt::Debug, H: Hashing<K>>(
+    fn filled<K: Copy + Ord + Hash + std::fmt::Debug, H: KeyHasher<K>>(
         keys: impl Iterator<Item = K>,
         pair: impl Fn(usize) -> (u32, u32),
-    ) -> Table<K, H> {
-        let (mut table, mut plain) = (Table::<K, H>::new(), HashMap::new());
+    ) -> MarkTable<K, H> {
+        let (mut table, mut plain) = (MarkTable::<K, H>::new(), HashMap::new());
         for (i, key) in keys.enumerate() {
             let said = table.bytes_after_insertion();
             table.open(key);
-            let mut mark = Mark::Open;
+            let mut mark = TableMark::Open;
             if i % 7 != 0 {
                 let (normal, misere) = pair(i);
                 table.settle(&key, normal, misere);
-                mark = Mark::Settled(normal, misere);
+                mark = TableMark::Settled(normal, misere);
             }
             if i % 70 == 0 {
                 table.forget(&key);
@@ -331,7 +331,12 @@ mod tests {
                 plain.insert(key, mark);
             }
             // But for a few bytes by which an allocation is longer than its slots.
-            assert!(held(&table) <= said + 256, "{} of {said} bytes for {} keys", held(&table), i + 1);
+            assert!(
+                bytes_in_use(&table) <= said + 256,
+                "{} of {said} bytes for {} keys",
+                bytes_in_use(&table),
+                i + 1
+            );
         }
         assert_eq!(table.len(), plain.len());
         for (key, mark) in plain {
@@ -340,15 +345,15 @@ mod tests {
         table
     }
 
-    fn held<K, H>(table: &Table<K, H>) -> usize {
+    fn bytes_in_use<K, H>(table: &MarkTable<K, H>) -> usize {
         match &table.slots {
-            Slots::Wide(slots) => slots.allocation_size(),
-            Slots::Narrow(narrow) => narrow.bytes(),
+            MarkSlots::Wide(slots) => slots.allocation_size(),
+            MarkSlots::Narrow(narrow) => narrow.bytes(),
         }
     }
 
-    fn is_narrow<K, H>(table: &Table<K, H>) -> bool {
-        matches!(table.slots, Slots::Narrow(_))
+    fn is_narrow<K, H>(table: &MarkTable<K, H>) -> bool {
+        matches!(table.slots, MarkSlots::Narrow(_))
     }
 
     fn tame(i: usize) -> (u32, u32) {
@@ -360,33 +365,36 @@ mod tests {
 
     #[test]
     fn a_table_of_many_words_is_narrow_and_says_what_a_plain_one_says() {
-        assert!(is_narrow(&filled::<u64, Mixing>((0..MANY).map(|i| (i as u64).mix()), tame)));
-        assert!(is_narrow(&filled::<u32, Mixing>((0..MANY).map(|i| i as u32), tame)));
-        assert!(is_narrow(&filled::<u128, Mixing>((0..MANY).map(|i| (i as u128) << 21), tame)));
+        assert!(is_narrow(&filled::<u64, IntegerHasher>((0..MANY).map(|i| (i as u64).mix()), tame)));
+        assert!(is_narrow(&filled::<u32, IntegerHasher>((0..MANY).map(|i| i as u32), tame)));
+        assert!(is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(|i| (i as u128) << 21), tame)));
     }
 
     #[test]
     fn a_table_stays_wide_where_keys_are_few_or_long_or_no_numbers() {
-        assert!(!is_narrow(&filled::<u64, Mixing>((0..MOST_WIDE).map(|i| i as u64), tame)));
-        assert!(!is_narrow(&filled::<u128, Mixing>((0..MANY).map(|i| (i as u128) << 57), tame)));
-        assert!(!is_narrow(&filled::<(u8, usize), General>((0..MANY).map(|i| (7, i)), tame)));
+        assert!(!is_narrow(&filled::<u64, IntegerHasher>((0..MOST_WIDE).map(|i| i as u64), tame)));
+        assert!(!is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(|i| (i as u128) << 57), tame)));
+        assert!(!is_narrow(&filled::<(u8, usize), GeneralHasher>((0..MANY).map(|i| (7, i)), tame)));
     }
 
     #[test]
     fn a_narrow_table_becomes_wide_at_a_long_key_or_at_too_many_pairs() {
         let long = |i: usize| if i == 2 * MOST_WIDE { 1 << 100 } else { i as u128 };
-        assert!(!is_narrow(&filled::<u128, Mixing>((0..MANY).map(long), tame)));
+        assert!(!is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(long), tame)));
         for from in [0, MOST_WIDE / 2, 2 * MOST_WIDE] {
             let each_another = move |i: usize| if i < from { tame(i) } else { (i as u32, i as u32 / 2) };
-            assert!(!is_narrow(&filled::<u64, Mixing>((0..MANY).map(|i| i as u64), each_another)), "{from}");
+            assert!(
+                !is_narrow(&filled::<u64, IntegerHasher>((0..MANY).map(|i| i as u64), each_another)),
+                "{from}"
+            );
         }
     }
 
     #[test]
     fn options_are_taken_and_sifted_alike_in_narrow_and_in_wide_tables() {
         let keys = || (0..MANY).map(|i| i as u64);
-        let narrow = filled::<u64, Mixing>(keys(), tame);
-        let wide = filled::<(u64, ()), General>(keys().map(|key| (key, ())), tame);
+        let narrow = filled::<u64, IntegerHasher>(keys(), tame);
+        let wide = filled::<(u64, ()), GeneralHasher>(keys().map(|key| (key, ())), tame);
         assert!(is_narrow(&narrow) && !is_narrow(&wide));
         // Each seventh is open or forgotten, and none from so many on is known.
         for (from, to) in [(1, 7), (1, 8), (8, 14), (70, 77), (MANY - 5, MANY + 5), (0, 3)] {
@@ -414,19 +422,19 @@ mod tests {
 
     #[test]
     fn the_bytes_for_many_keys_are_those_of_the_worst_moment_on_the_way() {
-        let (mut table, mut worst) = (Table::<u64, Mixing>::new(), 0);
+        let (mut table, mut worst) = (MarkTable::<u64, IntegerHasher>::new(), 0);
         for i in 0..MANY {
             worst = worst.max(table.bytes_after_insertion() as u128);
             table.open((i as u64).mix());
             table.settle(&(i as u64).mix(), 0, 1);
             if i % 1000 == 0 {
-                let said = Table::<u64, Mixing>::bytes_for(i as u128 + 1);
+                let said = MarkTable::<u64, IntegerHasher>::bytes_for(i as u128 + 1);
                 assert!(
                     worst <= said + said / 16 + 1000 && said <= 3 * worst + 1000,
                     "{worst} of {said} for {i} keys"
                 );
             }
         }
-        assert_ne!(table.get(&0u64.mix()), Some(Mark::Settled(OPEN.0, OPEN.1)));
+        assert_ne!(table.get(&0u64.mix()), Some(TableMark::Settled(OPEN.0, OPEN.1)));
     }
 }

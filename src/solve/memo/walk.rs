@@ -1,18 +1,18 @@
 //! The walk over the options of one position, and what positions on the line of play hold.
 
-use super::hashing::Hashing;
-use super::nodes::Play;
+use super::hashing::KeyHasher;
+use super::nodes::KeyedPlay;
 use super::noted::CHECK_EVERY;
-use super::table::Table;
+use super::table::MarkTable;
 use crate::game::Interrupt;
-use crate::run::{Run, Stopped, bytes_with};
+use crate::run::{Run, Stopped, bytes_after_growth};
 use std::ops::ControlFlow;
 
 /// So many options of a position go to the arena before any of them is looked up.
 pub(super) const ROOM: u32 = 1 << 8;
 
 /// A position on the current line of play.
-pub(super) struct Frame<K> {
+pub(super) struct WalkFrame<K> {
     pub(super) key: K,
     /// Where its options begin in the arena.
     pub(super) options: usize,
@@ -45,14 +45,14 @@ pub(super) enum WalkEnd<K> {
 
 /// The number of positions in the table when a walk begins, and the bytes that their keys hold on the heap.
 #[derive(Clone, Copy)]
-pub(super) struct Held {
+pub(super) struct WalkMemory {
     /// Positions that are settled or on the line of play.
     pub(super) opened: usize,
     pub(super) settled: usize,
     pub(super) bytes: usize,
 }
 
-impl Held {
+impl WalkMemory {
     /// Checks the limits of `run` while `more` bytes are held in addition.
     fn check(&self, more: usize, run: &Run<'_>) -> Result<(), Stopped> {
         run.check_search(self.opened as u64, self.settled as u64, (self.bytes + more) as u64)
@@ -60,7 +60,7 @@ impl Held {
 }
 
 /// What the positions on the line of play wait for, and what they have noted.
-pub(super) struct Open<K> {
+pub(super) struct OpenPositions<K> {
     /// Options that are not looked up yet, or not settled.
     pub(super) arena: Vec<K>,
     /// Values of 64 and more.
@@ -70,9 +70,9 @@ pub(super) struct Open<K> {
     pub(super) scratch: Vec<u64>,
 }
 
-impl<K: Clone + Ord> Open<K> {
+impl<K: Clone + Ord> OpenPositions<K> {
     pub(super) fn new() -> Self {
-        Open { arena: Vec::new(), spill: (Vec::new(), Vec::new()), largest: 0, scratch: Vec::new() }
+        OpenPositions { arena: Vec::new(), spill: (Vec::new(), Vec::new()), largest: 0, scratch: Vec::new() }
     }
 
     pub(super) fn spilled(&self) -> (usize, usize) {
@@ -81,24 +81,24 @@ impl<K: Clone + Ord> Open<K> {
 
     /// Bytes at the worst moment while so many options more are put in.
     pub(super) fn bytes(&self, more: usize) -> usize {
-        bytes_with(&self.arena, more)
+        bytes_after_growth(&self.arena, more)
             + self.arena.len() * self.largest
-            + bytes_with(&self.spill.0, more)
-            + bytes_with(&self.spill.1, more)
+            + bytes_after_growth(&self.spill.0, more)
+            + bytes_after_growth(&self.spill.1, more)
     }
 
     /// Walks over the options of the position of a frame: notes those that are settled if they are
     /// many, and puts the others into the arena, as long as there is room. Returns how many options
     /// were visited.
-    pub(super) fn walk<H: Hashing<K>>(
+    pub(super) fn walk<H: KeyHasher<K>>(
         &mut self,
-        play: &dyn Play<K>,
-        table: &Table<K, H>,
-        frame: &mut Frame<K>,
-        held: Held,
+        play: &dyn KeyedPlay<K>,
+        table: &MarkTable<K, H>,
+        frame: &mut WalkFrame<K>,
+        held: WalkMemory,
         run: &Run<'_>,
     ) -> Result<u64, WalkEnd<K>> {
-        let Frame { key, options, spill, seen, room, walk, terminal } = frame;
+        let WalkFrame { key, options, spill, seen, room, walk, terminal } = frame;
         let options = *options;
         let full = options + *room as usize;
         self.spill.0.truncate(spill.0);
@@ -119,7 +119,7 @@ impl<K: Clone + Ord> Open<K> {
             partial: false,
             ended: None,
         };
-        let flow = play.visit(key, &|| run.may_go_on(), &mut |option| {
+        let flow = play.visit(key, &|| run.should_continue(), &mut |option| {
             let arena = &mut sifting.open.arena;
             // What happens with nearly every option, and nothing else, stands here.
             if arena.len() + 1 < full && arena.len() < arena.capacity() {
@@ -170,9 +170,9 @@ impl<K: Clone + Ord> Open<K> {
 
 /// A walk over options, of which there are so many that they are sifted.
 struct Sifting<'w, 'r, K, H> {
-    open: &'w mut Open<K>,
-    table: &'w Table<K, H>,
-    held: Held,
+    open: &'w mut OpenPositions<K>,
+    table: &'w MarkTable<K, H>,
+    held: WalkMemory,
     run: &'w Run<'r>,
     /// Where the options begin in the arena, and where they fill their room.
     options: usize,
@@ -186,7 +186,7 @@ struct Sifting<'w, 'r, K, H> {
     ended: Option<WalkEnd<K>>,
 }
 
-impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
+impl<K: Clone + Ord, H: KeyHasher<K>> Sifting<'_, '_, K, H> {
     /// The last option for which there is room, or one for which the arena has to grow.
     #[cold]
     #[inline(never)]
@@ -196,7 +196,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
         if count < self.full {
             return ControlFlow::Continue(());
         }
-        let Open { arena, spill, .. } = &mut *self.open;
+        let OpenPositions { arena, spill, .. } = &mut *self.open;
         if let Err(open) = self.table.sift(arena, self.options, self.seen, spill) {
             self.ended = Some(WalkEnd::Open(open));
             return ControlFlow::Break(());

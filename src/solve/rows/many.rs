@@ -1,7 +1,7 @@
 //! Rows of three members or more: a set of bits for each list of one member less.
 
-use super::{Pace, Row, RowValues, split};
-use crate::game::{Colex, Cursor, Numbering};
+use super::{LargestMemberRow, RowPace, RowValues, split};
+use crate::game::{Colex, Cursor, Ranking};
 use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
 
@@ -21,14 +21,14 @@ pub(super) fn bytes(window: &Colex) -> u64 {
     u64::try_from(sets.sum::<u128>()).unwrap_or(u64::MAX)
 }
 
-struct Sets<'w> {
+struct RowSets<'w> {
     window: &'w Colex,
     /// Where the sets of the lists with the largest member x begin.
     base: Vec<usize>,
     bits: Vec<u64>,
 }
 
-impl<'w> Sets<'w> {
+impl<'w> RowSets<'w> {
     fn new(window: &'w Colex) -> Self {
         let mut base = Vec::new();
         let mut total = 0;
@@ -36,10 +36,10 @@ impl<'w> Sets<'w> {
             base.push(total);
             total += lists(window, x) as usize * words(x);
         }
-        Sets { window, base, bits: vec![0; total] }
+        RowSets { window, base, bits: vec![0; total] }
     }
 
-    fn of(&self, lower: &[u64]) -> &[u64] {
+    fn set(&self, lower: &[u64]) -> &[u64] {
         let Some((&largest, rest)) = lower.split_last() else { return &[] };
         let rank: u64 = (1..).zip(rest).map(|(k, &a)| self.window.weight(k, a)).sum();
         let words = words(largest);
@@ -49,7 +49,7 @@ impl<'w> Sets<'w> {
 
     /// Puts the values of the row of `lower` where they count: the position with x is an option of
     /// those with the same members but one of `lower` in place of which there is one above x.
-    fn put(&mut self, lower: &[u64], first: u64, values: RowValues<'_>) {
+    fn insert(&mut self, lower: &[u64], first: u64, values: RowValues<'_>) {
         for skip in 0..lower.len() {
             let left = lower.iter().enumerate().filter(|&(i, _)| i != skip);
             let rank: u64 = (1..).zip(left).map(|(k, (_, &a))| self.window.weight(k, a)).sum();
@@ -67,10 +67,10 @@ impl<'w> Sets<'w> {
 pub(super) fn visit(
     window: &Colex,
     plays: usize,
-    pace: &mut Pace<'_, '_>,
-    visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+    pace: &mut RowPace<'_, '_>,
+    visit: &mut dyn FnMut(LargestMemberRow<'_>) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
-    let mut sets: Vec<Sets<'_>> = (0..plays).map(|_| Sets::new(window)).collect();
+    let mut sets: Vec<RowSets<'_>> = (0..plays).map(|_| RowSets::new(window)).collect();
     let mut heads = [Vec::new(), Vec::new()];
     let mut tails = [0; 2];
     // The lower members are the lists of one member less by the same rule.
@@ -84,14 +84,14 @@ pub(super) fn visit(
         if first < window.below() {
             let length = (window.below() - first) as usize;
             for (p, sets) in sets.iter().enumerate() {
-                tails[p] = split(sets.of(lower), length, p == 1, &mut heads[p]);
+                tails[p] = split(sets.set(lower), length, p == 1, &mut heads[p]);
             }
             let values = |p: usize| RowValues { head: &heads[p], tail: tails[p], length };
             for (p, sets) in sets.iter_mut().enumerate() {
-                sets.put(lower, first, values(p));
+                sets.insert(lower, first, values(p));
             }
             let misere = (plays == 2).then(|| values(1));
-            let row = Row { lower, rank: at.rank(), first, normal: values(0), misere };
+            let row = LargestMemberRow { lower, rank: at.rank(), first, normal: values(0), misere };
             if visit(row).is_break() {
                 return Ok(());
             }

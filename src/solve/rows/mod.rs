@@ -20,14 +20,14 @@
 //! rows have neighbouring values in the same column.
 //!
 //! ```
-//! use impartial::game::{Colex, Movers};
+//! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
 //! use impartial::solve::rows::Rows;
 //! use std::ops::ControlFlow;
 //!
 //! let window = Colex::sets(2, 101).unwrap();
 //! let mut sum = 0;
-//! Rows::of(&window, true)
+//! Rows::new(&window, true)
 //!     .visit(&Run::default(), &mut |row| {
 //!         sum += row.normal.sum();
 //!         ControlFlow::Continue(())
@@ -45,7 +45,7 @@ pub use sums::ValueSums;
 pub use table::RowTable;
 
 use super::window_table::{TableError, check_memory, reserve_memory};
-use crate::game::{Colex, Numbering};
+use crate::game::{Colex, Ranking};
 use crate::run::{Progress, Run};
 use std::ops::ControlFlow;
 
@@ -121,7 +121,7 @@ impl<'a> RowValues<'a> {
 
 /// The values of all positions with the same members but the largest.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct LargestMemberRow<'a> {
     /// The members but the largest.
     pub lower: &'a [u64],
     /// The number of the list `lower` among those of one member less.
@@ -149,7 +149,7 @@ pub struct Rows<'w> {
 
 impl<'w> Rows<'w> {
     /// The rows of a window; with misère values if `misere`.
-    pub fn of(window: &'w Colex, misere: bool) -> Self {
+    pub fn new(window: &'w Colex, misere: bool) -> Self {
         Rows { window, misere }
     }
 
@@ -175,12 +175,12 @@ impl<'w> Rows<'w> {
     pub fn visit(
         &self,
         run: &Run<'_>,
-        visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(LargestMemberRow<'_>) -> ControlFlow<()>,
     ) -> Result<(), TableError> {
         let needed = self.bytes();
         check_memory(needed, run.limits())?;
         reserve_memory(needed)?;
-        let mut pace = Pace { run, done: 0, seen: 0, total: self.window.positions() };
+        let mut pace = RowPace { run, done: 0, seen: 0, total: self.window.positions() };
         match self.window.count() {
             0 => Ok(()),
             1 => self.single(&mut pace, visit),
@@ -192,14 +192,14 @@ impl<'w> Rows<'w> {
     /// One member: one row, above nothing.
     fn single(
         &self,
-        pace: &mut Pace<'_, '_>,
-        visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+        pace: &mut RowPace<'_, '_>,
+        visit: &mut dyn FnMut(LargestMemberRow<'_>) -> ControlFlow<()>,
     ) -> Result<(), TableError> {
         let length = self.window.below() as usize;
         pace.flush(length as u64)?;
         let exchanged = &EXCHANGED[..length.min(2)];
         let misere = RowValues { head: exchanged, tail: 2, length };
-        let _ = visit(Row {
+        let _ = visit(LargestMemberRow {
             lower: &[],
             rank: 0,
             first: 0,
@@ -214,14 +214,14 @@ impl<'w> Rows<'w> {
 const EXCHANGED: [u32; 2] = [1, 0];
 
 /// Looks at the limits now and then.
-struct Pace<'r, 'o> {
+struct RowPace<'r, 'o> {
     run: &'r Run<'o>,
     done: u64,
     seen: u64,
     total: u64,
 }
 
-impl Pace<'_, '_> {
+impl RowPace<'_, '_> {
     fn more(&mut self, positions: u64) -> Result<(), TableError> {
         self.done += positions;
         if self.done - self.seen < 1 << 18 { Ok(()) } else { self.flush(0) }

@@ -1,6 +1,6 @@
 //! Rows of two members: tails as differences, heads for 64 rows at a time.
 
-use super::{Pace, Row, RowValues, split};
+use super::{LargestMemberRow, RowPace, RowValues, split};
 use crate::game::Colex;
 use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ pub(super) fn bytes(window: &Colex) -> u64 {
 }
 
 /// One play.
-struct Play {
+struct RowPlay {
     below: usize,
     /// Where the set of column x begins in `bits`.
     base: Vec<usize>,
@@ -48,7 +48,7 @@ struct Play {
 
 const NONE: u32 = u32::MAX;
 
-impl Play {
+impl RowPlay {
     fn new(below: usize) -> Self {
         let mut base = Vec::with_capacity(below);
         let mut total = 0;
@@ -56,7 +56,7 @@ impl Play {
             base.push(total);
             total += words(x);
         }
-        Play {
+        RowPlay {
             below,
             base,
             bits: vec![0; total],
@@ -141,11 +141,11 @@ impl Play {
 pub(super) fn visit(
     window: &Colex,
     plays: usize,
-    pace: &mut Pace<'_, '_>,
-    visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+    pace: &mut RowPace<'_, '_>,
+    visit: &mut dyn FnMut(LargestMemberRow<'_>) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
     let below = window.below() as usize;
-    let mut states: Vec<Play> = (0..plays).map(|_| Play::new(below)).collect();
+    let mut states: Vec<RowPlay> = (0..plays).map(|_| RowPlay::new(below)).collect();
     let mut firsts = Vec::with_capacity(BATCH);
     for batch in (0..below).step_by(BATCH) {
         firsts.clear();
@@ -165,7 +165,8 @@ pub(super) fn visit(
                 tail: state.tail,
                 length,
             });
-            let row = Row { lower: &[m as u64], rank: m as u64, first: first as u64, normal, misere };
+            let row =
+                LargestMemberRow { lower: &[m as u64], rank: m as u64, first: first as u64, normal, misere };
             if visit(row).is_break() {
                 return Ok(());
             }

@@ -1,6 +1,6 @@
 //! Sums over all values of a window, from its rows alone: the tails are summed in closed form.
 
-use super::{Row, RowValues, Rows};
+use super::{LargestMemberRow, RowValues, Rows};
 use crate::run::Run;
 use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// use impartial::solve::rows::Rows;
 ///
 /// let window = Colex::sets(2, 101).unwrap();
-/// let (normal, misere) = Rows::of(&window, false).sums(&Run::default()).unwrap();
+/// let (normal, misere) = Rows::new(&window, false).sums(&Run::default()).unwrap();
 /// assert_eq!((normal.count, normal.sum, normal.largest), (5050, 225_656, Some(99)));
 /// assert_eq!(misere, None);
 /// ```
@@ -64,7 +64,7 @@ impl Rows<'_> {
             normal.add_one(0);
             misere.iter_mut().for_each(|sums| sums.add_one(1));
         }
-        self.visit(run, &mut |row: Row<'_>| {
+        self.visit(run, &mut |row: LargestMemberRow<'_>| {
             normal.add_row(&row.normal);
             if let (Some(sums), Some(values)) = (&mut misere, &row.misere) {
                 sums.add_row(values);

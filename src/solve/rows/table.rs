@@ -1,7 +1,7 @@
 //! Rows written out as a table in window order.
 
-use super::{Row, RowValues, Rows};
-use crate::game::{Colex, Numbering};
+use super::{LargestMemberRow, RowValues, Rows};
+use crate::game::{Colex, Ranking};
 use crate::run::Run;
 use crate::solve::TableValues;
 use crate::solve::window_table::{TableError, check_memory, reserve_memory};
@@ -24,12 +24,12 @@ pub struct RowTable<'w> {
 
 impl<'w> RowTable<'w> {
     /// The table of a window; with misère values if `misere`.
-    pub fn of(window: &'w Colex, misere: bool) -> Self {
+    pub fn new(window: &'w Colex, misere: bool) -> Self {
         RowTable { window, misere }
     }
 
     fn rows(&self) -> Rows<'w> {
-        Rows::of(self.window, self.misere)
+        Rows::new(self.window, self.misere)
     }
 
     /// Bytes of a value: no value is larger than the largest member.
@@ -81,7 +81,7 @@ impl<'w> RowTable<'w> {
         let plays = 1 + usize::from(self.misere);
         let mut out: Vec<Vec<V>> = (0..plays).map(|_| vec![V::default(); positions]).collect();
         let mut batch: Vec<Batch<V>> = (0..plays).map(|_| Batch::new(window)).collect();
-        self.rows().visit(run, &mut |row: Row<'_>| {
+        self.rows().visit(run, &mut |row: LargestMemberRow<'_>| {
             let plays = [Some(row.normal), row.misere];
             for ((batch, out), values) in batch.iter_mut().zip(&mut out).zip(plays.into_iter().flatten()) {
                 batch.push(row.rank as usize, row.first as usize, values, narrow, out);

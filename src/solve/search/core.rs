@@ -1,28 +1,28 @@
 //! The search itself, on the parts of positions.
 
-use super::line::{Goal, Line, Told};
-use super::nodes::SearchNodes;
-use super::table::{Entry, NOT_BITS, Table, Watch, table_limit};
-use super::tree::Tree;
-use super::worker::{Asking, Halt, Phase, Worker};
+use super::line::{PartGoal, PartResult, SearchLine};
+use super::nodes::PartScheme;
+use super::table::{NOT_BITS, PartEntry, PartTable, TableWatch, table_limit};
+use super::tree::QuestionTree;
+use super::worker::{Phase, RunningSearch, SearchHalt, SearchWorker};
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
 use crate::run::Run;
-use crate::value::{order_of, sort_few};
+use crate::value::{order_of, sort_short};
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
 
 /// A table, and the line of play of the search that fills it.
-pub(super) struct Core<G: Options, N: SearchNodes<G>> {
-    pub(super) table: Table<N::Slots>,
+pub(super) struct SearchCore<G: Options, N: PartScheme<G>> {
+    pub(super) table: PartTable<N::Slots>,
     /// Most bytes of the table.
     pub(super) table_bytes: usize,
-    line: Worker<G, N, Line<G, N>>,
+    line: SearchWorker<G, N, SearchLine<G, N>>,
     /// One for every thread.
-    trees: Vec<Worker<G, N, Tree<G, N>>>,
+    trees: Vec<SearchWorker<G, N, QuestionTree<G, N>>>,
     /// Whether the trees go on together: a function of its own, since only threads need games to be shared.
-    phase: Option<Phase<G, N, Tree<G, N>>>,
+    phase: Option<Phase<G, N, QuestionTree<G, N>>>,
     /// How many parts one begins before the others join it.
     pub(super) alone: u64,
 }
@@ -32,13 +32,13 @@ const ALONE: u64 = 1 << 14;
 
 type Solved<T, G> = Result<T, SolveError<<G as crate::game::Game>::Position>>;
 
-impl<G: Options, N: SearchNodes<G>> Core<G, N> {
+impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
     pub(super) fn new() -> Self {
-        Core {
-            table: Table::new(),
+        SearchCore {
+            table: PartTable::new(),
             table_bytes: usize::MAX,
-            line: Worker::new(Line::new()),
-            trees: vec![Worker::new(Tree::new())],
+            line: SearchWorker::new(SearchLine::new()),
+            trees: vec![SearchWorker::new(QuestionTree::new())],
             phase: None,
             alone: ALONE,
         }
@@ -46,7 +46,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
 
     /// How many parts were begun.
     pub(super) fn searched(&self) -> u64 {
-        self.line.searched() + self.trees.iter().map(Worker::searched).sum::<u64>()
+        self.line.searched() + self.trees.iter().map(SearchWorker::searched).sum::<u64>()
     }
 
     /// The parts of a position, the easiest first; of those that come in pairs, whose nim-sum is 0,
@@ -56,7 +56,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         if !N::parts(game, position, &mut parts) {
             return None;
         }
-        sort_few(&mut parts);
+        sort_short(&mut parts);
         let mut single: Vec<N::Key> = Vec::new();
         for part in parts {
             match single.last() {
@@ -80,12 +80,12 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         game: &G,
         parts: Vec<N::Key>,
         run: &Run<'_>,
-        watch: Watch<'_, N::Slots>,
+        watch: TableWatch<'_, N::Slots>,
     ) -> Solved<u32, G> {
         let mut value = 0;
         for part in parts {
-            match self.ask(game, part, Goal::Exact, run, watch)? {
-                Told::Exact(settled) => value ^= settled,
+            match self.ask(game, part, PartGoal::Exact, run, watch)? {
+                PartResult::Exact(settled) => value ^= settled,
                 _ => unreachable!("the question for a value is answered with one"),
             }
         }
@@ -102,7 +102,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
     ) -> Solved<bool, G> {
         let Some(last) = parts.pop() else { return Ok(value == 0) };
         let rest = value ^ self.value(game, parts, run)?;
-        Ok(self.ask(game, last, Goal::Is(rest), run, &mut |_| {})? == Told::Exact(rest))
+        Ok(self.ask(game, last, PartGoal::Is(rest), run, &mut |_| {})? == PartResult::Exact(rest))
     }
 
     /// What the table knows of the nim-sum of the values of the parts.
@@ -111,8 +111,8 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         let mut open = None;
         for part in parts {
             match (self.table.get(part), open) {
-                (Some(Entry::Exact(settled)), _) => value ^= settled,
-                (Some(Entry::Not(not)), None) => open = Some(not),
+                (Some(PartEntry::Exact(settled)), _) => value ^= settled,
+                (Some(PartEntry::Not(not)), None) => open = Some(not),
                 _ => return KnownValue::Not(Vec::new()),
             }
         }
@@ -127,41 +127,42 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         &mut self,
         game: &G,
         part: N::Key,
-        goal: Goal,
+        goal: PartGoal,
         run: &Run<'_>,
-        watch: Watch<'_, N::Slots>,
-    ) -> Solved<Told, G> {
+        watch: TableWatch<'_, N::Slots>,
+    ) -> Solved<PartResult, G> {
         let limit = self.limit(run);
-        let Core { table, table_bytes, line, trees, phase, alone } = self;
+        let SearchCore { table, table_bytes, line, trees, phase, alone } = self;
         let (most, alone) = (*table_bytes, *alone);
         let told = if const { N::MAY_ASK_VALUES } && N::asks_values(game) {
             let share = HINTS_OF_TABLE * trees.len();
             trees.iter_mut().for_each(|tree| tree.play.hint_bytes = limit / share);
-            let phase = phase.unwrap_or(Worker::alone);
-            Asking { game, table, most, workers: trees, phase, alone, run, watch }.search(part, goal)
+            let phase = phase.unwrap_or(SearchWorker::alone);
+            RunningSearch { game, table, most, workers: trees, phase, alone, run, watch }.search(part, goal)
         } else {
             let workers = std::slice::from_mut(line);
-            Asking { game, table, most, workers, phase: Worker::alone, alone, run, watch }.search(part, goal)
+            RunningSearch { game, table, most, workers, phase: SearchWorker::alone, alone, run, watch }
+                .search(part, goal)
         };
         told.map_err(|halt| match halt {
-            Halt::Cycle(keys) => SolveError::Cycle(Cycle::new(keys).map(|key| N::position(game, &key))),
-            Halt::Stopped(stopped) => SolveError::Stopped(stopped),
+            SearchHalt::Cycle(keys) => SolveError::Cycle(Cycle::new(keys).map(|key| N::position(game, &key))),
+            SearchHalt::Stopped(stopped) => SolveError::Stopped(stopped),
         })
     }
 
     /// What the table may hold now.
     pub(super) fn limit(&self, run: &Run<'_>) -> usize {
-        let beside = self.line.bytes() + self.trees.iter().map(Worker::bytes).sum::<usize>();
+        let beside = self.line.bytes() + self.trees.iter().map(SearchWorker::bytes).sum::<usize>();
         table_limit(self.table_bytes, beside, run)
     }
 }
 
-impl<G: Options + Sync, N: SearchNodes<G>> Core<G, N> {
+impl<G: Options + Sync, N: PartScheme<G>> SearchCore<G, N> {
     /// Searches with so many threads where questions for values are asked, and the table allows it.
     pub(super) fn with_threads(mut self, threads: usize) -> Self {
         if const { N::MAY_ASK_VALUES } {
-            self.trees.resize_with(threads.max(1), || Worker::new(Tree::new()));
-            self.phase = if threads > 1 { Some(Worker::together) } else { None };
+            self.trees.resize_with(threads.max(1), || SearchWorker::new(QuestionTree::new()));
+            self.phase = if threads > 1 { Some(SearchWorker::together) } else { None };
         }
         self
     }

@@ -4,15 +4,15 @@
 ///
 /// Members are 0, 1, 2, … mostly, so it is kept as bits: the first 64 without a word on the heap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Excluded {
+pub(super) struct ExcludedValues {
     low: u64,
     high: Vec<u64>,
 }
 
-impl Excluded {
+impl ExcludedValues {
     /// The set with the members that are the bits of `low`.
     pub(super) fn from_low(low: u64) -> Self {
-        Excluded { low, high: Vec::new() }
+        ExcludedValues { low, high: Vec::new() }
     }
 
     /// The members below 64, as bits.
@@ -60,11 +60,11 @@ impl Excluded {
 
 #[cfg(test)]
 mod tests {
-    use super::Excluded;
+    use super::ExcludedValues;
 
     #[test]
     fn members_on_both_sides_of_a_word_are_kept_and_the_least_other_number_is_found() {
-        let mut set = Excluded::default();
+        let mut set = ExcludedValues::default();
         assert_eq!(set.least_other(), 0);
         for value in (0..200).filter(|&value| value != 130) {
             set.insert(value);
@@ -74,6 +74,6 @@ mod tests {
         assert!(!set.contains(130) && !set.contains(200) && !set.contains(100_000));
         set.insert(130);
         assert_eq!(set.least_other(), 200);
-        assert_eq!(Excluded::from_low(0b1011).least_other(), 2);
+        assert_eq!(ExcludedValues::from_low(0b1011).least_other(), 2);
     }
 }

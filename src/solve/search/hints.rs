@@ -6,7 +6,7 @@
 /// How much is missing, at a guess, until a question is answered: with "yes", and with "no" (Allis,
 /// van der Meulen and van den Herik, *Proof-number search*, 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     pub(super) yes: u32,
     pub(super) no: u32,
 }
@@ -17,9 +17,9 @@ pub(super) const MOST: u32 = 1 << 30;
 /// How much likelier the answer is to be "no": one option can give that.
 const YES_WEIGHT: u32 = 16;
 
-impl Numbers {
+impl ProofNumbers {
     /// No number is as large.
-    pub(super) const UNLIMITED: Numbers = Numbers { yes: u32::MAX, no: u32::MAX };
+    pub(super) const UNLIMITED: ProofNumbers = ProofNumbers { yes: u32::MAX, no: u32::MAX };
 
     /// Of the question for one value of a part that nothing is known of, by its
     /// [`effort`](crate::game::Parts::effort): about four times its fourth root, since pruning keeps one
@@ -27,7 +27,7 @@ impl Numbers {
     pub(super) fn estimate(effort: u32) -> Self {
         let log = effort.max(1).ilog2();
         let no = (4 + log % 4) << (log / 4);
-        Numbers { yes: no * YES_WEIGHT, no }
+        ProofNumbers { yes: no * YES_WEIGHT, no }
     }
 }
 
@@ -35,10 +35,10 @@ impl Numbers {
 #[derive(Clone, Copy, Debug)]
 struct Hint {
     hash: u64,
-    numbers: Numbers,
+    numbers: ProofNumbers,
 }
 
-const NO_HINT: Hint = Hint { hash: 0, numbers: Numbers { yes: 0, no: 0 } };
+const NO_HINT: Hint = Hint { hash: 0, numbers: ProofNumbers { yes: 0, no: 0 } };
 
 /// Hints of a new memory, and of the largest: a power of two.
 const FIRST: usize = 1 << 10;
@@ -70,7 +70,7 @@ impl Hints {
 
     /// The numbers of the question whether the part with this hash has the value.
     #[inline]
-    pub(super) fn get(&self, hash: u64, value: u32) -> Option<Numbers> {
+    pub(super) fn get(&self, hash: u64, value: u32) -> Option<ProofNumbers> {
         if self.hints.is_empty() {
             return None;
         }
@@ -80,7 +80,7 @@ impl Hints {
     }
 
     /// Notes the numbers of a question, in at most `limit` bytes.
-    pub(super) fn put(&mut self, hash: u64, value: u32, numbers: Numbers, limit: usize) {
+    pub(super) fn insert(&mut self, hash: u64, value: u32, numbers: ProofNumbers, limit: usize) {
         if self.put >= self.hints.len() {
             let wanted = (self.hints.len() * 2).max(FIRST);
             if wanted <= LAST && wanted * size_of::<Hint>() <= limit {
@@ -104,29 +104,29 @@ impl Hints {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, Hint, Hints, Numbers};
+    use super::{FIRST, Hint, Hints, ProofNumbers};
 
     #[test]
     fn numbers_are_found_again_unless_others_took_their_place_or_there_is_no_room() {
-        let numbers = |i: u32| Numbers { yes: i, no: i + 1 };
+        let numbers = |i: u32| ProofNumbers { yes: i, no: i + 1 };
         let mut hints = Hints::new();
         assert_eq!(hints.get(5, 0), None);
         for i in 0..5000 {
-            hints.put(u64::from(i), i % 3, numbers(i), usize::MAX);
+            hints.insert(u64::from(i), i % 3, numbers(i), usize::MAX);
             assert_eq!(hints.get(i.into(), i % 3), Some(numbers(i)));
             assert_eq!(hints.get(i.into(), i % 3 + 1), None);
         }
         let found = (0..5000).filter(|&i| hints.get(i.into(), i % 3).is_some()).count();
         assert!(found > 2500, "{found}");
         let mut none = Hints::new();
-        none.put(1, 1, numbers(1), FIRST * size_of::<Hint>() - 1);
+        none.insert(1, 1, numbers(1), FIRST * size_of::<Hint>() - 1);
         assert_eq!((none.get(1, 1), none.bytes()), (None, 0));
     }
 
     #[test]
     fn harder_questions_have_larger_numbers() {
-        let easy = Numbers::estimate(0);
-        let hard = Numbers::estimate(u32::MAX);
+        let easy = ProofNumbers::estimate(0);
+        let hard = ProofNumbers::estimate(u32::MAX);
         assert!(easy.no > 0 && easy.no < hard.no && hard.yes < super::MOST);
     }
 }

@@ -1,13 +1,13 @@
 //! The line of play of a search: the parts being solved, each with its options, on one stack.
 
-use super::excluded::Excluded;
-use super::hints::Numbers;
-use super::nodes::SearchNodes;
-use super::slots::Slots;
-use super::table::{Entry, NOT_BITS, look};
+use super::excluded::ExcludedValues;
+use super::hints::ProofNumbers;
+use super::nodes::PartScheme;
+use super::slots::SlotArray;
+use super::table::{NOT_BITS, PartEntry, look};
 use crate::game::Options;
-use crate::run::{Stopped, bytes_with};
-use crate::value::sort_few;
+use crate::run::{Stopped, bytes_after_growth};
+use crate::value::sort_short;
 use hashbrown::HashTable;
 use std::cmp::Ordering;
 use std::marker::PhantomData;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// What is asked of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum PartGoal {
     /// Its value.
     Exact,
     /// Whether this is its value.
@@ -24,18 +24,18 @@ pub(super) enum Goal {
 
 /// What the search says of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum PartResult {
     /// Its value.
     Exact(u32),
     /// It does not have the value that was asked for.
     Not,
     /// Nothing yet: other questions are nearer to their answers now.
-    Open(Numbers),
+    Open(ProofNumbers),
 }
 
 /// An option of a part: the value of its settled parts, and the others.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct LineOption {
     /// The nim-sum of the settled parts.
     sum: u32,
     /// How hard the others are at a glance.
@@ -47,28 +47,28 @@ struct Choice {
     noted: bool,
 }
 
-impl Choice {
+impl LineOption {
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
         &keys[self.from..self.from + self.count]
     }
 }
 
 /// The easiest first, and equal ones side by side: by `parts` where nothing else tells them apart.
-fn sort(block: &mut [Choice], parts: impl Fn(&Choice, &Choice) -> Ordering) {
+fn sort(block: &mut [LineOption], parts: impl Fn(&LineOption, &LineOption) -> Ordering) {
     block.sort_unstable_by(|a, b| (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a, b)));
 }
 
 /// The same for any keys: compiled once.
-fn sort_of_any(block: &mut [Choice], parts: &dyn Fn(&Choice, &Choice) -> Ordering) {
+fn sort_of_any(block: &mut [LineOption], parts: &dyn Fn(&LineOption, &LineOption) -> Ordering) {
     sort(block, parts);
 }
 
 /// A part being solved.
-struct Frame<K> {
+struct LineFrame<K> {
     key: K,
-    goal: Goal,
+    goal: PartGoal,
     /// Values that the part is known not to have.
-    excluded: Excluded,
+    excluded: ExcludedValues,
     /// The value that is being looked for among the options.
     candidate: u32,
     /// No option has the value asked for.
@@ -87,15 +87,15 @@ struct Frame<K> {
 }
 
 /// A part that was just settled: what is known of it, and how many positions that took.
-pub(super) struct Settled<G: Options, N: SearchNodes<G>> {
+pub(super) struct SolvedPart<G: Options, N: PartScheme<G>> {
     pub(super) key: N::Key,
-    pub(super) entry: Entry,
-    pub(super) told: Told,
+    pub(super) entry: PartEntry,
+    pub(super) told: PartResult,
     pub(super) effort: u64,
 }
 
 /// What came of a part that was to be put on the line.
-pub(super) enum Begun<G: Options, N: SearchNodes<G>> {
+pub(super) enum StartedPart<G: Options, N: PartScheme<G>> {
     OnTheLine,
     /// One of its options has the value asked for, as the table knows.
     Refuted,
@@ -113,20 +113,20 @@ pub(super) const CHECK_EVERY: usize = 1 << 12;
 pub(super) const BLOCK: usize = 1 << 18;
 
 /// Asks whether a search may go on that holds so many bytes beside its table.
-pub(super) type Ask<'a> = &'a dyn Fn(usize) -> Result<(), Stopped>;
+pub(super) type MemoryCheck<'a> = &'a dyn Fn(usize) -> Result<(), Stopped>;
 
 /// What is to be done next.
-pub(super) enum Next<G: Options, N: SearchNodes<G>> {
+pub(super) enum NextStep<G: Options, N: PartScheme<G>> {
     /// Another part must be looked at first, of which these values are excluded.
-    Ask(N::Key, Goal, u64),
+    Ask(N::Key, PartGoal, u64),
     /// The last part of the line is settled, and taken off.
-    Done(Settled<G, N>),
+    Done(SolvedPart<G, N>),
 }
 
 /// What is asked of a part that is put on the line.
-pub(super) struct Question<K> {
+pub(super) struct PartQuestion<K> {
     pub(super) key: K,
-    pub(super) goal: Goal,
+    pub(super) goal: PartGoal,
     /// Values that the part is known not to have, as bits.
     pub(super) not: u64,
     /// How many positions had been searched before.
@@ -134,10 +134,10 @@ pub(super) struct Question<K> {
 }
 
 /// What a search sees of its table.
-pub(super) type View<'t, G, N> = <<N as SearchNodes<G>>::Slots as Slots>::View<'t>;
+pub(super) type TableView<'t, G, N> = <<N as PartScheme<G>>::Slots as SlotArray>::View<'t>;
 
 /// A search on an explicit stack: of parts, each of an option of the one before.
-pub(super) trait Play<G: Options, N: SearchNodes<G>> {
+pub(super) trait StackSearch<G: Options, N: PartScheme<G>> {
     fn is_empty(&self) -> bool;
 
     fn bytes(&self) -> usize;
@@ -147,38 +147,38 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn begin(
         &mut self,
         game: &G,
-        table: &View<'_, G, N>,
-        question: Question<N::Key>,
-        ask: Ask<'_>,
-    ) -> Begun<G, N>;
+        table: &TableView<'_, G, N>,
+        question: PartQuestion<N::Key>,
+        ask: MemoryCheck<'_>,
+    ) -> StartedPart<G, N>;
 
     /// How many options were looked at since this was called last.
     fn take_work(&mut self) -> u64;
 
     /// Takes in what was asked for last.
-    fn receive(&mut self, told: Told);
+    fn receive(&mut self, told: PartResult);
 
     /// Goes on with the last part of the line, as far as the table goes.
-    fn step(&mut self, game: &G, table: &View<'_, G, N>, searched: u64) -> Next<G, N>;
+    fn step(&mut self, game: &G, table: &TableView<'_, G, N>, searched: u64) -> NextStep<G, N>;
 
     /// Takes parts off the line whose questions others have answered, with what is known of those behind
     /// them, and returns the first answer, unless there is none.
     fn overtaken(
         &mut self,
         game: &G,
-        table: &View<'_, G, N>,
+        table: &TableView<'_, G, N>,
         searched: u64,
-        keep: impl FnMut(Settled<G, N>),
-    ) -> Option<Told>;
+        keep: impl FnMut(SolvedPart<G, N>),
+    ) -> Option<PartResult>;
 
     /// Takes all parts off the line, the last first, with what is known of them.
-    fn abandon(&mut self, game: &G, searched: u64, keep: impl FnMut(Settled<G, N>));
+    fn abandon(&mut self, game: &G, searched: u64, keep: impl FnMut(SolvedPart<G, N>));
 }
 
 /// The parts being solved, each an option's part of the one before.
-pub(super) struct Line<G: Options, N: SearchNodes<G>> {
-    frames: Vec<Frame<N::Key>>,
-    choices: Vec<Choice>,
+pub(super) struct SearchLine<G: Options, N: PartScheme<G>> {
+    frames: Vec<LineFrame<N::Key>>,
+    choices: Vec<LineOption>,
     keys: Vec<N::Key>,
     /// The frames by their keys.
     open: HashTable<usize>,
@@ -189,9 +189,9 @@ pub(super) struct Line<G: Options, N: SearchNodes<G>> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Options, N: SearchNodes<G>> Line<G, N> {
+impl<G: Options, N: PartScheme<G>> SearchLine<G, N> {
     pub(super) fn new() -> Self {
-        Line {
+        SearchLine {
             frames: Vec::new(),
             choices: Vec::new(),
             keys: Vec::new(),
@@ -209,12 +209,18 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
     }
 
     /// Takes the last part off the line.
-    fn finish(&mut self, game: &G, told: Told, searched: u64) -> Settled<G, N> {
+    fn finish(&mut self, game: &G, told: PartResult, searched: u64) -> SolvedPart<G, N> {
         let Some(frame) = self.frames.pop() else { unreachable!("a part is finished while there is one") };
         self.close(game, frame, told, searched)
     }
 
-    fn close(&mut self, game: &G, mut frame: Frame<N::Key>, told: Told, searched: u64) -> Settled<G, N> {
+    fn close(
+        &mut self,
+        game: &G,
+        mut frame: LineFrame<N::Key>,
+        told: PartResult,
+        searched: u64,
+    ) -> SolvedPart<G, N> {
         let index = self.frames.len();
         if let Ok(entry) = self.open.find_entry(N::hash(&frame.key), |&i| i == index) {
             entry.remove();
@@ -224,28 +230,28 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         self.choices.truncate(frame.choices);
         self.keys.truncate(frame.keys);
         let entry = match told {
-            Told::Exact(value) => Entry::Exact(value),
-            Told::Not | Told::Open(_) => {
-                if let Goal::Is(value) = frame.goal
+            PartResult::Exact(value) => PartEntry::Exact(value),
+            PartResult::Not | PartResult::Open(_) => {
+                if let PartGoal::Is(value) = frame.goal
                     && value < NOT_BITS
                 {
                     frame.excluded.insert(value);
                 }
-                Entry::Not(frame.excluded.low())
+                PartEntry::Not(frame.excluded.low())
             }
         };
-        Settled { key: frame.key, entry, told, effort: searched - frame.begun }
+        SolvedPart { key: frame.key, entry, told, effort: searched - frame.begun }
     }
 }
 
-impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
+impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
     fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
     fn bytes(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame<N::Key>>()
-            + self.choices.capacity() * size_of::<Choice>()
+        self.frames.capacity() * size_of::<LineFrame<N::Key>>()
+            + self.choices.capacity() * size_of::<LineOption>()
             + self.keys.capacity() * size_of::<N::Key>()
             + self.open.capacity() * (size_of::<usize>() + 1) * 8 / 7
             + self.heap_bytes
@@ -258,29 +264,29 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
     fn begin(
         &mut self,
         game: &G,
-        table: &View<'_, G, N>,
-        question: Question<N::Key>,
-        ask: Ask<'_>,
-    ) -> Begun<G, N> {
-        let Question { key, goal, not, begun } = question;
-        let before = self.bytes() - bytes_with(&self.choices, 0) - bytes_with(&self.keys, 0);
-        let mut excluded = Excluded::from_low(not);
-        let Line { choices, keys, .. } = self;
+        table: &TableView<'_, G, N>,
+        question: PartQuestion<N::Key>,
+        ask: MemoryCheck<'_>,
+    ) -> StartedPart<G, N> {
+        let PartQuestion { key, goal, not, begun } = question;
+        let before = self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
+        let mut excluded = ExcludedValues::from_low(not);
+        let SearchLine { choices, keys, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
         let (mut looked_at, mut held, mut stopped) = (0usize, 0usize, None);
         let wanted = match goal {
-            Goal::Is(value) => Some(value),
-            Goal::Exact => None,
+            PartGoal::Is(value) => Some(value),
+            PartGoal::Exact => None,
         };
         let mut settled = false;
         let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
             looked_at += 1;
             if looked_at.is_multiple_of(CHECK_EVERY) {
-                let lists = bytes_with(choices, CHECK_EVERY) + bytes_with(keys, CHECK_EVERY);
-                stopped = ask(before + lists + held + bytes_with(&large, CHECK_EVERY)).err();
+                let lists = bytes_after_growth(choices, CHECK_EVERY) + bytes_after_growth(keys, CHECK_EVERY);
+                stopped = ask(before + lists + held + bytes_after_growth(&large, CHECK_EVERY)).err();
                 if stopped.is_some() {
                     return ControlFlow::Break(());
                 }
@@ -289,11 +295,11 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             let (mut sum, mut not) = (0, 0);
             for part in parts {
                 let known = look::<N::Slots>(table, part);
-                if let Some(Entry::Not(values)) = known {
+                if let Some(PartEntry::Not(values)) = known {
                     not = values;
                 }
                 match known {
-                    Some(Entry::Exact(value)) => sum ^= value,
+                    Some(PartEntry::Exact(value)) => sum ^= value,
                     // Two equal parts have the nim-sum 0.
                     _ => match keys[from..].iter().position(|other| other == part) {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
@@ -321,9 +327,9 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             if N::MAY_ASK_VALUES {
                 keys[from..].sort_unstable();
             } else {
-                sort_few(&mut keys[from..]);
+                sort_short(&mut keys[from..]);
             }
-            choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
+            choices.push(LineOption { sum, effort, from, count: keys.len() - from, noted: false });
             ControlFlow::Continue(())
         });
         if flow.is_break() && !settled && stopped.is_none() {
@@ -331,10 +337,10 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             stopped = ask(before + held).err();
         }
         self.work += looked_at as u64;
-        let Line { choices, keys, .. } = self;
+        let SearchLine { choices, keys, .. } = self;
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                let parts = |a: &Choice, b: &Choice| a.parts(keys).cmp(b.parts(keys));
+                let parts = |a: &LineOption, b: &LineOption| a.parts(keys).cmp(b.parts(keys));
                 // Integer keys are compared sooner than a function is called.
                 if N::MAY_ASK_VALUES {
                     sort(block, parts)
@@ -347,12 +353,12 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         if flow.is_break() || stopped.is_some() {
             choices.truncate(first_choice);
             keys.truncate(first_key);
-            return stopped.map_or(Begun::Refuted, Begun::Stopped);
+            return stopped.map_or(StartedPart::Refuted, StartedPart::Stopped);
         }
         if let Some(from) = self.place(&key) {
-            return Begun::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
+            return StartedPart::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
         }
-        let Line { choices, keys, heap_bytes, .. } = self;
+        let SearchLine { choices, keys, heap_bytes, .. } = self;
         *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
         let mut kept = first_choice;
         for i in first_choice..choices.len() {
@@ -368,12 +374,12 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         large.into_iter().filter(|&value| value <= most).for_each(|value| excluded.insert(value));
         *heap_bytes += N::heap_bytes(game, &key) + excluded.heap_bytes();
         let candidate = match goal {
-            Goal::Exact => excluded.least_other(),
-            Goal::Is(value) => value,
+            PartGoal::Exact => excluded.least_other(),
+            PartGoal::Is(value) => value,
         };
         let index = self.frames.len();
         let hash = N::hash(&key);
-        self.frames.push(Frame {
+        self.frames.push(LineFrame {
             key,
             goal,
             excluded,
@@ -388,14 +394,14 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         });
         let frames = &self.frames;
         self.open.insert_unique(hash, index, |&i| N::hash(&frames[i].key));
-        Begun::OnTheLine
+        StartedPart::OnTheLine
     }
 
-    fn receive(&mut self, told: Told) {
+    fn receive(&mut self, told: PartResult) {
         let Some(frame) = self.frames.last_mut() else { return };
         match told {
-            Told::Not | Told::Open(_) => frame.at += 1,
-            Told::Exact(value) => {
+            PartResult::Not | PartResult::Open(_) => frame.at += 1,
+            PartResult::Exact(value) => {
                 if let Some(choice) = self.choices.get_mut(frame.at) {
                     choice.sum ^= value;
                     choice.count -= 1;
@@ -404,29 +410,29 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         }
     }
 
-    fn step(&mut self, game: &G, table: &View<'_, G, N>, searched: u64) -> Next<G, N> {
-        let Line { frames, choices, keys, work, .. } = self;
+    fn step(&mut self, game: &G, table: &TableView<'_, G, N>, searched: u64) -> NextStep<G, N> {
+        let SearchLine { frames, choices, keys, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
         let told = loop {
             if frame.is_refuted() {
-                break Told::Not;
+                break PartResult::Not;
             }
             if frame.excluded.contains(frame.candidate) {
                 frame.look_for(frame.excluded.least_other());
             }
             let least = frame.excluded.least_other();
-            if frame.none && Goal::Is(least) == frame.goal {
+            if frame.none && PartGoal::Is(least) == frame.goal {
                 // All smaller values are among the options, and it is not.
-                break Told::Exact(least);
+                break PartResult::Exact(least);
             }
             let from = frame.at;
             let sought = search_options::<G, N>(frame, choices, keys, game, table);
             *work += (frame.at - from) as u64;
             match sought {
-                Sought::Ask(key, goal, not) => return Next::Ask(key, goal, not),
+                Sought::Ask(key, goal, not) => return NextStep::Ask(key, goal, not),
                 Sought::Found => {}
                 Sought::None if frame.candidate == frame.excluded.least_other() => {
-                    break Told::Exact(frame.candidate);
+                    break PartResult::Exact(frame.candidate);
                 }
                 Sought::None => {
                     frame.none = true;
@@ -434,19 +440,25 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
                 }
             }
         };
-        Next::Done(self.finish(game, told, searched))
+        NextStep::Done(self.finish(game, told, searched))
     }
 
-    fn overtaken(&mut self, _: &G, _: &View<'_, G, N>, _: u64, _: impl FnMut(Settled<G, N>)) -> Option<Told> {
+    fn overtaken(
+        &mut self,
+        _: &G,
+        _: &TableView<'_, G, N>,
+        _: u64,
+        _: impl FnMut(SolvedPart<G, N>),
+    ) -> Option<PartResult> {
         // One thread alone walks on a line.
         None
     }
 
-    fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(Settled<G, N>)) {
+    fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(SolvedPart<G, N>)) {
         while let Some(mut frame) = self.frames.pop() {
             // That nothing was found of what was asked for does not say that there is nothing.
-            frame.goal = Goal::Exact;
-            keep(self.close(game, frame, Told::Not, searched));
+            frame.goal = PartGoal::Exact;
+            keep(self.close(game, frame, PartResult::Not, searched));
         }
         // Of the part that ended the search, too.
         self.choices.clear();
@@ -455,12 +467,12 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
     }
 }
 
-impl<K> Frame<K> {
+impl<K> LineFrame<K> {
     /// Whether the value asked for is known not to be the value.
     fn is_refuted(&self) -> bool {
         match self.goal {
-            Goal::Is(value) => self.excluded.contains(value),
-            Goal::Exact => false,
+            PartGoal::Is(value) => self.excluded.contains(value),
+            PartGoal::Exact => false,
         }
     }
 
@@ -484,16 +496,16 @@ enum Sought<K> {
     Found,
     /// No option has it.
     None,
-    Ask(K, Goal, u64),
+    Ask(K, PartGoal, u64),
 }
 
 /// Looks for the frame's candidate among the options, from the one it has come to.
-fn search_options<G: Options, N: SearchNodes<G>>(
-    frame: &mut Frame<N::Key>,
-    choices: &mut [Choice],
+fn search_options<G: Options, N: PartScheme<G>>(
+    frame: &mut LineFrame<N::Key>,
+    choices: &mut [LineOption],
     keys: &mut [N::Key],
     game: &G,
-    table: &View<'_, G, N>,
+    table: &TableView<'_, G, N>,
 ) -> Sought<N::Key> {
     while let Some(choice) = choices.get_mut(frame.at) {
         if choice.count == 0 && choice.noted {
@@ -508,13 +520,13 @@ fn search_options<G: Options, N: SearchNodes<G>>(
         let mut i = 0;
         while i < choice.count {
             match look::<N::Slots>(table, &parts[i]) {
-                Some(Entry::Exact(value)) => {
+                Some(PartEntry::Exact(value)) => {
                     choice.sum ^= value;
                     choice.count -= 1;
                     parts.swap(i, choice.count);
                     continue;
                 }
-                Some(Entry::Not(values)) if choice.count == 1 => {
+                Some(PartEntry::Not(values)) if choice.count == 1 => {
                     not = values;
                     let value = frame.candidate ^ choice.sum;
                     refuted = value < NOT_BITS && values >> value & 1 == 1;
@@ -534,14 +546,14 @@ fn search_options<G: Options, N: SearchNodes<G>>(
             1 if refuted => {}
             1 => {
                 let value = frame.candidate ^ choice.sum;
-                let goal = if value < N::asks_below(game) { Goal::Is(value) } else { Goal::Exact };
+                let goal = if value < N::asks_below(game) { PartGoal::Is(value) } else { PartGoal::Exact };
                 return Sought::Ask(parts[0].clone(), goal, not);
             }
             count => {
                 // The easiest is solved first; the value of the last need not be found out.
                 let easiest = (0..count).min_by_key(|&i| N::effort(game, &parts[i])).unwrap_or(0);
                 parts.swap(easiest, count - 1);
-                return Sought::Ask(parts[count - 1].clone(), Goal::Exact, 0);
+                return Sought::Ask(parts[count - 1].clone(), PartGoal::Exact, 0);
             }
         }
         frame.at += 1;

@@ -52,13 +52,13 @@ mod table;
 mod tree;
 mod worker;
 
-pub use nodes::{IntoComponents, IntoParts, SearchNodes, Whole, WholeBySymmetry};
+pub use nodes::{IntoComponents, IntoParts, PartScheme, WholeBySymmetry, WholePositions};
 pub use saving::{MergeError, SAVED_SEARCH, SavedSearchError, merge_searches};
 
 use super::{Cycle, SolveError};
 use crate::game::{Components, Options, Parts, Symmetry};
 use crate::run::Run;
-use core::Core;
+use core::SearchCore;
 
 /// What a search knows of the normal value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,14 +70,14 @@ pub enum KnownValue {
 }
 
 /// The search for the normal values of single positions.
-pub struct Search<G: Options, N: SearchNodes<G>> {
+pub struct Search<G: Options, N: PartScheme<G>> {
     game: G,
-    core: Core<G, N>,
+    core: SearchCore<G, N>,
     /// For positions with a part that has no key.
-    fallback: Core<G, N::Fallback>,
+    fallback: SearchCore<G, N::Fallback>,
 }
 
-impl<G: Options> Search<G, Whole> {
+impl<G: Options> Search<G, WholePositions> {
     /// A search in which every position is one part.
     pub fn new(game: G) -> Self {
         Search::empty(game)
@@ -106,9 +106,9 @@ impl<G: Parts> Search<G, IntoParts> {
     }
 }
 
-impl<G: Options, N: SearchNodes<G>> Search<G, N> {
+impl<G: Options, N: PartScheme<G>> Search<G, N> {
     fn empty(game: G) -> Self {
-        Search { game, core: Core::new(), fallback: Core::new() }
+        Search { game, core: SearchCore::new(), fallback: SearchCore::new() }
     }
 
     /// The same search with at most so many bytes for its table, whatever the limits of a run are.
@@ -127,9 +127,9 @@ impl<G: Options, N: SearchNodes<G>> Search<G, N> {
     /// ```
     /// use impartial::run::Run;
     /// use impartial::solve::Search;
-    /// use impartial_games::cram::{Board, Cram};
+    /// use impartial_games::cram::{CramBoard, Cram};
     ///
-    /// let board = Board::rectangle(4, 5).unwrap();
+    /// let board = CramBoard::rectangle(4, 5).unwrap();
     /// let mut search = Search::parts(Cram).with_threads(2);
     /// assert_eq!(search.value(&board, &Run::default()), Search::parts(Cram).value(&board, &Run::default()));
     /// ```
@@ -213,7 +213,7 @@ impl<G: Options, N: SearchNodes<G>> Search<G, N> {
     }
 }
 
-impl<G: Options + std::fmt::Debug, N: SearchNodes<G>> std::fmt::Debug for Search<G, N> {
+impl<G: Options + std::fmt::Debug, N: PartScheme<G>> std::fmt::Debug for Search<G, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Search").field("game", &self.game).field("settled", &self.settled()).finish()
     }

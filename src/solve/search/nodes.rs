@@ -1,6 +1,6 @@
 //! What the search walks on: parts of positions as keys.
 
-use super::slots::{KeySlots, PositionSlots, Slots};
+use super::slots::{KeySlots, PositionSlots, SlotArray};
 use crate::game::{Components, Game, Options, Parts, Symmetry};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -9,13 +9,13 @@ use std::ops::ControlFlow;
 const ASKS_BELOW: u32 = 16;
 
 /// What the search walks on: how a position falls apart, and what its options fall apart into.
-pub trait SearchNodes<G: Options>: Send + Sync {
+pub trait PartScheme<G: Options>: Send + Sync {
     /// What stands for a part.
     type Key: Clone + Eq + Ord + Debug + Send + Sync;
     #[doc(hidden)]
-    type Slots: Slots<Key = Self::Key>;
+    type Slots: SlotArray<Key = Self::Key>;
     /// What is walked on where a part has no key.
-    type Fallback: SearchNodes<G>;
+    type Fallback: PartScheme<G>;
 
     /// Adds the keys of the parts of a position to `parts`; `false` if some part has none.
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<Self::Key>) -> bool;
@@ -89,9 +89,9 @@ macro_rules! positions_as_keys {
 
 /// Every position is one part.
 #[derive(Debug)]
-pub struct Whole;
+pub struct WholePositions;
 
-impl<G: Options> SearchNodes<G> for Whole {
+impl<G: Options> PartScheme<G> for WholePositions {
     positions_as_keys!();
 
     fn parts(_: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
@@ -113,7 +113,7 @@ impl<G: Options> SearchNodes<G> for Whole {
 #[derive(Debug)]
 pub struct WholeBySymmetry;
 
-impl<G: Symmetry> SearchNodes<G> for WholeBySymmetry {
+impl<G: Symmetry> PartScheme<G> for WholeBySymmetry {
     positions_as_keys!();
 
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
@@ -135,7 +135,7 @@ impl<G: Symmetry> SearchNodes<G> for WholeBySymmetry {
 #[derive(Debug)]
 pub struct IntoComponents;
 
-impl<G: Components> SearchNodes<G> for IntoComponents {
+impl<G: Components> PartScheme<G> for IntoComponents {
     positions_as_keys!();
 
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
@@ -165,7 +165,7 @@ impl<G: Components> SearchNodes<G> for IntoComponents {
 #[derive(Debug)]
 pub struct IntoParts;
 
-impl<G: Parts> SearchNodes<G> for IntoParts {
+impl<G: Parts> PartScheme<G> for IntoParts {
     type Key = G::PartKey;
     type Slots = KeySlots<G::PartKey>;
     type Fallback = IntoComponents;

@@ -2,7 +2,7 @@
 
 use super::nodes::IntoParts;
 use super::slots::KeySlots;
-use super::table::Table;
+use super::table::PartTable;
 use super::{Search, SolveError};
 use crate::game::{Key, Parts};
 use crate::run::{Checkpoint, CheckpointError, CheckpointId, Damage, Progress, Run, Stopped};
@@ -23,7 +23,7 @@ pub enum SavedSearchError<P: Debug> {
 }
 
 /// Writes the entries of a table: how many, then each key and what is known of it.
-fn write<K: Key>(table: &Table<KeySlots<K>>, to: &mut dyn Write) -> io::Result<()> {
+fn write<K: Key>(table: &PartTable<KeySlots<K>>, to: &mut dyn Write) -> io::Result<()> {
     to.write_all(&(table.len() as u64).to_le_bytes())?;
     for (key, info) in table.entries() {
         to.write_all(&key.to_u128().to_le_bytes())?;
@@ -67,7 +67,7 @@ fn next<K: Key>(from: &mut dyn Read) -> io::Result<(K, u64)> {
 
 /// Puts the entries that were written, in so many bytes, into a table.
 fn read<K: Key>(
-    table: &mut Table<KeySlots<K>>,
+    table: &mut PartTable<KeySlots<K>>,
     limit: usize,
     bytes: u64,
     from: &mut dyn Read,
@@ -108,7 +108,7 @@ pub enum MergeError {
 /// Linear in what was saved.
 pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) -> Result<u64, MergeError> {
     let limit = run.memory_left().map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-    let mut table: Table<KeySlots<u128>> = Table::new();
+    let mut table: PartTable<KeySlots<u128>> = PartTable::new();
     let mut first: Option<CheckpointId> = None;
     let mut read = 0u64;
     for path in files.iter().map(AsRef::as_ref) {

@@ -5,7 +5,7 @@
 /// The first methods are about the memory, the others about what lies in it. While one thread changes a bucket
 /// others may read it, so a read counts only if its bucket had the same version before and after (Lameter,
 /// *Effective synchronization on Linux/NUMA systems*, 2005, calls this a sequence lock).
-pub trait Seen<K> {
+pub trait FixedTable<K> {
     /// How many buckets there are.
     fn buckets(&self) -> usize;
 

@@ -1,8 +1,8 @@
 //! The memory of a table: slots, each with a key and 64 bits of what is known of it.
 
-use super::seen::Seen;
+use super::seen::FixedTable;
 use crate::game::Key;
-use crate::value::{Zeroed, in_memory};
+use crate::value::{ZeroedMemory, in_memory};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::spin_loop;
 use std::marker::PhantomData;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
 
 /// What several threads have in common that see a table at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Threads<'t> {
+pub struct SharedVersions<'t> {
     pub(super) count: usize,
     /// For every bucket twice how often it was changed, and one more while it is; none if there is one thread.
     pub(super) versions: &'t [AtomicU32],
@@ -21,11 +21,11 @@ pub struct Threads<'t> {
 
 /// For every bucket of a table a byte of the hash of every slot, 0 where it is empty.
 #[derive(Debug)]
-pub struct Tags(pub(super) Zeroed<u32>);
+pub struct Tags(pub(super) ZeroedMemory<u32>);
 
 /// Slots, each empty or with a key, and each of the same number of cells. What is known of a key is
 /// never 0.
-pub trait Slots: Sized + Send + Sync {
+pub trait SlotArray: Sized + Send + Sync {
     /// What stands for a part.
     type Key;
 
@@ -33,7 +33,7 @@ pub trait Slots: Sized + Send + Sync {
     type Cell;
 
     /// A table of such slots, as a thread sees it.
-    type View<'t>: Seen<Self::Key> + Send
+    type View<'t>: FixedTable<Self::Key> + Send
     where
         Self: 't;
 
@@ -60,7 +60,7 @@ pub trait Slots: Sized + Send + Sync {
     fn views<'t>(
         slots: Option<&'t mut Self>,
         tags: &'t mut Tags,
-        threads: Threads<'t>,
+        threads: SharedVersions<'t>,
         used: usize,
     ) -> Vec<Self::View<'t>>;
 
@@ -74,14 +74,14 @@ pub trait Slots: Sized + Send + Sync {
     fn key(slot: &[Self::Cell]) -> Option<Self::Key>;
 
     /// Fills a slot.
-    fn put(slot: &mut [Self::Cell], key: &Self::Key, info: u64);
+    fn insert(slot: &mut [Self::Cell], key: &Self::Key, info: u64);
 }
 
 /// Slots for positions.
 #[derive(Debug)]
 pub struct PositionSlots<P>(Vec<(Option<P>, u64)>);
 
-impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
+impl<P: Clone + Eq + Hash + Send + Sync> SlotArray for PositionSlots<P> {
     type Key = P;
     type Cell = (Option<P>, u64);
     type View<'t>
@@ -111,7 +111,7 @@ impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
     fn views<'t>(
         slots: Option<&'t mut Self>,
         tags: &'t mut Tags,
-        _: Threads<'t>,
+        _: SharedVersions<'t>,
         used: usize,
     ) -> Vec<PositionView<'t, P>> {
         let slots = slots.map_or(&mut [][..], |slots| &mut slots.0[..]);
@@ -140,7 +140,7 @@ impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
         slot[0].0.clone()
     }
 
-    fn put(slot: &mut [Self::Cell], key: &P, info: u64) {
+    fn insert(slot: &mut [Self::Cell], key: &P, info: u64) {
         slot[0] = (Some(key.clone()), info);
     }
 }
@@ -152,7 +152,7 @@ impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
 /// The cells of a slot are what is known, and then the key as one or two words, the low one first.
 #[derive(Debug)]
 pub struct KeySlots<K> {
-    words: Zeroed<u64>,
+    words: ZeroedMemory<u64>,
     key: PhantomData<fn() -> K>,
 }
 
@@ -168,7 +168,7 @@ impl<K: Key> KeySlots<K> {
     }
 }
 
-impl<K: Key> Slots for KeySlots<K> {
+impl<K: Key> SlotArray for KeySlots<K> {
     type Key = K;
     type Cell = u64;
     type View<'t> = KeyView<'t, K>;
@@ -181,7 +181,7 @@ impl<K: Key> Slots for KeySlots<K> {
     }
 
     fn new(count: usize) -> Option<Self> {
-        let words = Zeroed::try_new(count.checked_mul(Self::CELLS)?)?;
+        let words = ZeroedMemory::try_new(count.checked_mul(Self::CELLS)?)?;
         Some(KeySlots { words, key: PhantomData })
     }
 
@@ -193,7 +193,7 @@ impl<K: Key> Slots for KeySlots<K> {
     fn views<'t>(
         slots: Option<&'t mut Self>,
         tags: &'t mut Tags,
-        threads: Threads<'t>,
+        threads: SharedVersions<'t>,
         used: usize,
     ) -> Vec<KeyView<'t, K>> {
         let words = slots.map_or(&[][..], |slots| slots.words.shared());
@@ -225,7 +225,7 @@ impl<K: Key> Slots for KeySlots<K> {
         (slot[0] != 0).then(|| K::from_u128(u128::from(high) << 64 | u128::from(slot[1])))
     }
 
-    fn put(slot: &mut [u64], key: &K, info: u64) {
+    fn insert(slot: &mut [u64], key: &K, info: u64) {
         let words = Self::split(*key);
         assert!(Self::KEY_WORDS == 2 || words[1] == 0, "{key:?} of at most eight bytes is below 2^64");
         slot[0] = info;
@@ -242,7 +242,7 @@ pub struct PositionView<'t, P> {
     added: usize,
 }
 
-impl<P: Clone + Eq> Seen<P> for PositionView<'_, P> {
+impl<P: Clone + Eq> FixedTable<P> for PositionView<'_, P> {
     #[inline]
     fn buckets(&self) -> usize {
         self.tags.len()
@@ -291,7 +291,7 @@ impl<P: Clone + Eq> Seen<P> for PositionView<'_, P> {
 pub struct KeyView<'t, K> {
     words: &'t [AtomicU64],
     tags: &'t [AtomicU32],
-    threads: Threads<'t>,
+    threads: SharedVersions<'t>,
     used: usize,
     added: usize,
     key: PhantomData<fn() -> K>,
@@ -312,7 +312,7 @@ impl<K: Key> KeyView<'_, K> {
     }
 }
 
-impl<K: Key> Seen<K> for KeyView<'_, K> {
+impl<K: Key> FixedTable<K> for KeyView<'_, K> {
     #[inline]
     fn buckets(&self) -> usize {
         self.tags.len()
@@ -338,7 +338,7 @@ impl<K: Key> Seen<K> for KeyView<'_, K> {
     fn fill(&mut self, slot: usize, key: &K, info: u64, tags: u32) {
         let cells = KeySlots::<K>::CELLS;
         let mut words = [0; 3];
-        KeySlots::put(&mut words[..cells], key, info);
+        KeySlots::insert(&mut words[..cells], key, info);
         for (cell, word) in self.words[slot * cells..][..cells].iter().zip(words) {
             cell.store(word, Relaxed);
         }
@@ -426,10 +426,10 @@ impl<K: Key> Seen<K> for KeyView<'_, K> {
 
 #[cfg(test)]
 mod tests {
-    use super::{KeySlots, PositionSlots, Slots};
+    use super::{KeySlots, PositionSlots, SlotArray};
     use std::fmt::Debug;
 
-    fn hold_what_is_put<S: Slots>(count: usize, key: impl Fn(usize) -> S::Key)
+    fn hold_what_is_put<S: SlotArray>(count: usize, key: impl Fn(usize) -> S::Key)
     where
         S::Key: Clone + PartialEq + Debug,
     {
@@ -438,7 +438,7 @@ mod tests {
         assert!(S::bytes(count) >= size_of_val(slots.cells()));
         for (i, slot) in slots.cells_mut().chunks_mut(S::CELLS).enumerate().step_by(3) {
             assert_eq!((S::info(slot), S::key(slot)), (0, None));
-            S::put(slot, &key(i), i as u64 + 1);
+            S::insert(slot, &key(i), i as u64 + 1);
         }
         for (i, slot) in slots.cells().chunks(S::CELLS).enumerate() {
             if i % 3 == 0 {

@@ -5,16 +5,16 @@
 //! its bucket that was the cheapest to find. Keys are kept whole, so an entry is never mistaken
 //! for another one; a lost one is only computed again.
 
-use super::seen::Seen;
-use super::slots::{Slots, Tags, Threads};
+use super::seen::FixedTable;
+use super::slots::{SharedVersions, SlotArray, Tags};
 use crate::run::Run;
-use crate::value::{Zeroed, in_memory};
+use crate::value::{ZeroedMemory, in_memory};
 use std::slice::ChunksExactMut;
 use std::sync::atomic::AtomicU8;
 
 /// What a table says of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum PartEntry {
     /// Its value.
     Exact(u32),
     /// Values below [`NOT_BITS`] that it does not have, as bits.
@@ -37,9 +37,9 @@ const FIRST_BUCKETS: usize = 64;
 
 /// What a slot that is not empty says.
 #[inline]
-fn entry_of(info: u64) -> Entry {
+fn entry_of(info: u64) -> PartEntry {
     let payload = info & NOT_MASK;
-    if info & EXACT != 0 { Entry::Exact(payload as u32) } else { Entry::Not(payload) }
+    if info & EXACT != 0 { PartEntry::Exact(payload as u32) } else { PartEntry::Not(payload) }
 }
 
 /// The number of the bucket of a hash, of so many.
@@ -73,7 +73,7 @@ fn matches(tags: u32, tag: u8) -> u32 {
 
 /// What became of an entry that was to be put into a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Put {
+pub(super) enum InsertOutcome {
     Done,
     /// There is no room, and the table may grow.
     Full,
@@ -82,7 +82,7 @@ pub(super) enum Put {
 /// What a table says of a key. In place wherever it is asked: the looks for the options of a position are apart
 /// from each other, and most of their time is waiting for memory.
 #[inline(always)]
-pub(super) fn look<S: Slots>(table: &S::View<'_>, key: &S::Key) -> Option<Entry> {
+pub(super) fn look<S: SlotArray>(table: &S::View<'_>, key: &S::Key) -> Option<PartEntry> {
     let hash = S::hash(key);
     let buckets = table.buckets();
     if buckets == 0 {
@@ -102,7 +102,12 @@ pub(super) fn look<S: Slots>(table: &S::View<'_>, key: &S::Key) -> Option<Entry>
 
 /// What the slots of a bucket whose tags match say of a key.
 #[inline(always)]
-fn found_in<S: Slots>(table: &S::View<'_>, bucket: usize, mut matches: u32, key: &S::Key) -> Option<Entry> {
+fn found_in<S: SlotArray>(
+    table: &S::View<'_>,
+    bucket: usize,
+    mut matches: u32,
+    key: &S::Key,
+) -> Option<PartEntry> {
     while matches != 0 {
         let slot = bucket * WAYS + matches.trailing_zeros() as usize / 8;
         if table.is(slot, key) {
@@ -116,12 +121,12 @@ fn found_in<S: Slots>(table: &S::View<'_>, bucket: usize, mut matches: u32, key:
 /// The same where other threads may change the bucket: repeated until none has changed it meanwhile. A function of
 /// its own, since one thread alone needs none of it.
 #[inline(never)]
-fn look_among_others<S: Slots>(
+fn look_among_others<S: SlotArray>(
     table: &S::View<'_>,
     bucket: usize,
     matches: u32,
     key: &S::Key,
-) -> Option<Entry> {
+) -> Option<PartEntry> {
     loop {
         let version = table.version(bucket);
         let found = found_in::<S>(table, bucket, matches, key);
@@ -134,21 +139,21 @@ fn look_among_others<S: Slots>(
 /// Adds what became known of a key at the cost of `effort` positions. If all slots of its bucket are taken, and
 /// the table is more than two thirds full and may grow, nothing is done; if it may not, the entry takes the
 /// place of the one that was the cheapest to find.
-pub(super) fn put<S: Slots>(
+pub(super) fn insert_into<S: SlotArray>(
     table: &mut S::View<'_>,
     key: &S::Key,
-    entry: Entry,
+    entry: PartEntry,
     effort: u64,
     may_grow: bool,
-) -> Put {
+) -> InsertOutcome {
     let payload = match entry {
-        Entry::Exact(value) => EXACT | u64::from(value),
-        Entry::Not(values) => values & NOT_MASK,
+        PartEntry::Exact(value) => EXACT | u64::from(value),
+        PartEntry::Not(values) => values & NOT_MASK,
     };
     let new = USED | log(effort) << EFFORT_AT | payload;
     let (hash, buckets) = (S::hash(key), table.buckets());
     if buckets == 0 {
-        return Put::Done;
+        return InsertOutcome::Done;
     }
     let bucket = bucket_of(hash, buckets);
     table.lock(bucket);
@@ -162,15 +167,15 @@ pub(super) fn put<S: Slots>(
             }
         } else if table.is(slot, key) {
             match (entry_of(info), entry) {
-                (Entry::Exact(_), Entry::Not(_)) => {}
-                (Entry::Not(known), Entry::Not(_)) => {
+                (PartEntry::Exact(_), PartEntry::Not(_)) => {}
+                (PartEntry::Not(known), PartEntry::Not(_)) => {
                     let dearer = effort_of(info).max(log(effort));
                     table.inform(slot, USED | dearer << EFFORT_AT | known | payload);
                 }
-                (_, Entry::Exact(_)) => table.inform(slot, new),
+                (_, PartEntry::Exact(_)) => table.inform(slot, new),
             }
             table.unlock(bucket);
-            return Put::Done;
+            return InsertOutcome::Done;
         } else if effort_of(info) + 1 < cheapest {
             (place, cheapest) = (i, effort_of(info) + 1);
         }
@@ -179,32 +184,38 @@ pub(super) fn put<S: Slots>(
         table.add();
     } else if may_grow && table.used() * 3 >= buckets * WAYS * 2 {
         table.unlock(bucket);
-        return Put::Full;
+        return InsertOutcome::Full;
     }
     let mut tags = table.tags(bucket).to_le_bytes();
     tags[place] = tag(hash);
     table.fill(bucket * WAYS + place, key, new, u32::from_le_bytes(tags));
     table.unlock(bucket);
-    Put::Done
+    InsertOutcome::Done
 }
 
 /// A table of entries by key. What is known of one, as 64 bits: `USED`, the logarithm of the effort, and
 /// a value or a set of values.
-pub(super) struct Table<S> {
+pub(super) struct PartTable<S> {
     slots: Option<S>,
     /// Most look-ups of what is not there end here, in a sixteenth of the memory of the slots where keys have
     /// 64 bits.
     tags: Tags,
     /// For every bucket how often it was changed, if several threads see the table.
-    versions: Zeroed<u32>,
+    versions: ZeroedMemory<u32>,
     used: usize,
     /// There was no memory for a larger one.
     stuck: bool,
 }
 
-impl<S: Slots> Table<S> {
+impl<S: SlotArray> PartTable<S> {
     pub(super) fn new() -> Self {
-        Table { slots: None, tags: Tags(Zeroed::new(0)), versions: Zeroed::new(0), used: 0, stuck: false }
+        PartTable {
+            slots: None,
+            tags: Tags(ZeroedMemory::new(0)),
+            versions: ZeroedMemory::new(0),
+            used: 0,
+            stuck: false,
+        }
     }
 
     /// How many slots there are.
@@ -229,10 +240,15 @@ impl<S: Slots> Table<S> {
         }
         let versions = if threads > 1 { self.tags.0.cells().len() } else { 0 };
         if self.versions.cells().len() != versions {
-            self.versions = Zeroed::new(versions);
+            self.versions = ZeroedMemory::new(versions);
         }
-        let Table { slots, tags, versions, used, .. } = self;
-        S::views(slots.as_mut(), tags, Threads { count: threads, versions: versions.shared(), crowd }, *used)
+        let PartTable { slots, tags, versions, used, .. } = self;
+        S::views(
+            slots.as_mut(),
+            tags,
+            SharedVersions { count: threads, versions: versions.shared(), crowd },
+            *used,
+        )
     }
 
     /// So many entries were added through views.
@@ -241,7 +257,7 @@ impl<S: Slots> Table<S> {
     }
 
     /// What is known of a key.
-    pub(super) fn get(&self, key: &S::Key) -> Option<Entry> {
+    pub(super) fn get(&self, key: &S::Key) -> Option<PartEntry> {
         let cells = self.slots.as_ref()?.cells();
         let bucket = bucket_of(S::hash(key), self.room() / WAYS) * WAYS * S::CELLS;
         let mut slots = cells.get(bucket..bucket + WAYS * S::CELLS)?.chunks_exact(S::CELLS);
@@ -250,17 +266,17 @@ impl<S: Slots> Table<S> {
 
     /// Adds what became known of a key at the cost of `effort` positions. The table may grow up to
     /// `limit` bytes.
-    pub(super) fn put(&mut self, key: &S::Key, entry: Entry, effort: u64, limit: usize) {
+    pub(super) fn insert(&mut self, key: &S::Key, entry: PartEntry, effort: u64, limit: usize) {
         let mut may_grow = true;
         loop {
             let Some(mut view) = self.views(1, &[]).pop() else { return };
-            let put = put::<S>(&mut view, key, entry, effort, may_grow);
+            let put = insert_into::<S>(&mut view, key, entry, effort, may_grow);
             let added = view.added();
             drop(view);
             self.used += added;
             match put {
-                Put::Done => return,
-                Put::Full => may_grow = self.grow(limit),
+                InsertOutcome::Done => return,
+                InsertOutcome::Full => may_grow = self.grow(limit),
             }
         }
     }
@@ -309,8 +325,10 @@ impl<S: Slots> Table<S> {
     /// A table of so many slots, a multiple of [`WAYS`], with what was in this one. `false` if there is
     /// no memory for it.
     fn resize(&mut self, wanted: usize) -> bool {
-        let (Some(new), Some(tags)) = (S::new(wanted), Zeroed::try_new(wanted / WAYS)) else { return false };
-        (self.tags, self.versions) = (Tags(tags), Zeroed::new(0));
+        let (Some(new), Some(tags)) = (S::new(wanted), ZeroedMemory::try_new(wanted / WAYS)) else {
+            return false;
+        };
+        (self.tags, self.versions) = (Tags(tags), ZeroedMemory::new(0));
         self.used = 0;
         let old = self.slots.replace(new);
         for (key, info) in old.iter().flat_map(used) {
@@ -323,7 +341,7 @@ impl<S: Slots> Table<S> {
             let there = S::info(slot);
             if there == 0 || effort_of(there) < effort_of(info) {
                 self.used += usize::from(there == 0);
-                S::put(slot, &key, info);
+                S::insert(slot, &key, info);
                 let tags = &mut self.tags.0.cells_mut()[bucket];
                 let mut bytes = tags.to_le_bytes();
                 bytes[i] = tag(hash);
@@ -342,10 +360,10 @@ impl<S: Slots> Table<S> {
     pub(super) fn agrees(&self, key: &S::Key, info: u64) -> bool {
         let lacks = |values: u64, value: u32| value < NOT_BITS && values >> value & 1 == 1;
         match (self.get(key), entry_of(info)) {
-            (None, _) | (Some(Entry::Not(_)), Entry::Not(_)) => true,
-            (Some(Entry::Exact(known)), Entry::Exact(value)) => known == value,
-            (Some(Entry::Exact(value)), Entry::Not(values))
-            | (Some(Entry::Not(values)), Entry::Exact(value)) => !lacks(values, value),
+            (None, _) | (Some(PartEntry::Not(_)), PartEntry::Not(_)) => true,
+            (Some(PartEntry::Exact(known)), PartEntry::Exact(value)) => known == value,
+            (Some(PartEntry::Exact(value)), PartEntry::Not(values))
+            | (Some(PartEntry::Not(values)), PartEntry::Exact(value)) => !lacks(values, value),
         }
     }
 
@@ -353,31 +371,31 @@ impl<S: Slots> Table<S> {
     pub(super) fn restore(&mut self, key: &S::Key, info: u64, limit: usize) -> bool {
         let payload = info & NOT_MASK;
         let entry = match info & EXACT {
-            0 => Entry::Not(payload),
+            0 => PartEntry::Not(payload),
             _ => match u32::try_from(payload) {
-                Ok(value) => Entry::Exact(value),
+                Ok(value) => PartEntry::Exact(value),
                 Err(_) => return false,
             },
         };
-        self.put(key, entry, 1 << effort_of(info), limit);
+        self.insert(key, entry, 1 << effort_of(info), limit);
         info & USED != 0
     }
 }
 
 /// The slots of a bucket.
-fn slots_of<S: Slots>(slots: &mut Option<S>, bucket: usize) -> Option<ChunksExactMut<'_, S::Cell>> {
+fn slots_of<S: SlotArray>(slots: &mut Option<S>, bucket: usize) -> Option<ChunksExactMut<'_, S::Cell>> {
     let from = bucket * WAYS * S::CELLS;
     let cells = slots.as_mut()?.cells_mut().get_mut(from..from + WAYS * S::CELLS)?;
     Some(cells.chunks_exact_mut(S::CELLS))
 }
 
 /// The slots that are not empty.
-fn used<S: Slots>(slots: &S) -> impl Iterator<Item = (S::Key, u64)> {
+fn used<S: SlotArray>(slots: &S) -> impl Iterator<Item = (S::Key, u64)> {
     slots.cells().chunks_exact(S::CELLS).filter_map(|slot| Some((S::key(slot)?, S::info(slot))))
 }
 
 /// Looks at the table now and then, while a search goes on.
-pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>);
+pub(super) type TableWatch<'w, S> = &'w mut dyn FnMut(&PartTable<S>);
 
 /// What a table may hold, beside other bytes.
 pub(super) fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {

@@ -9,10 +9,12 @@
 //! The table has a fixed size while several see it. So they go on for a while, and then one of them lets it grow,
 //! saves it, and looks at the limits.
 
-use super::line::{Begun, Goal, Next, Play, Question, Settled, Told, View};
-use super::nodes::SearchNodes;
-use super::seen::Seen;
-use super::table::{Entry, NOT_BITS, Put, Table, Watch, put, table_limit};
+use super::line::{
+    NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart, TableView,
+};
+use super::nodes::PartScheme;
+use super::seen::FixedTable;
+use super::table::{InsertOutcome, NOT_BITS, PartEntry, PartTable, TableWatch, insert_into, table_limit};
 use crate::game::Options;
 use crate::run::{Progress, Run, Stopped};
 use std::sync::atomic::Ordering::Relaxed;
@@ -32,31 +34,31 @@ const TOGETHER: Duration = Duration::from_millis(500);
 const CROWD: usize = 1 << 16;
 
 /// Why a search has no answer.
-pub(super) enum Halt<K> {
+pub(super) enum SearchHalt<K> {
     Cycle(Vec<K>),
     Stopped(Stopped),
 }
 
 /// Why a thread pauses.
-pub(super) enum Paused<K> {
+pub(super) enum PauseReason<K> {
     /// The first question is answered.
-    Answered(Told),
+    Answered(PartResult),
     /// It is time to look at the limits, or others have paused.
     Look,
     /// The table is full, and may grow.
     Full,
-    Halt(Halt<K>),
+    Halt(SearchHalt<K>),
 }
 
 /// What goes on until somebody has to look at the whole; and how many entries it added.
 pub(super) type Phase<G, N, P> = fn(
-    &mut [Worker<G, N, P>],
-    &Ground<'_, G>,
-    Vec<View<'_, G, N>>,
-) -> (Paused<<N as SearchNodes<G>>::Key>, usize);
+    &mut [SearchWorker<G, N, P>],
+    &SharedState<'_, G>,
+    Vec<TableView<'_, G, N>>,
+) -> (PauseReason<<N as PartScheme<G>>::Key>, usize);
 
 /// What all threads have in common.
-pub(super) struct Ground<'a, G> {
+pub(super) struct SharedState<'a, G> {
     game: &'a G,
     run: &'a Run<'a>,
     /// Parts that were settled before, and bytes that are held beside the line of play of a thread.
@@ -66,17 +68,17 @@ pub(super) struct Ground<'a, G> {
 }
 
 /// A thread's line of play, and what comes next on it.
-pub(super) struct Worker<G: Options, N: SearchNodes<G>, P> {
+pub(super) struct SearchWorker<G: Options, N: PartScheme<G>, P> {
     pub(super) play: P,
-    next: Option<Next<G, N>>,
+    next: Option<NextStep<G, N>>,
     searched: u64,
     /// Options looked at since somebody looked at the limits.
     work: u64,
 }
 
-impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
+impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
     pub(super) fn new(play: P) -> Self {
-        Worker { play, next: None, searched: 0, work: 0 }
+        SearchWorker { play, next: None, searched: 0, work: 0 }
     }
 
     /// How many parts were begun.
@@ -89,32 +91,36 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
     }
 
     /// Goes on until it is time to look at the limits.
-    fn go_on(&mut self, ground: &Ground<'_, G>, table: &mut View<'_, G, N>) -> Paused<N::Key> {
-        let Ground { game, run, settled, held, may_grow } = *ground;
+    fn go_on(&mut self, ground: &SharedState<'_, G>, table: &mut TableView<'_, G, N>) -> PauseReason<N::Key> {
+        let SharedState { game, run, settled, held, may_grow } = *ground;
         let ask = &|more: usize| run.check(settled as u64, (held + more) as u64);
         loop {
             match self.next.take() {
                 None => {}
-                Some(Next::Ask(key, goal, not)) => {
+                Some(NextStep::Ask(key, goal, not)) => {
                     self.searched += 1;
-                    let question = Question { key, goal, not, begun: self.searched };
+                    let question = PartQuestion { key, goal, not, begun: self.searched };
                     match self.play.begin(game, table, question, ask) {
-                        Begun::OnTheLine => {}
-                        Begun::Stopped(stopped) => return Paused::Halt(Halt::Stopped(stopped)),
-                        Begun::Cycle(keys) => return Paused::Halt(Halt::Cycle(keys)),
+                        StartedPart::OnTheLine => {}
+                        StartedPart::Stopped(stopped) => {
+                            return PauseReason::Halt(SearchHalt::Stopped(stopped));
+                        }
+                        StartedPart::Cycle(keys) => return PauseReason::Halt(SearchHalt::Cycle(keys)),
                         // Found again as fast as it could be looked up, and most of all answers are
                         // such: the table is for the others.
-                        Begun::Refuted if self.play.is_empty() => return Paused::Answered(Told::Not),
-                        Begun::Refuted => self.play.receive(Told::Not),
+                        StartedPart::Refuted if self.play.is_empty() => {
+                            return PauseReason::Answered(PartResult::Not);
+                        }
+                        StartedPart::Refuted => self.play.receive(PartResult::Not),
                     }
                 }
-                Some(Next::Done(settled)) => {
-                    if keep::<G, N>(table, &settled, may_grow) == Put::Full {
-                        self.next = Some(Next::Done(settled));
-                        return Paused::Full;
+                Some(NextStep::Done(settled)) => {
+                    if keep::<G, N>(table, &settled, may_grow) == InsertOutcome::Full {
+                        self.next = Some(NextStep::Done(settled));
+                        return PauseReason::Full;
                     }
                     if self.play.is_empty() {
-                        return Paused::Answered(settled.told);
+                        return PauseReason::Answered(settled.told);
                     }
                     self.play.receive(settled.told);
                 }
@@ -122,11 +128,11 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
             let next = self.play.step(game, table, self.searched);
             self.work += self.play.take_work();
             let is_time = self.searched.is_multiple_of(CHECK_EVERY) || self.work >= CHECK_OPTIONS_EVERY;
-            let pauses = is_time && matches!(next, Next::Ask(..));
+            let pauses = is_time && matches!(next, NextStep::Ask(..));
             self.next = Some(next);
             if pauses {
                 self.work = 0;
-                return Paused::Look;
+                return PauseReason::Look;
             }
         }
     }
@@ -134,17 +140,21 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
     /// One thread until it is time to look at the limits.
     pub(super) fn alone(
         workers: &mut [Self],
-        ground: &Ground<'_, G>,
-        mut views: Vec<View<'_, G, N>>,
-    ) -> (Paused<N::Key>, usize) {
+        ground: &SharedState<'_, G>,
+        mut views: Vec<TableView<'_, G, N>>,
+    ) -> (PauseReason<N::Key>, usize) {
         match (workers, &mut views[..]) {
             ([worker, ..], [table, ..]) => (worker.go_on(ground, table), table.added()),
-            _ => (Paused::Look, 0),
+            _ => (PauseReason::Look, 0),
         }
     }
 
     /// Leaves questions that others have answered meanwhile; the answer to the first question, if it is among them.
-    fn catch_up(&mut self, ground: &Ground<'_, G>, table: &mut View<'_, G, N>) -> Option<Told> {
+    fn catch_up(
+        &mut self,
+        ground: &SharedState<'_, G>,
+        table: &mut TableView<'_, G, N>,
+    ) -> Option<PartResult> {
         let mut left = Vec::new();
         let told = self.play.overtaken(ground.game, table, self.searched, |settled| left.push(settled))?;
         for settled in left {
@@ -158,27 +168,27 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
     }
 }
 
-impl<G: Options + Sync, N: SearchNodes<G>, P: Play<G, N> + Send> Worker<G, N, P> {
+impl<G: Options + Sync, N: PartScheme<G>, P: StackSearch<G, N> + Send> SearchWorker<G, N, P> {
     /// All threads for a while.
     pub(super) fn together(
         workers: &mut [Self],
-        ground: &Ground<'_, G>,
-        views: Vec<View<'_, G, N>>,
-    ) -> (Paused<N::Key>, usize) {
+        ground: &SharedState<'_, G>,
+        views: Vec<TableView<'_, G, N>>,
+    ) -> (PauseReason<N::Key>, usize) {
         let (began, count, pause) = (Instant::now(), views.len(), &AtomicBool::new(false));
-        let until_pause = move |worker: &mut Self, mut table: View<'_, G, N>| {
+        let until_pause = move |worker: &mut Self, mut table: TableView<'_, G, N>| {
             let paused = loop {
                 match worker.go_on(ground, &mut table) {
-                    Paused::Look if pause.load(Relaxed) => break Paused::Look,
-                    Paused::Look => {
+                    PauseReason::Look if pause.load(Relaxed) => break PauseReason::Look,
+                    PauseReason::Look => {
                         let (settled, bytes) = (table.added() * count, worker.bytes() * count);
                         let limits =
                             ground.run.check((ground.settled + settled) as u64, (ground.held + bytes) as u64);
                         if limits.is_err() || began.elapsed() > TOGETHER {
-                            break Paused::Look;
+                            break PauseReason::Look;
                         }
                         if let Some(told) = worker.catch_up(ground, &mut table) {
-                            break Paused::Answered(told);
+                            break PauseReason::Answered(told);
                         }
                     }
                     other => break other,
@@ -188,7 +198,7 @@ impl<G: Options + Sync, N: SearchNodes<G>, P: Play<G, N> + Send> Worker<G, N, P>
             (paused, table.added())
         };
         let mut threads = workers.iter_mut().zip(views);
-        let Some((first, table)) = threads.next() else { return (Paused::Look, 0) };
+        let Some((first, table)) = threads.next() else { return (PauseReason::Look, 0) };
         let all = thread::scope(|scope| {
             let others: Vec<_> =
                 threads.map(|(worker, table)| scope.spawn(move || until_pause(worker, table))).collect();
@@ -200,63 +210,63 @@ impl<G: Options + Sync, N: SearchNodes<G>, P: Play<G, N> + Send> Worker<G, N, P>
         });
         let added = all.iter().map(|(_, added)| added).sum();
         // An answer is one, whatever the others were about; and who pauses because others do has the least to say.
-        let weight = |paused: &Paused<N::Key>| match paused {
-            Paused::Answered(_) => 3,
-            Paused::Halt(_) => 2,
-            Paused::Full => 1,
-            Paused::Look => 0,
+        let weight = |paused: &PauseReason<N::Key>| match paused {
+            PauseReason::Answered(_) => 3,
+            PauseReason::Halt(_) => 2,
+            PauseReason::Full => 1,
+            PauseReason::Look => 0,
         };
         let said = all.into_iter().map(|(paused, _)| paused).max_by_key(weight);
-        (said.unwrap_or(Paused::Look), added)
+        (said.unwrap_or(PauseReason::Look), added)
     }
 }
 
 /// A search that goes on.
-pub(super) struct Asking<'a, G: Options, N: SearchNodes<G>, P> {
+pub(super) struct RunningSearch<'a, G: Options, N: PartScheme<G>, P> {
     pub(super) game: &'a G,
-    pub(super) table: &'a mut Table<N::Slots>,
+    pub(super) table: &'a mut PartTable<N::Slots>,
     /// Most bytes of the table.
     pub(super) most: usize,
     /// The first one begins.
-    pub(super) workers: &'a mut [Worker<G, N, P>],
+    pub(super) workers: &'a mut [SearchWorker<G, N, P>],
     /// How they go on together.
     pub(super) phase: Phase<G, N, P>,
     /// How many parts the first one begins before the others join it.
     pub(super) alone: u64,
     pub(super) run: &'a Run<'a>,
-    pub(super) watch: Watch<'a, N::Slots>,
+    pub(super) watch: TableWatch<'a, N::Slots>,
 }
 
-impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
+impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N, P> {
     /// Bytes of the lines of play.
-    fn beside(&self) -> usize {
-        self.workers.iter().map(Worker::bytes).sum()
+    fn reserved_bytes(&self) -> usize {
+        self.workers.iter().map(SearchWorker::bytes).sum()
     }
 
     fn searched(&self) -> u64 {
-        self.workers.iter().map(Worker::searched).sum()
+        self.workers.iter().map(SearchWorker::searched).sum()
     }
 
     /// The answer to a question.
-    pub(super) fn search(mut self, part: N::Key, goal: Goal) -> Result<Told, Halt<N::Key>> {
+    pub(super) fn search(mut self, part: N::Key, goal: PartGoal) -> Result<PartResult, SearchHalt<N::Key>> {
         let not = match (self.table.get(&part), goal) {
-            (Some(Entry::Exact(value)), _) => return Ok(Told::Exact(value)),
-            (Some(Entry::Not(not)), Goal::Is(value)) if value < NOT_BITS && not >> value & 1 == 1 => {
-                return Ok(Told::Not);
+            (Some(PartEntry::Exact(value)), _) => return Ok(PartResult::Exact(value)),
+            (Some(PartEntry::Not(not)), PartGoal::Is(value)) if value < NOT_BITS && not >> value & 1 == 1 => {
+                return Ok(PartResult::Not);
             }
-            (Some(Entry::Not(not)), _) => not,
+            (Some(PartEntry::Not(not)), _) => not,
             (None, _) => 0,
         };
         let told = self.answer(part, goal, not);
-        let limit = table_limit(self.most, self.beside(), self.run);
-        let Asking { game, table, workers, .. } = self;
+        let limit = table_limit(self.most, self.reserved_bytes(), self.run);
+        let RunningSearch { game, table, workers, .. } = self;
         for worker in workers {
-            let mut keep = |settled: Settled<G, N>| {
-                if settled.entry != Entry::Not(0) {
-                    table.put(&settled.key, settled.entry, settled.effort, limit);
+            let mut keep = |settled: SolvedPart<G, N>| {
+                if settled.entry != PartEntry::Not(0) {
+                    table.insert(&settled.key, settled.entry, settled.effort, limit);
                 }
             };
-            if let Some(Next::Done(settled)) = worker.next.take() {
+            if let Some(NextStep::Done(settled)) = worker.next.take() {
                 keep(settled);
             }
             worker.play.abandon(game, worker.searched, keep);
@@ -264,16 +274,16 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
         told
     }
 
-    fn answer(&mut self, part: N::Key, goal: Goal, not: u64) -> Result<Told, Halt<N::Key>> {
+    fn answer(&mut self, part: N::Key, goal: PartGoal, not: u64) -> Result<PartResult, SearchHalt<N::Key>> {
         let mut threads = 1;
         let mut crowd = Vec::new();
         let before = self.searched();
         if let [first, ..] = &mut *self.workers {
-            first.next = Some(Next::Ask(part.clone(), goal, not));
+            first.next = Some(NextStep::Ask(part.clone(), goal, not));
         }
         loop {
-            let (beside, bytes) = (self.beside(), self.table.bytes());
-            self.run.check(self.table.len() as u64, (bytes + beside) as u64).map_err(Halt::Stopped)?;
+            let (beside, bytes) = (self.reserved_bytes(), self.table.bytes());
+            self.run.check(self.table.len() as u64, (bytes + beside) as u64).map_err(SearchHalt::Stopped)?;
             (self.watch)(self.table);
             let done = self.searched();
             self.run.report(Progress { phase: "positions searched", done, total: None });
@@ -281,39 +291,39 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
                 threads = self.workers.len();
                 crowd.resize_with(CROWD, AtomicU8::default);
                 for worker in &mut self.workers[1..] {
-                    worker.next = Some(Next::Ask(part.clone(), goal, not));
+                    worker.next = Some(NextStep::Ask(part.clone(), goal, not));
                 }
             }
             let limit = table_limit(self.most, beside, self.run);
-            let Asking { game, table, workers, phase, run, .. } = self;
+            let RunningSearch { game, table, workers, phase, run, .. } = self;
             let (settled, may_grow) = (table.len(), table.may_grow(limit));
             // A thread counts its own line, which may have grown, itself.
-            let held = bytes + beside - workers.first().map_or(0, Worker::bytes);
-            let ground = Ground { game: *game, run, settled, held, may_grow };
+            let held = bytes + beside - workers.first().map_or(0, SearchWorker::bytes);
+            let ground = SharedState { game: *game, run, settled, held, may_grow };
             let views = table.views(threads, &crowd);
             let (paused, added) = if threads > 1 {
                 phase(workers, &ground, views)
             } else {
-                Worker::alone(workers, &ground, views)
+                SearchWorker::alone(workers, &ground, views)
             };
             table.added(added);
             match paused {
-                Paused::Answered(told) => return Ok(told),
-                Paused::Halt(halt) => return Err(halt),
-                Paused::Full => drop(table.grow(limit)),
-                Paused::Look => {}
+                PauseReason::Answered(told) => return Ok(told),
+                PauseReason::Halt(halt) => return Err(halt),
+                PauseReason::Full => drop(table.grow(limit)),
+                PauseReason::Look => {}
             }
         }
     }
 }
 
-fn keep<G: Options, N: SearchNodes<G>>(
-    table: &mut View<'_, G, N>,
-    settled: &Settled<G, N>,
+fn keep<G: Options, N: PartScheme<G>>(
+    table: &mut TableView<'_, G, N>,
+    settled: &SolvedPart<G, N>,
     may_grow: bool,
-) -> Put {
+) -> InsertOutcome {
     match settled.entry {
-        Entry::Not(0) => Put::Done,
-        entry => put::<N::Slots>(table, &settled.key, entry, settled.effort, may_grow),
+        PartEntry::Not(0) => InsertOutcome::Done,
+        entry => insert_into::<N::Slots>(table, &settled.key, entry, settled.effort, may_grow),
     }
 }

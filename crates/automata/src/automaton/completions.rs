@@ -1,7 +1,7 @@
 //! The members of a relation that complete given numbers, listed one by one.
 
 use super::nodes::LEAF;
-use super::{Automaton, Dense, Diagram, Track, Word, dense, tracks_of};
+use super::{Automaton, Dense, Diagram, Track, TrackWord, dense, tracks_of};
 use std::ops::ControlFlow;
 
 /// Tables are walked letter by letter where a letter has at most this many completions; other automata are walked
@@ -94,7 +94,7 @@ impl Completions {
         given: &dyn Fn(Track, usize) -> Option<u8>,
         length: usize,
         steps: &mut Steps,
-        visit: &mut dyn FnMut(&Word) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !self.is_within(0, length) {
             return ControlFlow::Continue(());
@@ -103,7 +103,7 @@ impl Completions {
             Walker::Table(table, _) => table.base,
             Walker::Diagram(diagram, _) => diagram.base,
         };
-        let mut word = Word::new(base, self.tracks.clone(), vec![vec![0; self.tracks.len()]; length]);
+        let mut word = TrackWord::new(base, self.tracks.clone(), vec![vec![0; self.tracks.len()]; length]);
         let mut walk = Walk { all: self, base, given, length, steps, visit, word: &mut word };
         walk.state(0, 0)
     }
@@ -115,8 +115,8 @@ struct Walk<'a> {
     given: &'a dyn Fn(Track, usize) -> Option<u8>,
     length: usize,
     steps: &'a mut Steps,
-    visit: &'a mut dyn FnMut(&Word) -> ControlFlow<()>,
-    word: &'a mut Word,
+    visit: &'a mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
+    word: &'a mut TrackWord,
 }
 
 impl Walk<'_> {
@@ -183,7 +183,7 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Formula, Theory, Work, solutions};
+    use crate::{Formula, ProofBudget, Theory, solutions};
     use impartial::run::Run;
 
     /// The completions by looking at every list of numbers.
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn both_walks_list_the_completions() {
         let run = Run::default();
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let names = ["a", "x", "y"].map(String::from);
         for base in [2, 3] {
             let theory = Theory::new(base).unwrap();
@@ -237,7 +237,7 @@ mod tests {
             &theory,
             &Formula::parse("x < a").unwrap(),
             &["a", "x"].map(String::from),
-            &Work::new(&run),
+            &ProofBudget::new(&run),
         );
         let all = Completions::new(any.unwrap().automaton(), &[Track(0), Track(1)], &[Track(1)]);
         let mut steps = Steps(10);

@@ -2,8 +2,8 @@
 //! conjunction: only the tuples of states that can be reached are kept, never their transitions.
 
 use super::arena::{list_bytes, table_bytes};
-use super::{Automaton, Dense, Machine, Op, Word, dense, tracks_of};
-use crate::Work;
+use super::{Automaton, AutomatonOps, BoolOp, Dense, TrackWord, dense, tracks_of};
+use crate::ProofBudget;
 use hashbrown::HashTable;
 use impartial::run::Stopped;
 use std::hash::{BuildHasher, Hasher};
@@ -17,9 +17,12 @@ use std::hash::{BuildHasher, Hasher};
 /// # Complexity
 /// The tuples of states that can be reached, times letters, times parts. A tuple with a state from
 /// which its part can no longer accept is never kept.
-pub fn shortest_common(parts: &[(&Automaton, bool)], work: &Work<'_>) -> Result<Option<Word>, Stopped> {
+pub fn shortest_common(
+    parts: &[(&Automaton, bool)],
+    work: &ProofBudget<'_>,
+) -> Result<Option<TrackWord>, Stopped> {
     let Some(((first, _), rest)) = parts.split_first() else {
-        return Ok(Some(Word::of_numbers(2, &[])));
+        return Ok(Some(TrackWord::of_numbers(2, &[])));
     };
     let all: Vec<_> = parts.iter().flat_map(|(a, _)| a.tracks().to_vec()).collect();
     let tracks = tracks_of(&all);
@@ -37,7 +40,7 @@ pub fn shortest_common(parts: &[(&Automaton, bool)], work: &Work<'_>) -> Result<
     }
     let mut all = if parts[0].1 { (*first).clone() } else { first.complement() };
     for (part, positive) in rest {
-        all = all.product(part, if *positive { Op::And } else { Op::Without }, work)?;
+        all = all.product(part, if *positive { BoolOp::And } else { BoolOp::Without }, work)?;
     }
     Ok(all.shortest())
 }
@@ -46,8 +49,8 @@ fn explore(
     tables: &[Dense],
     tracks: &[super::Track],
     letters: usize,
-    work: &Work<'_>,
-) -> Result<Option<Word>, Stopped> {
+    work: &ProofBudget<'_>,
+) -> Result<Option<TrackWord>, Stopped> {
     const DEAD: u32 = u32::MAX;
     let base = tables[0].base;
     let width = tables.len();
@@ -65,7 +68,7 @@ fn explore(
     if tables.iter().any(|table| table.dead()[0]) {
         return Ok(None);
     }
-    let fixed: usize = tables.iter().map(Machine::bytes).sum::<usize>() * 2;
+    let fixed: usize = tables.iter().map(AutomatonOps::bytes).sum::<usize>() * 2;
     let hasher = hashbrown::DefaultHashBuilder::default();
     let hash = |tuple: &[u32]| {
         let mut state = hasher.build_hasher();
@@ -86,7 +89,7 @@ fn explore(
             at = from[at as usize].0;
         }
         word.reverse();
-        Word::new(base, tracks.to_vec(), word)
+        TrackWord::new(base, tracks.to_vec(), word)
     };
     if accepted(&tuples) {
         return Ok(Some(path(0, &from)));

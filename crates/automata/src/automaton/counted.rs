@@ -1,8 +1,8 @@
 //! How many words stand beside a word: at least so many?
 
 use super::dense::{letters, restriction};
-use super::{Automaton, Dense, Machine, Track};
-use crate::Work;
+use super::{Automaton, AutomatonOps, Dense, Track};
+use crate::ProofBudget;
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 
@@ -25,14 +25,19 @@ impl Automaton {
     ///
     /// # Complexity
     /// At most (least + 1)^states states.
-    pub fn at_least(&self, least: u8, gone: &[Track], work: &Work<'_>) -> Result<Option<Automaton>, Stopped> {
+    pub fn at_least(
+        &self,
+        least: u8,
+        gone: &[Track],
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Automaton>, Stopped> {
         let Some(table) = self.to_dense(MOST_LETTERS) else { return Ok(None) };
         Ok(Some(Automaton::Dense(table.at_least(least, gone, work)?)))
     }
 }
 
 impl Dense {
-    fn at_least(&self, least: u8, gone: &[Track], work: &Work<'_>) -> Result<Dense, Stopped> {
+    fn at_least(&self, least: u8, gone: &[Track], work: &ProofBudget<'_>) -> Result<Dense, Stopped> {
         let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
         let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
@@ -108,7 +113,7 @@ mod tests {
     #[test]
     fn counting_says_what_different_variables_say() {
         let run = Run::default();
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let names = |all: &[&str]| all.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>();
         let relation = "y < x & (y mod 3 = 1 | x = 2*y | y + 2 = x)";
         for numeration in ["base:2", "fib", "p:2"] {
@@ -133,7 +138,7 @@ mod tests {
                 let some = ["ex y", "ex y, z", "ex y, z, u"][usize::from(least) - 1];
                 let text = format!("{some}: {apart} & {}", different.join(" & "));
                 let other = compiled(&text, &["x"]);
-                assert!(counted.product(&other, crate::Op::Xor, &work).unwrap().is_empty(), "{text}");
+                assert!(counted.product(&other, crate::BoolOp::Xor, &work).unwrap().is_empty(), "{text}");
             }
         }
     }

@@ -3,9 +3,9 @@
 //! The fastest representation as long as the letters are few: a row has base^tracks entries.
 
 use super::arena::{Sets, always, list_bytes};
-use super::rule::Rule;
-use super::{Machine, Op, Track, Word, tracks_of, union};
-use crate::Work;
+use super::rule::DigitRule;
+use super::{AutomatonOps, BoolOp, Track, TrackWord, tracks_of, union};
+use crate::ProofBudget;
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use std::collections::VecDeque;
@@ -230,7 +230,7 @@ impl Dense {
     /// Looks at the limits now and then, by the number of transitions that were looked at.
     fn pace<'w>(
         &self,
-        work: &'w Work<'w>,
+        work: &'w ProofBudget<'w>,
         more: usize,
     ) -> impl FnMut(usize) -> Result<(), Stopped> + use<'w> {
         let (states, bytes) = (self.states(), self.bytes() + more);
@@ -247,7 +247,7 @@ impl Dense {
 
     /// The coarsest partition of the states that respects acceptance and transitions: the class of
     /// every state, and how many there are (Hopcroft 1971, with whole blocks as splitters).
-    fn classes(&self, work: &Work<'_>) -> Result<(Vec<u32>, usize), Stopped> {
+    fn classes(&self, work: &ProofBudget<'_>) -> Result<(Vec<u32>, usize), Stopped> {
         let mut different = self.columns(&mut self.pace(work, 0))?;
         different.sort_unstable();
         different.dedup();
@@ -269,7 +269,7 @@ impl Dense {
         &self,
         delta: &[u32],
         letters: usize,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<(Vec<u32>, usize), Stopped> {
         let n = self.accept.len();
         // Three tables of this size are there at a time.
@@ -396,8 +396,13 @@ impl Dense {
     }
 }
 
-impl Machine for Dense {
-    fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped> {
+impl AutomatonOps for Dense {
+    fn build<R: DigitRule>(
+        base: u8,
+        at: &[Track],
+        rule: &R,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let tracks = tracks_of(at);
         let count = letters(base, tracks.len()).unwrap_or(usize::MAX);
         work.check(0, count.saturating_mul(4))?;
@@ -452,7 +457,7 @@ impl Machine for Dense {
         self.delta.len() * 4 + self.accept.len()
     }
 
-    fn accepts(&self, word: &Word) -> bool {
+    fn accepts(&self, word: &TrackWord) -> bool {
         let mut state = 0;
         for position in 0..word.len() {
             let mut letter = 0;
@@ -470,7 +475,7 @@ impl Machine for Dense {
         other
     }
 
-    fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
+    fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
         let _operands = work.keep(self.bytes() + other.bytes());
@@ -503,7 +508,7 @@ impl Machine for Dense {
         let mut next = 0;
         while next < order.len() {
             let (p, q) = order[next];
-            accept.push(op.of(self.accept[p as usize], other.accept[q as usize]));
+            accept.push(op.apply(self.accept[p as usize], other.accept[q as usize]));
             let (row, column) = (self.row(p), other.row(q));
             delta.extend(
                 left.iter()
@@ -520,7 +525,7 @@ impl Machine for Dense {
         Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
     }
 
-    fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
+    fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
         if kept.len() == self.tracks.len() {
             return Ok(self.clone());
@@ -611,7 +616,7 @@ impl Machine for Dense {
         Dense { base: self.base, tracks: kept, letters: count, accept: accepting, delta }.minimised(work)
     }
 
-    fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped> {
+    fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         work.check(self.states(), self.bytes())?;
         let (class, count) = self.classes(work)?;
         // The class of the start must be number 0 for `in_order`.
@@ -678,7 +683,7 @@ impl Machine for Dense {
         Dense { base, tracks, letters, accept, delta }.in_order()
     }
 
-    fn shortest(&self) -> Option<Word> {
+    fn shortest(&self) -> Option<TrackWord> {
         let mut from: Vec<Option<(u32, u32)>> = vec![None; self.accept.len()];
         let mut seen = vec![false; self.accept.len()];
         let mut open = VecDeque::from([0u32]);
@@ -692,7 +697,7 @@ impl Machine for Dense {
                     at = before;
                 }
                 path.reverse();
-                return Some(Word::new(self.base, self.tracks.clone(), path));
+                return Some(TrackWord::new(self.base, self.tracks.clone(), path));
             }
             for (a, &target) in self.row(q).iter().enumerate() {
                 if !seen[target as usize] {
@@ -709,9 +714,9 @@ impl Machine for Dense {
 impl Dense {
     /// The states that decide a product whatever the other side does: dead states for ∧, states that
     /// accept everything for ∨, and so on. All pairs with such a state are one state of the product.
-    fn decided(&self, op: Op, left: bool) -> Vec<bool> {
+    fn decided(&self, op: BoolOp, left: bool) -> Vec<bool> {
         let decides = |value: bool| {
-            let of = |other| if left { op.of(value, other) } else { op.of(other, value) };
+            let of = |other| if left { op.apply(value, other) } else { op.apply(other, value) };
             of(false) == of(true)
         };
         // In a minimal automaton such a state loops, and there is at most one of each kind.

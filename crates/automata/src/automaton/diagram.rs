@@ -4,9 +4,9 @@
 
 use super::arena::{Sets, always, list_bytes, map_bytes};
 use super::nodes::{LEAF, LOOK, Meter, NONE, Nodes, VisitedNodes};
-use super::rule::Rule;
-use super::{Dense, Machine, Op, Track, Word, tracks_of, union};
-use crate::Work;
+use super::rule::DigitRule;
+use super::{AutomatonOps, BoolOp, Dense, Track, TrackWord, tracks_of, union};
+use crate::ProofBudget;
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use smallvec::SmallVec;
@@ -311,12 +311,17 @@ impl Subsets<'_> {
     }
 }
 
-impl Machine for Diagram {
-    fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped> {
+impl AutomatonOps for Diagram {
+    fn build<R: DigitRule>(
+        base: u8,
+        at: &[Track],
+        rule: &R,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let tracks = tracks_of(at);
         let places: Vec<Vec<usize>> =
             tracks.iter().map(|t| (0..at.len()).filter(|&i| at[i] == *t).collect()).collect();
-        struct Build<'r, R: Rule> {
+        struct Build<'r, R: DigitRule> {
             rule: &'r R,
             places: Vec<Vec<usize>>,
             nodes: Nodes,
@@ -324,7 +329,7 @@ impl Machine for Diagram {
             order: Vec<Option<R::State>>,
             memo: HashMap<(usize, Option<R::State>), u32>,
         }
-        impl<R: Rule> Build<'_, R> {
+        impl<R: DigitRule> Build<'_, R> {
             fn node(&mut self, level: usize, state: Option<R::State>) -> u32 {
                 if let Some(&done) = self.memo.get(&(level, state.clone())) {
                     return done;
@@ -393,7 +398,7 @@ impl Machine for Diagram {
         self.nodes.bytes() + self.roots.len() * 5
     }
 
-    fn accepts(&self, word: &Word) -> bool {
+    fn accepts(&self, word: &TrackWord) -> bool {
         let mut state = 0usize;
         for position in 0..word.len() {
             let mut node = self.roots[state];
@@ -411,7 +416,7 @@ impl Machine for Diagram {
         other
     }
 
-    fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
+    fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let mut product = Product {
             left: self,
@@ -428,7 +433,7 @@ impl Machine for Diagram {
         let (mut roots, mut accept) = (Vec::new(), Vec::new());
         while roots.len() < product.order.len() {
             let (p, q) = product.order[roots.len()];
-            accept.push(op.of(self.accept[p as usize], other.accept[q as usize]));
+            accept.push(op.apply(self.accept[p as usize], other.accept[q as usize]));
             roots.push(product.node(self.roots[p as usize], other.roots[q as usize])?);
         }
         work.check(roots.len(), product.bytes())?;
@@ -437,7 +442,7 @@ impl Machine for Diagram {
         Diagram { base: self.base, tracks, nodes, roots, accept }.minimised(work)
     }
 
-    fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
+    fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
         if kept.len() == self.tracks.len() {
             return Ok(self.clone());
@@ -526,7 +531,7 @@ impl Machine for Diagram {
 
     /// Refines the partition by acceptance with the diagrams of the transitions until it is stable
     /// (Moore 1956).
-    fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped> {
+    fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let n = self.roots.len();
         let _operand = work.keep(self.bytes());
         let memo_bytes = 4 * self.nodes.len() + 16 * n;
@@ -588,7 +593,7 @@ impl Machine for Diagram {
         always(all.in_order(&mut |_| Ok(())))
     }
 
-    fn shortest(&self) -> Option<Word> {
+    fn shortest(&self) -> Option<TrackWord> {
         let mut from: Vec<Option<(u32, Vec<u8>)>> = vec![None; self.roots.len()];
         let mut seen = vec![false; self.roots.len()];
         let mut walked = VisitedNodes::default();
@@ -603,7 +608,7 @@ impl Machine for Diagram {
                     at = *before;
                 }
                 path.reverse();
-                return Some(Word::new(self.base, self.tracks.clone(), path));
+                return Some(TrackWord::new(self.base, self.tracks.clone(), path));
             }
             self.nodes.leaves(self.roots[q as usize], &mut walked, &mut |target, path| {
                 if !seen[target as usize] {
@@ -684,7 +689,7 @@ mod tests {
     fn limits_are_looked_at_within_one_state() {
         const MOST: u64 = 2_000;
         let run = Run::new(Limits::none().positions(MOST));
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let (formula, names) = chain(16);
         let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap_err();
         let crate::FormulaError::Stopped(stopped) = stopped else { panic!("{stopped}") };
@@ -696,7 +701,7 @@ mod tests {
     #[test]
     fn what_is_held_while_automata_are_made_is_let_go() {
         let run = Run::default();
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let (formula, names) = chain(12);
         let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap();
         assert_eq!(work.held_bytes(), 0);
@@ -713,7 +718,7 @@ mod tests {
     fn a_limit_on_memory_stops_before_it_is_passed_by_much() {
         const MOST: u64 = 3 << 20;
         let run = Run::new(Limits::none().memory(MOST));
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let (formula, names) = chain(16);
         assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &work).is_err());
         // A table that is about to grow is counted three times, its old and its new memory.

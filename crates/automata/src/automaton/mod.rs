@@ -15,11 +15,11 @@
 //! canonically: two are equal exactly if their relations are.
 //!
 //! ```
-//! use impartial_automata::{Automaton, Track, Work};
+//! use impartial_automata::{Automaton, Track, ProofBudget};
 //! use impartial::run::Run;
 //!
 //! let run = Run::default();
-//! let work = Work::new(&run);
+//! let work = ProofBudget::new(&run);
 //! let [x, y, z] = [Track(0), Track(1), Track(2)];
 //! // Is x ⊕ y ≤ x + y for all x, y? Look for x ⊕ y = z with x + y < z.
 //! let xor = Automaton::nim_sum(2, &[x, y], z, &work)?;
@@ -41,13 +41,13 @@ mod word;
 pub use conjunction::shortest_common;
 pub use dense::Dense;
 pub use diagram::Diagram;
-pub use rule::Rule;
-pub use word::Word;
+pub use rule::DigitRule;
+pub use word::TrackWord;
 
 pub use completions::{Completions, Steps};
-pub(crate) use rule::{Linear, LowDigits, Lowest, Mask, NimSum, Residue, Shift, ShiftUp};
+pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, Shift, ShiftUp};
 
-use super::Work;
+use super::ProofBudget;
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ pub struct Track(pub u32);
 
 /// A Boolean operation on two relations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Op {
+pub enum BoolOp {
     /// Both.
     And,
     /// At least one.
@@ -68,26 +68,27 @@ pub enum Op {
     Xor,
 }
 
-impl Op {
+impl BoolOp {
     /// The operation on truth values.
-    pub const fn of(self, p: bool, q: bool) -> bool {
+    pub const fn apply(self, p: bool, q: bool) -> bool {
         match self {
-            Op::And => p && q,
-            Op::Or => p || q,
-            Op::Without => p && !q,
-            Op::Xor => p != q,
+            BoolOp::And => p && q,
+            BoolOp::Or => p || q,
+            BoolOp::Without => p && !q,
+            BoolOp::Xor => p != q,
         }
     }
 }
 
 /// What both representations of automata can do. All results are minimal.
-pub trait Machine: Sized + Clone {
+pub trait AutomatonOps: Sized + Clone {
     /// The automaton of a rule whose places are read from the tracks `at`; a track may serve several
     /// places.
     ///
     /// # Errors
     /// Limits.
-    fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped>;
+    fn build<R: DigitRule>(base: u8, at: &[Track], rule: &R, work: &ProofBudget<'_>)
+    -> Result<Self, Stopped>;
 
     /// The base in which numbers are read.
     fn base(&self) -> u8;
@@ -102,7 +103,7 @@ pub trait Machine: Sized + Clone {
     fn bytes(&self) -> usize;
 
     /// Whether the numbers of a word are in the relation.
-    fn accepts(&self, word: &Word) -> bool;
+    fn accepts(&self, word: &TrackWord) -> bool;
 
     /// The tuples that are not in the relation.
     #[must_use]
@@ -115,7 +116,7 @@ pub trait Machine: Sized + Clone {
     ///
     /// # Complexity
     /// The pairs of states that can be reached, times the letters (or the nodes of the diagrams).
-    fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped>;
+    fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// ∃: the tuples that have a number on each of the tracks `gone` that puts them into the relation.
     ///
@@ -124,13 +125,13 @@ pub trait Machine: Sized + Clone {
     ///
     /// # Complexity
     /// Exponential in the states at worst, by the subset construction.
-    fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped>;
+    fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// The least automaton of the same relation.
     ///
     /// # Errors
     /// Limits.
-    fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped>;
+    fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// The same relation on other tracks. `rename` must not map two of them to one.
     #[must_use]
@@ -140,7 +141,7 @@ pub trait Machine: Sized + Clone {
     ///
     /// # Complexity
     /// Breadth-first search: states times letters.
-    fn shortest(&self) -> Option<Word>;
+    fn shortest(&self) -> Option<TrackWord>;
 }
 
 fn union(a: &[Track], b: &[Track]) -> Vec<Track> {
@@ -187,11 +188,16 @@ fn is_dense(base: u8, tracks: usize) -> bool {
 }
 
 impl Automaton {
-    /// The automaton of a rule; see [`Machine::build`].
+    /// The automaton of a rule; see [`AutomatonOps::build`].
     ///
     /// # Errors
     /// Limits.
-    pub fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn build<R: DigitRule>(
+        base: u8,
+        at: &[Track],
+        rule: &R,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         if is_dense(base, tracks_of(at).len()) {
             Dense::build(base, at, rule, work).map(Automaton::Dense)
         } else {
@@ -212,10 +218,10 @@ impl Automaton {
         base: u8,
         terms: &[(Track, i64)],
         constant: i64,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let (at, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
-        Automaton::build(base, &at, &Linear { base, coefficients, constant, at_most: false }, work)
+        Automaton::build(base, &at, &LinearRule { base, coefficients, constant, at_most: false }, work)
     }
 
     /// Σ c·x ≤ constant, over the terms (x, c).
@@ -226,19 +232,19 @@ impl Automaton {
         base: u8,
         terms: &[(Track, i64)],
         constant: i64,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let (at, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
-        Automaton::build(base, &at, &Linear { base, coefficients, constant, at_most: true }, work)
+        Automaton::build(base, &at, &LinearRule { base, coefficients, constant, at_most: true }, work)
     }
 
     /// The digitwise sum without carry of `terms` is `sum`: the nim-sum, in base 2.
     ///
     /// # Errors
     /// Limits.
-    pub fn nim_sum(base: u8, terms: &[Track], sum: Track, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn nim_sum(base: u8, terms: &[Track], sum: Track, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let at = [terms, &[sum]].concat();
-        Automaton::build(base, &at, &NimSum { base, places: at.len() }, work)
+        Automaton::build(base, &at, &NimSumRule { base, places: at.len() }, work)
     }
 
     /// z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), the mating function of quotients: (x|y) = bᵐ⁺¹ − 1 for the highest power
@@ -246,8 +252,8 @@ impl Automaton {
     ///
     /// # Errors
     /// Limits.
-    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], work: &Work<'_>) -> Result<Self, Stopped> {
-        Automaton::build(base, &[x, y, z], &Mask { base, skip: k }, work)
+    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        Automaton::build(base, &[x, y, z], &MaskRule { base, skip: k }, work)
     }
 
     /// x mod m ∈ residues, for m ≥ 1.
@@ -259,7 +265,7 @@ impl Automaton {
         x: Track,
         modulus: std::num::NonZeroU64,
         residues: &[u64],
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let rule = Residue { base, modulus: modulus.get(), residues: residues.to_vec() };
         Automaton::build(base, &[x], &rule, work)
@@ -286,7 +292,7 @@ impl Automaton {
     }
 
     /// Whether the numbers of a word are in the relation.
-    pub fn accepts(&self, word: &Word) -> bool {
+    pub fn accepts(&self, word: &TrackWord) -> bool {
         each!(self, a => a.accepts(word))
     }
 
@@ -304,7 +310,7 @@ impl Automaton {
     }
 
     /// A shortest word of the relation; `None` if it is empty.
-    pub fn shortest(&self) -> Option<Word> {
+    pub fn shortest(&self) -> Option<TrackWord> {
         each!(self, a => a.shortest())
     }
 
@@ -346,7 +352,7 @@ impl Automaton {
     ///
     /// # Errors
     /// Limits.
-    pub fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(self.tracks(), other.tracks());
         match (self, other) {
             (Automaton::Dense(a), Automaton::Dense(b)) if is_dense(a.base, tracks.len()) => {
@@ -360,23 +366,23 @@ impl Automaton {
     ///
     /// # Errors
     /// Limits.
-    pub fn and(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
-        self.product(other, Op::And, work)
+    pub fn and(&self, other: &Self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        self.product(other, BoolOp::And, work)
     }
 
     /// The tuples in this relation and not in the other.
     ///
     /// # Errors
     /// Limits.
-    pub fn without(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
-        self.product(other, Op::Without, work)
+    pub fn without(&self, other: &Self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        self.product(other, BoolOp::Without, work)
     }
 
     /// ∃ over the tracks `gone`.
     ///
     /// # Errors
     /// Limits.
-    pub fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         match self {
             Automaton::Dense(a) => a.project(gone, work).map(Automaton::Dense),
             Automaton::Diagram(a) => {

@@ -1,7 +1,7 @@
 //! The nodes of decision diagrams, each shared by all states that have it.
 
 use super::arena::{list_bytes, table_bytes};
-use crate::Work;
+use crate::ProofBudget;
 use hashbrown::HashTable;
 use impartial::run::Stopped;
 use smallvec::SmallVec;
@@ -16,12 +16,12 @@ pub(super) const LOOK: usize = 4096;
 
 /// Looks at the limits once for many nodes.
 pub(super) struct Meter<'w> {
-    work: &'w Work<'w>,
+    work: &'w ProofBudget<'w>,
     pub(super) made: usize,
 }
 
 impl<'w> Meter<'w> {
-    pub(super) fn new(work: &'w Work<'w>) -> Self {
+    pub(super) fn new(work: &'w ProofBudget<'w>) -> Self {
         Meter { work, made: 0 }
     }
 

@@ -8,7 +8,7 @@ use std::hash::Hash;
 /// At each position of the word `digit` is called once for every place of the relation, in any
 /// order, and then `end_of_letter` once. `None` means that the tuple is not in the relation, whatever
 /// follows. Acceptance must be closed under zero padding: reading zeros never changes it.
-pub trait Rule {
+pub trait DigitRule {
     /// What is remembered.
     type State: Clone + Eq + Hash + Debug;
 
@@ -27,14 +27,14 @@ pub trait Rule {
 
 /// Σ cᵢ·xᵢ = c or Σ cᵢ·xᵢ ≤ c, for integers c, cᵢ: the state is what is left of c.
 #[derive(Clone, Debug)]
-pub(crate) struct Linear {
+pub(crate) struct LinearRule {
     pub(crate) base: u8,
     pub(crate) coefficients: Vec<i64>,
     pub(crate) constant: i64,
     pub(crate) at_most: bool,
 }
 
-impl Rule for Linear {
+impl DigitRule for LinearRule {
     type State = i128;
 
     fn start(&self) -> i128 {
@@ -61,12 +61,12 @@ impl Rule for Linear {
 
 /// x₁ ⊕ … ⊕ xₙ₋₁ = xₙ, addition without carry: the nim-sum in base 2.
 #[derive(Clone, Debug)]
-pub(crate) struct NimSum {
+pub(crate) struct NimSumRule {
     pub(crate) base: u8,
     pub(crate) places: usize,
 }
 
-impl Rule for NimSum {
+impl DigitRule for NimSumRule {
     type State = u8;
 
     fn start(&self) -> u8 {
@@ -90,25 +90,25 @@ impl Rule for NimSum {
 /// z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), where (x|y) = bᵐ⁺¹ − 1 for the highest power bᵐ that divides x − y. No z
 /// belongs to equal quotients.
 #[derive(Clone, Debug)]
-pub(crate) struct Mask {
+pub(crate) struct MaskRule {
     pub(crate) base: u8,
     pub(crate) skip: u32,
 }
 
 /// Digits read of x, y and z.
-type Three = [Option<u8>; 3];
+type MaskDigits = [Option<u8>; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum MaskState {
     /// So many of the lowest k digits are read.
-    Low(u32, Three),
+    Low(u32, MaskDigits),
     /// x and y agree so far.
-    Agree(Three),
+    Agree(MaskDigits),
     /// They have differed; z is over.
-    Over(Three),
+    Over(MaskDigits),
 }
 
-impl Rule for Mask {
+impl DigitRule for MaskRule {
     type State = MaskState;
 
     fn start(&self) -> MaskState {
@@ -150,7 +150,7 @@ pub(crate) struct Residue {
     pub(crate) residues: Vec<u64>,
 }
 
-impl Rule for Residue {
+impl DigitRule for Residue {
     /// The number read so far, and the weight of the next digit, modulo m.
     type State = (u64, u64);
 
@@ -179,7 +179,7 @@ pub(crate) struct Shift {
     pub(crate) digits: u32,
 }
 
-impl Rule for Shift {
+impl DigitRule for Shift {
     /// Digits of y that x has still to repeat, oldest first, those of x still to be let through, and
     /// what is read of the current letter.
     type State = (Vec<u8>, u32, [Option<u8>; 2]);
@@ -214,7 +214,7 @@ pub(crate) struct ShiftUp {
     pub(crate) digits: u32,
 }
 
-impl Rule for ShiftUp {
+impl DigitRule for ShiftUp {
     /// Digits of x that y has still to repeat, oldest first, zeros in front, and what is read of the current
     /// letter.
     type State = (Vec<u8>, [Option<u8>; 2]);
@@ -242,7 +242,7 @@ impl Rule for ShiftUp {
 #[derive(Clone, Debug)]
 pub(crate) struct Lowest;
 
-impl Rule for Lowest {
+impl DigitRule for Lowest {
     /// Whether that digit has been read, and what is read of the current letter.
     type State = (bool, [Option<u8>; 2]);
 
@@ -271,7 +271,7 @@ pub(crate) struct LowDigits {
     pub(crate) digits: u32,
 }
 
-impl Rule for LowDigits {
+impl DigitRule for LowDigits {
     type State = (u32, [Option<u8>; 2]);
 
     fn start(&self) -> Self::State {

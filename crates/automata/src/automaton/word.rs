@@ -6,24 +6,24 @@ use num_bigint::BigUint;
 /// A word over letters with one digit for each track: a natural number on every track.
 ///
 /// ```
-/// use impartial_automata::{Track, Word};
+/// use impartial_automata::{Track, TrackWord};
 /// use num_bigint::BigUint;
-/// let word = Word::of_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
+/// let word = TrackWord::of_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
 /// assert_eq!(word.len(), 3);
 /// assert_eq!(word.digit(Track(0), 2), 1);
 /// assert_eq!(word.number(Track(3)), BigUint::from(1u32));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
+pub struct TrackWord {
     base: u8,
     tracks: Vec<Track>,
     letters: Vec<Vec<u8>>,
 }
 
-impl Word {
+impl TrackWord {
     /// Returns the word of these letters; a letter has the digit of each track, in the order of the tracks.
     pub fn new(base: u8, tracks: Vec<Track>, letters: Vec<Vec<u8>>) -> Self {
-        Word { base, tracks, letters }
+        TrackWord { base, tracks, letters }
     }
 
     /// The word of a tuple of numbers, without zero letters at the end.
@@ -35,7 +35,7 @@ impl Word {
             .collect();
         let length = digits.iter().map(Vec::len).max().unwrap_or(0);
         let letter = |t: usize| digits.iter().map(|d| d.get(t).copied().unwrap_or(0)).collect();
-        Word { base, tracks, letters: (0..length).map(letter).collect() }
+        TrackWord { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
     /// The word with the given digits on each track, the lowest first, without zero letters at the end.
@@ -44,7 +44,7 @@ impl Word {
         let length = |d: &Vec<u8>| d.iter().rposition(|d| *d != 0).map_or(0, |at| at + 1);
         let length = digits.iter().map(|(_, d)| length(d)).max().unwrap_or(0);
         let letter = |t: usize| digits.iter().map(|(_, d)| d.get(t).copied().unwrap_or(0)).collect();
-        Word { base, tracks, letters: (0..length).map(letter).collect() }
+        TrackWord { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
     /// The letters, each with a digit for each track.

@@ -4,14 +4,14 @@
 //! one, the one first whose relations together read the fewest tracks (bucket elimination, Dechter
 //! 1999). A sum ⊕ of many terms becomes a chain of sums of two, each of them eliminated at once.
 
-use super::theory::{Body, once_each};
+use super::theory::{DefinitionBody, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
-use crate::automaton::{LowDigits, Lowest, Mask, NimSum, Shift, ShiftUp};
-use crate::numeration::Against;
+use crate::automaton::{LowDigits, Lowest, MaskRule, NimSumRule, Shift, ShiftUp};
+use crate::numeration::ComparedWith;
 use crate::work::HeldBytes;
-use crate::{Automaton, Numeration, Op, Track, Work};
+use crate::{Automaton, BoolOp, Numeration, ProofBudget, Track};
 use hashbrown::HashMap;
-use impartial::value::put_in_order_by_key;
+use impartial::value::sort_list_by_key;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ const DEEPEST: usize = MOST_LEVELS + 50;
 #[derive(Debug)]
 pub struct Compiler<'a> {
     theory: &'a Theory,
-    work: &'a Work<'a>,
+    work: &'a ProofBudget<'a>,
     fresh: u32,
     compiled: HashMap<String, Automaton>,
     /// The bytes of the definitions.
@@ -33,10 +33,10 @@ pub struct Compiler<'a> {
 }
 
 /// The variables in scope.
-pub(super) type Scope = BTreeMap<String, Track>;
+pub(super) type VariableScope = BTreeMap<String, Track>;
 
 /// Relations that hold together, and the tracks that are bound by ∃ over them.
-struct Bucket<'w> {
+struct RelationBucket<'w> {
     relations: Vec<Automaton>,
     /// The bytes of the relations.
     kept: HeldBytes<'w>,
@@ -45,15 +45,15 @@ struct Bucket<'w> {
 
 /// Σ c·x + constant.
 #[derive(Default)]
-struct Sum {
+struct LinearSum {
     terms: BTreeMap<Track, i64>,
     constant: i64,
 }
 
-impl Sum {
+impl LinearSum {
     /// One term after another, where a map made of all at once would sort them first.
-    fn of(terms: &[(Track, i64)], constant: i64) -> Self {
-        let mut sum = Sum { terms: BTreeMap::new(), constant };
+    fn new(terms: &[(Track, i64)], constant: i64) -> Self {
+        let mut sum = LinearSum { terms: BTreeMap::new(), constant };
         for &(track, c) in terms {
             sum.terms.insert(track, c);
         }
@@ -62,7 +62,7 @@ impl Sum {
 }
 
 /// One side of a comparison.
-enum Side {
+enum ComparisonSide {
     Number(i64),
     Track(Track),
 }
@@ -77,7 +77,7 @@ fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
 
 impl<'a> Compiler<'a> {
     /// A compiler over `theory`, under the conditions of `work`.
-    pub fn new(theory: &'a Theory, work: &'a Work<'a>) -> Self {
+    pub fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
         Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), kept: work.keep(0) }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Compiler<'a> {
         // Words that write no number are in no relation.
         for track in (0..free.len() as u32).map(Track) {
             if let Some(valid) = self.valid(track)? {
-                all = self.product(&all, &valid, Op::And)?;
+                all = self.product(&all, &valid, BoolOp::And)?;
             }
         }
         Ok(all)
@@ -120,9 +120,11 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             let automaton = match &definition.body {
-                Body::Automaton(automaton) => automaton.clone(),
-                Body::Pattern(pattern) => Automaton::build(self.base(), &[Track(0)], pattern, self.work)?,
-                Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
+                DefinitionBody::Automaton(automaton) => automaton.clone(),
+                DefinitionBody::Pattern(pattern) => {
+                    Automaton::build(self.base(), &[Track(0)], pattern, self.work)?
+                }
+                DefinitionBody::Formula { parameters, formula } => self.compile(formula, parameters)?,
             };
             self.kept.add(automaton.bytes());
             self.compiled.insert(definition.name.clone(), automaton);
@@ -149,15 +151,15 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds a relation to a bucket, if there is room for it.
-    fn put(&self, relation: Automaton, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+    fn add_relation(&self, relation: Automaton, bucket: &mut RelationBucket<'a>) -> Result<(), FormulaError> {
         bucket.kept.add(relation.bytes());
         self.work.check(0, 0)?;
         bucket.relations.push(relation);
         Ok(())
     }
 
-    fn bucket(&self) -> Bucket<'a> {
-        Bucket { relations: Vec::new(), kept: self.work.keep(0), bound: Vec::new() }
+    fn bucket(&self) -> RelationBucket<'a> {
+        RelationBucket { relations: Vec::new(), kept: self.work.keep(0), bound: Vec::new() }
     }
 
     fn fresh(&mut self) -> Track {
@@ -166,11 +168,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// A fresh track that is bound in a bucket.
-    fn bind(&mut self, bucket: &mut Bucket<'a>) -> Result<Track, FormulaError> {
+    fn bind(&mut self, bucket: &mut RelationBucket<'a>) -> Result<Track, FormulaError> {
         let track = self.fresh();
         bucket.bound.push(track);
         if let Some(valid) = self.valid(track)? {
-            self.put(valid, bucket)?;
+            self.add_relation(valid, bucket)?;
         }
         Ok(track)
     }
@@ -185,7 +187,7 @@ impl<'a> Compiler<'a> {
         self.theory.base()
     }
 
-    fn formula(&mut self, formula: &Formula, scope: &Scope) -> Result<Automaton, FormulaError> {
+    fn formula(&mut self, formula: &Formula, scope: &VariableScope) -> Result<Automaton, FormulaError> {
         match formula {
             Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
             Formula::Or(all) => {
@@ -197,7 +199,7 @@ impl<'a> Compiler<'a> {
                     parts.push(part);
                 }
                 drop(kept);
-                self.join(parts, Op::Or, false)
+                self.join(parts, BoolOp::Or, false)
             }
             Formula::Iff(..) => {
                 // A chain from its first member on, not by recursion: it may be long.
@@ -211,7 +213,7 @@ impl<'a> Compiler<'a> {
                     let kept = self.work.keep(all.bytes());
                     let other = self.formula(other, scope)?;
                     drop(kept);
-                    all = self.product(&all, &other, Op::Xor)?.complement();
+                    all = self.product(&all, &other, BoolOp::Xor)?.complement();
                 }
                 Ok(all)
             }
@@ -238,15 +240,15 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn product(&self, left: &Automaton, right: &Automaton, op: Op) -> Result<Automaton, FormulaError> {
+    fn product(&self, left: &Automaton, right: &Automaton, op: BoolOp) -> Result<Automaton, FormulaError> {
         let more = right.tracks().iter().filter(|track| !left.tracks().contains(track)).count();
         self.reads(left.tracks().len() + more)?;
         Ok(left.product(right, op, self.work)?)
     }
 
     /// All of `parts` joined by an associative operation, small ones first.
-    fn join(&self, mut parts: Vec<Automaton>, op: Op, none: bool) -> Result<Automaton, FormulaError> {
-        put_in_order_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
+    fn join(&self, mut parts: Vec<Automaton>, op: BoolOp, none: bool) -> Result<Automaton, FormulaError> {
+        sort_list_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
         let mut kept = self.work.keep(parts.iter().map(Automaton::bytes).sum());
         while let Some(part) = parts.pop() {
@@ -257,8 +259,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// ∃ bound: ⋀ relations.
-    fn eliminate(&mut self, bucket: Bucket) -> Result<Automaton, FormulaError> {
-        let Bucket { relations, mut kept, bound } = bucket;
+    fn eliminate(&mut self, bucket: RelationBucket) -> Result<Automaton, FormulaError> {
+        let RelationBucket { relations, mut kept, bound } = bucket;
         let mut relations: Vec<Option<Automaton>> = relations.into_iter().map(Some).collect();
         // Which relations read a bound variable, in order.
         let mut readers: HashMap<Track, Vec<usize>> =
@@ -296,7 +298,7 @@ impl<'a> Compiler<'a> {
                     readers.retain(|i| relations[*i].is_some());
                 }
             }
-            let joined = self.join(taken, Op::And, true)?;
+            let joined = self.join(taken, BoolOp::And, true)?;
             // Other variables that only this product reads go with it.
             let mut gone = vec![track];
             gone.extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
@@ -317,15 +319,15 @@ impl<'a> Compiler<'a> {
             }
         }
         drop(kept);
-        self.join(relations.into_iter().flatten().collect(), Op::And, true)
+        self.join(relations.into_iter().flatten().collect(), BoolOp::And, true)
     }
 
     /// Adds the conjuncts of a formula to a bucket.
     fn conjuncts(
         &mut self,
         formula: &Formula,
-        scope: &Scope,
-        bucket: &mut Bucket<'a>,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
         match formula {
             Formula::And(all) => {
@@ -359,7 +361,7 @@ impl<'a> Compiler<'a> {
                 }
                 _ => {
                     let relation = self.formula(formula, scope)?;
-                    self.put(relation, bucket)?;
+                    self.add_relation(relation, bucket)?;
                 }
             },
             Formula::Equal(t, u) => self.equal(t, u, scope, bucket)?,
@@ -377,7 +379,7 @@ impl<'a> Compiler<'a> {
                         } else {
                             Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
                         };
-                        self.put(equal.complement(), bucket)?;
+                        self.add_relation(equal.complement(), bucket)?;
                     }
                 }
             }
@@ -395,12 +397,12 @@ impl<'a> Compiler<'a> {
                         let copy = self.bind(bucket)?;
                         let terms = [(track, 1), (copy, -1)];
                         let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
-                        self.put(same, bucket)?;
+                        self.add_relation(same, bucket)?;
                         track = copy;
                     }
                     at.push(track);
                 }
-                self.put(relation.renamed(&|t| at[t.0 as usize]), bucket)?;
+                self.add_relation(relation.renamed(&|t| at[t.0 as usize]), bucket)?;
             }
             Formula::Constant(_)
             | Formula::Or(_)
@@ -408,7 +410,7 @@ impl<'a> Compiler<'a> {
             | Formula::Iff(..)
             | Formula::ForAll(..) => {
                 let relation = self.formula(formula, scope)?;
-                self.put(relation, bucket)?;
+                self.add_relation(relation, bucket)?;
             }
         }
         Ok(())
@@ -418,8 +420,8 @@ impl<'a> Compiler<'a> {
         &mut self,
         t: &Term,
         u: &Term,
-        scope: &Scope,
-        bucket: &mut Bucket<'a>,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
         // A variable that is equal to a term is the term's track: no other is needed.
         for (name, term) in [(t, u), (u, t)] {
@@ -435,23 +437,27 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds the relation that a sum is 0.
-    fn put_zero(&mut self, sum: Sum, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+    fn put_zero(&mut self, sum: LinearSum, bucket: &mut RelationBucket<'a>) -> Result<(), FormulaError> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
         let relation = match self.theory.numeration() {
             None => Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?,
             Some(numeration) => zero_in(numeration, &terms, sum.constant, self.work)?,
         };
-        self.put(relation, bucket)
+        self.add_relation(relation, bucket)
     }
 
     /// Adds the relation that a sum is at most 0.
-    fn put_at_most_zero(&mut self, sum: Sum, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+    fn put_at_most_zero(
+        &mut self,
+        sum: LinearSum,
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<(), FormulaError> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
         let Some(numeration) = self.theory.numeration().cloned() else {
             let relation = Automaton::linear_at_most(self.base(), &terms, -sum.constant, self.work)?;
-            return self.put(relation, bucket);
+            return self.add_relation(relation, bucket);
         };
         // left + gap ≤ right + more: both sides as numbers of their own, and then their words.
         let strict = sum.constant > 0;
@@ -464,21 +470,29 @@ impl<'a> Compiler<'a> {
         let (base, work) = (self.base(), self.work);
         let against = |track: Track, n: i64, orders| {
             let digits = numeration.digits_of(&n.unsigned_abs().into());
-            Automaton::build(base, &[track], &Against { digits, orders }, work)
+            Automaton::build(base, &[track], &ComparedWith { digits, orders }, work)
         };
         let relation = match (left, right) {
-            (Side::Number(n), Side::Number(m)) => {
+            (ComparisonSide::Number(n), ComparisonSide::Number(m)) => {
                 Automaton::constant(base, if strict { n < m } else { n <= m })
             }
-            (Side::Track(t), Side::Number(m)) if strict => against(t, m, &[Ordering::Less])?,
-            (Side::Track(t), Side::Number(m)) => against(t, m, &[Ordering::Less, Ordering::Equal])?,
-            (Side::Number(n), Side::Track(t)) if strict => against(t, n, &[Ordering::Greater])?,
-            (Side::Number(n), Side::Track(t)) => against(t, n, &[Ordering::Greater, Ordering::Equal])?,
-            (Side::Track(t), Side::Track(u)) => {
+            (ComparisonSide::Track(t), ComparisonSide::Number(m)) if strict => {
+                against(t, m, &[Ordering::Less])?
+            }
+            (ComparisonSide::Track(t), ComparisonSide::Number(m)) => {
+                against(t, m, &[Ordering::Less, Ordering::Equal])?
+            }
+            (ComparisonSide::Number(n), ComparisonSide::Track(t)) if strict => {
+                against(t, n, &[Ordering::Greater])?
+            }
+            (ComparisonSide::Number(n), ComparisonSide::Track(t)) => {
+                against(t, n, &[Ordering::Greater, Ordering::Equal])?
+            }
+            (ComparisonSide::Track(t), ComparisonSide::Track(u)) => {
                 Automaton::linear_at_most(base, &[(t, 1), (u, -1)], -i64::from(strict), work)?
             }
         };
-        self.put(relation, bucket)
+        self.add_relation(relation, bucket)
     }
 
     /// A sum as one number: a track that has it, or the number itself.
@@ -486,17 +500,17 @@ impl<'a> Compiler<'a> {
         &mut self,
         terms: Vec<(Track, i64)>,
         constant: i64,
-        bucket: &mut Bucket<'a>,
-    ) -> Result<Side, FormulaError> {
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<ComparisonSide, FormulaError> {
         match (&terms[..], constant) {
-            ([], n) => Ok(Side::Number(n)),
-            ([(track, 1)], 0) => Ok(Side::Track(*track)),
+            ([], n) => Ok(ComparisonSide::Number(n)),
+            ([(track, 1)], 0) => Ok(ComparisonSide::Track(*track)),
             _ => {
                 let track = self.bind(bucket)?;
-                let mut sum = Sum::of(&terms, constant);
+                let mut sum = LinearSum::new(&terms, constant);
                 sum.terms.insert(track, -1);
                 self.put_zero(sum, bucket)?;
-                Ok(Side::Track(track))
+                Ok(ComparisonSide::Track(track))
             }
         }
     }
@@ -507,8 +521,8 @@ impl<'a> Compiler<'a> {
         t: &Term,
         u: &Term,
         gap: i64,
-        scope: &Scope,
-        bucket: &mut Bucket<'a>,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
         let mut sum = self.difference(t, u, scope, bucket)?;
         sum.constant += gap;
@@ -519,10 +533,10 @@ impl<'a> Compiler<'a> {
         &mut self,
         t: &Term,
         u: &Term,
-        scope: &Scope,
-        bucket: &mut Bucket<'a>,
-    ) -> Result<Sum, FormulaError> {
-        let mut sum = Sum::default();
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<LinearSum, FormulaError> {
+        let mut sum = LinearSum::default();
         self.add(t, 1, &mut sum, scope, bucket)?;
         self.add(u, -1, &mut sum, scope, bucket)?;
         Ok(sum)
@@ -533,9 +547,9 @@ impl<'a> Compiler<'a> {
         &mut self,
         t: &Term,
         c: i64,
-        sum: &mut Sum,
-        scope: &Scope,
-        bucket: &mut Bucket<'a>,
+        sum: &mut LinearSum,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
         match t {
             Term::Number(n) => {
@@ -573,7 +587,12 @@ impl<'a> Compiler<'a> {
     }
 
     /// The track of a term: that of a variable, or a fresh one that is bound to the term's value.
-    fn track(&mut self, t: &Term, scope: &Scope, bucket: &mut Bucket<'a>) -> Result<Track, FormulaError> {
+    fn track(
+        &mut self,
+        t: &Term,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<Track, FormulaError> {
         if let Term::Var(name) = t {
             return scope.get(name).copied().ok_or_else(|| FormulaError::Unbound(name.clone()));
         }
@@ -587,8 +606,8 @@ impl<'a> Compiler<'a> {
         &mut self,
         t: &Term,
         track: Track,
-        scope: &Scope,
-        bucket: &mut Bucket<'a>,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
         let (base, work) = (self.base(), self.work);
         if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
@@ -596,7 +615,7 @@ impl<'a> Compiler<'a> {
         }
         let relation = match t {
             Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {
-                let mut sum = Sum::default();
+                let mut sum = LinearSum::default();
                 self.add(t, 1, &mut sum, scope, bucket)?;
                 *sum.terms.entry(track).or_insert(0) -= 1;
                 return self.put_zero(sum, bucket);
@@ -622,14 +641,17 @@ impl<'a> Compiler<'a> {
                 let mut before = self.track(first, scope, bucket)?;
                 for (u, &sum) in others.into_iter().zip(&sums).rev() {
                     let at = [before, self.track(u, scope, bucket)?, sum];
-                    self.put(Automaton::build(base, &at, &NimSum { base, places: 3 }, work)?, bucket)?;
+                    self.add_relation(
+                        Automaton::build(base, &at, &NimSumRule { base, places: 3 }, work)?,
+                        bucket,
+                    )?;
                     before = sum;
                 }
                 return Ok(());
             }
             Term::Mask(k, t, u) => {
                 let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
-                Automaton::build(base, &at, &Mask { base, skip: *k }, work)?
+                Automaton::build(base, &at, &MaskRule { base, skip: *k }, work)?
             }
             Term::Quotient(k, t) => {
                 let at = [self.track(t, scope, bucket)?, track];
@@ -646,15 +668,15 @@ impl<'a> Compiler<'a> {
                 }
                 // t = m·q + track, track < m.
                 let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
-                let below = Sum::of(&[(track, 1)], 1 - m);
+                let below = LinearSum::new(&[(track, 1)], 1 - m);
                 self.put_at_most_zero(below, bucket)?;
                 // They may be the same number: x = x mod m.
-                let mut sum = Sum::of(&[(t, 1), (q, -m)], 0);
+                let mut sum = LinearSum::new(&[(t, 1), (q, -m)], 0);
                 *sum.terms.entry(track).or_insert(0) -= 1;
                 return self.put_zero(sum, bucket);
             }
         };
-        self.put(relation, bucket)
+        self.add_relation(relation, bucket)
     }
 }
 
@@ -664,7 +686,7 @@ fn zero_in(
     numeration: &Numeration,
     terms: &[(Track, i64)],
     constant: i64,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Automaton, FormulaError> {
     let base = numeration.digits();
     let mut terms = terms.to_vec();
@@ -672,7 +694,7 @@ fn zero_in(
     let sign = if sign == 0 { constant.signum() } else { sign };
     let constant = if sign < 0 { -constant } else { constant };
     terms.iter_mut().for_each(|(_, c)| *c *= if sign < 0 { -1 } else { 1 });
-    put_in_order_by_key(&mut terms, |(track, c)| (std::cmp::Reverse(*c), *track));
+    sort_list_by_key(&mut terms, |(track, c)| (std::cmp::Reverse(*c), *track));
     match terms[..] {
         [] => Ok(Automaton::constant(base, constant == 0)),
         // c·x = n for one number x, or for none.
@@ -682,7 +704,7 @@ fn zero_in(
                 return Ok(Automaton::constant(base, false));
             }
             let digits = numeration.digits_of(&n.unsigned_abs().into());
-            Ok(Automaton::build(base, &[track], &Against { digits, orders: &[Ordering::Equal] }, work)?)
+            Ok(Automaton::build(base, &[track], &ComparedWith { digits, orders: &[Ordering::Equal] }, work)?)
         }
         // Equal numbers have equal words.
         [(t, 1), (u, -1)] if constant == 0 => Ok(Automaton::linear_equal(base, &[(t, 1), (u, -1)], 0, work)?),

@@ -1,7 +1,7 @@
 //! Decisions, with examples.
 
 use super::{Compiler, Formula, FormulaError, Theory};
-use crate::{Automaton, Op, Track, Word, Work};
+use crate::{Automaton, BoolOp, ProofBudget, Track, TrackWord};
 use num_bigint::BigUint;
 
 /// What came of a sentence.
@@ -62,7 +62,7 @@ impl Solutions {
         self.automaton.accepts(&self.theory.word(&at))
     }
 
-    fn numbers(&self, word: &Word) -> Vec<(String, BigUint)> {
+    fn numbers(&self, word: &TrackWord) -> Vec<(String, BigUint)> {
         self.variables.iter().cloned().zip((0..).map(|i| self.theory.number(word, Track(i)))).collect()
     }
 }
@@ -73,10 +73,10 @@ impl Solutions {
 /// A formula without meaning; limits.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, Work, solutions};
+/// use impartial_automata::{Formula, Theory, ProofBudget, solutions};
 /// use impartial::run::Run;
 /// let (run, theory) = (Run::default(), Theory::new(2)?);
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let nim = Formula::parse("x xor y = z & x < z & y < z")?;
 /// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &work)?;
 /// let text: Vec<String> = all.witness().unwrap().iter().map(|(v, n)| format!("{v}={n}")).collect();
@@ -87,13 +87,13 @@ pub fn solutions(
     theory: &Theory,
     formula: &Formula,
     free: &[String],
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Solutions, FormulaError> {
     let automaton = Compiler::new(theory, work).compile(formula, free)?;
     let others = match theory.numeration() {
         Some(_) => {
             let all = Compiler::new(theory, work).compile(&Formula::TRUE, free)?;
-            Some(all.product(&automaton, Op::Without, work)?)
+            Some(all.product(&automaton, BoolOp::Without, work)?)
         }
         None => None,
     };
@@ -108,7 +108,7 @@ pub fn solutions(
 /// # Complexity
 /// No elementary bound holds for the language (each ∀∃ can cost an exponential); sentences about games
 /// behave far better.
-pub fn decide(theory: &Theory, sentence: &Formula, work: &Work<'_>) -> Result<Decision, FormulaError> {
+pub fn decide(theory: &Theory, sentence: &Formula, work: &ProofBudget<'_>) -> Result<Decision, FormulaError> {
     // The outermost quantifiers of one kind become free variables, so that there is an example.
     let (mut free, mut inner) = (Vec::new(), sentence);
     let universal = matches!(sentence, Formula::ForAll(..));

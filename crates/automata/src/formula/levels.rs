@@ -4,44 +4,44 @@ use super::{Formula, Term};
 use std::collections::BTreeSet;
 
 #[derive(Clone, Copy)]
-enum Node<'a> {
+enum LevelNode<'a> {
     Formula(&'a Formula),
     Term(&'a Term),
 }
 
-impl<'a> Node<'a> {
+impl<'a> LevelNode<'a> {
     /// Calls `visit` with every part right below.
-    fn visit_parts(self, visit: &mut dyn FnMut(Node<'a>)) {
+    fn visit_parts(self, visit: &mut dyn FnMut(LevelNode<'a>)) {
         match self {
-            Node::Formula(formula) => match formula {
+            LevelNode::Formula(formula) => match formula {
                 Formula::Constant(_) => {}
                 Formula::Equal(t, u) | Formula::Less(t, u) | Formula::AtMost(t, u) => {
-                    [t, u].into_iter().for_each(|term| visit(Node::Term(term)));
+                    [t, u].into_iter().for_each(|term| visit(LevelNode::Term(term)));
                 }
                 Formula::Distinct(terms) | Formula::In(_, terms) => {
-                    terms.iter().for_each(|term| visit(Node::Term(term)));
+                    terms.iter().for_each(|term| visit(LevelNode::Term(term)));
                 }
                 Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
-                    visit(Node::Formula(inner));
+                    visit(LevelNode::Formula(inner));
                 }
                 Formula::And(all) | Formula::Or(all) => {
-                    all.iter().for_each(|part| visit(Node::Formula(part)));
+                    all.iter().for_each(|part| visit(LevelNode::Formula(part)));
                 }
                 Formula::Implies(p, q) | Formula::Iff(p, q) => {
-                    [p, q].into_iter().for_each(|part| visit(Node::Formula(part)));
+                    [p, q].into_iter().for_each(|part| visit(LevelNode::Formula(part)));
                 }
             },
-            Node::Term(term) => match term {
+            LevelNode::Term(term) => match term {
                 Term::Var(_) | Term::Number(_) => {}
                 Term::Sum(t, u) | Term::Xor(t, u) | Term::Mask(_, t, u) => {
-                    [t, u].into_iter().for_each(|term| visit(Node::Term(term)));
+                    [t, u].into_iter().for_each(|term| visit(LevelNode::Term(term)));
                 }
                 Term::Times(_, t)
                 | Term::Quotient(_, t)
                 | Term::Low(_, t)
                 | Term::Modulo(_, t)
                 | Term::Shl(_, t)
-                | Term::Lowest(t) => visit(Node::Term(t)),
+                | Term::Lowest(t) => visit(LevelNode::Term(t)),
             },
         }
     }
@@ -81,13 +81,13 @@ impl Formula {
 
     /// An operation on digits in it, whose meaning depends on the base.
     pub fn about_digits(&self) -> Option<&'static str> {
-        let mut open = vec![Node::Formula(self)];
+        let mut open = vec![LevelNode::Formula(self)];
         while let Some(node) = open.pop() {
             let about = match node {
-                Node::Term(Term::Shl(..)) => Some("shl"),
-                Node::Term(Term::Lowest(_)) => Some("lowest"),
-                Node::Term(term) => term.of_base_alone(),
-                Node::Formula(_) => None,
+                LevelNode::Term(Term::Shl(..)) => Some("shl"),
+                LevelNode::Term(Term::Lowest(_)) => Some("lowest"),
+                LevelNode::Term(term) => term.of_base_alone(),
+                LevelNode::Formula(_) => None,
             };
             if about.is_some() {
                 return about;
@@ -99,9 +99,9 @@ impl Formula {
 
     /// The numbers that it names.
     pub fn numbers_named(&self) -> BTreeSet<u64> {
-        let (mut numbers, mut open) = (BTreeSet::new(), vec![Node::Formula(self)]);
+        let (mut numbers, mut open) = (BTreeSet::new(), vec![LevelNode::Formula(self)]);
         while let Some(node) = open.pop() {
-            if let Node::Term(Term::Number(n)) = node {
+            if let LevelNode::Term(Term::Number(n)) = node {
                 numbers.insert(*n);
             }
             node.visit_parts(&mut |part| open.push(part));
@@ -112,15 +112,15 @@ impl Formula {
     /// The levels of connectives and operations, one inside the other. A chain of one associative operation
     /// that is joined from the left is one level.
     pub(super) fn levels(&self) -> usize {
-        let (mut most, mut open) = (0, vec![(Node::Formula(self), 1)]);
+        let (mut most, mut open) = (0, vec![(LevelNode::Formula(self), 1)]);
         while let Some((node, level)) = open.pop() {
             most = most.max(level);
             let below = level + 1;
             // The first member of a chain of the same operation is on its level.
             let mut chained = match node {
-                Node::Formula(Formula::Iff(p, _)) => matches!(**p, Formula::Iff(..)),
-                Node::Term(Term::Sum(t, _)) => matches!(**t, Term::Sum(..)),
-                Node::Term(Term::Xor(t, _)) => matches!(**t, Term::Xor(..)),
+                LevelNode::Formula(Formula::Iff(p, _)) => matches!(**p, Formula::Iff(..)),
+                LevelNode::Term(Term::Sum(t, _)) => matches!(**t, Term::Sum(..)),
+                LevelNode::Term(Term::Xor(t, _)) => matches!(**t, Term::Xor(..)),
                 _ => false,
             };
             node.visit_parts(&mut |part| {

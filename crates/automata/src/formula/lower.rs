@@ -6,7 +6,7 @@
 //! `if φ then t else u`.
 
 use super::{Formula, MOST_LEVELS, Term};
-use crate::syntax::{Kind, Node, Problem, Relation, Span, TOO_DEEP, Who};
+use crate::syntax::{NodeKind, Problem, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use std::collections::BTreeSet;
 
 /// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain
@@ -17,13 +17,13 @@ const GROUP: usize = 16;
 const MOST_DIGITS: u64 = 4096;
 
 /// What was read, and its height: the levels of connectives and operations, one inside the other.
-type Tall<T> = (T, usize);
+type WithHeight<T> = (T, usize);
 
 /// The formula of a tree.
 ///
 /// # Errors
 /// What is no formula, what the logic cannot say, and what is too deep, with the place.
-pub(super) fn lower(tree: &Node) -> Result<Formula, Problem> {
+pub(super) fn lower(tree: &SyntaxNode) -> Result<Formula, Problem> {
     let mut used = BTreeSet::new();
     names(tree, &mut used);
     let mut lowering = Lowering { used, fresh: 0, beside: Vec::new() };
@@ -31,12 +31,12 @@ pub(super) fn lower(tree: &Node) -> Result<Formula, Problem> {
 }
 
 /// All names of a tree.
-fn names(tree: &Node, used: &mut BTreeSet<String>) {
+fn names(tree: &SyntaxNode, used: &mut BTreeSet<String>) {
     match &tree.kind {
-        Kind::Name(name) => {
+        NodeKind::Name(name) => {
             used.insert(name.clone());
         }
-        Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) => {
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
             used.extend(binder.names.iter().map(|name| name.text.clone()));
         }
         _ => {}
@@ -48,10 +48,10 @@ struct Lowering {
     used: BTreeSet<String>,
     fresh: usize,
     /// Variables of the relation that is being read, each with what it satisfies.
-    beside: Vec<(String, Tall<Formula>)>,
+    beside: Vec<(String, WithHeight<Formula>)>,
 }
 
-fn no_logic<T>(node: &Node, what: &str) -> Result<T, Problem> {
+fn no_logic<T>(node: &SyntaxNode, what: &str) -> Result<T, Problem> {
     let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
                    quotient(…), low(…), shl(…), lowest(…)";
     Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
@@ -69,7 +69,7 @@ impl Lowering {
     }
 
     /// Something one level above what is so high.
-    fn over<T>(&self, it: T, height: usize, span: Span) -> Result<Tall<T>, Problem> {
+    fn over<T>(&self, it: T, height: usize, span: Span) -> Result<WithHeight<T>, Problem> {
         if height >= MOST_LEVELS {
             let allowed =
                 format!("at most {MOST_LEVELS} levels of connectives and operations, one inside the other");
@@ -81,10 +81,10 @@ impl Lowering {
     /// The members of a chain of an associative operation, joined from the left.
     fn chain<T>(
         &self,
-        mut members: Vec<Tall<T>>,
+        mut members: Vec<WithHeight<T>>,
         span: Span,
         join: impl Fn(T, T) -> T,
-    ) -> Result<Tall<T>, Problem> {
+    ) -> Result<WithHeight<T>, Problem> {
         while members.len() > 1 {
             let mut groups = Vec::with_capacity(members.len() / GROUP + 1);
             let mut rest = members.into_iter();
@@ -102,10 +102,10 @@ impl Lowering {
     /// The members of a connective that takes any number of them.
     fn flat(
         &self,
-        mut members: Vec<Tall<Formula>>,
+        mut members: Vec<WithHeight<Formula>>,
         span: Span,
         all: impl Fn(Vec<Formula>) -> Formula,
-    ) -> Result<Tall<Formula>, Problem> {
+    ) -> Result<WithHeight<Formula>, Problem> {
         if members.len() == 1 {
             return Ok(members.remove(0));
         }
@@ -113,35 +113,35 @@ impl Lowering {
         self.over(all(members.into_iter().map(|(member, _)| member).collect()), height, span)
     }
 
-    fn formulas(&mut self, nodes: &[Node]) -> Result<Vec<Tall<Formula>>, Problem> {
+    fn formulas(&mut self, nodes: &[SyntaxNode]) -> Result<Vec<WithHeight<Formula>>, Problem> {
         nodes.iter().map(|node| self.formula(node)).collect()
     }
 
-    fn formula(&mut self, node: &Node) -> Result<Tall<Formula>, Problem> {
+    fn formula(&mut self, node: &SyntaxNode) -> Result<WithHeight<Formula>, Problem> {
         let span = node.span;
         match &node.kind {
-            Kind::Truth(value) => Ok((Formula::Constant(*value), 1)),
-            Kind::Not(inner) => {
+            NodeKind::Truth(value) => Ok((Formula::Constant(*value), 1)),
+            NodeKind::Not(inner) => {
                 let (inner, height) = self.formula(inner)?;
                 self.over(inner.not(), height, span)
             }
-            Kind::And(all) => {
+            NodeKind::And(all) => {
                 let all = self.formulas(all)?;
                 self.flat(all, span, Formula::And)
             }
-            Kind::Or(all) => {
+            NodeKind::Or(all) => {
                 let all = self.formulas(all)?;
                 self.flat(all, span, Formula::Or)
             }
-            Kind::Iff(all) => {
+            NodeKind::Iff(all) => {
                 let all = self.formulas(all)?;
                 self.chain(all, span, Formula::iff)
             }
-            Kind::Implies(p, q) => {
+            NodeKind::Implies(p, q) => {
                 let (p, q) = (self.formula(p)?, self.formula(q)?);
                 self.over(p.0.implies(q.0), p.1.max(q.1), span)
             }
-            Kind::Quantified(all, binder, body) => {
+            NodeKind::Quantified(all, binder, body) => {
                 if binder.who != Who::Numbers {
                     return no_logic(node, "a quantifier over the members of a position");
                 }
@@ -150,7 +150,7 @@ impl Lowering {
                 if let Some(within) = &binder.within {
                     let mut inside = Vec::new();
                     for name in &binder.names {
-                        let name = Node::new(Kind::Name(name.text.clone()), name.span);
+                        let name = SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
                         inside.push(self.relation(within.span, |this| this.within(&name, within))?);
                     }
                     let (inside, other) = self.flat(inside, span, Formula::And)?;
@@ -162,20 +162,22 @@ impl Lowering {
                 let bound = if *all { body.for_all(names) } else { body.exists(names) };
                 self.over(bound, height, span)
             }
-            Kind::Call(name, arguments) if name.text == "distinct" => self.relation(span, |this| {
+            NodeKind::Call(name, arguments) if name.text == "distinct" => self.relation(span, |this| {
                 let (terms, height) = this.terms(arguments)?;
                 this.over(Formula::Distinct(terms), height, span)
             }),
-            Kind::Call(name, arguments) if !is_function(&name.text) => self.relation(span, |this| {
+            NodeKind::Call(name, arguments) if !is_function(&name.text) => self.relation(span, |this| {
                 let (terms, height) = this.terms(arguments)?;
                 this.over(Formula::In(name.text.clone(), terms), height, span)
             }),
-            Kind::Compare(terms, relations) => {
+            NodeKind::Compare(terms, relations) => {
                 self.relation(span, |this| this.compare(terms, relations, span))
             }
-            Kind::In(term, set) => self.relation(span, |this| this.within(term, set)),
-            Kind::Divides(by, term) => self.relation(span, |this| {
-                let Kind::Number(by) = by.kind else { return no_logic(by, "a divisor that is no number") };
+            NodeKind::In(term, set) => self.relation(span, |this| this.within(term, set)),
+            NodeKind::Divides(by, term) => self.relation(span, |this| {
+                let NodeKind::Number(by) = by.kind else {
+                    return no_logic(by, "a divisor that is no number");
+                };
                 let (term, height) = this.term(term)?;
                 let (rest, height) = match by {
                     0 => (term, height),
@@ -191,8 +193,8 @@ impl Lowering {
     fn relation(
         &mut self,
         span: Span,
-        read: impl FnOnce(&mut Self) -> Result<Tall<Formula>, Problem>,
-    ) -> Result<Tall<Formula>, Problem> {
+        read: impl FnOnce(&mut Self) -> Result<WithHeight<Formula>, Problem>,
+    ) -> Result<WithHeight<Formula>, Problem> {
         let outer = std::mem::take(&mut self.beside);
         let read = read(self);
         let beside = std::mem::replace(&mut self.beside, outer);
@@ -200,7 +202,7 @@ impl Lowering {
         if beside.is_empty() {
             return Ok(relation);
         }
-        let (names, mut all): (Vec<String>, Vec<Tall<Formula>>) = beside.into_iter().unzip();
+        let (names, mut all): (Vec<String>, Vec<WithHeight<Formula>>) = beside.into_iter().unzip();
         all.push(relation);
         let (all, height) = self.flat(all, span, Formula::And)?;
         self.over(all.exists(names), height, span)
@@ -208,10 +210,10 @@ impl Lowering {
 
     fn compare(
         &mut self,
-        terms: &[Node],
+        terms: &[SyntaxNode],
         relations: &[Relation],
         span: Span,
-    ) -> Result<Tall<Formula>, Problem> {
+    ) -> Result<WithHeight<Formula>, Problem> {
         let terms = terms.iter().map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
         let mut parts = Vec::new();
         for (pair, relation) in terms.windows(2).zip(relations) {
@@ -230,16 +232,16 @@ impl Lowering {
     }
 
     /// That a term is in a set or range, or equal to a term.
-    fn within(&mut self, term: &Node, set: &Node) -> Result<Tall<Formula>, Problem> {
+    fn within(&mut self, term: &SyntaxNode, set: &SyntaxNode) -> Result<WithHeight<Formula>, Problem> {
         let span = set.span;
         match &set.kind {
-            Kind::Set(members) => {
+            NodeKind::Set(members) => {
                 // A member without a value is passed over, and makes no other one false.
                 let each = |one| self.relation(span, |this| this.within(term, one));
                 let parts = members.iter().map(each).collect::<Result<Vec<_>, _>>()?;
                 self.flat(parts, span, Formula::Or)
             }
-            Kind::Range(first, last) => {
+            NodeKind::Range(first, last) => {
                 let (t, first, last) = (self.term(term)?, self.term(first)?, self.term(last)?);
                 let from = self.over(first.0.at_most(t.0.clone()), first.1.max(t.1), span)?;
                 let upto = self.over(t.0.at_most(last.0), last.1.max(t.1), span)?;
@@ -252,7 +254,7 @@ impl Lowering {
         }
     }
 
-    fn terms(&mut self, nodes: &[Node]) -> Result<Tall<Vec<Term>>, Problem> {
+    fn terms(&mut self, nodes: &[SyntaxNode]) -> Result<WithHeight<Vec<Term>>, Problem> {
         let mut height = 0;
         let mut terms = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -269,7 +271,7 @@ impl Lowering {
         span: Span,
         height: usize,
         satisfies: impl FnOnce(Term) -> Formula,
-    ) -> Result<Tall<Term>, Problem> {
+    ) -> Result<WithHeight<Term>, Problem> {
         let name = self.fresh();
         let variable = Term::Var(name.clone());
         let formula = self.over(satisfies(variable.clone()), height + 2, span)?;
@@ -277,12 +279,12 @@ impl Lowering {
         Ok((variable, 1))
     }
 
-    fn term(&mut self, node: &Node) -> Result<Tall<Term>, Problem> {
+    fn term(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, Problem> {
         let span = node.span;
         match &node.kind {
-            Kind::Number(n) => Ok((Term::Number(*n), 1)),
-            Kind::Name(name) => Ok((Term::Var(name.clone()), 1)),
-            Kind::Sum(members) => {
+            NodeKind::Number(n) => Ok((Term::Number(*n), 1)),
+            NodeKind::Name(name) => Ok((Term::Var(name.clone()), 1)),
+            NodeKind::Sum(members) => {
                 let (mut plus, mut minus) = (Vec::new(), Vec::new());
                 for (subtracted, member) in members {
                     let member = self.term(member)?;
@@ -295,13 +297,13 @@ impl Lowering {
                 let minus = self.chain(minus, span, Term::plus)?;
                 self.named(span, plus.1.max(minus.1) + 1, |d| d.plus(minus.0).equal(plus.0))
             }
-            Kind::Xor(members) => {
+            NodeKind::Xor(members) => {
                 let members =
                     members.iter().map(|member| self.term(member)).collect::<Result<Vec<_>, _>>()?;
                 self.chain(members, span, Term::xor)
             }
-            Kind::Times(members) => self.product(node, members),
-            Kind::Mod(term, by) => {
+            NodeKind::Times(members) => self.product(node, members),
+            NodeKind::Mod(term, by) => {
                 let Some(m) = constant(by) else { return no_logic(by, "a modulus that is no number") };
                 if m == 0 {
                     return Err(Problem::new(by.span, "a modulus of 0", "1 and more"));
@@ -309,7 +311,7 @@ impl Lowering {
                 let (term, height) = self.term(term)?;
                 self.over(term.modulo(m), height, span)
             }
-            Kind::Div(term, by) => {
+            NodeKind::Div(term, by) => {
                 let Some(c) = constant(by) else { return no_logic(by, "a divisor that is no number") };
                 if c == 0 {
                     return Err(Problem::new(by.span, "a divisor of 0", "1 and more"));
@@ -321,32 +323,32 @@ impl Lowering {
                     Formula::And(vec![least.at_most(term.clone()), term.less(above)])
                 })
             }
-            Kind::If(..) => self.choice(node),
-            Kind::Call(name, arguments) => self.function(node, &name.text, arguments),
-            Kind::Each(..) => no_logic(node, "something made of all members"),
-            Kind::Range(..) | Kind::Set(_) => {
+            NodeKind::If(..) => self.choice(node),
+            NodeKind::Call(name, arguments) => self.function(node, &name.text, arguments),
+            NodeKind::Each(..) => no_logic(node, "something made of all members"),
+            NodeKind::Range(..) | NodeKind::Set(_) => {
                 Err(Problem::new(span, "a set where a term should be", "a term, or a set behind 'in'"))
             }
-            Kind::Text(_) => Err(Problem::new(span, "a text where a term should be", "a term")),
+            NodeKind::Text(_) => Err(Problem::new(span, "a text where a term should be", "a term")),
             _ => Err(Problem::new(span, "a formula where a term should be", "a term")),
         }
     }
 
     /// `if φ then t else u`. A chain of them, each in the place of the `else` before, is read in groups, so that a
     /// long chain is no deep formula: a case holds where its condition does and none before it in the group.
-    fn choice(&mut self, node: &Node) -> Result<Tall<Term>, Problem> {
+    fn choice(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, Problem> {
         let span = node.span;
         let name = self.fresh();
         let variable = Term::Var(name.clone());
         let (mut cases, mut last) = (Vec::new(), node);
-        while let Kind::If(condition, then, other) = &last.kind
+        while let NodeKind::If(condition, then, other) = &last.kind
             && cases.len() < GROUP
         {
             cases.push((condition, then));
             last = other;
         }
-        let mut all: Vec<Tall<Formula>> = Vec::new();
-        let mut before: Vec<Tall<Formula>> = Vec::new();
+        let mut all: Vec<WithHeight<Formula>> = Vec::new();
+        let mut before: Vec<WithHeight<Formula>> = Vec::new();
         // The conditions and the terms have variables of their own: a term that is not taken need not be a number.
         for (condition, then) in cases {
             let condition = self.formula(condition)?;
@@ -364,21 +366,27 @@ impl Lowering {
     }
 
     /// Returns that a variable is a term.
-    fn is_term(&mut self, variable: &Term, term: &Node, span: Span) -> Result<Tall<Formula>, Problem> {
+    fn is_term(
+        &mut self,
+        variable: &Term,
+        term: &SyntaxNode,
+        span: Span,
+    ) -> Result<WithHeight<Formula>, Problem> {
         self.relation(span, |this| {
             let (term, height) = this.term(term)?;
             this.over(variable.clone().equal(term), height, span)
         })
     }
 
-    fn product(&mut self, node: &Node, members: &[Node]) -> Result<Tall<Term>, Problem> {
+    fn product(&mut self, node: &SyntaxNode, members: &[SyntaxNode]) -> Result<WithHeight<Term>, Problem> {
         if members.iter().any(|member| is_of_numbers(member) && constant(member).is_none()) {
             return Err(Problem::new(node.span, "the product is too large", "below 2^62"));
         }
         // The one factor that is no number stands behind all that are.
         let factor = members.iter().find(|member| constant(member).is_none()).or(members.last());
         let Some(factor) = factor else { return no_logic(node, "a product of nothing") };
-        let others: Vec<&Node> = members.iter().filter(|member| !std::ptr::eq(*member, factor)).collect();
+        let others: Vec<&SyntaxNode> =
+            members.iter().filter(|member| !std::ptr::eq(*member, factor)).collect();
         let mut all = self.term(factor)?;
         for other in others.into_iter().rev() {
             let Some(c) = constant(other) else { return no_logic(node, "a product of two variables") };
@@ -387,7 +395,12 @@ impl Lowering {
         Ok(all)
     }
 
-    fn function(&mut self, node: &Node, name: &str, arguments: &[Node]) -> Result<Tall<Term>, Problem> {
+    fn function(
+        &mut self,
+        node: &SyntaxNode,
+        name: &str,
+        arguments: &[SyntaxNode],
+    ) -> Result<WithHeight<Term>, Problem> {
         let span = node.span;
         if let Some(k) = mask_digits(name) {
             let Some(k) = k else {
@@ -402,7 +415,7 @@ impl Lowering {
         }
         match (name, arguments) {
             ("quotient" | "low", [digits, term]) => {
-                let Kind::Number(n) = digits.kind else {
+                let NodeKind::Number(n) = digits.kind else {
                     return Err(Problem::new(digits.span, "no number of digits", "a number"));
                 };
                 let Some(k) = small(n) else {
@@ -417,7 +430,7 @@ impl Lowering {
                 Err(Problem::new(span, format!("'{name}' takes a number of digits and a term"), allowed))
             }
             ("shl", [digits, term]) => {
-                let Kind::Number(n) = digits.kind else {
+                let NodeKind::Number(n) = digits.kind else {
                     return Err(Problem::new(digits.span, "no number of places", "a number"));
                 };
                 let Some(k) = small(n) else {
@@ -464,23 +477,23 @@ impl Lowering {
 }
 
 /// The number that a sum or product of numbers is.
-fn constant(node: &Node) -> Option<u64> {
+fn constant(node: &SyntaxNode) -> Option<u64> {
     match &node.kind {
-        Kind::Number(n) => Some(*n),
-        Kind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
+        NodeKind::Number(n) => Some(*n),
+        NodeKind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
             parts.iter().try_fold(0u64, |all, (_, part)| all.checked_add(constant(part)?))
         }
-        Kind::Times(parts) => parts.iter().try_fold(1u64, |all, part| all.checked_mul(constant(part)?)),
+        NodeKind::Times(parts) => parts.iter().try_fold(1u64, |all, part| all.checked_mul(constant(part)?)),
         _ => None,
     }
 }
 
 /// Returns whether a term consists of numbers, sums and products alone.
-fn is_of_numbers(node: &Node) -> bool {
+fn is_of_numbers(node: &SyntaxNode) -> bool {
     match &node.kind {
-        Kind::Number(_) => true,
-        Kind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_of_numbers(part)),
-        Kind::Times(parts) => parts.iter().all(is_of_numbers),
+        NodeKind::Number(_) => true,
+        NodeKind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_of_numbers(part)),
+        NodeKind::Times(parts) => parts.iter().all(is_of_numbers),
         _ => false,
     }
 }

@@ -18,10 +18,10 @@
 //! Formulas are built by hand or read from text ([`parse`](Formula::parse)):
 //!
 //! ```
-//! use impartial_automata::{Formula, Term, Theory, Work, decide, var};
+//! use impartial_automata::{Formula, Term, Theory, ProofBudget, decide, var};
 //! use impartial::run::Run;
 //! let run = Run::default();
-//! let work = Work::new(&run);
+//! let work = ProofBudget::new(&run);
 //! let theory = Theory::new(2)?;
 //!
 //! let built = var("x").xor(var("y")).at_most(var("x").plus(var("y"))).for_all(["x", "y"]);

@@ -5,7 +5,7 @@
 //! positions of its binary ones, or in a numeration with two digits of its ones there. The file that is written says `valid` or not for the sentence.
 
 use super::mona_words::predicates;
-use super::theory::{Body, Theory};
+use super::theory::{DefinitionBody, Theory};
 use super::{Formula, FormulaError, Term};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -45,10 +45,10 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
     let used = theory.in_order(used).map_err(circular)?;
     let mut body = String::new();
     let (masks, quotients, shifts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-    let mut writer = Writer { masks, quotients, shifts, fresh: 0, theory };
+    let mut writer = MonaWriter { masks, quotients, shifts, fresh: 0, theory };
     for index in theory.in_order(0..theory.definitions().len()).map_err(circular)? {
         let definition = &theory.definitions()[index];
-        let Body::Formula { parameters, formula } = &definition.body else {
+        let DefinitionBody::Formula { parameters, formula } = &definition.body else {
             if used.contains(&index) {
                 let what = format!("the relation '{}', which is bound to an automaton,", definition.name);
                 return Err(FormulaError::NotForMona(what));
@@ -95,7 +95,7 @@ fn relation(name: &str) -> String {
     format!("r_{}", name.replace('\'', "_prime"))
 }
 
-struct Writer<'a> {
+struct MonaWriter<'a> {
     masks: BTreeSet<u32>,
     quotients: BTreeSet<u32>,
     shifts: BTreeSet<u32>,
@@ -105,9 +105,9 @@ struct Writer<'a> {
 
 /// Fresh variables, each with the relation that says what it is, of those before it.
 #[derive(Default)]
-struct Bound(Vec<(String, String)>);
+struct BoundVariables(Vec<(String, String)>);
 
-impl Bound {
+impl BoundVariables {
     /// "there are such values, and `atom` holds". Each variable is bound as far inside as it can be: MONA
     /// builds the automaton of a conjunction before it projects.
     fn around(self, atom: String) -> String {
@@ -117,14 +117,19 @@ impl Bound {
     }
 }
 
-impl Writer<'_> {
+impl MonaWriter<'_> {
     fn fresh(&mut self) -> String {
         self.fresh += 1;
         format!("t{}", self.fresh)
     }
 
     /// A variable that has the value of a term.
-    fn term(&mut self, term: &Term, scope: &[String], bound: &mut Bound) -> Result<String, FormulaError> {
+    fn term(
+        &mut self,
+        term: &Term,
+        scope: &[String],
+        bound: &mut BoundVariables,
+    ) -> Result<String, FormulaError> {
         if let Term::Var(name) = term {
             if !scope.contains(name) {
                 return Err(FormulaError::Unbound(name.clone()));
@@ -142,8 +147,8 @@ impl Writer<'_> {
 
     /// "the variable `z` has the value of the term".
     fn is(&mut self, term: &Term, z: &str, scope: &[String]) -> Result<String, FormulaError> {
-        let mut bound = Bound::default();
-        let two = |writer: &mut Self, bound: &mut Bound, t: &Term, u: &Term| {
+        let mut bound = BoundVariables::default();
+        let two = |writer: &mut Self, bound: &mut BoundVariables, t: &Term, u: &Term| {
             Ok::<_, FormulaError>((writer.term(t, scope, bound)?, writer.term(u, scope, bound)?))
         };
         if let (Some(numeration), Some(what)) = (self.theory.numeration(), term.of_base_alone()) {
@@ -214,7 +219,7 @@ impl Writer<'_> {
     }
 
     /// c·t by doubling.
-    fn multiple(&mut self, c: u64, t: String, bound: &mut Bound) -> String {
+    fn multiple(&mut self, c: u64, t: String, bound: &mut BoundVariables) -> String {
         let mut sum = |writer: &mut Self, t: &str, u: &str| {
             let next = writer.fresh();
             bound.0.push((next.clone(), format!("sum({t}, {u}, {next})")));
@@ -242,7 +247,7 @@ impl Writer<'_> {
     }
 
     fn formula(&mut self, formula: &Formula, scope: &[String]) -> Result<String, FormulaError> {
-        let mut bound = Bound::default();
+        let mut bound = BoundVariables::default();
         Ok(match formula {
             Formula::Constant(value) => value.to_string(),
             Formula::Equal(name @ Term::Var(_), term) | Formula::Equal(term, name @ Term::Var(_)) => {

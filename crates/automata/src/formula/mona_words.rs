@@ -4,7 +4,7 @@
 //! position n above all elements; zeros change no answer, so that any such n does.
 
 use super::FormulaError;
-use crate::{Automaton, Machine, Numeration, Work};
+use crate::{Automaton, AutomatonOps, Numeration, ProofBudget};
 use impartial::run::Run;
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ pub(super) fn predicates(numeration: &Numeration) -> Result<String, FormulaError
         return Err(FormulaError::NotForMona(what));
     }
     let run = Run::default();
-    let made = numeration.certified(&Work::new(&run))?;
+    let made = numeration.certified(&ProofBudget::new(&run))?;
     let valid = predicate("valid", &["x"], made.valid())?;
     Ok(valid + &predicate("sum", &["x", "y", "z"], made.adder())?)
 }

@@ -27,9 +27,9 @@
 //! first; zeros in front make no other number. `#` starts a comment. The tree of the text is that of [`syntax`](crate::syntax).
 
 use super::lower::lower;
-use super::theory::{Body, Definition};
+use super::theory::{Definition, DefinitionBody};
 use super::{Formula, FormulaError, Theory};
-use crate::syntax::{Node, Parser, Problem, Span, SyntaxError, Token, tokens};
+use crate::syntax::{Parser, Problem, Span, SyntaxError, SyntaxNode, Token, tokens};
 use std::fmt;
 
 /// Definitions and a sentence.
@@ -46,11 +46,11 @@ impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Definition { name, body, .. } in self.theory.definitions() {
             match body {
-                Body::Formula { parameters, formula } => {
+                DefinitionBody::Formula { parameters, formula } => {
                     write!(f, "def {name}({}) := {formula}; ", parameters.join(", "))?;
                 }
-                Body::Pattern(pattern) => write!(f, "reg {name} \"{}\"; ", pattern.text())?,
-                Body::Automaton(_) => {}
+                DefinitionBody::Pattern(pattern) => write!(f, "reg {name} \"{}\"; ", pattern.text())?,
+                DefinitionBody::Automaton(_) => {}
             }
         }
         write!(f, "{}", self.sentence)
@@ -60,7 +60,7 @@ impl fmt::Display for Document {
 /// Reads definitions and a sentence over base `base`.
 ///
 /// ```
-/// use impartial_automata::{Work, decide, parse_document};
+/// use impartial_automata::{ProofBudget, decide, parse_document};
 /// use impartial::run::Run;
 /// let text = "
 ///     def mate(x, y, z) := z = mask_0(x, y);   # 2^(n+1) - 1, n the lowest digit in which x, y differ
@@ -68,7 +68,7 @@ impl fmt::Display for Document {
 /// ";
 /// let document = parse_document(text, 2)?;
 /// let run = Run::default();
-/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -77,7 +77,7 @@ impl fmt::Display for Document {
 /// circle, are errors at that name.
 pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
     let read = || {
-        let read = Read::new(text, base)?;
+        let read = ParsedDefinitions::new(text, base)?;
         read.sentence()
     };
     read().map_err(|problem| problem.in_text(text))
@@ -92,20 +92,20 @@ pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
 /// has defined, and relations that nobody defines.
 ///
 /// ```
-/// use impartial_automata::{Theory, Work, decide, parse_definitions, parse_document_with};
+/// use impartial_automata::{Theory, ProofBudget, decide, parse_definitions, parse_document_with};
 /// use impartial::run::Run;
 /// let none = Theory::new(2)?;
 /// let library = parse_definitions("def even(x) := ex y: x = y + y;", &none, &[])?;
 /// let document = parse_document_with("all x: even(x) | even(x + 1)", &library, &[])?;
 /// let run = Run::default();
-/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// let wrong = parse_document_with("all x: even(x) |\n odd(x)", &library, &[]).unwrap_err();
 /// assert_eq!((wrong.line, wrong.column, &wrong.allowed[..]), (2, 2, "even"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Result<Document, SyntaxError> {
     let read = || {
-        let read = Read::new(text, library.base())?;
+        let read = ParsedDefinitions::new(text, library.base())?;
         read.names_are_free(library, known)?;
         let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
         let mut document = read.sentence()?;
@@ -126,7 +126,7 @@ pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Resu
 /// Those of [`parse_document_with`]; anything behind the definitions.
 pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result<Theory, SyntaxError> {
     let read = || {
-        let read = Read::new(text, library.base())?;
+        let read = ParsedDefinitions::new(text, library.base())?;
         read.names_are_free(library, known)?;
         if *read.parser.token() != Token::End {
             return read
@@ -160,15 +160,15 @@ fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) ->
 }
 
 /// Definitions that were read, and what is behind them.
-struct Read {
+struct ParsedDefinitions {
     parser: Parser,
     theory: Theory,
     /// Where the names of the definitions stand.
     places: Vec<Span>,
 }
 
-impl Read {
-    fn new(text: &str, base: u8) -> Result<Read, Problem> {
+impl ParsedDefinitions {
+    fn new(text: &str, base: u8) -> Result<ParsedDefinitions, Problem> {
         let mut parser = Parser::new(text)?;
         let begin = Span::default();
         let mut theory =
@@ -216,7 +216,7 @@ impl Read {
                 Problem::new(at, e.to_string(), "a name of its own for everything")
             })?;
         }
-        Ok(Read { parser, theory, places })
+        Ok(ParsedDefinitions { parser, theory, places })
     }
 
     /// No definition has a name that a library has, or that is known elsewhere.
@@ -252,10 +252,10 @@ impl Formula {
     /// Reads a formula; the syntax is that of [`parse_document`] without definitions.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Theory, Work, decide};
+    /// use impartial_automata::{Formula, Theory, ProofBudget, decide};
     /// use impartial::run::Run;
     /// let run = Run::default();
-    /// let holds = |text: &str| decide(&Theory::new(2).unwrap(), &Formula::parse(text).unwrap(), &Work::new(&run));
+    /// let holds = |text: &str| decide(&Theory::new(2).unwrap(), &Formula::parse(text).unwrap(), &ProofBudget::new(&run));
     /// assert!(holds("all x, y: y <= x -> (x - y) + y = x")?.holds);
     /// assert!(holds("all x: x mod 4 xor x = (x mod 4) xor x & x*2 = 2*x & 3*(x div 3) + x mod 3 = x")?.holds);
     /// // A difference that would be negative has no value.
@@ -279,7 +279,7 @@ impl Formula {
     ///
     /// # Errors
     /// What is no formula, or can be computed and not said in the logic, with its place.
-    pub fn of_tree(tree: &Node) -> Result<Formula, Problem> {
+    pub fn of_tree(tree: &SyntaxNode) -> Result<Formula, Problem> {
         lower(tree)
     }
 }

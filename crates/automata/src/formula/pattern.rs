@@ -11,7 +11,7 @@
 //! the lowest digit first, so the expression is turned round: its places (Glushkov 1961) are followed backwards.
 
 use super::FormulaError;
-use crate::automaton::Rule;
+use crate::automaton::DigitRule;
 
 /// A longer expression is refused.
 const MOST_PLACES: usize = 400;
@@ -20,7 +20,7 @@ const DEEPEST: usize = 60;
 
 /// A regular expression on digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pattern {
+pub(super) struct DigitPattern {
     text: String,
     /// For each place the digits that it matches, a bit each. Place 0 is the start and matches none.
     matches: Vec<u64>,
@@ -33,13 +33,13 @@ pub(super) struct Pattern {
 }
 
 /// Part of an expression: whether it matches the empty word, and the places at which it may begin and end.
-struct Part {
+struct PatternPart {
     empty: bool,
     first: Vec<u16>,
     last: Vec<u16>,
 }
 
-struct Reader<'t> {
+struct PatternReader<'t> {
     rest: std::iter::Peekable<std::str::Chars<'t>>,
     depth: usize,
     matches: Vec<u64>,
@@ -50,7 +50,7 @@ fn digit(c: char) -> Option<u32> {
     c.to_digit(36).filter(|_| !c.is_uppercase())
 }
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     fn follow(&mut self, last: &[u16], first: &[u16]) {
         for &place in first {
             let before = &mut self.before[place as usize];
@@ -60,17 +60,17 @@ impl Reader<'_> {
         }
     }
 
-    fn place(&mut self, matches: u64) -> Result<Part, String> {
+    fn place(&mut self, matches: u64) -> Result<PatternPart, String> {
         let place = self.matches.len();
         if place > MOST_PLACES {
             return Err(format!("more than {MOST_PLACES} digits"));
         }
         self.matches.push(matches);
         self.before.push(Vec::new());
-        Ok(Part { empty: false, first: vec![place as u16], last: vec![place as u16] })
+        Ok(PatternPart { empty: false, first: vec![place as u16], last: vec![place as u16] })
     }
 
-    fn choice(&mut self) -> Result<Part, String> {
+    fn choice(&mut self) -> Result<PatternPart, String> {
         let mut all = self.sequence()?;
         while self.rest.next_if_eq(&'|').is_some() {
             let other = self.sequence()?;
@@ -81,8 +81,8 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    fn sequence(&mut self) -> Result<Part, String> {
-        let mut all = Part { empty: true, first: Vec::new(), last: Vec::new() };
+    fn sequence(&mut self) -> Result<PatternPart, String> {
+        let mut all = PatternPart { empty: true, first: Vec::new(), last: Vec::new() };
         while let Some(&c) = self.rest.peek() {
             if c == '|' || c == ')' {
                 break;
@@ -100,12 +100,12 @@ impl Reader<'_> {
             if next.empty {
                 last.extend(all.last);
             }
-            all = Part { empty: all.empty && next.empty, first: all.first, last };
+            all = PatternPart { empty: all.empty && next.empty, first: all.first, last };
         }
         Ok(all)
     }
 
-    fn repeated(&mut self) -> Result<Part, String> {
+    fn repeated(&mut self) -> Result<PatternPart, String> {
         let mut part = self.single()?;
         while let Some(sign) = self.rest.next_if(|c| "*+?".contains(*c)) {
             if sign != '?' {
@@ -117,7 +117,7 @@ impl Reader<'_> {
         Ok(part)
     }
 
-    fn single(&mut self) -> Result<Part, String> {
+    fn single(&mut self) -> Result<PatternPart, String> {
         match self.rest.next() {
             Some('(') => {
                 self.depth += 1;
@@ -164,21 +164,21 @@ impl Reader<'_> {
     }
 }
 
-impl Pattern {
+impl DigitPattern {
     /// Reads an expression.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(super) fn parse(text: &str) -> Result<Pattern, FormulaError> {
+    pub(super) fn parse(text: &str) -> Result<DigitPattern, FormulaError> {
         let (matches, before) = (vec![0], vec![Vec::new()]);
-        let mut reader = Reader { rest: text.chars().peekable(), depth: 0, matches, before };
+        let mut reader = PatternReader { rest: text.chars().peekable(), depth: 0, matches, before };
         let wrong = |what: String| FormulaError::Pattern { text: text.to_owned(), what };
         let all = reader.choice().map_err(wrong)?;
         if let Some(c) = reader.rest.next() {
             return Err(wrong(format!("the character '{c}'")));
         }
         reader.follow(&[0], &all.first);
-        let Reader { matches, before, .. } = reader;
+        let PatternReader { matches, before, .. } = reader;
         let mut last = all.last;
         if all.empty {
             last.push(0);
@@ -192,7 +192,7 @@ impl Pattern {
         }) {
             by_zeros[next] = true;
         }
-        Ok(Pattern { text: text.to_owned(), matches, before, last, by_zeros })
+        Ok(DigitPattern { text: text.to_owned(), matches, before, last, by_zeros })
     }
 
     /// The expression.
@@ -205,7 +205,7 @@ impl Pattern {
     }
 }
 
-impl Rule for Pattern {
+impl DigitRule for DigitPattern {
     /// The places that may match the last digit read, and whether a match has begun, with zeros alone in front
     /// of it.
     type State = (Vec<u16>, bool);

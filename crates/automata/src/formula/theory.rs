@@ -1,8 +1,8 @@
 //! Named relations: defined by formulas, or bound to automata.
 
-use super::pattern::Pattern;
+use super::pattern::DigitPattern;
 use super::{Formula, MOST_TRACKS};
-use crate::{Automaton, Numeration, NumerationError, Track, Word};
+use crate::{Automaton, Numeration, NumerationError, Track, TrackWord};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use num_bigint::BigUint;
@@ -29,11 +29,11 @@ pub struct Theory {
 pub(super) struct Definition {
     pub(super) name: String,
     pub(super) arity: usize,
-    pub(super) body: Body,
+    pub(super) body: DefinitionBody,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Body {
+pub(super) enum DefinitionBody {
     Formula {
         parameters: Vec<String>,
         formula: Formula,
@@ -41,7 +41,7 @@ pub(super) enum Body {
     /// Over the tracks 0, 1, …, in the order of the arguments.
     Automaton(Automaton),
     /// Numbers by their digits.
-    Pattern(Pattern),
+    Pattern(DigitPattern),
 }
 
 /// A formula or definition that has no meaning, or an end before the meaning was found.
@@ -167,7 +167,7 @@ impl Theory {
     /// # Errors
     /// [`FormulaError::OtherDigits`]: a relation that is bound to an automaton.
     pub fn turned_to(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
-        let bound = |definition: &&Definition| matches!(definition.body, Body::Automaton(_));
+        let bound = |definition: &&Definition| matches!(definition.body, DefinitionBody::Automaton(_));
         if let Some(definition) = self.definitions.iter().find(bound) {
             return Err(FormulaError::OtherDigits(definition.name.clone()));
         }
@@ -176,7 +176,7 @@ impl Theory {
 
     /// Whether some relation is about digits.
     pub fn has_patterns(&self) -> bool {
-        self.definitions.iter().any(|definition| matches!(definition.body, Body::Pattern(_)))
+        self.definitions.iter().any(|definition| matches!(definition.body, DefinitionBody::Pattern(_)))
     }
 
     /// The same without its definitions.
@@ -195,15 +195,15 @@ impl Theory {
     }
 
     /// The word of a tuple of numbers.
-    pub fn word(&self, numbers: &[(Track, BigUint)]) -> Word {
+    pub fn word(&self, numbers: &[(Track, BigUint)]) -> TrackWord {
         match &self.numeration {
             Some(numeration) => numeration.word(numbers),
-            None => Word::of_numbers(self.base, numbers),
+            None => TrackWord::of_numbers(self.base, numbers),
         }
     }
 
     /// The number on a track of a word.
-    pub fn number(&self, word: &Word, track: Track) -> BigUint {
+    pub fn number(&self, word: &TrackWord, track: Track) -> BigUint {
         match &self.numeration {
             Some(numeration) => numeration.number(word, track),
             None => word.number(track),
@@ -242,7 +242,11 @@ impl Theory {
         let parameters: Vec<String> = parameters.into_iter().map(Into::into).collect();
         once_each(&parameters)?;
         let arity = parameters.len();
-        self.add(Definition { name: name.into(), arity, body: Body::Formula { parameters, formula } })
+        self.add(Definition {
+            name: name.into(),
+            arity,
+            body: DefinitionBody::Formula { parameters, formula },
+        })
     }
 
     /// Binds a relation to an automaton over the tracks 0, 1, …, `arity` − 1, the arguments in order.
@@ -262,26 +266,26 @@ impl Theory {
         if automaton.base() != self.base && !automaton.tracks().is_empty() {
             return Err(FormulaError::Base(automaton.base()));
         }
-        self.add(Definition { name, arity, body: Body::Automaton(automaton) })
+        self.add(Definition { name, arity, body: DefinitionBody::Automaton(automaton) })
     }
 
     /// Defines a set of numbers by a regular expression on their digits, the highest first.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Theory, Work, decide};
+    /// use impartial_automata::{Formula, Theory, ProofBudget, decide};
     /// use impartial::run::Run;
     /// let mut theory = Theory::new(2)?;
     /// theory.define_pattern("even", "(0|1)*0")?;
     /// let sentence = Formula::parse("all x: even(x) <-> (ex y: x = 2*y)")?;
     /// let run = Run::default();
-    /// assert!(decide(&theory, &sentence, &Work::new(&run))?.holds);
+    /// assert!(decide(&theory, &sentence, &ProofBudget::new(&run))?.holds);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// A name that is taken, an expression that cannot be read.
     pub fn define_pattern(&mut self, name: impl Into<String>, expression: &str) -> Result<(), FormulaError> {
-        let body = Body::Pattern(Pattern::parse(expression)?);
+        let body = DefinitionBody::Pattern(DigitPattern::parse(expression)?);
         self.add(Definition { name: name.into(), arity: 1, body })
     }
 
@@ -320,8 +324,8 @@ impl Theory {
         let index: HashMap<&str, usize> = self.names().zip(0..).collect();
         let uses = |i: usize| {
             let names = match &self.definitions[i].body {
-                Body::Formula { formula, .. } => formula.relations(),
-                Body::Automaton(_) | Body::Pattern(_) => Vec::new(),
+                DefinitionBody::Formula { formula, .. } => formula.relations(),
+                DefinitionBody::Automaton(_) | DefinitionBody::Pattern(_) => Vec::new(),
             };
             names.into_iter().filter_map(|name| index.get(name).copied()).collect::<Vec<_>>().into_iter()
         };
@@ -356,8 +360,8 @@ impl Theory {
     /// The formulas of the definitions.
     pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
         self.definitions.iter().filter_map(|definition| match &definition.body {
-            Body::Formula { formula, .. } => Some(formula),
-            Body::Automaton(_) | Body::Pattern(_) => None,
+            DefinitionBody::Formula { formula, .. } => Some(formula),
+            DefinitionBody::Automaton(_) | DefinitionBody::Pattern(_) => None,
         })
     }
 

@@ -1,23 +1,23 @@
 //! One number against a number that is given by its digits.
 
-use crate::automaton::Rule;
+use crate::automaton::DigitRule;
 use std::cmp::Ordering;
 
 /// x compared with a number: the relation holds for the orderings listed.
 #[derive(Clone, Debug)]
-pub(crate) struct Against {
+pub(crate) struct ComparedWith {
     pub(crate) digits: Vec<u8>,
     pub(crate) orders: &'static [Ordering],
 }
 
-impl Against {
+impl ComparedWith {
     fn after(&self, order: Ordering, place: usize, digit: u8) -> Ordering {
         // A higher digit decides, if it differs.
         digit.cmp(&self.digits.get(place).copied().unwrap_or(0)).then(order)
     }
 }
 
-impl Rule for Against {
+impl DigitRule for ComparedWith {
     type State = (usize, Ordering);
 
     fn start(&self) -> (usize, Ordering) {

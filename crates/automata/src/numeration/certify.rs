@@ -1,7 +1,7 @@
 //! The certificate of a numeration: four sentences that say that words add up as numbers do.
 
-use crate::automaton::Op;
-use crate::{Automaton, Track, Word, Work, shortest_common};
+use crate::automaton::BoolOp;
+use crate::{Automaton, ProofBudget, Track, TrackWord, shortest_common};
 use impartial::run::Stopped;
 use std::fmt;
 
@@ -53,11 +53,11 @@ const Z: Track = Track(2);
 const U: Track = Track(3);
 const W: Track = Track(4);
 
-fn on(automaton: &Automaton, at: &[Track]) -> Automaton {
+fn on_tracks(automaton: &Automaton, at: &[Track]) -> Automaton {
     automaton.renamed(&|t| at[t.0 as usize])
 }
 
-fn fails(sentence: Sentence, word: &Word, tracks: &[Track]) -> NotCertified {
+fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified {
     let digits = |track: &Track| {
         let all: String = (0..word.len())
             .rev()
@@ -73,11 +73,12 @@ fn fails(sentence: Sentence, word: &Word, tracks: &[Track]) -> NotCertified {
 ///
 /// # Errors
 /// Limits.
-pub fn successor_of(valid: &Automaton, work: &Work<'_>) -> Result<Automaton, Stopped> {
+pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let base = valid.base();
     let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, work);
-    let between = less(X, Y)?.and(&less(Y, Z)?, work)?.and(&on(valid, &[Y]), work)?.project(&[Y], work)?;
-    let both = on(valid, &[X]).and(&on(valid, &[Z]), work)?;
+    let between =
+        less(X, Y)?.and(&less(Y, Z)?, work)?.and(&on_tracks(valid, &[Y]), work)?.project(&[Y], work)?;
+    let both = on_tracks(valid, &[X]).and(&on_tracks(valid, &[Z]), work)?;
     let next = both.and(&less(X, Z)?, work)?.without(&between, work)?;
     Ok(next.renamed(&|t| if t == Z { Y } else { t }))
 }
@@ -89,10 +90,10 @@ pub fn successor_of(valid: &Automaton, work: &Work<'_>) -> Result<Automaton, Sto
 /// Limits; what is not so comes back as the first sentence that fails.
 ///
 /// ```
-/// use impartial_automata::{Automaton, Numeration, Track, Work, certify};
+/// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let fib = Numeration::parse("fib")?;
 /// let made = fib.certified(&work)?;
 /// assert!(certify(made.valid(), made.successor(), made.adder(), &work)?.is_ok());
@@ -106,7 +107,7 @@ pub fn certify(
     valid: &Automaton,
     successor: &Automaton,
     adder: &Automaton,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Result<(), NotCertified>, Stopped> {
     let base = valid.base();
     let order = |a, b, gap: i64| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -gap, work);
@@ -114,11 +115,11 @@ pub fn certify(
     let equal = |a, b| Automaton::linear_equal(base, &[(a, 1), (b, -1)], 0, work);
 
     // (1) succ.
-    let words = |sentence, at: &[Track], word: Option<Word>| match word {
+    let words = |sentence, at: &[Track], word: Option<TrackWord>| match word {
         Some(word) => Err(fails(sentence, &word, at)),
         None => Ok(()),
     };
-    let v = |t| on(valid, &[t]);
+    let v = |t| on_tracks(valid, &[t]);
     let has = successor.project(&[Y], work)?;
     let without = shortest_common(&[(valid, true), (&has, false)], work)?;
     if let Err(no) = words(Sentence::Successor, &[X], without) {
@@ -132,30 +133,31 @@ pub fn certify(
     }
     // (2) x + 0.
     let diagonal = equal(X, Z)?.and(&v(X), work)?.and(&zero(Y)?, work)?;
-    let wrong = adder.and(&zero(Y)?, work)?.product(&diagonal, Op::Xor, work)?;
+    let wrong = adder.and(&zero(Y)?, work)?.product(&diagonal, BoolOp::Xor, work)?;
     if let Err(no) = words(Sentence::Zero, &[X, Y, Z], wrong.shortest()) {
         return Ok(Err(no));
     }
     // (3) total, on valid words alone, and functional.
     let all = v(X).and(&v(Y), work)?;
     let sums = adder.project(&[Z], work)?;
-    if let Err(no) = words(Sentence::Total, &[X, Y], all.product(&sums, Op::Xor, work)?.shortest()) {
+    if let Err(no) = words(Sentence::Total, &[X, Y], all.product(&sums, BoolOp::Xor, work)?.shortest()) {
         return Ok(Err(no));
     }
     if let Err(no) = words(Sentence::Total, &[X, Y, Z], adder.without(&v(Z), work)?.shortest()) {
         return Ok(Err(no));
     }
-    let other = on(adder, &[X, Y, W]);
+    let other = on_tracks(adder, &[X, Y, W]);
     let below = order(Z, W, 1)?;
     if let Some(word) = shortest_common(&[(adder, true), (&other, true), (&below, true)], work)? {
         return Ok(Err(fails(Sentence::Functional, &word, &[X, Y, Z, W])));
     }
     // (4) The z with add(x, y, z) for the y before u, against those whose follower is add(x, u, ·). As succ is
     // one to one, this is the sentence.
-    let before = on(successor, &[Y, U]).and(adder, work)?.project(&[Y], work)?;
-    let after = on(successor, &[Z, W]).and(&on(adder, &[X, U, W]), work)?.project(&[W], work)?;
+    let before = on_tracks(successor, &[Y, U]).and(adder, work)?.project(&[Y], work)?;
+    let after =
+        on_tracks(successor, &[Z, W]).and(&on_tracks(adder, &[X, U, W]), work)?.project(&[W], work)?;
     let after = after.without(&zero(U)?, work)?;
-    if let Some(word) = before.product(&after, Op::Xor, work)?.shortest() {
+    if let Some(word) = before.product(&after, BoolOp::Xor, work)?.shortest() {
         return Ok(Err(fails(Sentence::Induction, &word, &[X, U, Z])));
     }
     Ok(Ok(()))

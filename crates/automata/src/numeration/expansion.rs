@@ -51,7 +51,7 @@ impl Expansion {
     ///
     /// # Errors
     /// A recurrence without a dominant root above 1, or whose expansion is not seen to repeat.
-    pub(super) fn of(name: &str, c: &[i64]) -> Result<Expansion, NumerationError> {
+    pub(super) fn from_coefficients(name: &str, c: &[i64]) -> Result<Expansion, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: name.to_owned(), why: why.to_owned() };
         let k = c.len();
         if k == 0 || c[k - 1] == 0 {

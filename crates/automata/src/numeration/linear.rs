@@ -12,10 +12,10 @@
 //! everything that satisfies it is accepted is certified afterwards, and the bound raised until it is.
 
 use super::places::Places;
-use crate::Work;
-use crate::automaton::Rule;
+use crate::ProofBudget;
+use crate::automaton::DigitRule;
 use impartial::run::Stopped;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use smallvec::SmallVec;
 use std::collections::{HashMap, HashSet};
 
@@ -25,7 +25,7 @@ const NONE: u32 = u32::MAX;
 
 /// How the sets of vectors follow each other, as numbered states.
 #[derive(Debug)]
-pub(super) struct Steps {
+pub(super) struct VectorSteps {
     low: i64,
     width: usize,
     /// The next state for each state and e, counted from the lowest; `NONE` where there is none.
@@ -59,18 +59,18 @@ fn below(v: &Vector, c: &[i64], e: i64) -> Option<Vector> {
     Some(u)
 }
 
-impl Steps {
+impl VectorSteps {
     /// The sets for sums e from `low` to `high` at every place, and vectors with coordinates up to `bound`.
     pub(super) fn new(
         places: &Places,
         (low, high): (i64, i64),
         bound: i64,
-        work: &Work<'_>,
-    ) -> Result<Steps, Stopped> {
+        work: &ProofBudget<'_>,
+    ) -> Result<VectorSteps, Stopped> {
         let kept = made_of_digits(places, (low, high), bound, work)?;
         let value = |v: &Vector| v.iter().zip(&places.first).map(|(&v, u)| i64::from(v) * u).sum::<i64>();
         let mut start: Vec<Vector> = kept[0].iter().filter(|v| value(v) == 0).cloned().collect();
-        sort_few(&mut start);
+        sort_short(&mut start);
         let mut ids: HashMap<(usize, Vec<Vector>), u32> = HashMap::new();
         let mut order = vec![(0usize, start.clone())];
         ids.insert((0, start), 0);
@@ -87,7 +87,7 @@ impl Steps {
                     next.push(NONE);
                     continue;
                 }
-                sort_few(&mut all);
+                sort_short(&mut all);
                 let new = order.len() as u32;
                 let id = *ids.entry((after, all)).or_insert_with_key(|key| {
                     vectors += key.1.len();
@@ -101,7 +101,7 @@ impl Steps {
                 work.check(order.len(), next.len() * 4 + vectors * 64)?;
             }
         }
-        Ok(Steps { low, width: (high - low + 1) as usize, next, accept })
+        Ok(VectorSteps { low, width: (high - low + 1) as usize, next, accept })
     }
 
     fn after(&self, state: u32, e: i64) -> Option<u32> {
@@ -115,7 +115,7 @@ fn made_of_digits(
     places: &Places,
     (low, high): (i64, i64),
     bound: i64,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Vec<HashSet<Vector>>, Stopped> {
     let classes = places.classes.len();
     let zero: Vector = SmallVec::from_elem(0, places.order());
@@ -142,14 +142,14 @@ fn made_of_digits(
 
 /// Σ c·x + constant = 0, as a rule; the digits of the constant are read beside those of the tracks.
 #[derive(Debug)]
-pub(super) struct Relation<'a> {
-    pub(super) steps: &'a Steps,
+pub(super) struct LinearRelation<'a> {
+    pub(super) steps: &'a VectorSteps,
     pub(super) coefficients: &'a [i64],
     /// What the constant adds at each place, lowest first.
     pub(super) constant: &'a [i64],
 }
 
-impl Rule for Relation<'_> {
+impl DigitRule for LinearRelation<'_> {
     /// The set, the place, and what has been added at it.
     type State = (u32, u32, i64);
 

@@ -41,10 +41,10 @@
 //! | `base:B` | powers of B | all |
 //!
 //! ```
-//! use impartial_automata::{Formula, Numeration, Theory, Work, decide};
+//! use impartial_automata::{Formula, Numeration, Theory, ProofBudget, decide};
 //! use impartial::run::Run;
 //! let run = Run::default();
-//! let work = Work::new(&run);
+//! let work = ProofBudget::new(&run);
 //! let fib = Numeration::parse("fib")?;
 //! assert_eq!(fib.written(&12u32.into()), "10101"); // 8 + 3 + 1
 //! assert_eq!(fib.certified(&work)?.adder().states(), 22);
@@ -65,11 +65,11 @@ mod own;
 mod places;
 mod relations;
 
-pub(crate) use against::Against;
+pub(crate) use against::ComparedWith;
 pub use certify::{NotCertified, Sentence, certify, successor_of};
 
-use super::automaton::Word;
-use super::{Automaton, Track, TransitionTable, Work};
+use super::automaton::TrackWord;
+use super::{Automaton, ProofBudget, Track, TransitionTable};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use name::System;
@@ -85,33 +85,33 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 pub struct Numeration(Arc<Inner>);
 
 /// Where a numeration comes from.
-enum Source {
+enum NumerationSource {
     /// A name.
     Named(System, Places),
     /// Tables of somebody's own.
-    Own(own::Own),
+    Own(own::WordCounts),
 }
 
 struct Inner {
-    source: Source,
+    source: NumerationSource,
     name: String,
     /// Place values below 2⁶³, for small numbers.
     small: Vec<u64>,
     /// The codes of the first numbers.
     codes: Vec<Option<u64>>,
-    made: OnceLock<Made>,
+    made: OnceLock<NumerationAutomata>,
     relations: Mutex<HashMap<(Vec<i64>, i64), Automaton>>,
 }
 
 /// What a numeration consists of, certified.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct NumerationAutomata {
     valid: Automaton,
     successor: Automaton,
     adder: Automaton,
 }
 
-impl Made {
+impl NumerationAutomata {
     /// The valid words, on track 0.
     pub fn valid(&self) -> &Automaton {
         &self.valid
@@ -199,12 +199,12 @@ impl Numeration {
         if let Some(known) = locked(&KNOWN).get(&name) {
             return Ok(known.clone());
         }
-        let places = Places::of(&system)?;
+        let places = Places::from_system(&system)?;
         let small: Vec<u64> =
             places.values(&BigUint::from(u64::MAX >> 1)).iter().filter_map(ToPrimitive::to_u64).collect();
         let (made, relations) = (OnceLock::new(), Mutex::default());
         let codes = (0..FIRST_CODES).map(|n| code_of(&digits_of_small(&small, n), places.digits)).collect();
-        let source = Source::Named(system, places);
+        let source = NumerationSource::Named(system, places);
         let new = Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations }));
         Ok(locked(&KNOWN).entry(name).or_insert(new).clone())
     }
@@ -217,20 +217,20 @@ impl Numeration {
     /// B: all digits are below this.
     pub fn digits(&self) -> u8 {
         match &self.0.source {
-            Source::Named(_, places) => places.digits,
-            Source::Own(own) => own.digits(),
+            NumerationSource::Named(_, places) => places.digits,
+            NumerationSource::Own(own) => own.digits(),
         }
     }
 
     /// Whether it is made of tables of somebody's own: then no name stands for it.
     pub fn is_own(&self) -> bool {
-        matches!(self.0.source, Source::Own(_))
+        matches!(self.0.source, NumerationSource::Own(_))
     }
 
     /// The base, if the system is one.
     pub fn base(&self) -> Option<u8> {
         match &self.0.source {
-            Source::Named(System::Recurrence(c), _) if c.len() == 1 => u8::try_from(c[0]).ok(),
+            NumerationSource::Named(System::Recurrence(c), _) if c.len() == 1 => u8::try_from(c[0]).ok(),
             _ => None,
         }
     }
@@ -239,11 +239,11 @@ impl Numeration {
     ///
     /// # Errors
     /// A system without an adder that can be certified; limits.
-    pub fn certified(&self, work: &Work<'_>) -> Result<&Made, NumerationError> {
+    pub fn certified(&self, work: &ProofBudget<'_>) -> Result<&NumerationAutomata, NumerationError> {
         if let Some(made) = self.0.made.get() {
             return Ok(made);
         }
-        let Source::Named(_, places) = &self.0.source else {
+        let NumerationSource::Named(_, places) = &self.0.source else {
             // What somebody brings is certified before it is a numeration.
             let why = "its tables were lost".to_owned();
             return Err(NumerationError::NoSystem { name: self.name().to_owned(), why });
@@ -255,8 +255,8 @@ impl Numeration {
     /// The digits of a number, the lowest first, without zeros on top.
     pub fn digits_of(&self, n: &BigUint) -> Vec<u8> {
         let places = match &self.0.source {
-            Source::Named(_, places) => places,
-            Source::Own(own) => return own.digits_of(n),
+            NumerationSource::Named(_, places) => places,
+            NumerationSource::Own(own) => return own.digits_of(n),
         };
         if let Some(n) = n.to_u64().filter(|n| *n < u64::MAX >> 1) {
             return digits_of_small(&self.0.small, n);
@@ -275,8 +275,8 @@ impl Numeration {
     /// The number that digits stand for, the lowest first.
     pub fn value(&self, digits: &[u8]) -> BigUint {
         let places = match &self.0.source {
-            Source::Named(_, places) => places,
-            Source::Own(own) => return own.value(digits),
+            NumerationSource::Named(_, places) => places,
+            NumerationSource::Own(own) => return own.value(digits),
         };
         if digits.len() <= self.0.small.len() {
             let parts = digits.iter().zip(&self.0.small);
@@ -318,14 +318,14 @@ impl Numeration {
     }
 
     /// The word of a tuple of numbers.
-    pub fn word(&self, numbers: &[(Track, BigUint)]) -> Word {
+    pub fn word(&self, numbers: &[(Track, BigUint)]) -> TrackWord {
         let digits: Vec<(Track, Vec<u8>)> =
             numbers.iter().map(|(track, n)| (*track, self.digits_of(n))).collect();
-        Word::of_digits(self.digits(), &digits)
+        TrackWord::of_digits(self.digits(), &digits)
     }
 
     /// The number on a track of a word.
-    pub fn number(&self, word: &Word, track: Track) -> BigUint {
+    pub fn number(&self, word: &TrackWord, track: Track) -> BigUint {
         let digits: Vec<u8> = (0..word.len()).map(|at| word.digit(track, at)).collect();
         self.value(&digits)
     }

@@ -6,8 +6,8 @@
 //! the adder alone, by products and projections.
 
 use super::certify::{certify, successor_of};
-use super::{Inner, Made, Numeration, NumerationError, Source};
-use crate::{Automaton, Dense, MOST_LETTERS, Machine, Track, TransitionTable, Work};
+use super::{Inner, Numeration, NumerationAutomata, NumerationError, NumerationSource};
+use crate::{Automaton, AutomatonOps, Dense, MOST_LETTERS, ProofBudget, Track, TransitionTable};
 use impartial::run::Stopped;
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -18,7 +18,7 @@ use xxhash_rust::xxh3::xxh3_64;
 const MOST_PLACES: usize = 512;
 
 /// The valid words of a system, counted.
-pub(super) struct Own {
+pub(super) struct WordCounts {
     digits: u8,
     valid: Dense,
     /// The states from which a valid word can still be reached.
@@ -45,11 +45,11 @@ impl Count for BigUint {
     }
 }
 
-impl Own {
+impl WordCounts {
     /// `None` where there are too few words.
-    fn new(valid: Dense) -> Option<Own> {
+    fn new(valid: Dense) -> Option<WordCounts> {
         let (digits, live) = (valid.base(), valid.dead().iter().map(|dead| !dead).collect());
-        let mut own = Own { digits, valid, live, counts: Vec::new() };
+        let mut own = WordCounts { digits, valid, live, counts: Vec::new() };
         let ends = own.ends();
         let most = BigUint::from(u64::MAX);
         let enough =
@@ -170,10 +170,10 @@ impl Numeration {
     /// Tables that are none of such automata; the first sentence that fails; limits.
     ///
     /// ```
-    /// use impartial_automata::{Numeration, NumerationError, TransitionTable, Work};
+    /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};
     /// use impartial::run::Run;
     /// let run = Run::default();
-    /// let work = Work::new(&run);
+    /// let work = ProofBudget::new(&run);
     /// let fib = Numeration::parse("fib")?;
     /// let made = fib.certified(&work)?;
     /// let (valid, adder) = (TransitionTable::from_automaton(made.valid(), 1).unwrap(), TransitionTable::from_automaton(made.adder(), 3).unwrap());
@@ -189,7 +189,7 @@ impl Numeration {
         digits: u8,
         valid: &TransitionTable,
         adder: &TransitionTable,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Numeration, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: "of tables".into(), why: why.to_owned() };
         if !(2..=36).contains(&digits) {
@@ -210,7 +210,8 @@ impl Numeration {
         };
         let valid = automaton(valid, 1, "the valid words")?;
         let adder = automaton(adder, 3, "the adder")?;
-        let words = valid.to_dense(MOST_LETTERS).and_then(|words| widened(words, digits)).and_then(Own::new);
+        let words =
+            valid.to_dense(MOST_LETTERS).and_then(|words| widened(words, digits)).and_then(WordCounts::new);
         let Some(own) = words else {
             return Err(no("there are too few valid words: not 2^64 with at most 512 digits"));
         };
@@ -221,9 +222,9 @@ impl Numeration {
         if let Err(refused) = certify(&valid, &successor, &adder, work)? {
             return Err(NumerationError::Refused { name, refused });
         }
-        let made = OnceLock::from(Made { valid, successor, adder });
+        let made = OnceLock::from(NumerationAutomata { valid, successor, adder });
         let inner = Inner {
-            source: Source::Own(own),
+            source: NumerationSource::Own(own),
             name,
             small: Vec::new(),
             codes: Vec::new(),
@@ -238,10 +239,10 @@ impl Numeration {
         &self,
         coefficients: &[i64],
         constant: i64,
-        made: &Made,
-        work: &Work<'_>,
+        made: &NumerationAutomata,
+        work: &ProofBudget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let parts = Parts { made, base: self.digits(), sum: Track(coefficients.len() as u32), work };
+        let parts = SumTracks { made, base: self.digits(), sum: Track(coefficients.len() as u32), work };
         let digits = self.digits_of(&constant.unsigned_abs().into());
         let side = |sign: i64| {
             let mut sum = if constant.signum() == sign { parts.fixed(&digits)? } else { parts.fixed(&[])? };
@@ -266,14 +267,14 @@ fn widened(words: Dense, digits: u8) -> Option<Dense> {
 }
 
 /// Sums on a track of their own.
-struct Parts<'a> {
-    made: &'a Made,
+struct SumTracks<'a> {
+    made: &'a NumerationAutomata,
     base: u8,
     sum: Track,
-    work: &'a Work<'a>,
+    work: &'a ProofBudget<'a>,
 }
 
-impl Parts<'_> {
+impl SumTracks<'_> {
     /// The tracks of what is added and of other sums.
     fn other(&self, i: u32) -> Track {
         Track(self.sum.0 + i)
@@ -285,7 +286,7 @@ impl Parts<'_> {
 
     /// The sum is one number, given by its digits.
     fn fixed(&self, digits: &[u8]) -> Result<Automaton, Stopped> {
-        let rule = super::Against { digits: digits.to_vec(), orders: &[std::cmp::Ordering::Equal] };
+        let rule = super::ComparedWith { digits: digits.to_vec(), orders: &[std::cmp::Ordering::Equal] };
         Automaton::build(self.base, &[self.sum], &rule, self.work)
     }
 

@@ -3,7 +3,7 @@
 use super::NumerationError;
 use super::expansion::Expansion;
 use super::name::System;
-use crate::automaton::Rule;
+use crate::automaton::DigitRule;
 use num_bigint::{BigInt, BigUint};
 
 /// The places of a system. Every place belongs to a class; in class p the place values satisfy
@@ -35,11 +35,11 @@ pub(super) enum Valid {
 const MOST_DIGITS: u64 = 36;
 
 impl Places {
-    pub(super) fn of(system: &System) -> Result<Places, NumerationError> {
+    pub(super) fn from_system(system: &System) -> Result<Places, NumerationError> {
         let name = system.to_string();
         match system {
             System::Recurrence(c) => {
-                let expansion = Expansion::of(&name, c)?;
+                let expansion = Expansion::from_coefficients(&name, c)?;
                 let why = "the greedy place values of its root do not satisfy the recurrence";
                 let no = || NumerationError::NoSystem { name: name.clone(), why: why.into() };
                 let first = expansion.first_places(c).ok_or_else(no)?;
@@ -116,7 +116,7 @@ pub(super) enum ValidState {
     Ostrowski(usize, bool),
 }
 
-impl Rule for Valid {
+impl DigitRule for Valid {
     type State = ValidState;
 
     fn start(&self) -> ValidState {

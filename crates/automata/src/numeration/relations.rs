@@ -1,11 +1,11 @@
 //! Linear relations as automata, each of them certified.
 
 use super::certify::{certify, successor_of};
-use super::linear::{Relation, Steps};
+use super::linear::{LinearRelation, VectorSteps};
 use super::places::Places;
-use super::{Made, Numeration, NumerationError, Source, locked};
-use crate::automaton::Op;
-use crate::{Automaton, Track, Work, shortest_common};
+use super::{Numeration, NumerationAutomata, NumerationError, NumerationSource, locked};
+use crate::automaton::BoolOp;
+use crate::{Automaton, ProofBudget, Track, shortest_common};
 
 /// The first bound on the coordinates of vectors is so many times the largest sum of digits.
 const FIRST: i64 = 4;
@@ -14,7 +14,11 @@ const DOUBLED: usize = 5;
 
 impl Numeration {
     /// Valid words, successor and adder, certified.
-    pub(super) fn make(&self, places: &Places, work: &Work<'_>) -> Result<Made, NumerationError> {
+    pub(super) fn make(
+        &self,
+        places: &Places,
+        work: &ProofBudget<'_>,
+    ) -> Result<NumerationAutomata, NumerationError> {
         let base = self.digits();
         let valid = Automaton::build(base, &[Track(0)], &places.valid, work)?;
         let successor = successor_of(&valid, work)?;
@@ -22,7 +26,7 @@ impl Numeration {
         for doubled in 0..=DOUBLED {
             let adder = self.by_rule(&[1, 1, -1], 0, (places, &valid), doubled, work)?;
             match certify(&valid, &successor, &adder, work)? {
-                Ok(()) => return Ok(Made { valid, successor, adder }),
+                Ok(()) => return Ok(NumerationAutomata { valid, successor, adder }),
                 Err(refused) => last = Some(refused),
             }
         }
@@ -41,7 +45,7 @@ impl Numeration {
         constant: i64,
         (places, valid): (&Places, &Automaton),
         doubled: usize,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
         let most = i64::from(self.digits()) - 1;
         let sign = constant.signum();
@@ -57,8 +61,8 @@ impl Numeration {
         // A table of e has that many columns.
         work.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
         let bound = (high - low + 1).saturating_mul(FIRST << doubled).min(1 << 24);
-        let steps = Steps::new(places, (low, high), bound, work)?;
-        let relation = Relation { steps: &steps, coefficients, constant: &added };
+        let steps = VectorSteps::new(places, (low, high), bound, work)?;
+        let relation = LinearRelation { steps: &steps, coefficients, constant: &added };
         let tracks: Vec<Track> = (0..coefficients.len() as u32).map(Track).collect();
         let mut all = Automaton::build(self.digits(), &tracks, &relation, work)?;
         for track in tracks {
@@ -83,7 +87,7 @@ impl Numeration {
         &self,
         coefficients: &[i64],
         constant: i64,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
         let made = self.certified(work)?;
         if coefficients == [1, 1, -1] && constant == 0 {
@@ -97,10 +101,10 @@ impl Numeration {
             return Ok(known.clone());
         }
         let new = match &self.0.source {
-            Source::Named(_, places) => {
+            NumerationSource::Named(_, places) => {
                 self.certified_relation(coefficients, constant, (places, &made.valid), work)?
             }
-            Source::Own(_) => self.by_adder(coefficients, constant, made, work)?,
+            NumerationSource::Own(_) => self.by_adder(coefficients, constant, made, work)?,
         };
         locked(&self.0.relations).insert(key, new.clone());
         Ok(new)
@@ -111,7 +115,7 @@ impl Numeration {
         coefficients: &[i64],
         constant: i64,
         (places, valid): (&Places, &Automaton),
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
         let Some(unit) = coefficients.iter().position(|c| c.unsigned_abs() == 1) else {
             let more = [coefficients, &[1]].concat();
@@ -136,7 +140,7 @@ impl Numeration {
                 .map(|t| valid.renamed(&|_| t))
                 .collect();
             let mut parts: Vec<(&Automaton, bool)> = others.iter().map(|v| (v, true)).collect();
-            let either = some.product(&other, Op::Or, work)?;
+            let either = some.product(&other, BoolOp::Or, work)?;
             parts.push((&either, false));
             if shortest_common(&parts, work)?.is_none() {
                 return Ok(all);

@@ -1,15 +1,15 @@
 //! The language of terms and formulas as text: one lexer and one parser for formulas that are proved and
 //! for those that are only computed.
 //!
-//! [`Parser`] gives a syntax tree ([`Node`]) in which every part has its place. What becomes of the tree
+//! [`Parser`] gives a syntax tree ([`SyntaxNode`]) in which every part has its place. What becomes of the tree
 //! is for others to say: the prover lowers what its logic can say
 //! ([`Formula::parse`](super::Formula::parse)), and a language of rules may compute the rest.
 //!
 //! ```
-//! use impartial_automata::syntax::{Kind, Parser};
+//! use impartial_automata::syntax::{NodeKind, Parser};
 //! let mut parser = Parser::new("n - 2*k")?;
 //! let tree = parser.any()?;
-//! assert!(matches!(&tree.kind, Kind::Sum(parts) if parts.len() == 2 && parts[1].0));
+//! assert!(matches!(&tree.kind, NodeKind::Sum(parts) if parts.len() == 2 && parts[1].0));
 //! assert_eq!((tree.span.start, tree.span.end), (0, 7));
 //! assert!(Parser::new("n ? 2").is_err());
 //! # Ok::<(), impartial_automata::syntax::Problem>(())
@@ -23,5 +23,5 @@ mod token;
 mod tree;
 
 pub use parse::{DEEPEST, Parser};
-pub use token::{Placed, Problem, SyntaxError, Token, tokens};
-pub use tree::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+pub use token::{PlacedToken, Problem, SyntaxError, Token, tokens};
+pub use tree::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};

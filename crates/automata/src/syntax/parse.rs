@@ -21,8 +21,8 @@
 //! A quantifier reaches as far as it can. `#` starts a comment. What of this a reader of trees
 //! understands is for it to say.
 
-use super::token::{Placed, Problem, Token, tokens};
-use super::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+use super::token::{PlacedToken, Problem, Token, tokens};
+use super::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 
 /// Deeper nesting of brackets, quantifiers, negations and arrows is refused: reading follows it by recursion.
 pub const DEEPEST: usize = 100;
@@ -45,7 +45,7 @@ const STOPS: &[&str] = &["for", "if", "then", "else", "in", "divides", "div"];
 /// A parser over the tokens of a text. Each reading takes as much as it can and leaves what follows.
 #[derive(Debug)]
 pub struct Parser {
-    tokens: Vec<Placed>,
+    tokens: Vec<PlacedToken>,
     at: usize,
     depth: usize,
 }
@@ -60,10 +60,10 @@ impl Parser {
     }
 
     /// A parser over tokens, the last of which is their end.
-    pub fn over(mut tokens: Vec<Placed>) -> Self {
+    pub fn over(mut tokens: Vec<PlacedToken>) -> Self {
         if !tokens.last().is_some_and(|last| last.token == Token::End) {
             let end = tokens.last().map_or(0, |last| last.span.end);
-            tokens.push(Placed { token: Token::End, span: Span { start: end, end } });
+            tokens.push(PlacedToken { token: Token::End, span: Span { start: end, end } });
         }
         Parser { tokens, at: 0, depth: 0 }
     }
@@ -191,7 +191,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is none, with its place.
-    pub fn formula(&mut self) -> Result<Node, Problem> {
+    pub fn formula(&mut self) -> Result<SyntaxNode, Problem> {
         let node = self.any()?;
         self.as_formula(node)
     }
@@ -200,7 +200,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is none, with its place.
-    pub fn term(&mut self) -> Result<Node, Problem> {
+    pub fn term(&mut self) -> Result<SyntaxNode, Problem> {
         let node = self.sum()?;
         self.as_term(node)
     }
@@ -209,11 +209,11 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is neither, with its place.
-    pub fn any(&mut self) -> Result<Node, Problem> {
-        self.chained("<->", Self::implies, Kind::Iff)
+    pub fn any(&mut self) -> Result<SyntaxNode, Problem> {
+        self.chained("<->", Self::implies, NodeKind::Iff)
     }
 
-    fn as_formula(&self, node: Node) -> Result<Node, Problem> {
+    fn as_formula(&self, node: SyntaxNode) -> Result<SyntaxNode, Problem> {
         if node.is_term() {
             let signs: Vec<&str> = RELATIONS.iter().copied().filter(|sign| !self.is(sign)).collect();
             let on: Vec<&str> = ["+", "*", "xor", "mod"].into_iter().filter(|sign| !self.is(sign)).collect();
@@ -224,7 +224,7 @@ impl Parser {
         Ok(node)
     }
 
-    fn as_term(&self, node: Node) -> Result<Node, Problem> {
+    fn as_term(&self, node: SyntaxNode) -> Result<SyntaxNode, Problem> {
         if node.is_formula() {
             return Err(Problem::new(node.span, "a formula where a term should be", TERM.join(", ")));
         }
@@ -235,9 +235,9 @@ impl Parser {
     fn chained(
         &mut self,
         sign: &str,
-        read: impl Fn(&mut Self) -> Result<Node, Problem>,
-        make: impl Fn(Vec<Node>) -> Kind,
-    ) -> Result<Node, Problem> {
+        read: impl Fn(&mut Self) -> Result<SyntaxNode, Problem>,
+        make: impl Fn(Vec<SyntaxNode>) -> NodeKind,
+    ) -> Result<SyntaxNode, Problem> {
         let first = read(self)?;
         if !self.is(sign) {
             return Ok(first);
@@ -248,10 +248,10 @@ impl Parser {
             members.push(self.as_formula(member)?);
         }
         let span = members[0].span.to(self.before());
-        Ok(Node::new(make(members), span))
+        Ok(SyntaxNode::new(make(members), span))
     }
 
-    fn implies(&mut self) -> Result<Node, Problem> {
+    fn implies(&mut self) -> Result<SyntaxNode, Problem> {
         let first = self.or()?;
         if !self.is("->") {
             return Ok(first);
@@ -261,24 +261,24 @@ impl Parser {
         let then = self.nested(Self::implies)?;
         let then = self.as_formula(then)?;
         let span = first.span.to(then.span);
-        Ok(Node::new(Kind::Implies(Box::new(first), Box::new(then)), span))
+        Ok(SyntaxNode::new(NodeKind::Implies(Box::new(first), Box::new(then)), span))
     }
 
-    fn or(&mut self) -> Result<Node, Problem> {
-        self.chained("|", Self::and, Kind::Or)
+    fn or(&mut self) -> Result<SyntaxNode, Problem> {
+        self.chained("|", Self::and, NodeKind::Or)
     }
 
-    fn and(&mut self) -> Result<Node, Problem> {
-        self.chained("&", Self::unary, Kind::And)
+    fn and(&mut self) -> Result<SyntaxNode, Problem> {
+        self.chained("&", Self::unary, NodeKind::And)
     }
 
-    fn unary(&mut self) -> Result<Node, Problem> {
+    fn unary(&mut self) -> Result<SyntaxNode, Problem> {
         let start = self.span();
         if self.take("not") {
             let inner = self.nested(Self::unary)?;
             let inner = self.as_formula(inner)?;
             let span = start.to(inner.span);
-            return Ok(Node::new(Kind::Not(Box::new(inner)), span));
+            return Ok(SyntaxNode::new(NodeKind::Not(Box::new(inner)), span));
         }
         for sign in ["all", "ex"] {
             if self.take(sign) {
@@ -287,7 +287,10 @@ impl Parser {
                 let inner = self.nested(Self::any)?;
                 let inner = self.as_formula(inner)?;
                 let span = start.to(inner.span);
-                return Ok(Node::new(Kind::Quantified(sign == "all", binder, Box::new(inner)), span));
+                return Ok(SyntaxNode::new(
+                    NodeKind::Quantified(sign == "all", binder, Box::new(inner)),
+                    span,
+                ));
             }
         }
         self.atom()
@@ -332,7 +335,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is none, with its place.
-    pub fn range(&mut self) -> Result<Node, Problem> {
+    pub fn range(&mut self) -> Result<SyntaxNode, Problem> {
         let start = self.span();
         if self.take("{") {
             let mut members = Vec::new();
@@ -343,26 +346,26 @@ impl Parser {
                     self.expect(",")?;
                 }
             }
-            return Ok(Node::new(Kind::Set(members), start.to(self.before())));
+            return Ok(SyntaxNode::new(NodeKind::Set(members), start.to(self.before())));
         }
         let first = self.nested(Self::term)?;
         self.range_from(first)
     }
 
-    fn range_from(&mut self, first: Node) -> Result<Node, Problem> {
+    fn range_from(&mut self, first: SyntaxNode) -> Result<SyntaxNode, Problem> {
         if !self.take("..") {
             return Ok(first);
         }
         let last = self.nested(Self::term)?;
         let span = first.span.to(last.span);
-        Ok(Node::new(Kind::Range(Box::new(first), Box::new(last)), span))
+        Ok(SyntaxNode::new(NodeKind::Range(Box::new(first), Box::new(last)), span))
     }
 
-    fn atom(&mut self) -> Result<Node, Problem> {
+    fn atom(&mut self) -> Result<SyntaxNode, Problem> {
         let start = self.span();
         for (sign, value) in [("true", true), ("false", false)] {
             if self.take(sign) {
-                return Ok(Node::new(Kind::Truth(value), start));
+                return Ok(SyntaxNode::new(NodeKind::Truth(value), start));
             }
         }
         let first = self.sum()?;
@@ -372,17 +375,17 @@ impl Parser {
         if self.take_word("in") {
             let set = self.range()?;
             let span = first.span.to(set.span);
-            return Ok(Node::new(Kind::In(Box::new(first), Box::new(set)), span));
+            return Ok(SyntaxNode::new(NodeKind::In(Box::new(first), Box::new(set)), span));
         }
         if self.take_word("divides") {
             let other = self.term()?;
             let span = first.span.to(other.span);
-            return Ok(Node::new(Kind::Divides(Box::new(first), Box::new(other)), span));
+            return Ok(SyntaxNode::new(NodeKind::Divides(Box::new(first), Box::new(other)), span));
         }
         let mut terms = vec![first];
         let mut relations = Vec::new();
         while let Token::Sign(sign) = *self.token() {
-            let Some(relation) = Relation::of(sign) else { break };
+            let Some(relation) = Relation::from_sign(sign) else { break };
             self.advance();
             relations.push(relation);
             terms.push(self.term()?);
@@ -391,11 +394,11 @@ impl Parser {
             return terms.pop().map_or_else(|| self.wrong("where a term should begin", TERM), Ok);
         }
         let span = start.to(self.before());
-        Ok(Node::new(Kind::Compare(terms, relations), span))
+        Ok(SyntaxNode::new(NodeKind::Compare(terms, relations), span))
     }
 
     /// Terms between brackets.
-    fn arguments(&mut self) -> Result<Vec<Node>, Problem> {
+    fn arguments(&mut self) -> Result<Vec<SyntaxNode>, Problem> {
         self.expect("(")?;
         let mut terms = Vec::new();
         if self.take(")") {
@@ -422,7 +425,7 @@ impl Parser {
         }
     }
 
-    fn sum(&mut self) -> Result<Node, Problem> {
+    fn sum(&mut self) -> Result<SyntaxNode, Problem> {
         let first = self.product()?;
         if !self.is("+") && !self.is("-") {
             return Ok(first);
@@ -435,10 +438,10 @@ impl Parser {
             members.push((minus, self.as_term(member)?));
         }
         let span = members[0].1.span.to(self.before());
-        Ok(Node::new(Kind::Sum(members), span))
+        Ok(SyntaxNode::new(NodeKind::Sum(members), span))
     }
 
-    fn product(&mut self) -> Result<Node, Problem> {
+    fn product(&mut self) -> Result<SyntaxNode, Problem> {
         let mut all = self.factor()?;
         loop {
             let start = all.span;
@@ -448,11 +451,11 @@ impl Parser {
                 all = self.as_term(all)?;
                 // A chain is one node, so that a long one is no deep tree.
                 let mut members = match all.kind {
-                    Kind::Xor(members) if !self.bracketed(all.span) => members,
-                    kind => vec![Node::new(kind, all.span)],
+                    NodeKind::Xor(members) if !self.bracketed(all.span) => members,
+                    kind => vec![SyntaxNode::new(kind, all.span)],
                 };
                 members.push(factor);
-                all = Node::new(Kind::Xor(members), start.to(self.before()));
+                all = SyntaxNode::new(NodeKind::Xor(members), start.to(self.before()));
                 continue;
             }
             let is_mod = self.is("mod");
@@ -462,12 +465,12 @@ impl Parser {
             self.advance();
             let by = self.nested(Self::single)?;
             let (by, left) = (Box::new(self.as_term(by)?), Box::new(self.as_term(all)?));
-            let kind = if is_mod { Kind::Mod(left, by) } else { Kind::Div(left, by) };
-            all = Node::new(kind, start.to(self.before()));
+            let kind = if is_mod { NodeKind::Mod(left, by) } else { NodeKind::Div(left, by) };
+            all = SyntaxNode::new(kind, start.to(self.before()));
             while self.take("*") {
                 let by = self.single()?;
                 let by = self.as_term(by)?;
-                all = Node::new(Kind::Times(vec![all, by]), start.to(self.before()));
+                all = SyntaxNode::new(NodeKind::Times(vec![all, by]), start.to(self.before()));
             }
             if self.depth_of(&all) > MOST_ON_THE_LEFT {
                 let allowed =
@@ -484,19 +487,19 @@ impl Parser {
     }
 
     /// How often a term is nested on its left.
-    fn depth_of(&self, node: &Node) -> usize {
+    fn depth_of(&self, node: &SyntaxNode) -> usize {
         let (mut depth, mut node) = (0, node);
         loop {
             node = match &node.kind {
-                Kind::Mod(left, _) | Kind::Div(left, _) => left,
-                Kind::Times(parts) | Kind::Xor(parts) if !parts.is_empty() => &parts[0],
+                NodeKind::Mod(left, _) | NodeKind::Div(left, _) => left,
+                NodeKind::Times(parts) | NodeKind::Xor(parts) if !parts.is_empty() => &parts[0],
                 _ => return depth,
             };
             depth += 1;
         }
     }
 
-    fn factor(&mut self) -> Result<Node, Problem> {
+    fn factor(&mut self) -> Result<SyntaxNode, Problem> {
         let first = self.single()?;
         if !self.is("*") {
             return Ok(first);
@@ -507,7 +510,7 @@ impl Parser {
             members.push(self.as_term(member)?);
         }
         let span = members[0].span.to(self.before());
-        Ok(Node::new(Kind::Times(members), span))
+        Ok(SyntaxNode::new(NodeKind::Times(members), span))
     }
 
     /// Whether `if` begins a term: a name would be followed by something else.
@@ -521,7 +524,7 @@ impl Parser {
             }
     }
 
-    fn single(&mut self) -> Result<Node, Problem> {
+    fn single(&mut self) -> Result<SyntaxNode, Problem> {
         let start = self.span();
         if self.conditional() {
             self.advance();
@@ -534,17 +537,17 @@ impl Parser {
                 return self.wrong("where 'else' should be", &["'else'"]);
             }
             let other = self.nested(Self::term)?;
-            let kind = Kind::If(Box::new(condition), Box::new(then), Box::new(other));
-            return Ok(Node::new(kind, start.to(self.before())));
+            let kind = NodeKind::If(Box::new(condition), Box::new(then), Box::new(other));
+            return Ok(SyntaxNode::new(kind, start.to(self.before())));
         }
         match self.token().clone() {
             Token::Number(n) => {
                 self.advance();
-                Ok(Node::new(Kind::Number(n), start))
+                Ok(SyntaxNode::new(NodeKind::Number(n), start))
             }
             Token::Text(text) => {
                 self.advance();
-                Ok(Node::new(Kind::Text(text), start))
+                Ok(SyntaxNode::new(NodeKind::Text(text), start))
             }
             Token::Sign("xor") => {
                 self.advance();
@@ -561,17 +564,17 @@ impl Parser {
                 }
                 self.advance();
                 if !self.is("(") {
-                    return Ok(Node::new(Kind::Name(name), start));
+                    return Ok(SyntaxNode::new(NodeKind::Name(name), start));
                 }
                 let terms = self.arguments()?;
                 let name = Name { text: name, span: start };
-                Ok(Node::new(Kind::Call(name, terms), start.to(self.before())))
+                Ok(SyntaxNode::new(NodeKind::Call(name, terms), start.to(self.before())))
             }
             Token::Sign(sign @ ("quotient" | "low" | "distinct")) => {
                 self.advance();
                 let terms = self.arguments()?;
                 let name = Name { text: sign.to_owned(), span: start };
-                Ok(Node::new(Kind::Call(name, terms), start.to(self.before())))
+                Ok(SyntaxNode::new(NodeKind::Call(name, terms), start.to(self.before())))
             }
             Token::Sign("(") => {
                 self.advance();
@@ -582,13 +585,13 @@ impl Parser {
                         .wrong("after a formula in brackets", &["'&'", "'|'", "'->'", "'<->'", "')'"]);
                 }
                 // The place of the brackets, so that a chain in them is known from one without.
-                Ok(Node { span: start.to(self.before()), ..inner })
+                Ok(SyntaxNode { span: start.to(self.before()), ..inner })
             }
             _ => self.wrong("where a term should begin", TERM),
         }
     }
 
-    fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<Node, Problem> {
+    fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<SyntaxNode, Problem> {
         let binder = self.binder(false)?;
         self.expect(":")?;
         let body = self.nested(|parser| match aggregate {
@@ -596,6 +599,6 @@ impl Parser {
             _ => parser.term(),
         })?;
         let span = start.to(self.before());
-        Ok(Node::new(Kind::Each(aggregate, binder, Box::new(body)), span))
+        Ok(SyntaxNode::new(NodeKind::Each(aggregate, binder, Box::new(body)), span))
     }
 }

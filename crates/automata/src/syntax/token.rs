@@ -90,7 +90,7 @@ impl Token {
 
 /// A token and its place.
 #[derive(Clone, Debug)]
-pub struct Placed {
+pub struct PlacedToken {
     /// The token.
     pub token: Token,
     /// Its place.
@@ -160,7 +160,7 @@ const WORDS: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// A character that begins no token, a number of 2^64 or more, a quotation mark without its partner.
-pub fn tokens(text: &str) -> Result<Vec<Placed>, Problem> {
+pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
     let mut found = Vec::new();
     let (mut at, mut last) = (0, 0);
     while let Some(first) = text[at..].chars().next() {
@@ -208,10 +208,10 @@ pub fn tokens(text: &str) -> Result<Vec<Placed>, Problem> {
                 if first.is_control() { first.escape_default().collect() } else { first.into() };
             return Err(Problem::new(span(first.len_utf8()), format!("the character '{shown}'"), allowed));
         };
-        found.push(Placed { token, span: span(length) });
+        found.push(PlacedToken { token, span: span(length) });
         at += length;
         last = at;
     }
-    found.push(Placed { token: Token::End, span: Span { start: last, end: last } });
+    found.push(PlacedToken { token: Token::End, span: Span { start: last, end: last } });
     Ok(found)
 }

@@ -51,7 +51,7 @@ pub enum Relation {
 
 impl Relation {
     /// The relation of a sign.
-    pub(super) fn of(sign: &str) -> Option<Relation> {
+    pub(super) fn from_sign(sign: &str) -> Option<Relation> {
         Some(match sign {
             "=" => Relation::Equal,
             "!=" => Relation::Different,
@@ -125,14 +125,14 @@ pub struct Binder {
     /// The names.
     pub names: Vec<Name>,
     /// The range or set, if one is given.
-    pub within: Option<Box<Node>>,
+    pub within: Option<Box<SyntaxNode>>,
 }
 
 /// A part of the text that means something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct SyntaxNode {
     /// What it is.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// Where it stands.
     pub span: Span,
 }
@@ -140,7 +140,7 @@ pub struct Node {
 /// What a part of the text is: a term, a formula, or a range or set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum NodeKind {
     /// A number.
     Number(u64),
     /// A variable, or another name.
@@ -148,56 +148,56 @@ pub enum Kind {
     /// A text in quotation marks.
     Text(String),
     /// A sum of terms; those marked `true` are subtracted.
-    Sum(Vec<(bool, Node)>),
+    Sum(Vec<(bool, SyntaxNode)>),
     /// A product.
-    Times(Vec<Node>),
+    Times(Vec<SyntaxNode>),
     /// A nim-sum.
-    Xor(Vec<Node>),
+    Xor(Vec<SyntaxNode>),
     /// The remainder.
-    Mod(Box<Node>, Box<Node>),
+    Mod(Box<SyntaxNode>, Box<SyntaxNode>),
     /// The quotient, rounded down.
-    Div(Box<Node>, Box<Node>),
+    Div(Box<SyntaxNode>, Box<SyntaxNode>),
     /// A function or relation of arguments.
-    Call(Name, Vec<Node>),
+    Call(Name, Vec<SyntaxNode>),
     /// All numbers from one to another, both included.
-    Range(Box<Node>, Box<Node>),
+    Range(Box<SyntaxNode>, Box<SyntaxNode>),
     /// These.
-    Set(Vec<Node>),
+    Set(Vec<SyntaxNode>),
     /// `if φ then t else u`.
-    If(Box<Node>, Box<Node>, Box<Node>),
+    If(Box<SyntaxNode>, Box<SyntaxNode>, Box<SyntaxNode>),
     /// Something made of the members.
-    Each(Aggregate, Binder, Box<Node>),
+    Each(Aggregate, Binder, Box<SyntaxNode>),
     /// ⊤ or ⊥.
     Truth(bool),
     /// A chain of relations, one fewer than terms.
-    Compare(Vec<Node>, Vec<Relation>),
+    Compare(Vec<SyntaxNode>, Vec<Relation>),
     /// Whether a term is in a range or set.
-    In(Box<Node>, Box<Node>),
+    In(Box<SyntaxNode>, Box<SyntaxNode>),
     /// Whether one number divides another.
-    Divides(Box<Node>, Box<Node>),
+    Divides(Box<SyntaxNode>, Box<SyntaxNode>),
     /// ¬φ.
-    Not(Box<Node>),
+    Not(Box<SyntaxNode>),
     /// φ ∧ ψ ∧ …
-    And(Vec<Node>),
+    And(Vec<SyntaxNode>),
     /// φ ∨ ψ ∨ …
-    Or(Vec<Node>),
+    Or(Vec<SyntaxNode>),
     /// φ → ψ.
-    Implies(Box<Node>, Box<Node>),
+    Implies(Box<SyntaxNode>, Box<SyntaxNode>),
     /// φ ↔ ψ ↔ …
-    Iff(Vec<Node>),
+    Iff(Vec<SyntaxNode>),
     /// `true` for ∀, `false` for ∃.
-    Quantified(bool, Binder, Box<Node>),
+    Quantified(bool, Binder, Box<SyntaxNode>),
 }
 
-impl Node {
+impl SyntaxNode {
     /// A node of that kind there.
-    pub fn new(kind: Kind, span: Span) -> Self {
-        Node { kind, span }
+    pub fn new(kind: NodeKind, span: Span) -> Self {
+        SyntaxNode { kind, span }
     }
 
     /// Whether it can only be a term; a call may be either.
     pub fn is_term(&self) -> bool {
-        use Kind::*;
+        use NodeKind::*;
         matches!(
             self.kind,
             Number(_)
@@ -217,12 +217,12 @@ impl Node {
 
     /// Whether it can only be a formula.
     pub fn is_formula(&self) -> bool {
-        !self.is_term() && !matches!(self.kind, Kind::Call(..))
+        !self.is_term() && !matches!(self.kind, NodeKind::Call(..))
     }
 
     /// Calls `visit` with every part directly below.
-    pub fn visit_parts<'a>(&'a self, visit: &mut dyn FnMut(&'a Node)) {
-        use Kind::*;
+    pub fn visit_parts<'a>(&'a self, visit: &mut dyn FnMut(&'a SyntaxNode)) {
+        use NodeKind::*;
         match &self.kind {
             Number(_) | Name(_) | Text(_) | Truth(_) => {}
             Sum(parts) => parts.iter().for_each(|(_, part)| visit(part)),

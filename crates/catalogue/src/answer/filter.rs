@@ -1,21 +1,21 @@
 //! The moves of a position that a question asks for.
 
-use super::{Answer, Basis, Known, Moves};
-use crate::error::{Error, Halt};
+use super::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
+use crate::error::{Error, Interruption};
 use crate::position::Position;
 use impartial::ordinal::Ordinal;
 use impartial::value::{Outcome, Value};
 
 /// Which moves are wanted.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub struct MoveFilter {
     /// Those of this value; all of them where there is none.
     pub to: Option<Ordinal>,
     /// Whether the misère value is meant.
     pub misere: bool,
 }
 
-impl Filter {
+impl MoveFilter {
     /// Whether the winning moves of misère play are wanted.
     pub fn wins_misere(&self) -> bool {
         self.misere && self.to.as_ref().is_some_and(Value::is_zero)
@@ -28,13 +28,13 @@ impl Filter {
     pub(crate) fn apply(
         &self,
         position: &Position,
-        options: Vec<Answer>,
-        halt: Option<Halt>,
-    ) -> Result<Vec<Answer>, Error> {
+        options: Vec<PositionAnswer>,
+        halt: Option<Interruption>,
+    ) -> Result<Vec<PositionAnswer>, Error> {
         let misere = self.misere;
         let of = options.len();
         let Some(to) = &self.to else {
-            let unknown = |option: &&Answer| match misere {
+            let unknown = |option: &&PositionAnswer| match misere {
                 true => option.misere.is_none(),
                 false => option.grundy.is_none(),
             };
@@ -45,9 +45,9 @@ impl Filter {
             return match (halt, example) {
                 // Without a limit that ended the work, unknown values are part of the result.
                 (Some(halt), Some(example)) => {
-                    let moves = Box::new(Moves { position: position.clone(), options });
+                    let moves = Box::new(MovesAnswer { position: position.clone(), options });
                     let halt = Some(Box::new(halt));
-                    Err(Error::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere }))
+                    Err(Error::Stopped(Interruption::SomeMoves { halt, moves, unknown, of, example, misere }))
                 }
                 _ => Ok(options),
             };
@@ -64,12 +64,12 @@ impl Filter {
                 (Some(_), _) => {}
                 // The value 0 is that of P-positions, and of no others.
                 (None, Some(Outcome::P)) if to.is_zero() => {
-                    let zero = Some(Known::new(0u64, Basis::Formula));
+                    let zero = Some(ValueWithBasis::new(0u64, Basis::Formula));
                     let (grundy, misere) = match self.misere {
                         true => (option.grundy.clone(), zero),
                         false => (zero, option.misere.clone()),
                     };
-                    kept.push(Answer { grundy, misere, ..option });
+                    kept.push(PositionAnswer { grundy, misere, ..option });
                 }
                 (None, Some(Outcome::P)) => {}
                 (None, Some(Outcome::N)) if to.is_zero() => {}
@@ -80,9 +80,9 @@ impl Filter {
         match open.into_iter().next() {
             None => Ok(kept),
             Some(example) => {
-                let moves = Box::new(Moves { position: position.clone(), options: kept });
+                let moves = Box::new(MovesAnswer { position: position.clone(), options: kept });
                 let halt = halt.map(Box::new);
-                Err(Error::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere }))
+                Err(Error::Stopped(Interruption::SomeMoves { halt, moves, unknown, of, example, misere }))
             }
         }
     }

@@ -21,7 +21,7 @@ pub struct GenusAnswer {
 
 impl GenusAnswer {
     /// The same of a position that is the one meant in another game.
-    pub(crate) fn at(self, position: &Position) -> Self {
+    pub(crate) fn at_position(self, position: &Position) -> Self {
         GenusAnswer { position: position.to_string(), ..self }
     }
 }

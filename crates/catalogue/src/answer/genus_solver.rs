@@ -9,5 +9,5 @@ use impartial::run::Run;
 /// Finds genera one after another, and keeps what they have in common.
 pub trait GenusSolver {
     /// The genus of a position.
-    fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
+    fn genus(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
 }

@@ -10,7 +10,7 @@ pub(crate) mod window;
 use crate::position::Position;
 use genus::GenusAnswer;
 use impartial::ordinal::Ordinal;
-use impartial::value::{Outcome, Pair};
+use impartial::value::{GrundyPair, Outcome};
 use std::fmt;
 
 /// What a value rests on.
@@ -36,28 +36,28 @@ impl fmt::Display for Basis {
 
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct ValueWithBasis {
     /// The value.
     pub value: Ordinal,
     /// What it rests on.
     pub basis: Basis,
 }
 
-impl Known {
+impl ValueWithBasis {
     /// A value and what it rests on.
     pub fn new(value: impl Into<Ordinal>, basis: Basis) -> Self {
-        Known { value: value.into(), basis }
+        ValueWithBasis { value: value.into(), basis }
     }
 
     /// Who wins.
     pub fn outcome(&self) -> Outcome {
-        Outcome::of(&self.value)
+        Outcome::from_value(&self.value)
     }
 }
 
 /// Who wins, where a formula or a quotient says that and perhaps no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decided {
+pub struct KnownOutcome {
     /// Who wins.
     pub outcome: Outcome,
     /// What says so, in words.
@@ -66,27 +66,27 @@ pub struct Decided {
 
 /// What is known of one position.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct PositionAnswer {
     /// The position.
     pub position: Position,
     /// The normal value.
-    pub grundy: Option<Known>,
+    pub grundy: Option<ValueWithBasis>,
     /// The misère value.
-    pub misere: Option<Known>,
+    pub misere: Option<ValueWithBasis>,
     /// What the formula says, and its source.
     pub formula: Option<(Ordinal, String)>,
     /// The outcome of normal play by a formula, looked up where the formula is.
-    pub outcome: Option<Decided>,
+    pub outcome: Option<KnownOutcome>,
     /// The same of misère play.
-    pub misere_outcome: Option<Decided>,
+    pub misere_outcome: Option<KnownOutcome>,
     /// The genus, where it was found on the way.
     pub genus: Option<GenusAnswer>,
 }
 
-impl Answer {
+impl PositionAnswer {
     /// Nothing is known of a position.
     pub fn nothing(position: Position) -> Self {
-        Answer {
+        PositionAnswer {
             position,
             grundy: None,
             misere: None,
@@ -99,7 +99,7 @@ impl Answer {
 
     /// Who wins in misère play is known by a quotient.
     pub fn decide_misere(&mut self, outcome: Outcome) {
-        self.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
+        self.misere_outcome = Some(KnownOutcome { outcome, by: "by the misère quotient".into() });
     }
 
     /// Whether nothing is known.
@@ -111,11 +111,11 @@ impl Answer {
 
 /// The moves from one position.
 #[derive(Clone, Debug)]
-pub struct Moves {
+pub struct MovesAnswer {
     /// The position.
     pub position: Position,
     /// The options that were asked for, with what is known of each.
-    pub options: Vec<Answer>,
+    pub options: Vec<PositionAnswer>,
 }
 
 /// The values of one position that a solver computed.
@@ -127,8 +127,8 @@ pub struct SolverValues {
     pub misere: Option<u64>,
 }
 
-impl From<Pair> for SolverValues {
-    fn from(pair: Pair) -> Self {
+impl From<GrundyPair> for SolverValues {
+    fn from(pair: GrundyPair) -> Self {
         SolverValues { normal: Some(pair.normal), misere: Some(pair.misere) }
     }
 }

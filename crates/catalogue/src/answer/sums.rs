@@ -10,7 +10,7 @@ const PIECE: usize = 1 << 18;
 
 /// Sums of values, exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct ValueTotals {
     /// How many positions.
     pub count: u64,
     /// The sum of the normal values.
@@ -27,10 +27,10 @@ pub struct Sums {
     pub without: u64,
 }
 
-impl Sums {
+impl ValueTotals {
     /// Of the values of a table.
-    pub fn of(values: &WindowValues) -> Self {
-        let mut sums = Sums::default();
+    pub fn from_values(values: &WindowValues) -> Self {
+        let mut sums = ValueTotals::default();
         match values.normal().column().as_bytes() {
             // A byte each and none missing: it is enough to count each value.
             Some(normal) if values.normal().absent() == 0 => {
@@ -70,9 +70,9 @@ impl Sums {
 }
 
 /// Of rows, summed without their values.
-impl From<(ValueSums, Option<ValueSums>)> for Sums {
+impl From<(ValueSums, Option<ValueSums>)> for ValueTotals {
     fn from((normal, misere): (ValueSums, Option<ValueSums>)) -> Self {
-        Sums {
+        ValueTotals {
             count: normal.count,
             sum: normal.sum,
             sum_squares: normal.sum_of_squares,

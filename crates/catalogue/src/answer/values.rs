@@ -12,14 +12,14 @@ use std::io::{self, Read, Write};
 
 /// Values of one kind of play: a column, and which positions have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cells {
+pub struct PlayColumn {
     /// 0 where there is no value.
     values: Column,
     /// A bit for each position without value, up to the last of them.
     absent: Vec<u64>,
 }
 
-impl Cells {
+impl PlayColumn {
     fn push(&mut self, value: Option<u64>) {
         if value.is_none() {
             let at = self.values.len();
@@ -72,13 +72,13 @@ impl Cells {
             && absent.last().is_none_or(|word| {
                 *word != 0 && absent.len() * 64 - 1 - (word.leading_zeros() as usize) < values.len()
             });
-        if fits { Ok(Cells { values, absent }) } else { Err(io::ErrorKind::InvalidData.into()) }
+        if fits { Ok(PlayColumn { values, absent }) } else { Err(io::ErrorKind::InvalidData.into()) }
     }
 }
 
-impl From<Column> for Cells {
+impl From<Column> for PlayColumn {
     fn from(values: Column) -> Self {
-        Cells { values, absent: Vec::new() }
+        PlayColumn { values, absent: Vec::new() }
     }
 }
 
@@ -88,10 +88,10 @@ const CHECK_EVERY: u32 = 64;
 /// The values of the first positions of a window. Whoever solves the window goes on from there.
 #[derive(Debug, Default)]
 pub struct WindowValues {
-    normal: Cells,
+    normal: PlayColumn,
     /// Kept as far as they come, also where nobody wants to see them: a solver that goes on needs
     /// them.
-    misere: Option<Cells>,
+    misere: Option<PlayColumn>,
     checkpoint: Option<Checkpoint>,
     /// How many there will be, if that is known.
     expected: Option<u128>,
@@ -101,7 +101,7 @@ pub struct WindowValues {
 impl WindowValues {
     /// No values; with misère values if `misere`.
     pub fn new(misere: bool) -> Self {
-        WindowValues { misere: misere.then(Cells::default), ..WindowValues::default() }
+        WindowValues { misere: misere.then(PlayColumn::default), ..WindowValues::default() }
     }
 
     /// The values that were saved in a checkpoint, if any were, and later ones saved there too.
@@ -123,7 +123,7 @@ impl WindowValues {
         let Some(positions) = expected else { return Ok(()) };
         let columns = 1 + u128::from(self.misere.is_some());
         cx.check_memory(
-            &format!("a table of {} positions", shown(positions)),
+            &format!("a table of {} positions", describe_count(positions)),
             positions.saturating_mul(columns),
         )
     }
@@ -144,12 +144,12 @@ impl WindowValues {
     }
 
     /// Normal values.
-    pub fn normal(&self) -> &Cells {
+    pub fn normal(&self) -> &PlayColumn {
         &self.normal
     }
 
     /// Misère values, where the solver gave them.
-    pub fn misere(&self) -> Option<&Cells> {
+    pub fn misere(&self) -> Option<&PlayColumn> {
         self.misere.as_ref()
     }
 
@@ -182,7 +182,7 @@ impl WindowValues {
     /// them, with misère values if `misere`.
     pub fn known(&self, misere: bool) -> TableValues {
         let other = if misere { self.misere.as_ref() } else { None };
-        let whole = |cells: &Cells| cells.absent() == 0;
+        let whole = |cells: &PlayColumn| cells.absent() == 0;
         if other.is_some() != misere || !whole(&self.normal) || !other.is_none_or(whole) {
             return TableValues::new(misere);
         }
@@ -193,12 +193,14 @@ impl WindowValues {
     /// at least as many.
     pub fn replace(&mut self, normal: Column, misere: Option<Column>, cx: &Context<'_>) {
         self.normal = normal.into();
-        self.misere = misere.map(Cells::from);
+        self.misere = misere.map(PlayColumn::from);
         self.save_if_due(cx);
     }
 
     fn save_if_due(&mut self, cx: &Context<'_>) {
-        let Some(checkpoint) = self.checkpoint.as_mut().filter(|checkpoint| checkpoint.due()) else { return };
+        let Some(checkpoint) = self.checkpoint.as_mut().filter(|checkpoint| checkpoint.is_due()) else {
+            return;
+        };
         let (normal, misere) = (&self.normal, &self.misere);
         checkpoint.save_if_due(&cx.run(), &mut |to| write(normal, misere.as_ref(), to));
     }
@@ -244,7 +246,7 @@ impl WindowValues {
 }
 
 /// A number of positions that may be no more than a bound.
-pub(crate) fn shown(positions: u128) -> String {
+pub(crate) fn describe_count(positions: u128) -> String {
     if positions == u128::MAX { "more than 10^38".into() } else { grouped_wide(positions) }
 }
 
@@ -252,19 +254,19 @@ fn damaged(checkpoint: &Checkpoint) -> CheckpointError {
     CheckpointError::Damaged { path: checkpoint.path().to_owned(), damage: Damage::State }
 }
 
-fn write(normal: &Cells, misere: Option<&Cells>, to: &mut dyn Write) -> io::Result<()> {
+fn write(normal: &PlayColumn, misere: Option<&PlayColumn>, to: &mut dyn Write) -> io::Result<()> {
     to.write_all(&[u8::from(misere.is_some())])?;
     normal.write_to(to)?;
     misere.map_or(Ok(()), |misere| misere.write_to(to))
 }
 
-fn read(from: &mut dyn Read) -> io::Result<(Cells, Option<Cells>)> {
+fn read(from: &mut dyn Read) -> io::Result<(PlayColumn, Option<PlayColumn>)> {
     let mut flag = [0];
     from.read_exact(&mut flag)?;
-    let normal = Cells::read_from(from)?;
+    let normal = PlayColumn::read_from(from)?;
     let misere = match flag {
         [0] => None,
-        [1] => Some(Cells::read_from(from)?),
+        [1] => Some(PlayColumn::read_from(from)?),
         _ => return Err(io::ErrorKind::InvalidData.into()),
     };
     let same_length = misere.as_ref().is_none_or(|misere| misere.len() == normal.len());
@@ -276,8 +278,8 @@ fn read(from: &mut dyn Read) -> io::Result<(Cells, Option<Cells>)> {
 mod tests {
     use super::*;
 
-    fn cells(values: &[Option<u64>]) -> Cells {
-        let mut cells = Cells::default();
+    fn cells(values: &[Option<u64>]) -> PlayColumn {
+        let mut cells = PlayColumn::default();
         values.iter().for_each(|value| cells.push(*value));
         cells
     }
@@ -291,17 +293,17 @@ mod tests {
         assert_eq!(cells.absent(), 2 + 29);
         let mut bytes = Vec::new();
         cells.write_to(&mut bytes).unwrap();
-        assert_eq!(Cells::read_from(&mut bytes.as_slice()).unwrap(), cells);
+        assert_eq!(PlayColumn::read_from(&mut bytes.as_slice()).unwrap(), cells);
         assert_eq!(cells.get(values.len()), None);
     }
 
     #[test]
     fn cells_with_a_mark_behind_their_end_are_refused() {
         for absent in [vec![1 << 3], vec![0], vec![1, 1]] {
-            let wrong = Cells { values: [1, 2, 3].into_iter().collect(), absent };
+            let wrong = PlayColumn { values: [1, 2, 3].into_iter().collect(), absent };
             let mut bytes = Vec::new();
             wrong.write_to(&mut bytes).unwrap();
-            assert!(Cells::read_from(&mut bytes.as_slice()).is_err());
+            assert!(PlayColumn::read_from(&mut bytes.as_slice()).is_err());
         }
     }
 

@@ -73,7 +73,7 @@ impl std::fmt::Display for WindowArg {
 }
 
 /// A position and its followers as a graph, with how they are written.
-pub struct Rooted {
+pub struct FollowerGraph {
     /// The graph.
     pub graph: Graph,
     /// The position itself.
@@ -83,7 +83,7 @@ pub struct Rooted {
 }
 
 /// A window and what lies below it as a graph.
-pub struct Expanded<'a> {
+pub struct WindowGraph<'a> {
     /// The graph.
     pub graph: std::borrow::Cow<'a, Graph>,
     /// The first so many positions are those of the window.

@@ -1,28 +1,29 @@
 //! Which solver of whole boards is used for a window, and what can be asked for instead.
 
-use crate::answer::sums::Sums;
+use crate::answer::sums::ValueTotals;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Asked, Error, Instead};
-use crate::method::Playable;
-use crate::method::board::{Board, FastTable};
-use crate::plan::{self, Table, TooLarge, WindowFacts};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::RegisterableGame;
+use crate::method::board::{BoardSolver, BoardWindow};
+use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
 use crate::solver_choice::SolverChoice;
 use impartial::solve::TableError;
 
 /// The solver of a window that is to be used instead of position by position: the one that was
 /// asked for, or with `auto` the fastest that the game offers and that fits the memory.
-pub(crate) fn choose<'e, G: Playable>(
+pub(crate) fn choose<'e, G: RegisterableGame>(
     entry: &'e Entry<G>,
-    board: Option<Board>,
+    board: Option<BoardWindow>,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<Option<&'e dyn FastTable<G>>, Error> {
+) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
     let game = entry.game();
     let of = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
     if cx.solver.is_of_boards() {
-        let refused =
-            |why: String, allowed: Instead| Err(Error::unsupported(Asked::Solver(cx.solver), why, [allowed]));
+        let refused = |why: String, allowed: PossibleInstead| {
+            Err(Error::unsupported(UnsupportedPart::Solver(cx.solver), why, [allowed]))
+        };
         let Some(fast) = of(cx.solver) else {
             return refused(format!("{} does not offer it", game.id()), allowed(entry, true));
         };
@@ -37,14 +38,19 @@ pub(crate) fn choose<'e, G: Playable>(
     let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
     let facts = facts(entry, board, misere, cx);
     match plan::table(&facts, misere) {
-        Ok(Table::Board(solver)) => Ok(of(solver)),
+        Ok(TableMethod::Board(solver)) => Ok(of(solver)),
         Ok(_) => Ok(None),
-        Err(TooLarge { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
+        Err(NoTableFits { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
     }
 }
 
-fn facts<G: Playable>(entry: &Entry<G>, board: Board, misere: bool, cx: &Context<'_>) -> WindowFacts {
-    let bytes = |fast: &dyn FastTable<G>| Some((fast.choice(), fast.bytes(entry.game(), board, misere)?));
+fn facts<G: RegisterableGame>(
+    entry: &Entry<G>,
+    board: BoardWindow,
+    misere: bool,
+    cx: &Context<'_>,
+) -> WindowFacts {
+    let bytes = |fast: &dyn BoardSolver<G>| Some((fast.choice(), fast.bytes(entry.game(), board, misere)?));
     let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
     WindowFacts {
         members: board.count,
@@ -59,37 +65,37 @@ fn facts<G: Playable>(entry: &Entry<G>, board: Board, misere: bool, cx: &Context
 pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
 
 /// The solver that keeps no values, if the game offers it, and the bytes that it takes.
-fn sets_of<G: Playable>(
+fn sets_of<G: RegisterableGame>(
     entry: &Entry<G>,
-    board: Board,
+    board: BoardWindow,
     misere: bool,
-) -> (Option<&dyn FastTable<G>>, Option<u64>) {
+) -> (Option<&dyn BoardSolver<G>>, Option<u64>) {
     let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
     (sets, sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere)))
 }
 
 /// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
-pub(crate) fn without_values<G: Playable>(
+pub(crate) fn without_values<G: RegisterableGame>(
     entry: &Entry<G>,
-    board: Option<Board>,
+    board: Option<BoardWindow>,
     misere: bool,
     cx: &Context<'_>,
-) -> Option<Instead> {
+) -> Option<PossibleInstead> {
     let (_, bytes) = sets_of(entry, board?, misere);
     let fits = bytes? <= cx.max_memory().unwrap_or(u64::MAX);
     fits.then(|| match cx.solver {
-        SolverChoice::Auto | SolverChoice::Sets => Instead::RowsInFile,
-        _ => Instead::Solvers(vec![SolverChoice::Sets]),
+        SolverChoice::Auto | SolverChoice::Sets => PossibleInstead::RowsInFile,
+        _ => PossibleInstead::Solvers(vec![SolverChoice::Sets]),
     })
 }
 
 /// The solver that keeps no values, where what needs no table is to be found by it.
-pub(crate) fn by_sets<'e, G: Playable>(
+pub(crate) fn by_sets<'e, G: RegisterableGame>(
     entry: &'e Entry<G>,
-    board: Board,
+    board: BoardWindow,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<Option<&'e dyn FastTable<G>>, Error> {
+) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
     match cx.solver {
         // Where it is not offered, it is said as for every solver.
         SolverChoice::Sets => choose(entry, Some(board), misere, cx),
@@ -103,12 +109,12 @@ pub(crate) fn by_sets<'e, G: Playable>(
 }
 
 /// Sums over all values of a board, if a solver that may be used finds them without keeping these.
-pub(crate) fn sums<G: Playable>(
+pub(crate) fn sums<G: RegisterableGame>(
     entry: &Entry<G>,
-    board: Board,
+    board: BoardWindow,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<Option<Sums>, Error> {
+) -> Result<Option<ValueTotals>, Error> {
     let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
     let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
     let table = table.filter_map(|fast| fast.bytes(entry.game(), board, misere)).min();
@@ -148,7 +154,7 @@ pub(crate) fn sums<G: Playable>(
 }
 
 /// The solvers of positions of a game, and those of boards if `boards`.
-pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> Instead {
+pub(crate) fn allowed<G: RegisterableGame>(entry: &Entry<G>, boards: bool) -> PossibleInstead {
     let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     if entry.components.is_some() {
         solvers.push(SolverChoice::Components);
@@ -156,12 +162,12 @@ pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> Instead {
     if boards {
         solvers.extend(entry.fast.iter().map(|fast| fast.choice()));
     }
-    Instead::Solvers(solvers)
+    PossibleInstead::Solvers(solvers)
 }
 
 /// All solvers of a game, for the list of games.
-pub(crate) fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<SolverChoice> {
-    let Instead::Solvers(mut solvers) = allowed(entry, true) else { return Vec::new() };
+pub(crate) fn solvers<G: RegisterableGame>(entry: &Entry<G>) -> Vec<SolverChoice> {
+    let PossibleInstead::Solvers(mut solvers) = allowed(entry, true) else { return Vec::new() };
     if entry.heap.is_some() {
         solvers.push(SolverChoice::Heap);
     }
@@ -170,8 +176,8 @@ pub(crate) fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<SolverChoice> {
 }
 
 /// A solver of whole boards was asked for something else.
-pub(crate) fn no_board<G: Playable>(solver: SolverChoice, entry: &Entry<G>) -> Error {
+pub(crate) fn no_board<G: RegisterableGame>(solver: SolverChoice, entry: &Entry<G>) -> Error {
     let why = "it makes tables of whole boards only";
-    let instead = [allowed(entry, false), Instead::Boards, Instead::SingleHeaps];
-    Error::unsupported(Asked::Solver(solver), why, instead)
+    let instead = [allowed(entry, false), PossibleInstead::Boards, PossibleInstead::SingleHeaps];
+    Error::unsupported(UnsupportedPart::Solver(solver), why, instead)
 }

@@ -1,15 +1,15 @@
 //! An entry as it is played by hand.
 
-use crate::answer::Answer;
-use crate::answer::filter::Filter;
-use crate::answering::reading::Read;
+use crate::answer::PositionAnswer;
+use crate::answer::filter::MoveFilter;
+use crate::answering::reading::ReadPosition;
 use crate::answering::within::option_count;
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Asked, Error, Instead};
-use crate::method::Playable;
-use crate::method::replies::Named;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::RegisterableGame;
+use crate::method::replies::NamedReplies;
 use crate::position::Position;
 use impartial::game::Heaps;
 use impartial::ordinal::Ordinal;
@@ -23,7 +23,7 @@ const CHECK_EVERY: u64 = 1 << 12;
 /// Steps by which a number beyond 64 bits is lowered in search of a move.
 const STEPS: u64 = 4;
 
-impl<G: Playable> ByHand for Entry<G> {
+impl<G: RegisterableGame> ByHand for Entry<G> {
     fn position(&self, text: &str) -> Result<Position, Error> {
         self.read(text)
     }
@@ -34,9 +34,9 @@ impl<G: Playable> ByHand for Entry<G> {
         most: u64,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error> {
-        let p = match self.at(position)? {
-            Read::Small(p) => p,
-            Read::Large(position) => {
+        let p = match self.read_position(position)? {
+            ReadPosition::Small(p) => p,
+            ReadPosition::Large(position) => {
                 let options = self.large(&position)?.options(&position)?;
                 let few = options.filter(|options| options.len() as u64 <= most);
                 return Ok(few.map(|options| options.into_iter().map(|one| one.position).collect()));
@@ -52,22 +52,22 @@ impl<G: Playable> ByHand for Entry<G> {
     }
 
     fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
-        let p = match self.at(position)? {
-            Read::Small(p) => p,
-            Read::Large(position) => return self.is_large_option(&position, option),
+        let p = match self.read_position(position)? {
+            ReadPosition::Small(p) => p,
+            ReadPosition::Large(position) => return self.is_large_option(&position, option),
         };
         // The options of numbers that fit 64 bits fit them too.
-        let Read::Small(option) = self.at(option)? else { return Ok(false) };
+        let ReadPosition::Small(option) = self.read_position(option)? else { return Ok(false) };
         let option = &*option;
         // Where the game names the moves to a value, nothing needs to be listed.
         if let (Some(value), Some(rule)) = (self.by_formula(option).normal, &self.replies)
-            && let Named::All(found) = rule.to(self.game(), &p, &value)
+            && let NamedReplies::All(found) = rule.to(self.game(), &p, &value)
         {
             return Ok(found.binary_search(option).is_ok());
         }
         let (run, mut seen, mut stopped) = (cx.run(), 0u64, None);
         let mut found = false;
-        let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |other| {
+        let flow = self.game().visit_options_while(&p, &|| run.should_continue(), &mut |other| {
             found = other == *option;
             seen += 1;
             if seen.is_multiple_of(CHECK_EVERY) {
@@ -88,12 +88,12 @@ impl<G: Playable> ByHand for Entry<G> {
     }
 
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
-        let p = match self.at(position)? {
-            Read::Small(p) => p,
-            Read::Large(position) => return self.some_large_option(&position),
+        let p = match self.read_position(position)? {
+            ReadPosition::Small(p) => p,
+            ReadPosition::Large(position) => return self.some_large_option(&position),
         };
         let (run, mut found) = (cx.run(), None);
-        let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
+        let flow = self.game().visit_options_while(&p, &|| run.should_continue(), &mut |option| {
             found = Some(self.handle(option));
             ControlFlow::Break(())
         });
@@ -104,39 +104,39 @@ impl<G: Playable> ByHand for Entry<G> {
     }
 }
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// The same for numbers beyond 64 bits, by the moves to the value that a formula gives the option.
     fn is_large_option(&self, position: &Position, option: &Position) -> Result<bool, Error> {
         let large = self.large(position)?;
         let option = large.value(option)?;
-        let same = |other: &Answer| *other.position == *option.position;
+        let same = |other: &PositionAnswer| *other.position == *option.position;
         if let Some(options) = large.options(position)? {
             return Ok(options.iter().any(same));
         }
         if let Some(known) = &option.grundy
-            && let Named::All(found) =
-                large.replies(position, &Filter { to: Some(known.value.clone()), misere: false })?
+            && let NamedReplies::All(found) =
+                large.replies(position, &MoveFilter { to: Some(known.value.clone()), misere: false })?
         {
             return Ok(found.iter().any(same));
         }
         Err(Error::unsupported(
-            Asked::This,
+            UnsupportedPart::This,
             format!(
                 "whether a move leads from {} to {} cannot be told: the numbers are too large to list the moves",
                 position.quoted(),
                 option.position
             ),
-            [Instead::words("smaller numbers")],
+            [PossibleInstead::words("smaller numbers")],
         ))
     }
 
     fn some_large_option(&self, position: &Position) -> Result<Option<Position>, Error> {
         let large = self.large(position)?;
-        let wins = Filter { to: Some(Ordinal::ZERO), misere: false };
+        let wins = MoveFilter { to: Some(Ordinal::ZERO), misere: false };
         if let Some(option) = large.options(position)?.and_then(|options| options.into_iter().next_back()) {
             return Ok(Some(option.position));
         }
-        if let Named::All(found) = large.replies(position, &wins)?
+        if let NamedReplies::All(found) = large.replies(position, &wins)?
             && let Some(option) = found.into_iter().next_back()
         {
             return Ok(Some(option.position));
@@ -151,7 +151,7 @@ impl<G: Playable> Entry<G> {
                 let mut lowered = numbers.clone();
                 lowered[i] -= step;
                 // What is no position, or cannot be told to be a move, is no move to be made.
-                if let Ok(option) = self.read(&Heaps::of(lowered).to_string())
+                if let Ok(option) = self.read(&Heaps::from_sizes(lowered).to_string())
                     && matches!(self.is_large_option(position, &option), Ok(true))
                 {
                     return Ok(Some(option));

@@ -1,26 +1,28 @@
 //! What a plan says, done: the facts about a position, and the steps one after the other.
 
 use crate::answer::genus::GenusAnswer;
-use crate::answer::{Answer, Basis, Decided, SolverValues};
+use crate::answer::{Basis, KnownOutcome, PositionAnswer, SolverValues};
 use crate::answering::genus;
 use crate::answering::known::KnownValues;
 use crate::answering::plain::nothing_computed;
-use crate::answering::solving::Solving;
+use crate::answering::solving::QuestionSolvers;
 use crate::answering::within::option_count;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Error, Halt};
-use crate::method::Playable;
-use crate::method::board::Board;
+use crate::error::{Error, Interruption};
+use crate::method::RegisterableGame;
+use crate::method::board::BoardWindow;
 use crate::method::heap::HeapValue;
-use crate::plan::{self, Facts, Holds, Method, Misere, Most, Step, Told};
+use crate::plan::{
+    self, EnclosingWindow, FormulaFacts, MiserePolicy, PlanMethod, PlanStep, PositionFacts, StepBudget,
+};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues};
 use impartial::value::Outcome;
 
 /// What became of a step.
-enum Done {
+enum StepOutcome {
     /// Values, as far as it gives them.
     Values(SolverValues, Basis),
     /// A normal value that may not fit 64 bits, with what it rests on.
@@ -34,17 +36,17 @@ enum Done {
 }
 
 /// What a step came to, in words.
-fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
+fn came_to(done: &Result<StepOutcome, Error>, work: Option<String>) -> String {
     let value = |value: Option<u64>| value.map_or("not known".to_owned(), |value| value.to_string());
     let came_to = match done {
-        Ok(Done::Values(found, _)) if *found == SolverValues::default() => "nothing".to_owned(),
-        Ok(Done::Values(found, basis)) => {
+        Ok(StepOutcome::Values(found, _)) if *found == SolverValues::default() => "nothing".to_owned(),
+        Ok(StepOutcome::Values(found, basis)) => {
             format!("normal {}, misère {} ({basis})", value(found.normal), value(found.misere))
         }
-        Ok(Done::Heaps(_)) => "the normal value".into(),
-        Ok(Done::Genus(found)) => format!("the genus {}", found.genus),
-        Ok(Done::Known) => "who wins, as far as it is known".into(),
-        Ok(Done::Nothing) => "no answer".into(),
+        Ok(StepOutcome::Heaps(_)) => "the normal value".into(),
+        Ok(StepOutcome::Genus(found)) => format!("the genus {}", found.genus),
+        Ok(StepOutcome::Known) => "who wins, as far as it is known".into(),
+        Ok(StepOutcome::Nothing) => "no answer".into(),
         Err(error) => error.to_string(),
     };
     match work {
@@ -54,26 +56,26 @@ fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
 }
 
 /// That there is no way to the misère value, with what is known.
-pub(crate) fn no_misere(why: String, answer: &Answer) -> Halt {
-    Halt::NoMisere { why, known: normal_in_words(answer) }
+pub(crate) fn no_misere(why: String, answer: &PositionAnswer) -> Interruption {
+    Interruption::NoMisere { why, known: normal_in_words(answer) }
 }
 
-fn normal_in_words(answer: &Answer) -> Option<String> {
+fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
     let known = answer.grundy.as_ref()?;
     Some(format!("the normal value is {} ({})", known.value, known.basis))
 }
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// What is known of a position before any work.
-    pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> Facts {
+    pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> PositionFacts {
         let (game, formulas) = (self.game(), &self.formulas);
         let largest_heap = self.largest_heap(p);
-        let told = Told {
+        let told = FormulaFacts {
             value: formulas.iter().any(|f| f.value(game, p).is_some()),
             misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
             outcome: formulas.iter().any(|f| f.outcome(game, p).is_some()),
         };
-        Facts {
+        PositionFacts {
             options: option_count(self, p, plan::MANY_OPTIONS),
             followers: game.follower_bound(p),
             keys: (self.has_key)(game, p),
@@ -97,18 +99,18 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The smallest board that holds a position, if a solver of boards is at hand and fits the memory.
-    fn holding(&self, p: &G::Position, cx: &Context<'_>) -> Option<Holds> {
+    fn holding(&self, p: &G::Position, cx: &Context<'_>) -> Option<EnclosingWindow> {
         let boards = self.boards.as_ref()?;
-        let (count, below) = boards.board_of(p)?;
-        let positions = boards.board_len(count, below)?;
+        let (count, below) = boards.smallest_window(p)?;
+        let positions = boards.positions_len(count, below)?;
         let memory = cx.max_memory().unwrap_or(u64::MAX);
         let fits = |solver: &SolverChoice| {
             let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
-            let bytes = fast.and_then(|fast| fast.bytes(self.game(), Board { count, below }, true));
+            let bytes = fast.and_then(|fast| fast.bytes(self.game(), BoardWindow { count, below }, true));
             bytes.is_some_and(|bytes| bytes <= memory)
         };
         let solver = SolverChoice::OF_BOARDS.into_iter().find(fits)?;
-        Some(Holds { solver, positions, below })
+        Some(EnclosingWindow { solver, positions, below })
     }
 
     /// The values of a position as the plan has it, and as far as that gives them; both kinds of play in
@@ -116,10 +118,10 @@ impl<G: Playable> Entry<G> {
     pub(crate) fn value_by_plan(
         &self,
         p: &G::Position,
-        misere: Misere,
-        solving: &mut Solving<'_, G>,
+        misere: MiserePolicy,
+        solving: &mut QuestionSolvers<'_, G>,
         cx: &Context<'_>,
-    ) -> Result<Answer, Error> {
+    ) -> Result<PositionAnswer, Error> {
         let run = cx.run();
         let facts = self.facts(p, cx);
         let plan = plan::value(&facts, misere);
@@ -140,7 +142,8 @@ impl<G: Playable> Entry<G> {
             let known = match is_normal {
                 true => values.normal.is_some() || by_heaps.is_some(),
                 false => {
-                    values.misere.is_some() || outcome.is_some() && misere != Misere::Full && !step.is_brief()
+                    values.misere.is_some()
+                        || outcome.is_some() && misere != MiserePolicy::Full && !step.is_brief()
                 }
             };
             if known {
@@ -154,22 +157,22 @@ impl<G: Playable> Entry<G> {
             let done = self.step(step, &facts, p, solving, &mut outcome, cx);
             cx.explain_done(&name, &came_to(&done, solving.work(step.method)), run.seconds() - began);
             match done {
-                Ok(Done::Values(found, basis)) => {
+                Ok(StepOutcome::Values(found, basis)) => {
                     if basis == Basis::Computed {
                         computed.normal = computed.normal.or(found.normal);
                         computed.misere = computed.misere.or(found.misere);
                     }
                     values.fill(found, basis);
                 }
-                Ok(Done::Heaps(value)) => by_heaps = Some(value),
-                Ok(Done::Genus(found)) => {
+                Ok(StepOutcome::Heaps(value)) => by_heaps = Some(value),
+                Ok(StepOutcome::Genus(found)) => {
                     let pair = SolverValues::from(found.genus.pair());
                     computed.normal = computed.normal.or(pair.normal);
                     computed.misere = computed.misere.or(pair.misere);
                     values.fill(pair, Basis::Computed);
                     genus = Some(*found);
                 }
-                Ok(Done::Known | Done::Nothing) => {}
+                Ok(StepOutcome::Known | StepOutcome::Nothing) => {}
                 Err(error) if error.is_cancelled() => {
                     cancelled = Some(error);
                     break;
@@ -206,7 +209,7 @@ impl<G: Playable> Entry<G> {
         match stopped {
             // Nothing that was tried gives the normal value.
             Some(error) if !normal => Err(error.with_answer(answer)),
-            Some(error) if misere == Misere::Full && !misere_known => Err(error.with_answer(answer)),
+            Some(error) if misere == MiserePolicy::Full && !misere_known => Err(error.with_answer(answer)),
             _ => {
                 if answer.grundy.is_none() && answer.outcome.is_some() {
                     let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";
@@ -223,7 +226,7 @@ impl<G: Playable> Entry<G> {
     /// Reports who wins before the value is computed, which may take long.
     fn tell_outcome(&self, p: &G::Position, cx: &Context<'_>) {
         let answer = self.answer(p, &KnownValues::default(), true);
-        if let Some(Decided { outcome, by }) = answer.outcome {
+        if let Some(KnownOutcome { outcome, by }) = answer.outcome {
             let position = self.game().write(p);
             cx.remark(&format!("{position}: {outcome}-position ({by}); its value is being computed"));
         }
@@ -231,18 +234,18 @@ impl<G: Playable> Entry<G> {
 
     fn step(
         &self,
-        step: &Step,
-        facts: &Facts,
+        step: &PlanStep,
+        facts: &PositionFacts,
         p: &G::Position,
-        solving: &mut Solving<'_, G>,
+        solving: &mut QuestionSolvers<'_, G>,
         outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
-    ) -> Result<Done, Error> {
+    ) -> Result<StepOutcome, Error> {
         let (run, held) = (cx.run(), solving.bytes());
-        let (cx, beside) = (&cx.beside(held), &run.beside(held));
+        let (cx, beside) = (&cx.with_reserved_memory(held), &run.with_reserved_memory(held));
         let found = match step.method {
-            Method::Whole | Method::Components | Method::Search => {
-                if step.method == Method::Whole && step.most == Most::Limits {
+            PlanMethod::Whole | PlanMethod::Components | PlanMethod::Search => {
+                if step.method == PlanMethod::Whole && step.most == StepBudget::Limits {
                     // Where nothing but the followers of a heap of 10^18 would do, no work is begun.
                     let (fewest, position) = (facts.fewest, self.game().write(p));
                     let what = format!("a table of the {fewest} or more positions that {position} leads to");
@@ -250,41 +253,43 @@ impl<G: Playable> Entry<G> {
                 }
                 solving.by_method(step.method, p, &step.most.cap(&run))
             }
-            Method::Heaps => {
-                let Some(mut heaps) = self.by_heaps() else { return Ok(Done::Nothing) };
-                let Some(found) = heaps.value(p, beside)? else { return Ok(Done::Nothing) };
+            PlanMethod::Heaps => {
+                let Some(mut heaps) = self.by_heaps() else { return Ok(StepOutcome::Nothing) };
+                let Some(found) = heaps.value(p, beside)? else { return Ok(StepOutcome::Nothing) };
                 heaps.verify_at(self, p, cx)?;
-                return Ok(Done::Heaps(found));
+                return Ok(StepOutcome::Heaps(found));
             }
-            Method::Window(solver) => {
-                return Ok(Done::Values(self.in_window(solver, p, beside)?, Basis::Computed));
+            PlanMethod::Window(solver) => {
+                return Ok(StepOutcome::Values(self.in_window(solver, p, beside)?, Basis::Computed));
             }
-            Method::Forms => {
+            PlanMethod::Forms => {
                 let most = match step.most {
-                    Most::Positions(most) => most,
-                    Most::Limits => plan::MOST_FORMS,
+                    StepBudget::Positions(most) => most,
+                    StepBudget::Limits => plan::MOST_FORMS,
                 };
                 return Ok(genus::with_budget(self, p, most, cx)
-                    .map_or(Done::Nothing, |found| Done::Genus(Box::new(found))));
+                    .map_or(StepOutcome::Nothing, |found| StepOutcome::Genus(Box::new(found))));
             }
-            Method::Quotient => {
+            PlanMethod::Quotient => {
                 *outcome = self.outcome_by_quotient(p, cx)?.map(|(outcome, _)| outcome);
-                return Ok(Done::Known);
+                return Ok(StepOutcome::Known);
             }
-            Method::InductionStep => {
-                return Ok(Done::Values(self.induction_step(p, beside)?, Basis::InductionStep));
+            PlanMethod::InductionStep => {
+                return Ok(StepOutcome::Values(self.induction_step(p, beside)?, Basis::InductionStep));
             }
-            Method::Formula => return Ok(Done::Values(self.by_formula(p), Basis::Formula)),
+            PlanMethod::Formula => return Ok(StepOutcome::Values(self.by_formula(p), Basis::Formula)),
         };
         match (found, step.most) {
-            (Ok(found), _) => Ok(Done::Values(found, Basis::Computed)),
+            (Ok(found), _) => Ok(StepOutcome::Values(found, Basis::Computed)),
             // What was only tried gives way.
-            (Err(Error::Stopped(Halt::Stopped { stopped, .. })), Most::Positions(n))
+            (Err(Error::Stopped(Interruption::Stopped { stopped, .. })), StepBudget::Positions(n))
                 if stopped.reason == impartial::run::Reason::Positions(n) =>
             {
-                Ok(Done::Nothing)
+                Ok(StepOutcome::Nothing)
             }
-            (Err(Error::Stopped(Halt::Searched(_))), Most::Positions(_)) => Ok(Done::Nothing),
+            (Err(Error::Stopped(Interruption::Searched(_))), StepBudget::Positions(_)) => {
+                Ok(StepOutcome::Nothing)
+            }
             (Err(error), _) => Err(error),
         }
     }
@@ -297,8 +302,8 @@ impl<G: Playable> Entry<G> {
         else {
             return nothing;
         };
-        let Some((count, below)) = boards.board_of(p) else { return nothing };
-        let board = Board { count, below };
+        let Some((count, below)) = boards.smallest_window(p) else { return nothing };
+        let board = BoardWindow { count, below };
         let (table, stopped) =
             fast.solve(self.game(), board, TableValues::new(true), run, &mut |_| Ok(()))?;
         if let Some(stopped) = stopped {

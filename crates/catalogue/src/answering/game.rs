@@ -1,27 +1,27 @@
 //! An entry as a game with its type erased: values and moves of one position.
 
-use crate::answer::filter::Filter;
+use crate::answer::filter::MoveFilter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::genus_solver::GenusSolver;
-use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Decided, Known, Moves, SolverValues};
+use crate::answer::window::{FollowerGraph, WindowArg};
+use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
 use crate::answering::boards::solvers;
 use crate::answering::genus::{self, ByParts};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{nothing_computed, outcome_of_entry, plain_genus};
-use crate::answering::reading::Read;
-use crate::answering::solving::{Solvers, Solving, normal_only};
+use crate::answering::reading::ReadPosition;
+use crate::answering::solving::{QuestionSolvers, Solvers, normal_only};
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::answering::within::{capped, option_count};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Error, Instead};
-use crate::method::Playable;
+use crate::error::{Error, PossibleInstead};
+use crate::method::RegisterableGame;
 use crate::method::heap::no_heaps;
 use crate::method::large::{of_large, too_large};
-use crate::method::quotient::Rules;
-use crate::plan::{self, MANY_OPTIONS, Method, Misere};
+use crate::method::quotient::HeapRules;
+use crate::plan::{self, MANY_OPTIONS, MiserePolicy, PlanMethod};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
@@ -38,7 +38,7 @@ use std::sync::Arc;
 /// Up to so many coins a game is asked whether it has boards of them.
 const FEW_COINS: usize = 64;
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {
         self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
     }
@@ -93,11 +93,12 @@ impl<G: Playable> Entry<G> {
     }
 
     /// An answer; the formula is looked up only where it will be shown.
-    pub(crate) fn answer(&self, p: &G::Position, values: &KnownValues, with_formula: bool) -> Answer {
-        let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
+    pub(crate) fn answer(&self, p: &G::Position, values: &KnownValues, with_formula: bool) -> PositionAnswer {
+        let known =
+            |value: Option<(u64, Basis)>| value.map(|(value, basis)| ValueWithBasis::new(value, basis));
         let formula = if with_formula { self.formula_at(p) } else { None };
         let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };
-        Answer {
+        PositionAnswer {
             position: self.handle(p.clone()),
             grundy: known(values.normal),
             misere: known(values.misere),
@@ -109,9 +110,9 @@ impl<G: Playable> Entry<G> {
     }
 
     /// Who wins in normal and in misère play, as far as the formulas say.
-    fn outcomes(&self, p: &G::Position) -> (Option<Decided>, Option<Decided>) {
+    fn outcomes(&self, p: &G::Position) -> (Option<KnownOutcome>, Option<KnownOutcome>) {
         let (game, formulas) = (self.game(), &self.formulas);
-        let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
+        let decided = |outcome, source: &str| KnownOutcome { outcome, by: format!("formula: {source}") };
         (
             formulas.iter().find_map(|f| Some(decided(f.outcome(game, p)?, f.source()))),
             formulas.iter().find_map(|f| Some(decided(f.misere_outcome(game, p)?, f.source()))),
@@ -119,7 +120,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// What the formulas say of a position whose numbers fit 64 bits while its value does not.
-    fn beyond_64_bits(&self, p: &G::Position, position: &Position) -> Option<Answer> {
+    fn beyond_64_bits(&self, p: &G::Position, position: &Position) -> Option<PositionAnswer> {
         // It has at least as many followers.
         let is_small = self.game().follower_bound(p).is_some_and(|bound| bound <= u64::MAX.into());
         if is_small || self.formula_at(p).is_some() {
@@ -130,7 +131,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The values of a position whose numbers do not fit 64 bits.
-    fn value_of_large(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of_large(&self, position: &Position, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
         let large = self.large(position)?;
         let mut answer = large.value(position)?;
         let wanted = match cx.solver {
@@ -170,16 +171,16 @@ impl<G: Playable> Entry<G> {
     pub(crate) fn value_with(
         &self,
         position: &Position,
-        misere: Misere,
-        solving: &mut Solving<'_, G>,
+        misere: MiserePolicy,
+        solving: &mut QuestionSolvers<'_, G>,
         cx: &Context<'_>,
-    ) -> Result<Answer, Error> {
-        let p = match self.at(position)? {
-            Read::Small(p) => p,
-            Read::Large(large) => return self.value_of_large(&large, cx),
+    ) -> Result<PositionAnswer, Error> {
+        let p = match self.read_position(position)? {
+            ReadPosition::Small(p) => p,
+            ReadPosition::Large(large) => return self.value_of_large(&large, cx),
         };
         let p = &*p;
-        if misere == Misere::Full && cx.solver.is_normal_only() {
+        if misere == MiserePolicy::Full && cx.solver.is_normal_only() {
             return Err(normal_only(cx.solver));
         }
         if cx.solver == SolverChoice::Heap {
@@ -195,7 +196,7 @@ impl<G: Playable> Entry<G> {
             if cx.verify == 0
                 && let Some(found) = solving.known(p)
                 && found.normal.is_some()
-                && (found.misere.is_some() || misere == Misere::No)
+                && (found.misere.is_some() || misere == MiserePolicy::No)
             {
                 let mut values = KnownValues::default();
                 values.fill(found, Basis::Computed);
@@ -204,7 +205,9 @@ impl<G: Playable> Entry<G> {
             // A formula may know the value in numbers that do not fit 64 bits: nothing else does.
             let beyond = self.beyond_64_bits(p, position);
             if let Some(answer) = beyond
-                && (misere != Misere::Full || answer.misere.is_some() || answer.misere_outcome.is_some())
+                && (misere != MiserePolicy::Full
+                    || answer.misere.is_some()
+                    || answer.misere_outcome.is_some())
             {
                 nothing_computed(&self.game().id(), &answer.position, cx)?;
                 return Ok(answer);
@@ -214,7 +217,7 @@ impl<G: Playable> Entry<G> {
         let run = cx.run();
         cx.explain(&format_args!("1. as asked for: {}", cx.solver));
         let computed = solving.chosen(p, cx, &run)?;
-        let work = solving.work(Method::Search).unwrap_or_else(|| "done".to_owned());
+        let work = solving.work(PlanMethod::Search).unwrap_or_else(|| "done".to_owned());
         cx.explain_done("1", &work, run.seconds());
         let mut values = KnownValues::default();
         values.fill(computed, Basis::Computed);
@@ -231,7 +234,7 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         found: SolverValues,
-        solving: &mut Solving<'_, G>,
+        solving: &mut QuestionSolvers<'_, G>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         // Of a sum that is too large as a whole, the heaps from which its value was added up.
@@ -279,7 +282,7 @@ impl<G: Playable> Entry<G> {
     }
 }
 
-impl<G: Playable> AnyGame for Entry<G> {
+impl<G: RegisterableGame> AnyGame for Entry<G> {
     fn id(&self) -> String {
         self.game().id()
     }
@@ -291,8 +294,13 @@ impl<G: Playable> AnyGame for Entry<G> {
         }
     }
 
-    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        let mut solving = Solving::new(self);
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        let mut solving = QuestionSolvers::new(self);
         let answer = self.value_with(position, misere, &mut solving, cx);
         cx.run().discard(solving);
         answer
@@ -307,11 +315,16 @@ impl<G: Playable> AnyGame for Entry<G> {
         position: &Position,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
-    ) -> Result<Answer, Error> {
+    ) -> Result<PositionAnswer, Error> {
         self.saved_search(&*self.small(position)?, checkpoint, cx)
     }
 
-    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         self.moves_from(position, filter, cx)
     }
 
@@ -320,26 +333,26 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        Ok(match self.at(position)? {
-            Read::Small(p) => self.game().figure(&p),
-            Read::Large(position) => Figure::Text(position.to_string()),
+        Ok(match self.read_position(position)? {
+            ReadPosition::Small(p) => self.game().figure(&p),
+            ReadPosition::Large(position) => Figure::Text(position.to_string()),
         })
     }
 
-    fn windows(&self) -> Vec<Instead> {
+    fn windows(&self) -> Vec<PossibleInstead> {
         let has =
             |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
         let mut windows = Vec::new();
         let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
         match counts[..] {
             [] => {}
-            [count] => windows.push(Instead::BoardsOf(count as u64)),
-            _ => windows.push(Instead::Boards),
+            [count] => windows.push(PossibleInstead::BoardsOf(count as u64)),
+            _ => windows.push(PossibleInstead::Boards),
         }
         if has(1) {
-            windows.push(Instead::SingleHeaps);
+            windows.push(PossibleInstead::SingleHeaps);
         }
-        windows.push(Instead::From("POS".into()));
+        windows.push(PossibleInstead::From("POS".into()));
         windows
     }
 
@@ -352,11 +365,11 @@ impl<G: Playable> AnyGame for Entry<G> {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<Rooted>, Error> {
-        let root = match self.at(position)? {
-            Read::Small(root) => root,
-            Read::Large(_) if !at_any_cost => return Ok(None),
-            Read::Large(position) => return Err(too_large(&self.id(), position.quoted())),
+    ) -> Result<Option<FollowerGraph>, Error> {
+        let root = match self.read_position(position)? {
+            ReadPosition::Small(root) => root,
+            ReadPosition::Large(_) if !at_any_cost => return Ok(None),
+            ReadPosition::Large(position) => return Err(too_large(&self.id(), position.quoted())),
         };
         let root = &*root;
         let most = if at_any_cost { Some(u64::MAX) } else { plan::graph(&self.facts(root, cx)) };
@@ -372,18 +385,18 @@ impl<G: Playable> AnyGame for Entry<G> {
         match result {
             Ok((part, root, names)) => {
                 self.listed(&part)?;
-                Ok(Some(Rooted { graph: part.graph, root, names }))
+                Ok(Some(FollowerGraph { graph: part.graph, root, names }))
             }
             Err(stopped) if at_any_cost || stopped.reason == Reason::Cancelled => Err(stopped.into()),
             Err(_) => Ok(None),
         }
     }
 
-    fn rules(&self) -> Option<Rules> {
+    fn rules(&self) -> Option<HeapRules> {
         Entry::rules(self)
     }
 
-    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
         self.winning_misere_moves(position, cx)
     }
 
@@ -419,9 +432,9 @@ impl<G: Playable> AnyGame for Entry<G> {
         forms: &mut Forms,
         cx: &Context<'_>,
     ) -> Result<Option<FormAnswer>, Error> {
-        match self.at(position)? {
-            Read::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
-            Read::Large(_) => Ok(None),
+        match self.read_position(position)? {
+            ReadPosition::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
+            ReadPosition::Large(_) => Ok(None),
         }
     }
 
@@ -463,20 +476,25 @@ impl<G: Playable> AnyGame for Entry<G> {
 }
 
 /// An entry with the tables of the questions so far.
-struct SessionOfEntry<G: Playable> {
+struct SessionOfEntry<G: RegisterableGame> {
     entry: Arc<Entry<G>>,
     solvers: Solvers<G::Position>,
 }
 
-impl<G: Playable> Session for SessionOfEntry<G> {
-    fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        let mut solving = Solving::going_on(&self.entry, std::mem::take(&mut self.solvers));
+impl<G: RegisterableGame> Session for SessionOfEntry<G> {
+    fn value(
+        &mut self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        let mut solving = QuestionSolvers::resume(&self.entry, std::mem::take(&mut self.solvers));
         let mut answer = self.entry.value_with(position, misere, &mut solving, cx);
         if let Err(Error::Stopped(halt)) = &answer
             && halt.stopped().is_some_and(|stopped| matches!(stopped.reason, Reason::Memory(_)))
         {
             // The tables of earlier questions fill the memory: without them there may be room.
-            solving = Solving::new(&self.entry);
+            solving = QuestionSolvers::new(&self.entry);
             answer = self.entry.value_with(position, misere, &mut solving, cx);
         }
         self.solvers = solving.into_solvers();

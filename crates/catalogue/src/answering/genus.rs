@@ -6,13 +6,13 @@
 
 use crate::answer::genus::{FormAnswer, GenusAnswer};
 use crate::answer::genus_solver::GenusSolver;
-use crate::answer::window::Rooted;
+use crate::answer::window::FollowerGraph;
 use crate::answering::within::{capped, option_count};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::method::parts::FormSolver;
 use crate::plan;
 use crate::position::Position;
@@ -21,7 +21,7 @@ use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 
 /// Longest name of a canonical form that is shown.
 pub(crate) const MOST_CHARACTERS: usize = 200;
@@ -36,16 +36,16 @@ const FEW_MOVES: usize = 2_000_000;
 pub struct ByGraph<'a>(pub &'a dyn AnyGame);
 
 impl GenusSolver for ByGraph<'_> {
-    fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
+    fn genus(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
         if let Some(found) = self.0.genus_of_sum(position, cx)? {
             return Ok(found);
         }
         let Some(rooted) = self.0.rooted(position, true, cx)? else {
             return Err(Error::input(format!("{} has no graph of its positions", self.0.id())));
         };
-        let Rooted { graph, root, names } = rooted;
+        let FollowerGraph { graph, root, names } = rooted;
         let name = |v: u32| names[v as usize].clone();
-        let found = GraphGenera::of(&graph, run)?;
+        let found = GraphGenera::from_graph(&graph, run)?;
         found.answer(&graph, root, &name)
     }
 }
@@ -63,7 +63,7 @@ impl GraphGenera {
     ///
     /// # Errors
     /// Limits.
-    pub fn of(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
+    pub fn from_graph(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
         let genera = genera(graph, run)?;
         let tameness = genera.tameness(graph);
         let n = graph.len() as u32;
@@ -114,13 +114,13 @@ fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, S
 }
 
 /// By the canonical forms of the parts of positions.
-pub(crate) struct ByParts<'a, G: Playable> {
+pub(crate) struct ByParts<'a, G: RegisterableGame> {
     entry: &'a Entry<G>,
     forms: Forms,
     parts: Box<dyn FormSolver<G::Position>>,
 }
 
-impl<'a, G: Playable> ByParts<'a, G> {
+impl<'a, G: RegisterableGame> ByParts<'a, G> {
     /// `None` if the positions of the game do not fall apart.
     pub(crate) fn new(entry: &'a Entry<G>) -> Option<Self> {
         let parts = Box::new(PartForms::new(entry.components.clone()?));
@@ -128,7 +128,7 @@ impl<'a, G: Playable> ByParts<'a, G> {
     }
 
     /// The normal and the misère value of a position.
-    pub(crate) fn pair(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Pair, Error> {
+    pub(crate) fn pair(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GrundyPair, Error> {
         let form = self.parts.form(p, &mut self.forms, run);
         let form = form.map_err(|error| Error::solving(self.entry.game(), error))?;
         Ok(self.forms.genus(form, run)?.pair())
@@ -154,15 +154,19 @@ impl<'a, G: Playable> ByParts<'a, G> {
     }
 }
 
-impl<G: Playable> GenusSolver for ByParts<'_, G> {
-    fn of(&mut self, position: &Position, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
+impl<G: RegisterableGame> GenusSolver for ByParts<'_, G> {
+    fn genus(&mut self, position: &Position, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
         let p = self.entry.small(position)?;
         self.answer(&p, run)
     }
 }
 
 /// Whether a position is generally tame; `None` where that takes more than little work.
-fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<Option<bool>, Error> {
+fn is_generally_tame<G: RegisterableGame>(
+    game: &G,
+    p: &G::Position,
+    run: &Run<'_>,
+) -> Result<Option<bool>, Error> {
     let little = little(run, plan::FEW_FORMS);
     let found = || -> Option<bool> {
         let part = expand(game, [p.clone()], &little).ok()?;
@@ -176,7 +180,7 @@ fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> R
 }
 
 /// The genus of a position where little work finds it: with so many positions settled at most.
-pub(crate) fn with_budget<G: Playable>(
+pub(crate) fn with_budget<G: RegisterableGame>(
     entry: &Entry<G>,
     p: &G::Position,
     most: u64,
@@ -189,11 +193,11 @@ pub(crate) fn with_budget<G: Playable>(
     }
     let part = expand(entry.game(), [p.clone()], &run).ok()?;
     let name = |v: u32| entry.game().write(&part.positions[v as usize]);
-    GraphGenera::of(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
+    GraphGenera::from_graph(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
 }
 
 /// The canonical form of a position where so many positions settled find it.
-pub(crate) fn form_with_budget<G: Playable>(
+pub(crate) fn form_with_budget<G: RegisterableGame>(
     entry: &Entry<G>,
     p: &G::Position,
     most: u64,

@@ -5,7 +5,7 @@ use crate::answer::values::WindowValues;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::method::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use impartial::period::{Code, verify};
 use impartial::run::{Progress, Run, Stopped};
@@ -13,7 +13,7 @@ use impartial::solve::HeapSolver;
 use impartial::value::Column;
 use num_bigint::BigUint;
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// The rule of the heaps, if it is such a game.
     pub(crate) fn code(&self) -> Option<Code> {
         self.heap.as_ref().map(|hook| (hook.code)(self.game()))
@@ -116,7 +116,7 @@ fn only_heap(heaps: &[u64]) -> Option<u64> {
     heaps.next().is_none().then_some(heap)
 }
 
-impl<G: Playable> HeapValues<G> {
+impl<G: RegisterableGame> HeapValues<G> {
     /// Holds the heaps of a position, and random ones, against the definition.
     pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();

@@ -1,41 +1,41 @@
 //! The moves from one position of an entry: listed one by one where they are few, and by what a rule, a
 //! period or a quotient says where they are not.
 
-use crate::answer::filter::Filter;
-use crate::answer::{Answer, Basis, Known, Moves, SolverValues};
+use crate::answer::filter::MoveFilter;
+use crate::answer::{Basis, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
 use crate::answering::genus::{ByParts, little};
 use crate::answering::known::KnownValues;
-use crate::answering::plain::{Sample, nothing_computed, verify};
-use crate::answering::reading::Read;
-use crate::answering::solving::Solving;
+use crate::answering::plain::{ReservoirSample, nothing_computed, verify};
+use crate::answering::reading::ReadPosition;
+use crate::answering::solving::QuestionSolvers;
 use crate::answering::within::option_count;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Error, Halt, Instead};
-use crate::method::Playable;
+use crate::error::{Error, Interruption, PossibleInstead};
+use crate::method::RegisterableGame;
 use crate::method::large::{AnyLarge, no_moves, of_large, too_many};
-use crate::method::replies::Named;
-use crate::plan::{self, FEW_OPTIONS, Facts, MANY_OPTIONS, MOST_LISTED, Misere, Step};
+use crate::method::replies::NamedReplies;
+use crate::plan::{self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanStep, PositionFacts};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
 use impartial::solve::options_within;
-use impartial::value::{Outcome, Value, sort_few};
+use impartial::value::{Outcome, Value, sort_short};
 use num_bigint::BigUint;
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// The moves from a position, as far as they are wanted.
     pub(crate) fn moves_from(
         &self,
         position: &Position,
-        filter: &Filter,
+        filter: &MoveFilter,
         cx: &Context<'_>,
-    ) -> Result<Moves, Error> {
-        let p = match self.at(position)? {
-            Read::Small(p) => p,
-            Read::Large(position) => return self.moves_of_large(&position, filter, cx),
+    ) -> Result<MovesAnswer, Error> {
+        let p = match self.read_position(position)? {
+            ReadPosition::Small(p) => p,
+            ReadPosition::Large(position) => return self.moves_of_large(&position, filter, cx),
         };
         let p = &*p;
         let position = self.handle(p.clone());
@@ -45,62 +45,72 @@ impl<G: Playable> Entry<G> {
                 return Err(error);
             }
             // What will be known of each option, and said of it.
-            let told = size_of::<Answer>() + size_of::<KnownValues>() + self.bytes_of_handle(&position, p);
+            let told =
+                size_of::<PositionAnswer>() + size_of::<KnownValues>() + self.bytes_of_handle(&position, p);
             let options = options_within(&**self.game(), p, count * told as u64, &cx.run())?;
             let (known, halt) = self.options_known(p, options, filter, cx)?;
             let options = filter.apply(&position, known, halt)?;
-            return Ok(Moves { position, options });
+            return Ok(MovesAnswer { position, options });
         }
         if cx.solver != SolverChoice::Auto && self.replies.is_some() {
             return Err(of_large(&self.game().id(), cx.solver, false));
         }
         nothing_computed(&self.game().id(), &position, cx)?;
         let mut named = self.replies_to(p, filter);
-        if matches!(named, Named::Nothing)
+        if matches!(named, NamedReplies::Nothing)
             && let Some(heaps) = self.heaps_of(p)
         {
             named = self.moves_of_heaps(&heaps, filter, cx)?;
         }
         match named {
-            Named::All(options) => Ok(Moves { position, options }),
-            Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
-            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, self.moves_known(filter))),
+            NamedReplies::All(options) => Ok(MovesAnswer { position, options }),
+            NamedReplies::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
+            NamedReplies::Nothing => {
+                Err(no_moves(&self.game().id(), &position, filter, self.moves_known(filter)))
+            }
         }
     }
 
     /// The moves from a position whose numbers do not fit 64 bits.
-    fn moves_of_large(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves_of_large(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         let large = self.large(position)?;
         if cx.solver != SolverChoice::Auto {
             return Err(of_large(&self.game().id(), cx.solver, false));
         }
         nothing_computed(&self.game().id(), position, cx)?;
         let mut named = large.replies(position, filter)?;
-        let of_heaps = || -> Result<Named<Answer>, Error> {
+        let of_heaps = || -> Result<NamedReplies<PositionAnswer>, Error> {
             if self.heap.is_none() && self.quotients.is_none() {
-                return Ok(Named::Nothing);
+                return Ok(NamedReplies::Nothing);
             }
             self.moves_of_heaps(&large.numbers(position)?, filter, cx)
         };
-        if matches!(named, Named::Nothing)
+        if matches!(named, NamedReplies::Nothing)
             && let Some(options) = large.options(position)?
         {
-            let open = |option: &Answer| option.misere.is_none() && option.misere_outcome.is_none();
+            let open = |option: &PositionAnswer| option.misere.is_none() && option.misere_outcome.is_none();
             if filter.wins_misere() && options.iter().any(open) {
                 named = of_heaps()?;
             }
-            if matches!(named, Named::Nothing) {
+            if matches!(named, NamedReplies::Nothing) {
                 let known = self.large_options_known(large, options, filter, cx)?;
-                named = Named::All(filter.apply(position, known, None)?);
+                named = NamedReplies::All(filter.apply(position, known, None)?);
             }
         }
-        if matches!(named, Named::Nothing) {
+        if matches!(named, NamedReplies::Nothing) {
             named = of_heaps()?;
         }
         match named {
-            Named::All(options) => Ok(Moves { position: position.clone(), options }),
-            Named::TooMany => Err(too_many(&self.game().id(), position, filter.to.as_ref())),
-            Named::Nothing => Err(no_moves(&self.game().id(), position, filter, self.moves_known(filter))),
+            NamedReplies::All(options) => Ok(MovesAnswer { position: position.clone(), options }),
+            NamedReplies::TooMany => Err(too_many(&self.game().id(), position, filter.to.as_ref())),
+            NamedReplies::Nothing => {
+                Err(no_moves(&self.game().id(), position, filter, self.moves_known(filter)))
+            }
         }
     }
 
@@ -109,10 +119,10 @@ impl<G: Playable> Entry<G> {
     fn large_options_known(
         &self,
         large: &dyn AnyLarge,
-        mut options: Vec<Answer>,
-        filter: &Filter,
+        mut options: Vec<PositionAnswer>,
+        filter: &MoveFilter,
         cx: &Context<'_>,
-    ) -> Result<Vec<Answer>, Error> {
+    ) -> Result<Vec<PositionAnswer>, Error> {
         let run = cx.run();
         let mut heaps = self.by_heaps();
         for option in &mut options {
@@ -121,7 +131,7 @@ impl<G: Playable> Entry<G> {
                 && let Some(heaps) = &mut heaps
                 && let Some(found) = heaps.of_heaps(&large.numbers(&option.position)?, &run)?
             {
-                option.grundy = Some(Known::new(found.value, found.basis));
+                option.grundy = Some(ValueWithBasis::new(found.value, found.basis));
             }
         }
         Ok(options)
@@ -132,10 +142,10 @@ impl<G: Playable> Entry<G> {
     fn moves_of_heaps(
         &self,
         heaps: &[BigUint],
-        filter: &Filter,
+        filter: &MoveFilter,
         cx: &Context<'_>,
-    ) -> Result<Named<Answer>, Error> {
-        let Some(to) = &filter.to else { return Ok(Named::Nothing) };
+    ) -> Result<NamedReplies<PositionAnswer>, Error> {
+        let Some(to) = &filter.to else { return Ok(NamedReplies::Nothing) };
         let found = if filter.wins_misere() {
             self.wins_by_quotient(heaps, cx)?.map(|found| (found, Basis::Formula))
         } else if filter.misere {
@@ -145,7 +155,7 @@ impl<G: Playable> Entry<G> {
             let Ok(wanted) =
                 to.as_natural().map(BigUint::from).ok_or(()).and_then(|to| u128::try_from(to).map_err(drop))
             else {
-                return Ok(Named::All(Vec::new()));
+                return Ok(NamedReplies::All(Vec::new()));
             };
             match self.by_heaps() {
                 Some(mut by_heaps) => by_heaps.moves_to(heaps, wanted, &cx.run())?,
@@ -153,38 +163,38 @@ impl<G: Playable> Entry<G> {
             }
         };
         Ok(match found {
-            None => Named::Nothing,
-            Some((Named::Nothing, _)) => Named::Nothing,
-            Some((Named::TooMany, _)) => Named::TooMany,
-            Some((Named::All(found), basis)) => {
-                let mut positions: Vec<Heaps<BigUint>> = found.into_iter().map(Heaps::of).collect();
-                sort_few(&mut positions);
+            None => NamedReplies::Nothing,
+            Some((NamedReplies::Nothing, _)) => NamedReplies::Nothing,
+            Some((NamedReplies::TooMany, _)) => NamedReplies::TooMany,
+            Some((NamedReplies::All(found), basis)) => {
+                let mut positions: Vec<Heaps<BigUint>> = found.into_iter().map(Heaps::from_sizes).collect();
+                sort_short(&mut positions);
                 positions.dedup();
-                let known = Some(Known::new(to.clone(), basis));
+                let known = Some(ValueWithBasis::new(to.clone(), basis));
                 let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
-                let answer = |heaps: Heaps<BigUint>| -> Result<Answer, Error> {
+                let answer = |heaps: Heaps<BigUint>| -> Result<PositionAnswer, Error> {
                     // Whether empty heaps are kept is for the game to say.
                     let position = self.read(&heaps.to_string())?;
                     let (grundy, misere) = (grundy.clone(), misere.clone());
-                    Ok(Answer { grundy, misere, ..Answer::nothing(position) })
+                    Ok(PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) })
                 };
-                Named::All(positions.into_iter().map(answer).collect::<Result<_, _>>()?)
+                NamedReplies::All(positions.into_iter().map(answer).collect::<Result<_, _>>()?)
             }
         })
     }
 
     /// For which moves other than those asked for there is a rule, a period or a quotient.
-    fn moves_known(&self, asked: &Filter) -> Vec<Instead> {
+    fn moves_known(&self, asked: &MoveFilter) -> Vec<PossibleInstead> {
         let mut known = Vec::new();
         let any = self.heap.is_some() || self.replies.as_ref().is_some_and(|rule| !rule.to_zero_only);
         let zero = asked.to.as_ref().is_some_and(Value::is_zero);
         if any && (asked.to.is_none() || asked.misere) {
-            known.push(Instead::ToValue);
+            known.push(PossibleInstead::ToValue);
         } else if !any && self.replies.is_some() && (!zero || asked.misere) {
-            known.push(Instead::ToZero);
+            known.push(PossibleInstead::ToZero);
         }
         if !asked.wins_misere() && self.rules().is_some_and(|rules| rules.rule().is_some()) {
-            known.push(Instead::ToMisereZero);
+            known.push(PossibleInstead::ToMisereZero);
         }
         known
     }
@@ -194,34 +204,38 @@ impl<G: Playable> Entry<G> {
         &self,
         position: &Position,
         cx: &Context<'_>,
-    ) -> Result<Option<Moves>, Error> {
-        let Read::Small(p) = self.at(position)? else { return Ok(None) };
+    ) -> Result<Option<MovesAnswer>, Error> {
+        let ReadPosition::Small(p) = self.read_position(position)? else { return Ok(None) };
         let Some(heaps) = self.heaps_of(&p) else { return Ok(None) };
-        let filter = Filter { to: Some(Ordinal::ZERO), misere: true };
+        let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: true };
         match self.moves_of_heaps(&heaps, &filter, cx)? {
-            Named::All(options) => Ok(Some(Moves { position: self.handle(p.into_owned()), options })),
-            Named::TooMany => Err(too_many(&self.game().id(), &self.game().write(&p), filter.to.as_ref())),
-            Named::Nothing => Ok(None),
+            NamedReplies::All(options) => {
+                Ok(Some(MovesAnswer { position: self.handle(p.into_owned()), options }))
+            }
+            NamedReplies::TooMany => {
+                Err(too_many(&self.game().id(), &self.game().write(&p), filter.to.as_ref()))
+            }
+            NamedReplies::Nothing => Ok(None),
         }
     }
 
     /// The moves to one value as the game's own rule names them.
-    fn replies_to(&self, p: &G::Position, filter: &Filter) -> Named<Answer> {
+    fn replies_to(&self, p: &G::Position, filter: &MoveFilter) -> NamedReplies<PositionAnswer> {
         let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
-            return Named::Nothing;
+            return NamedReplies::Nothing;
         };
         // No option has a value that does not fit: values are at most the number of moves.
-        let Some(wanted) = wanted.to_u64() else { return Named::All(Vec::new()) };
+        let Some(wanted) = wanted.to_u64() else { return NamedReplies::All(Vec::new()) };
         match rule.to(self.game(), p, &wanted) {
-            Named::Nothing => Named::Nothing,
-            Named::TooMany => Named::TooMany,
-            Named::All(options) => {
+            NamedReplies::Nothing => NamedReplies::Nothing,
+            NamedReplies::TooMany => NamedReplies::TooMany,
+            NamedReplies::All(options) => {
                 let answer = |option: &G::Position| {
                     let mut values = KnownValues { normal: Some((wanted, Basis::Formula)), misere: None };
                     values.fill(SolverValues { normal: None, ..self.by_formula(option) }, Basis::Formula);
                     self.answer(option, &values, false)
                 };
-                Named::All(options.iter().map(answer).collect())
+                NamedReplies::All(options.iter().map(answer).collect())
             }
         }
     }
@@ -231,9 +245,9 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         options: &[G::Position],
-        filter: &Filter,
+        filter: &MoveFilter,
         cx: &Context<'_>,
-    ) -> Result<Option<Vec<Answer>>, Error> {
+    ) -> Result<Option<Vec<PositionAnswer>>, Error> {
         let Some(wanted) = filter.to.as_ref().and_then(Ordinal::to_u64) else { return Ok(None) };
         let value = self.by_formula(p);
         let own = if filter.misere { value.misere } else { value.normal };
@@ -277,11 +291,11 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         options: Vec<G::Position>,
-        filter: &Filter,
+        filter: &MoveFilter,
         cx: &Context<'_>,
-    ) -> Result<(Vec<Answer>, Option<Halt>), Error> {
+    ) -> Result<(Vec<PositionAnswer>, Option<Interruption>), Error> {
         // Its options lie in no one window.
-        let facts = Facts { window: None, ..self.facts(p, cx) };
+        let facts = PositionFacts { window: None, ..self.facts(p, cx) };
         if cx.solver == SolverChoice::Auto
             && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
             && let Some(found) = self.moves_by_formula(p, &options, filter, cx)?
@@ -293,23 +307,24 @@ impl<G: Playable> Entry<G> {
             && cx.solver == SolverChoice::Auto
             && (options.len() as u64 > FEW_OPTIONS || facts.whole().is_none_or(|steps| steps > plan::LITTLE))
             && let Some(heaps) = self.heaps_of(p)
-            && let Named::All(found) = self.moves_of_heaps(&heaps, filter, cx)?
+            && let NamedReplies::All(found) = self.moves_of_heaps(&heaps, filter, cx)?
         {
             return Ok((found, None));
         }
         let run = cx.run();
-        let mut solving = Solving::new(self);
-        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut solving = QuestionSolvers::new(self);
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
         // The limit that ended the work. The values found before are part of the result.
         let mut halt = None;
         if cx.solver == SolverChoice::Auto {
-            let plan = plan::value(&facts, if filter.misere { Misere::Full } else { Misere::Little });
+            let plan =
+                plan::value(&facts, if filter.misere { MiserePolicy::Full } else { MiserePolicy::Little });
             cx.explain(&plan);
             // Whoever asks for misère values needs no step for the normal one alone.
-            let wanted = |step: &Step| !filter.misere || step.method.is_for_misere();
+            let wanted = |step: &PlanStep| !filter.misere || step.method.is_for_misere();
             let steps = plan.normal.into_iter().chain(plan.misere).filter(wanted);
-            let steps: Vec<Step> = steps.map(|step| facts.among_many(step, filter.misere)).collect();
+            let steps: Vec<PlanStep> = steps.map(|step| facts.among_many(step, filter.misere)).collect();
             for option in &options {
                 let found = match solving.by_steps(option, &steps, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
@@ -354,7 +369,7 @@ impl<G: Playable> Entry<G> {
             false => values.normal.is_none(),
         };
         if known.iter().any(decides)
-            && let Named::All(replies) = self.replies_to(p, filter)
+            && let NamedReplies::All(replies) = self.replies_to(p, filter)
         {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             return Ok((replies, None));

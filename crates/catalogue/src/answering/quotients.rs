@@ -8,14 +8,15 @@ use crate::answering::plain::{hold_outcomes, outcome_of_entry};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::method::heap::HeapsAfter;
-use crate::method::quotient::{QuotientHook, Rules};
-use crate::method::replies::Named;
+use crate::method::quotient::{HeapRules, QuotientHook};
+use crate::method::replies::NamedReplies;
 use crate::position::Position;
 use impartial::game::parse_list;
 use impartial::misere::quotient::{
-    Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
+    HeapMoves, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify,
+    winning_options,
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::HeapMove;
@@ -29,9 +30,9 @@ const MEMORY: u64 = 4 << 20;
 /// Up to this heap a period is looked for.
 const HEAPS: u32 = 2000;
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// The heaps of the game, if its positions are sums of heaps.
-    pub(crate) fn rules(&self) -> Option<Rules> {
+    pub(crate) fn rules(&self) -> Option<HeapRules> {
         self.quotients.as_ref().map(|hook| hook.rules.clone())
     }
 
@@ -66,10 +67,10 @@ impl<G: Playable> Entry<G> {
         &self,
         heaps: &[BigUint],
         cx: &Context<'_>,
-    ) -> Result<Option<Named<Vec<BigUint>>>, Error> {
+    ) -> Result<Option<NamedReplies<Vec<BigUint>>>, Error> {
         let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
         let Some((quotient, hook)) = self.quotient_to(largest, cx)? else { return Ok(None) };
-        let mut listed = HeapsAfter::of(heaps);
+        let mut listed = HeapsAfter::from_heaps(heaps);
         match hook.rules.rule() {
             Some(code) => {
                 let run = cx.run();

@@ -2,26 +2,26 @@
 
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::method::large::{AnyLarge, too_large};
 use crate::position::Position;
 use std::borrow::Cow;
 
 /// A position that an entry is asked about.
-pub(crate) enum Read<'p, P: Clone> {
+pub(crate) enum ReadPosition<'p, P: Clone> {
     /// One whose numbers fit 64 bits.
     Small(Cow<'p, P>),
     /// One on which only formulas and the rules of its heaps speak.
     Large(Cow<'p, Position>),
 }
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// A position from text.
-    fn of_text(&self, text: &str) -> Result<Read<'static, G::Position>, Error> {
+    fn of_text(&self, text: &str) -> Result<ReadPosition<'static, G::Position>, Error> {
         match (self.game().parse(text), &self.large) {
-            (Ok(p), _) => Ok(Read::Small(Cow::Owned(p))),
+            (Ok(p), _) => Ok(ReadPosition::Small(Cow::Owned(p))),
             (Err(error), Some(large)) if error.too_large => {
-                Ok(Read::Large(Cow::Owned(large.read(self.reader, text)?.typed(text))))
+                Ok(ReadPosition::Large(Cow::Owned(large.read(self.reader, text)?.typed(text))))
             }
             (Err(error), _) => {
                 Err(Error::input(format!("position '{text}' of {}: {error}", self.game().id())))
@@ -32,8 +32,8 @@ impl<G: Playable> Entry<G> {
     /// The handle of a position from text.
     pub(crate) fn read(&self, text: &str) -> Result<Position, Error> {
         Ok(match self.of_text(text)? {
-            Read::Small(p) => self.handle(p.into_owned()),
-            Read::Large(position) => position.into_owned(),
+            ReadPosition::Small(p) => self.handle(p.into_owned()),
+            ReadPosition::Large(position) => position.into_owned(),
         })
     }
 
@@ -49,21 +49,24 @@ impl<G: Playable> Entry<G> {
     }
 
     /// What a handle holds.
-    pub(crate) fn at<'p>(&self, position: &'p Position) -> Result<Read<'p, G::Position>, Error> {
+    pub(crate) fn read_position<'p>(
+        &self,
+        position: &'p Position,
+    ) -> Result<ReadPosition<'p, G::Position>, Error> {
         if !position.is_of(self.reader) {
             return self.of_text(position);
         }
         Ok(match position.get() {
-            Some(p) => Read::Small(Cow::Borrowed(p)),
-            None => Read::Large(Cow::Borrowed(position)),
+            Some(p) => ReadPosition::Small(Cow::Borrowed(p)),
+            None => ReadPosition::Large(Cow::Borrowed(position)),
         })
     }
 
     /// The same of a position that must fit 64 bits.
     pub(crate) fn small<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
-        match self.at(position)? {
-            Read::Small(p) => Ok(p),
-            Read::Large(position) => Err(too_large(&self.game().id(), position.quoted())),
+        match self.read_position(position)? {
+            ReadPosition::Small(p) => Ok(p),
+            ReadPosition::Large(position) => Err(too_large(&self.game().id(), position.quoted())),
         }
     }
 

@@ -1,11 +1,11 @@
 //! The search for one value behind an entry, and what it is held against.
 
-use crate::answer::{Answer, Basis, Known, SolverValues};
-use crate::answering::plain::{Sample, verify};
+use crate::answer::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
+use crate::answering::plain::{ReservoirSample, verify};
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Asked, Error, Halt, Instead, Searched};
-use crate::method::Playable;
+use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, UnsupportedPart};
+use crate::method::RegisterableGame;
 use crate::method::search::{searched, settled, stopped_search};
 use crate::plan::MANY_OPTIONS;
 use impartial::game::Options;
@@ -22,7 +22,7 @@ const CHECK_EVERY: usize = 1 << 10;
 /// Steps on random lines of play for every position that is held against the definition.
 const STEPS: usize = 50;
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// Whether the plain definition reaches a position; a whole that was solved as such is small enough.
     pub(crate) fn is_small(&self, p: &G::Position) -> bool {
         let by_parts = self.search_first.is_some() || self.components.is_some();
@@ -42,7 +42,7 @@ impl<G: Playable> Entry<G> {
             return Ok(());
         }
         let small = |p: &G::Position| self.is_small(p);
-        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         if found != SolverValues::default() {
             if small(p) {
                 sample.offer(|| (p.clone(), found));
@@ -94,22 +94,22 @@ impl<G: Playable> Entry<G> {
         p: &G::Position,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
-    ) -> Result<Answer, Error> {
+    ) -> Result<PositionAnswer, Error> {
         let mut search = (self.search)(self.game().clone());
         let run = cx.run();
         let Some(result) = search.saved_value(p, &run, checkpoint) else {
             return Err(Error::unsupported(
-                Asked::Saving,
+                UnsupportedPart::Saving,
                 format!("the search for a value of {} cannot be saved", self.game().id()),
-                [Instead::words("games whose parts have integer keys, such as cram and chomp")],
+                [PossibleInstead::words("games whose parts have integer keys, such as cram and chomp")],
             ));
         };
         let value = match result {
             Ok(value) => value,
             Err(SavedSearchError::Checkpoint(error)) => return Err(error.into()),
             Err(SavedSearchError::Solve(SolveError::Stopped(stopped))) => {
-                let saved = Some((checkpoint.path().to_owned(), checkpoint.saves()));
-                return Err(Error::Stopped(Halt::Searched(Searched {
+                let saved = Some((checkpoint.path().to_owned(), checkpoint.save_count()));
+                return Err(Error::Stopped(Interruption::Searched(SearchProgress {
                     saved,
                     ..searched(&*search, p, stopped)
                 })));
@@ -122,7 +122,7 @@ impl<G: Playable> Entry<G> {
         let found = SolverValues { normal: Some(value), misere: None };
         let known = |p: &G::Position| settled(&*search, p);
         self.verify_walks(p, found, &known, cx)?;
-        let grundy = Some(Known::new(value, Basis::Computed));
-        Ok(Answer { grundy, ..Answer::nothing(self.handle(p.clone())) })
+        let grundy = Some(ValueWithBasis::new(value, Basis::Computed));
+        Ok(PositionAnswer { grundy, ..PositionAnswer::nothing(self.handle(p.clone())) })
     }
 }

@@ -1,28 +1,28 @@
 //! The solvers behind an entry, and when each is tried.
 
 use crate::answer::SolverValues;
-use crate::answer::values::{WindowValues, shown};
+use crate::answer::values::{WindowValues, describe_count};
 use crate::answering::boards::no_board;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Asked, Error, Instead};
-use crate::method::Playable;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::RegisterableGame;
 use crate::method::heap::{HeapsOfPositions, no_heaps};
 use crate::method::parts::NormalSolver;
 use crate::method::search::{OneValue, settled, stopped_search};
-use crate::plan::{self, Method, Most, Step, Table, WindowFacts};
+use crate::plan::{self, PlanMethod, PlanStep, StepBudget, TableMethod, WindowFacts};
 use crate::solver_choice::SolverChoice;
 use crate::words::grouped;
 use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// That a solver knows nothing of misère play.
 pub(crate) fn normal_only(solver: SolverChoice) -> Error {
-    let instead = [Instead::NormalOnly, Instead::words("another solver")];
-    Error::unsupported(Asked::Solver(solver), "it gives normal values only", instead)
+    let instead = [PossibleInstead::NormalOnly, PossibleInstead::words("another solver")];
+    Error::unsupported(UnsupportedPart::Solver(solver), "it gives normal values only", instead)
 }
 
 /// The solvers of a game, made when they are needed, with what they have settled.
@@ -39,7 +39,7 @@ impl<P: Debug> Default for Solvers<P> {
 }
 
 /// The solvers behind one question.
-pub(crate) struct Solving<'e, G: Playable> {
+pub(crate) struct QuestionSolvers<'e, G: RegisterableGame> {
     entry: &'e Entry<G>,
     solvers: Solvers<G::Position>,
     heap: Option<HeapsOfPositions<G>>,
@@ -48,16 +48,16 @@ pub(crate) struct Solving<'e, G: Playable> {
     spent: Vec<usize>,
 }
 
-type Solved<G> = Result<SolverValues, SolveError<<G as impartial::game::Game>::Position>>;
+type SolvedPair<G> = Result<SolverValues, SolveError<<G as impartial::game::Game>::Position>>;
 
-impl<'e, G: Playable> Solving<'e, G> {
+impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Self::going_on(entry, Solvers::default())
+        Self::resume(entry, Solvers::default())
     }
 
     /// With what earlier questions have settled.
-    pub(crate) fn going_on(entry: &'e Entry<G>, solvers: Solvers<G::Position>) -> Self {
-        Solving { entry, solvers, heap: None, spent: Vec::new() }
+    pub(crate) fn resume(entry: &'e Entry<G>, solvers: Solvers<G::Position>) -> Self {
+        QuestionSolvers { entry, solvers, heap: None, spent: Vec::new() }
     }
 
     /// What is settled, for the next question.
@@ -66,21 +66,21 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// Bytes that the solvers hold, one of them left out.
-    fn bytes_but(&self, own: Option<Method>) -> u64 {
+    fn bytes_but(&self, own: Option<PlanMethod>) -> u64 {
         let Solvers { memo, components, search } = &self.solvers;
         let held = [
-            (Method::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
-            (Method::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
-            (Method::Search, search.as_ref().map_or(0, |search| search.bytes())),
+            (PlanMethod::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
+            (PlanMethod::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
+            (PlanMethod::Search, search.as_ref().map_or(0, |search| search.bytes())),
         ];
         held.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
     }
 
     /// A run of one of the solvers, beside what the others hold.
-    fn beside<'r, 'a>(&self, own: Method, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
+    fn run_with_reserved_memory<'r, 'a>(&self, own: PlanMethod, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
         match self.bytes_but(Some(own)) {
             0 => Cow::Borrowed(run),
-            held => Cow::Owned(run.beside(held)),
+            held => Cow::Owned(run.with_reserved_memory(held)),
         }
     }
 
@@ -89,13 +89,13 @@ impl<'e, G: Playable> Solving<'e, G> {
         self.bytes_but(None)
     }
 
-    fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
-        let run = &*self.beside(Method::Whole, run);
+    fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> SolvedPair<G> {
+        let run = &*self.run_with_reserved_memory(PlanMethod::Whole, run);
         Ok(self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
     }
 
-    fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
-        let run = &*self.beside(Method::Components, run);
+    fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<SolvedPair<G>> {
+        let run = &*self.run_with_reserved_memory(PlanMethod::Components, run);
         let solver = self.solver_of_parts()?;
         Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
     }
@@ -110,8 +110,8 @@ impl<'e, G: Playable> Solving<'e, G> {
         Some(&mut **solver)
     }
 
-    fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
-        let run = &*self.beside(Method::Search, run);
+    fn search(&mut self, p: &G::Position, run: &Run<'_>) -> SolvedPair<G> {
+        let run = &*self.run_with_reserved_memory(PlanMethod::Search, run);
         let search =
             self.solvers.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
@@ -119,14 +119,14 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// Normal play alone: by the search where the game is made for it and the position small enough for
     /// integer keys, or component by component.
-    fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
+    fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<SolvedPair<G>> {
         match &self.entry.search_first {
             Some(has_keys) if has_keys(self.entry.game(), p) => Some(self.search(p, run)),
             _ => self.components(p, run),
         }
     }
 
-    fn graph(&self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+    fn graph(&self, p: &G::Position, run: &Run<'_>) -> SolvedPair<G> {
         let part = expand(self.entry.game(), [p.clone()], run)?;
         let values = solve_graph(&part.graph, run)?;
         match (values.pair(0), values.cycle(&part.graph, 0)) {
@@ -140,7 +140,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn by_steps(
         &mut self,
         p: &G::Position,
-        steps: &[Step],
+        steps: &[PlanStep],
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
@@ -149,7 +149,8 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
         let mut all = SolverValues::default();
         for (i, step) in steps.iter().enumerate() {
-            let is_definition = matches!(step.method, Method::Whole | Method::Components | Method::Search);
+            let is_definition =
+                matches!(step.method, PlanMethod::Whole | PlanMethod::Components | PlanMethod::Search);
             let is_known = all.normal.is_some() && (all.misere.is_some() || !step.method.is_for_misere());
             if !is_definition || is_known || self.spent.contains(&i) {
                 continue;
@@ -159,13 +160,13 @@ impl<'e, G: Playable> Solving<'e, G> {
                     all.normal = all.normal.or(found.normal);
                     all.misere = all.misere.or(found.misere);
                     // Many short searches may spend together what one may.
-                    if let Most::Positions(most) = step.most
+                    if let StepBudget::Positions(most) = step.most
                         && self.settled() > most
                     {
                         self.spent.push(i);
                     }
                 }
-                Err(error @ Error::Stopped(_)) if step.most == Most::Limits || error.is_cancelled() => {
+                Err(error @ Error::Stopped(_)) if step.most == StepBudget::Limits || error.is_cancelled() => {
                     return Err(error);
                 }
                 Err(Error::Stopped(_)) => self.spent.push(i),
@@ -177,7 +178,7 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// How many positions all solvers have settled.
     fn settled(&self) -> u64 {
-        self.solvers.memo.as_ref().map_or(0, |memo| memo.settled())
+        self.solvers.memo.as_ref().map_or(0, |memo| memo.solved_count())
             + self.solvers.components.as_ref().map_or(0, |solver| solver.settled())
             + self.solvers.search.as_ref().map_or(0, |search| search.settled())
     }
@@ -206,16 +207,16 @@ impl<'e, G: Playable> Solving<'e, G> {
     /// By one method, as far as the run goes: the position as a whole, its components, or a search.
     pub(crate) fn by_method(
         &mut self,
-        method: Method,
+        method: PlanMethod,
         p: &G::Position,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
         match method {
-            Method::Search => {
+            PlanMethod::Search => {
                 let found = self.search(p, run);
                 self.with_bounds(p, found)
             }
-            Method::Components => match self.components(p, run) {
+            PlanMethod::Components => match self.components(p, run) {
                 Some(found) => self.or_error(found),
                 None => Ok(SolverValues::default()),
             },
@@ -232,8 +233,8 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// What a method has done so far, in words.
-    pub(crate) fn work(&self, method: Method) -> Option<String> {
-        let search = self.solvers.search.as_ref().filter(|_| method == Method::Search)?;
+    pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
+        let search = self.solvers.search.as_ref().filter(|_| method == PlanMethod::Search)?;
         let (searched, settled) = (grouped(search.searched()), grouped(search.settled()));
         Some(format!("{searched} positions searched and {settled} parts settled"))
     }
@@ -277,23 +278,23 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// The same, with what a search that was stopped knows of the value.
-    fn with_bounds(&self, p: &G::Position, found: Solved<G>) -> Result<SolverValues, Error> {
+    fn with_bounds(&self, p: &G::Position, found: SolvedPair<G>) -> Result<SolverValues, Error> {
         match &self.solvers.search {
             Some(search) => found.map_err(|error| stopped_search(&**search, self.entry.game(), p, error)),
             None => self.or_error(found),
         }
     }
 
-    fn or_error(&self, found: Solved<G>) -> Result<SolverValues, Error> {
+    fn or_error(&self, found: SolvedPair<G>) -> Result<SolverValues, Error> {
         found.map_err(|error| Error::solving(self.entry.game(), error))
     }
 
     fn no_components(&self) -> Error {
         let possible = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
         Error::unsupported(
-            Asked::Solver(SolverChoice::Components),
+            UnsupportedPart::Solver(SolverChoice::Components),
             format!("there is none for {}", self.entry.game().id()),
-            [Instead::Solvers(possible.into())],
+            [PossibleInstead::Solvers(possible.into())],
         )
     }
 
@@ -329,7 +330,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             ..WindowFacts::default()
         };
         let way = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
-        if cx.solver == SolverChoice::Heap || way == Some(Table::Heaps) {
+        if cx.solver == SolverChoice::Heap || way == Some(TableMethod::Heaps) {
             cx.explain(&"table 1. heap by heap (heap)");
             return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
         }
@@ -337,13 +338,13 @@ impl<'e, G: Playable> Solving<'e, G> {
             return self.each_by_graph(positions, cx, run, values, seen);
         }
         // Where normal values are all that is wanted, no position needs others as a whole.
-        let by_parts = way == Some(Table::Components);
+        let by_parts = way == Some(TableMethod::Components);
         let whole = !cx.solver.is_normal_only() && !by_parts;
         if let Some(count) = values.expected()
             && whole
             && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
         {
-            cx.check_memory(&format!("the memo solver with {} positions", shown(count)), bytes)?;
+            cx.check_memory(&format!("the memo solver with {} positions", describe_count(count)), bytes)?;
         }
         cx.explain(&match (whole, cx.solver) {
             (true, _) => "table 1. position by position, in one table of all followers (memo)",
@@ -355,7 +356,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             let found = values.found(at);
             if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
                 let memo = self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver());
-                memo.recall(&p, Pair::new(normal, misere));
+                memo.insert_known(&p, GrundyPair::new(normal, misere));
             }
             if (by_parts || cx.solver == SolverChoice::Components)
                 && let (Some(normal), Some(parts)) = (found.normal, self.solver_of_parts())

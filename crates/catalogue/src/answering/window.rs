@@ -1,21 +1,21 @@
 //! Windows of a registered game.
 
 use crate::answer::SolverValues;
-use crate::answer::sums::Sums;
+use crate::answer::sums::ValueTotals;
 use crate::answer::values::WindowValues;
-use crate::answer::window::{Expanded, WindowArg};
+use crate::answer::window::{WindowArg, WindowGraph};
 use crate::answering::boards;
-use crate::answering::plain::{Sample, verify};
-use crate::answering::solving::Solving;
-use crate::any_game::{AnyWindow, KeptRows};
+use crate::answering::plain::{ReservoirSample, verify};
+use crate::answering::solving::QuestionSolvers;
+use crate::any_game::{AnyWindow, ResumableRows};
 use crate::context::Context;
-use crate::entry::{Entry, Listed};
-use crate::error::{Asked, Error, Instead};
-use crate::method::Playable;
-use crate::method::board::{Board, FastTable};
+use crate::entry::{Entry, PositionList};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::RegisterableGame;
+use crate::method::board::{BoardSolver, BoardWindow};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Movers, NumberRange};
+use impartial::game::{Colex, LoweredMember, NumberRange};
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
 use impartial_sweep::ResumableSink;
@@ -24,7 +24,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 /// A window of a game.
-pub(crate) struct GameWindow<'a, G: Playable> {
+pub(crate) struct GameWindow<'a, G: RegisterableGame> {
     entry: MaybeOwned<'a, Entry<G>>,
     place: WindowPositions<G::Position>,
     in_words: String,
@@ -53,7 +53,7 @@ enum WindowPositions<P> {
     Listed(Vec<P>),
 }
 
-impl<'a, G: Playable> GameWindow<'a, G> {
+impl<'a, G: RegisterableGame> GameWindow<'a, G> {
     pub(crate) fn new(
         entry: MaybeOwned<'a, Entry<G>>,
         window: &WindowArg,
@@ -64,9 +64,9 @@ impl<'a, G: Playable> GameWindow<'a, G> {
             WindowArg::Board { count, below } => {
                 let Some(boards) = &entry.boards else {
                     return Err(Error::unsupported(
-                        Asked::This,
+                        UnsupportedPart::This,
                         format!("{} has no windows by number", id()),
-                        [Instead::From("POS".into())],
+                        [PossibleInstead::From("POS".into())],
                     ));
                 };
                 // Asked once here, so that a window that does not exist is found at once.
@@ -77,9 +77,9 @@ impl<'a, G: Playable> GameWindow<'a, G> {
             WindowArg::Bounds(bounds) => {
                 let Some(boards) = &entry.boards else {
                     return Err(Error::unsupported(
-                        Asked::This,
+                        UnsupportedPart::This,
                         format!("{} has no windows by number", id()),
-                        [Instead::From("POS".into())],
+                        [PossibleInstead::From("POS".into())],
                     ));
                 };
                 let ranges: Vec<NumberRange> = bounds.iter().copied().map(NumberRange::below).collect();
@@ -102,9 +102,13 @@ impl<'a, G: Playable> GameWindow<'a, G> {
             }
             WindowArg::Whole => {
                 return Err(Error::unsupported(
-                    Asked::This,
+                    UnsupportedPart::This,
                     format!("which positions of {}?", id()),
-                    [Instead::Boards, Instead::SingleHeaps, Instead::From("POS".into())],
+                    [
+                        PossibleInstead::Boards,
+                        PossibleInstead::SingleHeaps,
+                        PossibleInstead::From("POS".into()),
+                    ],
                 ));
             }
         };
@@ -114,21 +118,23 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     /// How many positions there are, if that is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
-            WindowPositions::Board { count, below } => self.entry.boards.as_ref()?.board_len(*count, *below),
+            WindowPositions::Board { count, below } => {
+                self.entry.boards.as_ref()?.positions_len(*count, *below)
+            }
             WindowPositions::Within(ranges) => self.entry.boards.as_ref()?.within_len(ranges),
             WindowPositions::Listed(positions) => Some(positions.len() as u128),
         }
     }
 
     /// The board that the window is, if it is one.
-    fn board(&self) -> Option<Board> {
+    fn board(&self) -> Option<BoardWindow> {
         match self.place {
-            WindowPositions::Board { count, below } => Some(Board { count, below }),
+            WindowPositions::Board { count, below } => Some(BoardWindow { count, below }),
             WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
         }
     }
 
-    fn positions(&self) -> Listed<'_, G::Position> {
+    fn positions(&self) -> PositionList<'_, G::Position> {
         match (&self.place, &self.entry.boards) {
             (WindowPositions::Board { count, below }, Some(boards)) => {
                 boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
@@ -144,7 +150,7 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     }
 }
 
-impl<G: Playable> GameWindow<'_, G> {
+impl<G: RegisterableGame> GameWindow<'_, G> {
     /// Solves a board by a solver of whole boards, if one is to be used: goes on from the values
     /// that are known. Returns what stopped it, if anything did.
     fn solve_whole(
@@ -163,7 +169,7 @@ impl<G: Playable> GameWindow<'_, G> {
         }
         let known = values.known(misere);
         let solved = fast.solve(self.entry.game(), board, known, &cx.run(), &mut |table| {
-            if values.checkpoint().is_some_and(Checkpoint::due) {
+            if values.checkpoint().is_some_and(Checkpoint::is_due) {
                 values.replace(table.normal.clone(), table.misere.clone(), cx);
             }
             Ok(())
@@ -186,11 +192,15 @@ impl<G: Playable> GameWindow<'_, G> {
     }
 
     /// The solver that keeps no values, where it is to be used.
-    fn without_table(&self, misere: bool, cx: &Context<'_>) -> Result<(&dyn FastTable<G>, Board), Error> {
+    fn without_table(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+    ) -> Result<(&dyn BoardSolver<G>, BoardWindow), Error> {
         let WindowPositions::Board { count, below } = self.place else {
             return Err(boards::no_board(SolverChoice::Sets, &self.entry));
         };
-        let board = Board { count, below };
+        let board = BoardWindow { count, below };
         let fast = boards::by_sets(&self.entry, board, misere, cx)?;
         cx.explain(&boards::WITHOUT_TABLE);
         fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))
@@ -198,7 +208,7 @@ impl<G: Playable> GameWindow<'_, G> {
 
     /// Random positions of a finished table against the definition.
     fn hold_against_the_definition(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
-        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         let mut count = 0;
         for p in self.positions() {
             sample.offer(|| (p, found_at(table, count)));
@@ -219,7 +229,7 @@ fn found_at(values: &TableValues, at: usize) -> SolverValues {
     }
 }
 
-impl<G: Playable> AnyWindow for GameWindow<'_, G> {
+impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
     fn describe(&self) -> String {
         self.in_words.clone()
     }
@@ -236,8 +246,8 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
             return Ok(stopped);
         }
-        let mut sample = Sample::new(cx.verify, cx.seed);
-        let mut solving = Solving::new(&self.entry);
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
+        let mut solving = QuestionSolvers::new(&self.entry);
         let stopped =
             solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
@@ -255,10 +265,10 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         !by_parts || boards::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
     }
 
-    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
+    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         // Without values there is nothing to verify.
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
-        boards::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
+        boards::sums(&self.entry, BoardWindow { count: *count, below: *below }, misere, cx)
     }
 
     fn count(&self) -> Option<u128> {
@@ -267,13 +277,13 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 
     fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
-        let board = Board { count: *count, below: *below };
+        let board = BoardWindow { count: *count, below: *below };
         Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
     }
 
-    fn swept(&self) -> Option<(Movers, Colex)> {
+    fn swept(&self) -> Option<(LoweredMember, Colex)> {
         let WindowPositions::Board { count, below } = self.place else { return None };
-        let board = Board { count, below };
+        let board = BoardWindow { count, below };
         self.entry.fast.iter().find_map(|fast| fast.swept(self.entry.game(), board))
     }
 
@@ -282,7 +292,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         misere: bool,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
-    ) -> Result<Result<Sums, Stopped>, Error> {
+    ) -> Result<Result<ValueTotals, Stopped>, Error> {
         let (fast, board) = self.without_table(misere, cx)?;
         match fast.sums_saved(self.entry.game(), board, misere, &cx.run(), checkpoint) {
             Ok(Some(sums)) => Ok(Ok(sums)),
@@ -296,12 +306,12 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         &self,
         misere: bool,
         cx: &Context<'_>,
-        kept: &mut dyn KeptRows,
+        kept: &mut dyn ResumableRows,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Option<Stopped>, Error> {
         let (fast, board) = self.without_table(misere, cx)?;
         cx.expect(self.len());
-        let mut named = Named { kept, window: self, names: self.names() };
+        let mut named = NamedValues { kept, window: self, names: self.names() };
         match fast.show(self.entry.game(), board, misere, &cx.run(), &mut named, checkpoint) {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
@@ -322,11 +332,11 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         let _ = self.positions().try_for_each(|p| each(&self.entry.game().write(&p)));
     }
 
-    fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error> {
+    fn expand(&self, cx: &Context<'_>) -> Result<WindowGraph<'_>, Error> {
         let part = expand(self.entry.game(), self.positions(), &cx.run())?;
         self.entry.listed(&part)?;
         let positions = part.positions;
-        Ok(Expanded {
+        Ok(WindowGraph {
             graph: Cow::Owned(part.graph),
             asked: part.asked,
             name: Box::new(move |v| self.entry.game().write(&positions[v as usize])),
@@ -335,13 +345,13 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 }
 
 /// Values that are shown together with the positions as they are written.
-struct Named<'a, 'e, G: Playable> {
-    kept: &'a mut dyn KeptRows,
+struct NamedValues<'a, 'e, G: RegisterableGame> {
+    kept: &'a mut dyn ResumableRows,
     window: &'a GameWindow<'e, G>,
     names: Box<dyn Iterator<Item = String> + 'a>,
 }
 
-impl<G: Playable> ResumableSink for Named<'_, '_, G> {
+impl<G: RegisterableGame> ResumableSink for NamedValues<'_, '_, G> {
     fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()> {
         let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
         let game = self.window.entry.game();

@@ -1,12 +1,16 @@
 //! Work within bounds.
 
 use crate::entry::Entry;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use impartial::run::{Limits, Run};
 use std::ops::ControlFlow;
 
 /// How many options a position has, counted up to `most`; `None` if there are more.
-pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
+pub(crate) fn option_count<G: RegisterableGame>(
+    entry: &Entry<G>,
+    position: &G::Position,
+    most: u64,
+) -> Option<u64> {
     let mut count = 0;
     let flow = entry.game().visit_options(position, &mut |_| {
         count += 1;

@@ -6,7 +6,7 @@
 use super::erased::Erased;
 use crate::any_game::AnyGame;
 use crate::entry::Entry;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use crate::method::search::{OneValue, Unsaved};
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
@@ -26,23 +26,23 @@ pub trait AnyPosition: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {
 impl<P: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static> AnyPosition for P {}
 
 /// What is written for the type of the positions alone.
-pub struct Answering<P: AnyPosition> {
+pub struct PositionQueries<P: AnyPosition> {
     pub(crate) answers: fn(Entry<Erased<P>>) -> Arc<dyn AnyGame>,
     pub(crate) search: fn(GameOfParts<P>) -> Searching<P>,
 }
 
-impl<P: AnyPosition> Clone for Answering<P> {
+impl<P: AnyPosition> Clone for PositionQueries<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: AnyPosition> Copy for Answering<P> {}
+impl<P: AnyPosition> Copy for PositionQueries<P> {}
 
-impl<P: AnyPosition> Answering<P> {
+impl<P: AnyPosition> PositionQueries<P> {
     /// Compiled where it is asked for.
     pub(crate) const fn here() -> Self {
-        Answering {
+        PositionQueries {
             answers: |entry| Arc::new(entry),
             search: |game| Box::new(Unsaved(Search::components(game))),
         }
@@ -51,9 +51,9 @@ impl<P: AnyPosition> Answering<P> {
 
 /// A game whose positions do not fall apart, as one in which each is its own only part: so that one search is
 /// compiled for both.
-pub(crate) struct Undivided<G>(pub(crate) Arc<G>);
+pub(crate) struct SinglePart<G>(pub(crate) Arc<G>);
 
-impl<G: Options> Game for Undivided<G> {
+impl<G: Options> Game for SinglePart<G> {
     type Position = G::Position;
 
     fn heap_bytes(&self, position: &G::Position) -> usize {
@@ -61,7 +61,7 @@ impl<G: Options> Game for Undivided<G> {
     }
 }
 
-impl<G: Options> Options for Undivided<G> {
+impl<G: Options> Options for SinglePart<G> {
     fn visit_options(
         &self,
         position: &G::Position,
@@ -88,7 +88,7 @@ impl<G: Options> Options for Undivided<G> {
     }
 }
 
-impl<G: Options> Components for Undivided<G> {
+impl<G: Options> Components for SinglePart<G> {
     fn visit_components(&self, position: &G::Position, visit: &mut dyn FnMut(G::Position)) {
         visit(position.clone());
     }
@@ -101,7 +101,7 @@ impl<G: Options> Components for Undivided<G> {
 /// Positions for which what answers is compiled in this crate: those of the kinds of the engine.
 pub trait CommonPosition: AnyPosition {
     #[doc(hidden)]
-    fn answering() -> Answering<Self>;
+    fn answering() -> PositionQueries<Self>;
 }
 
 /// No generic function, and none that is copied to where it is called: so all of it is compiled here.
@@ -109,8 +109,8 @@ macro_rules! common {
     ($($position:ty),*) => {$(
         impl CommonPosition for $position {
             #[inline(never)]
-            fn answering() -> Answering<$position> {
-                Answering::here()
+            fn answering() -> PositionQueries<$position> {
+                PositionQueries::here()
             }
         }
     )*};
@@ -118,7 +118,7 @@ macro_rules! common {
 
 common!(Heaps, Squares, Tuple, u64);
 
-impl<G: Playable<Position: CommonPosition>> Entry<G> {
+impl<G: RegisterableGame<Position: CommonPosition>> Entry<G> {
     /// The same as [`Entry::new`], for a game whose positions are of one of the kinds: it takes less time to
     /// compile.
     pub fn of_kind(game: G) -> Self {

@@ -1,15 +1,15 @@
 //! Entries without the type of their game: what the commands are compiled for is the kind of position, and
 //! the dozen games that share one share the code.
 
-use crate::answer::sums::Sums;
+use crate::answer::sums::ValueTotals;
 use crate::entry::{Entry, HasKeys};
-use crate::method::Playable;
-use crate::method::board::{Board, FastTable};
+use crate::method::RegisterableGame;
+use crate::method::board::{BoardSolver, BoardWindow};
 use crate::method::heap::HeapEntry;
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Formula, Game, Movers};
+use impartial::game::{Colex, Game, LoweredMember, ValueFormula};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues};
 use impartial::value::Outcome;
@@ -17,50 +17,56 @@ use impartial_sweep::ResumableSink;
 use std::sync::Arc;
 
 /// A game of which only the type of its positions is known.
-pub(crate) type Erased<P> = Arc<dyn Playable<Position = P>>;
+pub(crate) type Erased<P> = Arc<dyn RegisterableGame<Position = P>>;
 
 /// Something made for a game, with the game: it is asked about the same game behind another type.
-struct Bound<G, T: ?Sized> {
+struct BoundToGame<G, T: ?Sized> {
     game: Arc<G>,
     inner: Box<T>,
 }
 
-impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
+impl<G: Send + Sync, H> BoardSolver<H> for BoundToGame<G, dyn BoardSolver<G>> {
     fn choice(&self) -> SolverChoice {
         self.inner.choice()
     }
 
-    fn bytes(&self, _: &H, board: Board, misere: bool) -> Option<u64> {
+    fn bytes(&self, _: &H, board: BoardWindow, misere: bool) -> Option<u64> {
         self.inner.bytes(&self.game, board, misere)
     }
 
-    fn sums(&self, _: &H, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
+    fn sums(
+        &self,
+        _: &H,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
         self.inner.sums(&self.game, board, misere, run)
     }
 
-    fn bytes_without_values(&self, _: &H, board: Board, misere: bool) -> Option<u64> {
+    fn bytes_without_values(&self, _: &H, board: BoardWindow, misere: bool) -> Option<u64> {
         self.inner.bytes_without_values(&self.game, board, misere)
     }
 
     fn sums_saved(
         &self,
         _: &H,
-        board: Board,
+        board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
-    ) -> Result<Option<Sums>, TableError> {
+    ) -> Result<Option<ValueTotals>, TableError> {
         self.inner.sums_saved(&self.game, board, misere, run, checkpoint)
     }
 
-    fn swept(&self, _: &H, board: Board) -> Option<(Movers, Colex)> {
+    fn swept(&self, _: &H, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
         self.inner.swept(&self.game, board)
     }
 
     fn show(
         &self,
         _: &H,
-        board: Board,
+        board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
@@ -72,7 +78,7 @@ impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
     fn solve(
         &self,
         _: &H,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
@@ -81,7 +87,7 @@ impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
     }
 }
 
-impl<G, H> Formula<H> for Bound<G, dyn Formula<G, Value = u64>>
+impl<G, H> ValueFormula<H> for BoundToGame<G, dyn ValueFormula<G, Value = u64>>
 where
     G: Game + Send + Sync,
     H: Game<Position = G::Position>,
@@ -113,7 +119,7 @@ where
     }
 }
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// The same entry without the type of the game. Everything that was made for the game keeps it.
     pub(crate) fn erased(self) -> Entry<Erased<G::Position>> {
         let game = self.game().clone();
@@ -121,7 +127,7 @@ impl<G: Playable> Entry<G> {
         let erased: Erased<G::Position> = game.clone();
         Entry {
             reader: self.reader,
-            subject: self.subject.of(erased),
+            subject: self.subject.with_game(erased),
             answering: self.answering,
             content: self.content,
             summary: self.summary,
@@ -132,7 +138,7 @@ impl<G: Playable> Entry<G> {
             fast: self
                 .fast
                 .into_iter()
-                .map(|inner| Box::new(Bound { game: bound(&game), inner }) as Box<dyn FastTable<_>>)
+                .map(|inner| Box::new(BoundToGame { game: bound(&game), inner }) as Box<dyn BoardSolver<_>>)
                 .collect(),
             search: {
                 let (search, game) = (self.search, bound(&game));
@@ -150,7 +156,8 @@ impl<G: Playable> Entry<G> {
                 .formulas
                 .into_iter()
                 .map(|inner| {
-                    Box::new(Bound { game: bound(&game), inner }) as Box<dyn Formula<_, Value = u64>>
+                    Box::new(BoundToGame { game: bound(&game), inner })
+                        as Box<dyn ValueFormula<_, Value = u64>>
                 })
                 .collect(),
             replies: self.replies.map(|ReplyRule { visit, to_zero_only }| {

@@ -7,30 +7,30 @@ pub use common::CommonPosition;
 pub(crate) use erased::Erased;
 
 use crate::any_game::{AnyGame, Prover};
-use crate::method::Playable;
-use crate::method::board::{ByLines, ByRanks, ByRows, BySets, BySweep, FastTable};
+use crate::method::RegisterableGame;
+use crate::method::board::{BoardSolver, ByLines, ByRanks, ByRows, BySets, BySweep};
 use crate::method::by_rule::ByRule;
 use crate::method::heap::HeapEntry;
 use crate::method::large::AnyLarge;
 use crate::method::parts::{PartsOf, PartsSolver};
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
-use crate::method::search::{Saved, SearchFn};
-use crate::position::Reader;
-use common::{Answering, Undivided};
+use crate::method::search::{SavedSearch, SearchFn};
+use crate::position::PositionReader;
+use common::{PositionQueries, SinglePart};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, Components, Formula, Game, Heaps, Lines, Numbered, Numbering, Options, Packed, Parts, Ranked,
-    Replies, Swept, Symmetry,
+    Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Options, Packed, Parts,
+    RankedOptions, Ranking, Replies, Symmetry, ValueFormula,
 };
-use impartial::kind::Replacing;
-use impartial::misere::quotient::Atoms;
+use impartial::kind::ReplacesHeap;
+use impartial::misere::quotient::HeapMoves;
 use impartial::solve::{HeapGame, Search};
 use std::sync::Arc;
 
-pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+pub(crate) type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
-type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Sync>;
+type BoardsOf<G> = Arc<dyn EnumeratePositions<Position = <G as Game>::Position> + Send + Sync>;
 
 /// Says whether a position, or each of its parts, has an integer key.
 pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
@@ -46,11 +46,11 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 /// ```
 /// use impartial_catalogue::{Entry, Registry};
 /// # use impartial::game::Options;
-/// # use impartial::kind::{OneNumber, Rule};
+/// # use impartial::kind::{OneNumber, GameSpec};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Clone)]
 /// # struct Mark;
-/// # impl Rule for Mark {
+/// # impl GameSpec for Mark {
 /// #     type Kind = OneNumber;
 /// #     fn name(&self) -> String { "mark".into() }
 /// #     fn kind(&self) -> OneNumber { OneNumber }
@@ -71,7 +71,7 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 /// # let _ = registry;
 /// ```
 pub struct Entry<G: Options> {
-    pub(crate) reader: Reader,
+    pub(crate) reader: PositionReader,
     pub(crate) subject: Subject<G>,
     /// What tells the game from others of its name.
     pub(crate) content: Option<Content>,
@@ -82,32 +82,32 @@ pub struct Entry<G: Options> {
     /// What solves components, where something is faster than a table of them.
     pub(crate) parts_solver: Option<PartsSolver<G>>,
     /// Solvers of whole boards, one of a kind.
-    pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
+    pub(crate) fast: Vec<Box<dyn BoardSolver<G>>>,
     pub(crate) search: SearchFn<G>,
     /// Big positions whose parts have integer keys are searched before they are solved component by
     /// component: says whether those of a position have.
     pub(crate) search_first: Option<HasKeys<G>>,
     /// Whether a position has an integer key, so that moves cost little.
     pub(crate) has_key: HasKeys<G>,
-    pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
+    pub(crate) formulas: Vec<Box<dyn ValueFormula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
     pub(crate) heap: Option<HeapEntry<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
     pub(crate) prover: Option<MakeProver<G>>,
     /// What answers, once the type of the game is forgotten.
-    pub(crate) answering: Answering<G::Position>,
+    pub(crate) answering: PositionQueries<G::Position>,
 }
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// A game that can do no more than list its options and read and write its positions.
     pub fn new(game: G) -> Self {
-        Entry::answered(game, Answering::here())
+        Entry::answered(game, PositionQueries::here())
     }
 
-    fn answered(game: G, answering: Answering<G::Position>) -> Self {
+    fn answered(game: G, answering: PositionQueries<G::Position>) -> Self {
         Entry {
-            reader: Reader::new(),
+            reader: PositionReader::new(),
             subject: Subject::new(game),
             content: None,
             summary: String::new(),
@@ -116,7 +116,7 @@ impl<G: Playable> Entry<G> {
             components: None,
             parts_solver: None,
             fast: Vec::new(),
-            search: Arc::new(move |game| (answering.search)(Arc::new(Undivided(game)))),
+            search: Arc::new(move |game| (answering.search)(Arc::new(SinglePart(game)))),
             search_first: None,
             has_key: Arc::new(|_, _| false),
             formulas: Vec::new(),
@@ -195,8 +195,9 @@ impl<G: Playable> Entry<G> {
     where
         G: Parts,
     {
-        self.search =
-            Arc::new(|game| Box::new(Saved(Search::parts(game).with_threads(rayon::current_num_threads()))));
+        self.search = Arc::new(|game| {
+            Box::new(SavedSearch(Search::parts(game).with_threads(rayon::current_num_threads())))
+        });
         let has_keys = |game: &G, p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
         self.search_first = Some(Arc::new(has_keys));
         self
@@ -206,7 +207,7 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn heap_rule(mut self) -> Self
     where
-        G: Replacing + Components<Position = Heaps>,
+        G: ReplacesHeap + Components<Position = Heaps>,
     {
         let game = self.game().clone();
         self.parts_solver = Some(Arc::new(move || Box::new(ByRule::new(game.clone()))));
@@ -227,7 +228,7 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn quotients(mut self) -> Self
     where
-        G: Atoms + Game<Position = Heaps>,
+        G: HeapMoves + Game<Position = Heaps>,
     {
         self.quotients = Some(QuotientHook::new(self.game().clone()));
         self
@@ -237,7 +238,7 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn boards(mut self) -> Self
     where
-        G: Boards,
+        G: EnumeratePositions,
     {
         self.boards = Some(self.game().clone());
         self
@@ -245,18 +246,18 @@ impl<G: Playable> Entry<G> {
 
     /// Whole windows are solved in the order of their numbers, a look-up for each option.
     #[must_use]
-    pub fn ranked<W: Numbering + 'static>(self) -> Self
+    pub fn ranked<W: Ranking + 'static>(self) -> Self
     where
-        G: Numbered<W> + Ranked<W>,
+        G: HasRanking<W> + RankedOptions<W>,
     {
         self.fast(ByRanks::new())
     }
 
     /// Whole windows are solved along lines.
     #[must_use]
-    pub fn lines<W: Numbering + 'static>(self) -> Self
+    pub fn lines<W: Ranking + 'static>(self) -> Self
     where
-        G: Numbered<W> + Lines<W>,
+        G: HasRanking<W> + Lines<W>,
     {
         self.fast(ByLines::new())
     }
@@ -265,7 +266,7 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn swept(self) -> Self
     where
-        G: Swept,
+        G: LowersOneMember,
     {
         self.fast(BySweep).fast(BySets)
     }
@@ -274,14 +275,14 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn rows(self) -> Self
     where
-        G: Swept,
+        G: LowersOneMember,
     {
         self.fast(ByRows)
     }
 
     /// Whole windows are solved in some other way.
     #[must_use]
-    pub fn fast(mut self, fast: impl FastTable<G> + 'static) -> Self {
+    pub fn fast(mut self, fast: impl BoardSolver<G> + 'static) -> Self {
         self.fast.push(Box::new(fast));
         self
     }
@@ -289,7 +290,7 @@ impl<G: Playable> Entry<G> {
     /// A published formula, tried after those added before it. Values from it are always marked as
     /// such.
     #[must_use]
-    pub fn formula(mut self, formula: impl Formula<G, Value = u64> + 'static) -> Self {
+    pub fn formula(mut self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
         self
     }
@@ -330,7 +331,7 @@ impl<G: Playable> Entry<G> {
     }
 }
 
-impl<G: Playable + std::fmt::Debug> std::fmt::Debug for Entry<G> {
+impl<G: RegisterableGame + std::fmt::Debug> std::fmt::Debug for Entry<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Entry").field("subject", &self.subject).finish_non_exhaustive()
     }
@@ -339,7 +340,7 @@ impl<G: Playable + std::fmt::Debug> std::fmt::Debug for Entry<G> {
 /// An [`Entry`] without its type: what a family of games makes.
 pub struct AnyEntry(pub Arc<dyn AnyGame>);
 
-impl<G: Playable> From<Entry<G>> for AnyEntry {
+impl<G: RegisterableGame> From<Entry<G>> for AnyEntry {
     fn from(entry: Entry<G>) -> Self {
         let answers = entry.answering.answers;
         AnyEntry(answers(entry.erased()))

@@ -1,8 +1,8 @@
 //! Tables of whole boards, faster than position by position, where a game offers it.
 
-use crate::answer::sums::Sums;
+use crate::answer::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
+use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, RankedOptions, Ranking};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::rows::Rows;
 use impartial::solve::{LineTable, Pause, RankedTable, RowTable, TableError, TableValues, WindowTable};
@@ -12,28 +12,34 @@ use std::ops::ControlFlow;
 
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
+pub struct BoardWindow {
     pub count: usize,
     pub below: u64,
 }
 
 /// A solver of all positions of a board at once.
-pub trait FastTable<G>: Send + Sync {
+pub trait BoardSolver<G>: Send + Sync {
     /// Its name on the command line.
     fn choice(&self) -> SolverChoice;
 
     /// An estimate of the bytes that it needs for a board; `None` if it cannot solve it.
-    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64>;
+    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64>;
 
     /// Sums over all values of a board, found without keeping these; `None` if it cannot do that.
-    fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
+    fn sums(
+        &self,
+        game: &G,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
         let _ = (game, board, misere, run);
         Ok(None)
     }
 
     /// An estimate of the bytes that it needs for a board where it keeps no values; `None` if it
     /// cannot do that.
-    fn bytes_without_values(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+    fn bytes_without_values(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
         let _ = (game, board, misere);
         None
     }
@@ -42,18 +48,18 @@ pub trait FastTable<G>: Send + Sync {
     fn sums_saved(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
-    ) -> Result<Option<Sums>, TableError> {
+    ) -> Result<Option<ValueTotals>, TableError> {
         let _ = (game, board, misere, run, checkpoint);
         Ok(None)
     }
 
     /// The board as a window of ascending lists, and which members of them may be lowered, where that is
     /// what the rule comes to; `None` if it is not.
-    fn swept(&self, game: &G, board: Board) -> Option<(Movers, Colex)> {
+    fn swept(&self, game: &G, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
         let _ = (game, board);
         None
     }
@@ -63,7 +69,7 @@ pub trait FastTable<G>: Send + Sync {
     fn show(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
@@ -79,7 +85,7 @@ pub trait FastTable<G>: Send + Sync {
     fn solve(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
@@ -152,78 +158,78 @@ fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError
     }
 }
 
-impl<W: Numbering, G: Numbered<W> + Ranked<W>> FastTable<G> for ByRanks<W> {
+impl<W: Ranking, G: HasRanking<W> + RankedOptions<W>> BoardSolver<G> for ByRanks<W> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Ranked
     }
 
-    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
-        let window = game.numbered(board.count, board.below).ok()?;
+    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window = game.ranking(board.count, board.below).ok()?;
         RankedTable::new(game, &window, misere).bytes()
     }
 
     fn solve(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window = game.numbered(board.count, board.below)?;
+        let window = game.ranking(board.count, board.below)?;
         solve_table(RankedTable::new(game, &window, false), known, run, pause)
     }
 }
 
-impl<W: Numbering, G: Numbered<W> + Lines<W>> FastTable<G> for ByLines<W> {
+impl<W: Ranking, G: HasRanking<W> + Lines<W>> BoardSolver<G> for ByLines<W> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Lines
     }
 
-    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
-        let window = game.numbered(board.count, board.below).ok()?;
+    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window = game.ranking(board.count, board.below).ok()?;
         LineTable::new(game, &window, misere).bytes()
     }
 
     fn solve(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window = game.numbered(board.count, board.below)?;
+        let window = game.ranking(board.count, board.below)?;
         solve_table(LineTable::new(game, &window, false), known, run, pause)
     }
 }
 
-impl<G: Swept> FastTable<G> for BySweep {
+impl<G: LowersOneMember> BoardSolver<G> for BySweep {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Swept
     }
 
-    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
-        let window: Colex = game.numbered(board.count, board.below).ok()?;
+    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = game.ranking(board.count, board.below).ok()?;
         SweepTable::new(game, &window, misere).bytes()
     }
 
     fn solve(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = game.numbered(board.count, board.below)?;
+        let window: Colex = game.ranking(board.count, board.below)?;
         let table = SweepTable::new(game, &window, known.misere.is_some());
         solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
     }
 }
 
 /// What a sweep has counted; `None` before the end, to which nobody lets it come.
-fn sums_of(sweep: &SetSweep<'_>) -> Option<Sums> {
+fn sums_of(sweep: &SetSweep<'_>) -> Option<ValueTotals> {
     let counts = sweep.counts()?;
     Some((counts.normal.sums(), counts.misere.map(|misere| misere.sums())).into())
 }
@@ -233,26 +239,32 @@ fn done(sweep: &SetSweep<'_>) -> Option<u64> {
     Some(sweep.done()).filter(|&done| done > 0)
 }
 
-impl<G: Swept> FastTable<G> for BySets {
+impl<G: LowersOneMember> BoardSolver<G> for BySets {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Sets
     }
 
     /// With a table that is filled on the way, for whoever wants one in spite of it all.
-    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
-        let window: Colex = game.numbered(board.count, board.below).ok()?;
+    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = game.ranking(board.count, board.below).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
         let columns = if misere { values.saturating_mul(2) } else { values };
         Some(SetSweep::new(game, &window, misere).bytes().saturating_add(columns))
     }
 
-    fn bytes_without_values(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
-        let window: Colex = game.numbered(board.count, board.below).ok()?;
+    fn bytes_without_values(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = game.ranking(board.count, board.below).ok()?;
         Some(SetSweep::new(game, &window, misere).bytes())
     }
 
-    fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
-        let window: Colex = game.numbered(board.count, board.below)?;
+    fn sums(
+        &self,
+        game: &G,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        let window: Colex = game.ranking(board.count, board.below)?;
         let mut sweep = SetSweep::new(game, &window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve(run);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
@@ -262,32 +274,32 @@ impl<G: Swept> FastTable<G> for BySets {
     fn sums_saved(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
-    ) -> Result<Option<Sums>, TableError> {
-        let window: Colex = game.numbered(board.count, board.below)?;
+    ) -> Result<Option<ValueTotals>, TableError> {
+        let window: Colex = game.ranking(board.count, board.below)?;
         let mut sweep = SetSweep::new(game, &window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve_saved(run, checkpoint);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
     }
 
-    fn swept(&self, game: &G, board: Board) -> Option<(Movers, Colex)> {
-        Some((game.movers(), game.numbered(board.count, board.below).ok()?))
+    fn swept(&self, game: &G, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+        Some((game.lowered_member(), game.ranking(board.count, board.below).ok()?))
     }
 
     fn show(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let window: Colex = game.numbered(board.count, board.below)?;
+        let window: Colex = game.ranking(board.count, board.below)?;
         let sweep = SetSweep::new(game, &window, misere);
         match checkpoint {
             Some(checkpoint) => sweep.stream_resumable(run, checkpoint, sink)?,
@@ -300,12 +312,12 @@ impl<G: Swept> FastTable<G> for BySets {
     fn solve(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = game.numbered(board.count, board.below)?;
+        let window: Colex = game.ranking(board.count, board.below)?;
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
@@ -320,25 +332,31 @@ impl<G: Swept> FastTable<G> for BySets {
     }
 }
 
-impl<G: Swept> FastTable<G> for ByRows {
+impl<G: LowersOneMember> BoardSolver<G> for ByRows {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Rows
     }
 
-    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
-        if game.movers() != Movers::Largest {
+    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
+        if game.lowered_member() != LoweredMember::Largest {
             return None;
         }
-        let window: Colex = game.numbered(board.count, board.below).ok()?;
-        Some(RowTable::of(&window, misere).bytes())
+        let window: Colex = game.ranking(board.count, board.below).ok()?;
+        Some(RowTable::new(&window, misere).bytes())
     }
 
-    fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
-        if game.movers() != Movers::Largest {
+    fn sums(
+        &self,
+        game: &G,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        if game.lowered_member() != LoweredMember::Largest {
             return Ok(None);
         }
-        let window: Colex = game.numbered(board.count, board.below)?;
-        Ok(Some(Rows::of(&window, misere).sums(run)?.into()))
+        let window: Colex = game.ranking(board.count, board.below)?;
+        Ok(Some(Rows::new(&window, misere).sums(run)?.into()))
     }
 
     /// Rows are not finished in the order of the window: what is known is kept as it is until all
@@ -346,16 +364,16 @@ impl<G: Swept> FastTable<G> for ByRows {
     fn solve(
         &self,
         game: &G,
-        board: Board,
+        board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = game.numbered(board.count, board.below)?;
+        let window: Colex = game.ranking(board.count, board.below)?;
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
-        match RowTable::of(&window, known.misere.is_some()).values(run) {
+        match RowTable::new(&window, known.misere.is_some()).values(run) {
             Ok(values) => Ok((values, None)),
             Err(TableError::Stopped(stopped)) => Ok((known, Some(stopped))),
             Err(error) => Err(error),

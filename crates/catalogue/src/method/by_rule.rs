@@ -3,18 +3,18 @@
 
 use crate::method::parts::NormalSolver;
 use impartial::game::{Components, Heaps};
-use impartial::kind::Replacing;
+use impartial::kind::ReplacesHeap;
 use impartial::run::Run;
 use impartial::solve::{ByComponents, RuleError, RuleSolver, SolveError};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The moves of one heap, behind a pointer.
-type Moves = dyn Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
+type HeapMovesFn = dyn Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
 
 /// The solver of a game whose moves replace a heap.
 pub(crate) struct ByRule {
-    all: RuleSolver<Box<Moves>>,
+    all: RuleSolver<Box<HeapMovesFn>>,
     /// Looks only at heaps that can be left: for the position whose own play ends though that of a smaller heap
     /// does not.
     left: Box<dyn NormalSolver<Heaps> + Send>,
@@ -23,7 +23,7 @@ pub(crate) struct ByRule {
 impl ByRule {
     pub(crate) fn new<G>(game: Arc<G>) -> Self
     where
-        G: Replacing + Components<Position = Heaps> + Send + Sync + 'static,
+        G: ReplacesHeap + Components<Position = Heaps> + Send + Sync + 'static,
     {
         let left = Box::new(ByComponents::new(game.clone()));
         let moves = move |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
@@ -60,25 +60,25 @@ impl NormalSolver<Heaps> for ByRule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::kind::{DroppedHeaps, Rule, follower_bound};
+    use impartial::kind::{GameSpec, NonemptyHeaps, follower_bound};
     use impartial::value::Number;
 
     /// Two may be taken, and nothing from a heap of 3: its play does not end, nor that of larger odd ones.
     struct Two;
 
-    impl Rule for Two {
-        type Kind = DroppedHeaps;
+    impl GameSpec for Two {
+        type Kind = NonemptyHeaps;
 
         fn name(&self) -> String {
             "two".into()
         }
 
-        fn kind(&self) -> DroppedHeaps {
-            DroppedHeaps
+        fn kind(&self) -> NonemptyHeaps {
+            NonemptyHeaps
         }
     }
 
-    impl Replacing for Two {
+    impl ReplacesHeap for Two {
         fn visit_parts<N: Number, B>(
             &self,
             heap: &N,
@@ -103,7 +103,7 @@ mod tests {
         let mut solver = ByRule::new(Arc::new(Two));
         for heap in 0..100u64 {
             for other in [0, 6, 8] {
-                let value = solver.value(&Heaps::of([heap, other]), &Run::default());
+                let value = solver.value(&Heaps::from_sizes([heap, other]), &Run::default());
                 match heap % 2 == 0 || heap == 1 {
                     true => assert_eq!(value, Ok((heap / 2 % 2) ^ (other / 2 % 2)), "{heap}, {other}"),
                     false => assert!(matches!(value, Err(SolveError::Cycle(_))), "{heap}: {value:?}"),

@@ -1,12 +1,12 @@
 //! The values of heaps that follow a code of taking and breaking.
 
-use crate::answer::{Answer, Basis, Known};
-use crate::error::{Asked, Error, Instead};
-use crate::method::replies::Named;
+use crate::answer::{Basis, PositionAnswer, ValueWithBasis};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::replies::NamedReplies;
 use crate::plan::MANY_OPTIONS;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Game, Heaps};
-use impartial::period::{Certificate, Code, Period, verify};
+use impartial::period::{Code, Period, PeriodCertificate, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapGame, HeapMove, HeapSolver};
 use num_bigint::BigUint;
@@ -44,7 +44,7 @@ pub(crate) struct HeapsOfPositions<G: Game> {
 }
 
 /// What the heaps become by moves, and what these rest on.
-pub(crate) type NamedHeaps = (Named<Vec<BigUint>>, Basis);
+pub(crate) type NamedHeaps = (NamedReplies<Vec<BigUint>>, Basis);
 
 /// A normal value found heap by heap.
 #[derive(Clone, Debug)]
@@ -57,9 +57,9 @@ pub(crate) struct HeapValue {
 
 impl HeapValue {
     /// Puts the value into an answer; a published formula stays beside it.
-    pub(crate) fn put_into(self, answer: &mut Answer) {
+    pub(crate) fn put_into(self, answer: &mut PositionAnswer) {
         let HeapValue { value, basis, period } = self;
-        answer.grundy = Some(Known::new(value.clone(), basis));
+        answer.grundy = Some(ValueWithBasis::new(value.clone(), basis));
         if answer.formula.is_none() {
             answer.formula = period.map(|period| (value.into(), period));
         }
@@ -123,7 +123,7 @@ impl<G: Game> HeapValues<G> {
         run: &Run<'_>,
     ) -> Result<Option<NamedHeaps>, Error> {
         let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
-        let mut listed = HeapsAfter::of(heaps);
+        let mut listed = HeapsAfter::from_heaps(heaps);
         let flow = self.heaps_of.solver.visit_moves_to(heaps, wanted, run, &mut |found| listed.add(found))?;
         Ok(flow.map(|_| (listed.named(), basis)))
     }
@@ -137,7 +137,7 @@ pub(crate) struct HeapsAfter<'h> {
 }
 
 impl<'h> HeapsAfter<'h> {
-    pub(crate) fn of(heaps: &'h [BigUint]) -> Self {
+    pub(crate) fn from_heaps(heaps: &'h [BigUint]) -> Self {
         HeapsAfter { heaps, after: Vec::new(), too_many: false }
     }
 
@@ -159,8 +159,8 @@ impl<'h> HeapsAfter<'h> {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn named(self) -> Named<Vec<BigUint>> {
-        if self.too_many { Named::TooMany } else { Named::All(self.after) }
+    pub(crate) fn named(self) -> NamedReplies<Vec<BigUint>> {
+        if self.too_many { NamedReplies::TooMany } else { NamedReplies::All(self.after) }
     }
 }
 
@@ -194,8 +194,8 @@ impl From<HeapError> for Error {
 }
 
 /// A period in words.
-pub(crate) fn described(certificate: &Certificate) -> String {
-    let Certificate { period, preperiod, saltus, .. } = certificate;
+pub(crate) fn described(certificate: &PeriodCertificate) -> String {
+    let PeriodCertificate { period, preperiod, saltus, .. } = certificate;
     match saltus {
         0 => format!("period {period} from heap {preperiod}"),
         _ => format!("period {period} with saltus {saltus} from heap {preperiod}"),
@@ -224,8 +224,8 @@ impl<G: Game> HeapsOfPositions<G> {
 pub(crate) fn no_heaps(game: &str) -> Error {
     let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     Error::unsupported(
-        Asked::Solver(SolverChoice::Heap),
+        UnsupportedPart::Solver(SolverChoice::Heap),
         format!("the heaps of {game} follow no code of taking and breaking"),
-        [Instead::Solvers(possible)],
+        [PossibleInstead::Solvers(possible)],
     )
 }

@@ -1,35 +1,38 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
-use crate::answer::filter::Filter;
-use crate::answer::{Answer, Basis, Decided, Known};
-use crate::error::{Asked, Error, Instead};
-use crate::method::replies::{Named, ReplyRule};
+use crate::answer::filter::MoveFilter;
+use crate::answer::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::replies::{NamedReplies, ReplyRule};
 use crate::plan::MANY_OPTIONS;
-use crate::position::{Position, Reader};
+use crate::position::{Position, PositionReader};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Formula, Notation, Options, Replies};
-use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
+use impartial::game::{Notation, Options, Replies, ValueFormula};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, Kind, PositionOf};
 use impartial::ordinal::Ordinal;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use num_bigint::BigUint;
 use std::any::Any;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// A game on numbers of any size, beside its [`Entry`](crate::Entry).
-pub(crate) struct LargeEntry<G: Rule> {
+pub(crate) struct LargeEntry<G: GameSpec> {
     game: AnySize<G>,
-    formulas: Vec<Box<dyn Formula<AnySize<G>, Value = BigUint>>>,
+    formulas: Vec<Box<dyn ValueFormula<AnySize<G>, Value = BigUint>>>,
     replies: Option<ReplyRule<AnySize<G>, BigUint>>,
     options: Option<OptionsFn<G>>,
 }
 
-type Large<G> = PositionOf<G, BigUint>;
+type LargePosition<G> = PositionOf<G, BigUint>;
 
-type OptionsFn<G> =
-    fn(&AnySize<G>, &Large<G>, &mut dyn FnMut(Large<G>) -> ControlFlow<()>) -> ControlFlow<()>;
+type OptionsFn<G> = fn(
+    &AnySize<G>,
+    &LargePosition<G>,
+    &mut dyn FnMut(LargePosition<G>) -> ControlFlow<()>,
+) -> ControlFlow<()>;
 
-impl<G: Rule> LargeEntry<G> {
+impl<G: GameSpec> LargeEntry<G> {
     /// A game about which nothing more is known.
     pub(crate) fn new(game: G) -> Self {
         LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None, options: None }
@@ -74,29 +77,29 @@ impl<G: Rule> LargeEntry<G> {
         self
     }
 
-    fn parse(&self, text: &str) -> Result<Large<G>, Error> {
+    fn parse(&self, text: &str) -> Result<LargePosition<G>, Error> {
         self.game
             .parse(text)
             .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
     }
 
-    fn at<'p>(&self, position: &'p Position) -> Result<Cow<'p, Large<G>>, Error> {
+    fn large_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, LargePosition<G>>, Error> {
         match position.get() {
             Some(held) => Ok(Cow::Borrowed(held)),
             None => self.parse(position).map(Cow::Owned),
         }
     }
 
-    fn answer(&self, position: &Large<G>) -> Answer {
+    fn answer(&self, position: &LargePosition<G>) -> PositionAnswer {
         let (game, formulas) = (&self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
-        let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
-        Answer {
+        let decided = |outcome, source: &str| KnownOutcome { outcome, by: format!("formula: {source}") };
+        PositionAnswer {
             // Its numbers may be small ones.
             position: Position::unread(game.write(position)),
-            grundy: formula.as_ref().map(|(value, _)| Known::new(value.clone(), Basis::Formula)),
-            misere: misere.map(|value| Known::new(value, Basis::Formula)),
+            grundy: formula.as_ref().map(|(value, _)| ValueWithBasis::new(value.clone(), Basis::Formula)),
+            misere: misere.map(|value| ValueWithBasis::new(value, Basis::Formula)),
             formula: formula.map(|(value, source)| (value.into(), source)),
             outcome: formulas.iter().find_map(|f| Some(decided(f.outcome(game, position)?, f.source()))),
             misere_outcome: formulas
@@ -107,7 +110,7 @@ impl<G: Rule> LargeEntry<G> {
     }
 }
 
-impl<G: Rule> std::fmt::Debug for LargeEntry<G> {
+impl<G: GameSpec> std::fmt::Debug for LargeEntry<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LargeEntry").field("game", &self.game.id()).finish_non_exhaustive()
     }
@@ -116,54 +119,64 @@ impl<G: Rule> std::fmt::Debug for LargeEntry<G> {
 /// A [`LargeEntry`] without its type.
 pub(crate) trait AnyLarge: Any + Send + Sync {
     /// A position from text.
-    fn read(&self, reader: Reader, text: &str) -> Result<Position, Error>;
+    fn read(&self, reader: PositionReader, text: &str) -> Result<Position, Error>;
     /// What the formulas say; nothing may be known.
-    fn value(&self, position: &Position) -> Result<Answer, Error>;
+    fn value(&self, position: &Position) -> Result<PositionAnswer, Error>;
     /// The numbers of a position.
     fn numbers(&self, position: &Position) -> Result<Vec<BigUint>, Error>;
     /// The moves to the wanted value as the game's own rule names them.
-    fn replies(&self, position: &Position, filter: &Filter) -> Result<Named<Answer>, Error>;
+    fn replies(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+    ) -> Result<NamedReplies<PositionAnswer>, Error>;
     /// All options with what the formulas say of them; `None` if they cannot be listed, or are many.
-    fn options(&self, position: &Position) -> Result<Option<Vec<Answer>>, Error>;
+    fn options(&self, position: &Position) -> Result<Option<Vec<PositionAnswer>>, Error>;
 }
 
-impl<G: Rule> AnyLarge for LargeEntry<G> {
-    fn read(&self, reader: Reader, text: &str) -> Result<Position, Error> {
+impl<G: GameSpec> AnyLarge for LargeEntry<G> {
+    fn read(&self, reader: PositionReader, text: &str) -> Result<Position, Error> {
         let position = self.parse(text)?;
         let written = self.game.write(&position);
         Ok(Position::new(reader, position, written))
     }
 
-    fn value(&self, position: &Position) -> Result<Answer, Error> {
-        Ok(Answer { position: position.clone(), ..self.answer(&*self.at(position)?) })
+    fn value(&self, position: &Position) -> Result<PositionAnswer, Error> {
+        Ok(PositionAnswer { position: position.clone(), ..self.answer(&*self.large_position(position)?) })
     }
 
     fn numbers(&self, position: &Position) -> Result<Vec<BigUint>, Error> {
-        Ok(G::Kind::numbers::<BigUint>(&*self.at(position)?).to_vec())
+        Ok(G::Kind::numbers::<BigUint>(&*self.large_position(position)?).to_vec())
     }
 
-    fn replies(&self, position: &Position, filter: &Filter) -> Result<Named<Answer>, Error> {
+    fn replies(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+    ) -> Result<NamedReplies<PositionAnswer>, Error> {
         let (Some(wanted), Some(rule), false) = (&filter.to, &self.replies, filter.misere) else {
-            return Ok(Named::Nothing);
+            return Ok(NamedReplies::Nothing);
         };
-        let position = self.at(position)?;
+        let position = self.large_position(position)?;
         // The values of these games are finite: no option has an infinite one.
-        let Some(natural) = wanted.as_natural().map(BigUint::from) else { return Ok(Named::All(Vec::new())) };
+        let Some(natural) = wanted.as_natural().map(BigUint::from) else {
+            return Ok(NamedReplies::All(Vec::new()));
+        };
         Ok(match rule.to(&self.game, &position, &natural) {
-            Named::All(options) => {
+            NamedReplies::All(options) => {
                 // That an option has the wanted value is what the rule says.
-                let grundy = Some(Known::new(wanted.clone(), Basis::Formula));
-                let answer = |option| Answer { grundy: grundy.clone(), ..self.answer(option) };
-                Named::All(options.iter().map(answer).collect())
+                let grundy = Some(ValueWithBasis::new(wanted.clone(), Basis::Formula));
+                let answer = |option| PositionAnswer { grundy: grundy.clone(), ..self.answer(option) };
+                NamedReplies::All(options.iter().map(answer).collect())
             }
-            Named::TooMany => Named::TooMany,
-            Named::Nothing => Named::Nothing,
+            NamedReplies::TooMany => NamedReplies::TooMany,
+            NamedReplies::Nothing => NamedReplies::Nothing,
         })
     }
 
-    fn options(&self, position: &Position) -> Result<Option<Vec<Answer>>, Error> {
+    fn options(&self, position: &Position) -> Result<Option<Vec<PositionAnswer>>, Error> {
         let Some(visit) = self.options else { return Ok(None) };
-        let position = self.at(position)?;
+        let position = self.large_position(position)?;
         let mut options = Vec::new();
         let flow = visit(&self.game, &position, &mut |option| {
             options.push(option);
@@ -175,14 +188,19 @@ impl<G: Rule> AnyLarge for LargeEntry<G> {
         if flow.is_break() {
             return Ok(None);
         }
-        sort_few(&mut options);
+        sort_short(&mut options);
         options.dedup();
         Ok(Some(options.iter().map(|option| self.answer(option)).collect()))
     }
 }
 
 /// The moves that are wanted cannot be listed; those that are `known` some other way can.
-pub(crate) fn no_moves(game: &str, position: &str, filter: &Filter, known: Vec<Instead>) -> Error {
+pub(crate) fn no_moves(
+    game: &str,
+    position: &str,
+    filter: &MoveFilter,
+    known: Vec<PossibleInstead>,
+) -> Error {
     let why = match &filter.to {
         None => format!("position {position} of {game} has more than {MANY_OPTIONS} moves, too many to list"),
         Some(to) => {
@@ -193,8 +211,8 @@ pub(crate) fn no_moves(game: &str, position: &str, filter: &Filter, known: Vec<I
             )
         }
     };
-    let instead = if known.is_empty() { vec![Instead::words("smaller positions")] } else { known };
-    Error::unsupported(Asked::This, why, instead)
+    let instead = if known.is_empty() { vec![PossibleInstead::words("smaller positions")] } else { known };
+    Error::unsupported(UnsupportedPart::This, why, instead)
 }
 
 /// There are more moves to a value than anybody wants to read.
@@ -212,9 +230,9 @@ pub(crate) fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
         possible.push(SolverChoice::Heap);
     }
     Error::unsupported(
-        Asked::Solver(solver),
+        UnsupportedPart::Solver(solver),
         format!("a position of {game} as large as this is not solved, formulas and periods give its values"),
-        [Instead::Solvers(possible)],
+        [PossibleInstead::Solvers(possible)],
     )
 }
 

@@ -12,6 +12,6 @@ pub(crate) mod search;
 use impartial::game::{Notation, Options};
 
 /// Everything that a game needs to be registered.
-pub trait Playable: Options + Notation + Send + Sync + 'static {}
+pub trait RegisterableGame: Options + Notation + Send + Sync + 'static {}
 
-impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
+impl<G: Options + Notation + Send + Sync + 'static> RegisterableGame for G {}

@@ -1,20 +1,20 @@
 //! What an entry says of a game whose positions are sums of heaps.
 
 use impartial::game::{Game, Heaps};
-use impartial::misere::quotient::Atoms;
+use impartial::misere::quotient::HeapMoves;
 use std::sync::Arc;
 
 /// The heaps of a game with their options.
-pub type Rules = Arc<dyn Atoms + Send + Sync>;
+pub type HeapRules = Arc<dyn HeapMoves + Send + Sync>;
 
 /// What an entry says of a game whose positions are sums of heaps.
 pub(crate) struct QuotientHook<G: Game> {
-    pub rules: Rules,
+    pub rules: HeapRules,
     pub heaps: fn(&G::Position) -> Vec<u64>,
     pub position: fn(Vec<u64>) -> G::Position,
 }
 
-impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
+impl<G: Game<Position = Heaps> + HeapMoves + Send + Sync + 'static> QuotientHook<G> {
     pub(crate) fn new(game: Arc<G>) -> Self {
         QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: Heaps::nonempty }
     }

@@ -2,7 +2,7 @@
 
 use crate::plan::MANY_OPTIONS;
 use impartial::game::Game;
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 use std::ops::ControlFlow;
 
 type ReplyFn<G, V> = dyn Fn(
@@ -23,7 +23,7 @@ pub(crate) struct ReplyRule<G: Game, V> {
 
 /// What a rule says of the moves to a value.
 #[derive(Debug)]
-pub(crate) enum Named<P> {
+pub(crate) enum NamedReplies<P> {
     /// These are all of them, sorted.
     All(Vec<P>),
     /// There are too many to list.
@@ -34,9 +34,9 @@ pub(crate) enum Named<P> {
 
 impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
     /// The moves to `wanted`.
-    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
+    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> NamedReplies<G::Position> {
         if self.to_zero_only && !wanted.is_zero() {
-            return Named::Nothing;
+            return NamedReplies::Nothing;
         }
         let mut options = Vec::new();
         let flow = (self.visit)(game, position, wanted, &mut |option| {
@@ -49,12 +49,12 @@ impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
         });
         match flow {
             // Where the visitor never broke, the game itself did: it cannot say.
-            ControlFlow::Break(()) if options.is_empty() => Named::Nothing,
-            ControlFlow::Break(()) => Named::TooMany,
+            ControlFlow::Break(()) if options.is_empty() => NamedReplies::Nothing,
+            ControlFlow::Break(()) => NamedReplies::TooMany,
             ControlFlow::Continue(()) => {
-                sort_few(&mut options);
+                sort_short(&mut options);
                 options.dedup();
-                Named::All(options)
+                NamedReplies::All(options)
             }
         }
     }

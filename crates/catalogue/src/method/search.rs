@@ -1,11 +1,11 @@
 //! The search for one value.
 
 use crate::answer::SolverValues;
-use crate::error::{Error, Halt, Searched};
+use crate::error::{Error, Interruption, SearchProgress};
 use crate::method::parts::NormalSolver;
 use impartial::game::{Game, Notation, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
-use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
+use impartial::solve::{KnownValue, PartScheme, SavedSearchError, Search, SolveError};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -27,9 +27,9 @@ pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
 }
 
 /// A search that cannot save itself.
-pub(crate) struct Unsaved<G: Options, N: SearchNodes<G>>(pub(crate) Search<G, N>);
+pub(crate) struct Unsaved<G: Options, N: PartScheme<G>>(pub(crate) Search<G, N>);
 
-impl<G: Options, N: SearchNodes<G>> NormalSolver<G::Position> for Unsaved<G, N> {
+impl<G: Options, N: PartScheme<G>> NormalSolver<G::Position> for Unsaved<G, N> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         self.0.value(position, run)
     }
@@ -43,7 +43,7 @@ impl<G: Options, N: SearchNodes<G>> NormalSolver<G::Position> for Unsaved<G, N> 
     }
 }
 
-impl<G: Options, N: SearchNodes<G>> OneValue<G::Position> for Unsaved<G, N> {
+impl<G: Options, N: PartScheme<G>> OneValue<G::Position> for Unsaved<G, N> {
     fn known(&self, position: &G::Position) -> KnownValue {
         self.0.known(position)
     }
@@ -63,9 +63,9 @@ impl<G: Options, N: SearchNodes<G>> OneValue<G::Position> for Unsaved<G, N> {
 }
 
 /// A search on the integer keys of parts.
-pub(crate) struct Saved<G: Parts>(pub(crate) Search<G, impartial::solve::IntoParts>);
+pub(crate) struct SavedSearch<G: Parts>(pub(crate) Search<G, impartial::solve::IntoParts>);
 
-impl<G: Parts> NormalSolver<G::Position> for Saved<G> {
+impl<G: Parts> NormalSolver<G::Position> for SavedSearch<G> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         self.0.value(position, run)
     }
@@ -79,7 +79,7 @@ impl<G: Parts> NormalSolver<G::Position> for Saved<G> {
     }
 }
 
-impl<G: Parts> OneValue<G::Position> for Saved<G> {
+impl<G: Parts> OneValue<G::Position> for SavedSearch<G> {
     fn known(&self, position: &G::Position) -> KnownValue {
         self.0.known(position)
     }
@@ -118,13 +118,15 @@ pub(crate) fn stopped_search<G: Options + Notation + ?Sized>(
     error: SolveError<G::Position>,
 ) -> Error {
     match error {
-        SolveError::Stopped(stopped) => Error::Stopped(Halt::Searched(searched(search, position, stopped))),
+        SolveError::Stopped(stopped) => {
+            Error::Stopped(Interruption::Searched(searched(search, position, stopped)))
+        }
         error => Error::solving(game, error),
     }
 }
 
 /// How far a search came that was stopped.
-pub(crate) fn searched<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> Searched {
+pub(crate) fn searched<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> SearchProgress {
     let stopped = Stopped { positions: search.searched(), ..stopped };
-    Searched { stopped, known: search.known(position), saved: None }
+    SearchProgress { stopped, known: search.known(position), saved: None }
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 /// A position of a game that offers nothing but its options.
-const PLAIN: Facts = Facts {
+const PLAIN: PositionFacts = PositionFacts {
     options: Some(100),
     followers: None,
     keys: true,
@@ -13,58 +13,62 @@ const PLAIN: Facts = Facts {
     largest_heap: None,
     forms: false,
     quotient: false,
-    told: Told { value: false, misere: false, outcome: false },
+    told: FormulaFacts { value: false, misere: false, outcome: false },
     window: None,
     fewest: 0,
     timed: false,
 };
 
-const FORMULA: Told = Told { value: true, misere: true, outcome: true };
+const FORMULA: FormulaFacts = FormulaFacts { value: true, misere: true, outcome: true };
 
-fn methods(steps: &[Step]) -> Vec<Method> {
+fn methods(steps: &[PlanStep]) -> Vec<PlanMethod> {
     steps.iter().map(|step| step.method).collect()
 }
 
 /// Facts, and the methods for the normal value in order.
 #[test]
 fn normal_values_are_planned_by_this_table() {
-    use Method::*;
-    let window = |solver, positions| Some(Holds { solver, positions, below: 0 });
+    use PlanMethod::*;
+    let window = |solver, positions| Some(EnclosingWindow { solver, positions, below: 0 });
     let lines = SolverChoice::Lines;
-    let table: &[(&str, Facts, &[Method])] = &[
+    let table: &[(&str, PositionFacts, &[PlanMethod])] = &[
         ("nothing known", PLAIN, &[Whole]),
-        ("few followers", Facts { followers: Some(1000), ..PLAIN }, &[Whole]),
-        ("falls apart", Facts { components: true, ..PLAIN }, &[Whole, Components]),
+        ("few followers", PositionFacts { followers: Some(1000), ..PLAIN }, &[Whole]),
+        ("falls apart", PositionFacts { components: true, ..PLAIN }, &[Whole, Components]),
         (
             "falls apart, many followers",
-            Facts { components: true, followers: Some(1 << 40), ..PLAIN },
+            PositionFacts { components: true, followers: Some(1 << 40), ..PLAIN },
             &[Components],
         ),
-        ("a big board", Facts { board: true, search: true, components: true, ..PLAIN }, &[Whole, Search]),
+        (
+            "a big board",
+            PositionFacts { board: true, search: true, components: true, ..PLAIN },
+            &[Whole, Search],
+        ),
         (
             "a narrow bar",
-            Facts { search: true, keys: false, followers: Some(4000), options: Some(726), ..PLAIN },
+            PositionFacts { search: true, keys: false, followers: Some(4000), options: Some(726), ..PLAIN },
             &[Whole],
         ),
-        ("heaps", Facts { largest_heap: Some(100_000), quotient: true, ..PLAIN }, &[Heaps]),
+        ("heaps", PositionFacts { largest_heap: Some(100_000), quotient: true, ..PLAIN }, &[Heaps]),
         (
             "a formula, far away",
-            Facts { told: FORMULA, followers: Some(1 << 50), ..PLAIN },
+            PositionFacts { told: FORMULA, followers: Some(1 << 50), ..PLAIN },
             &[InductionStep, Formula],
         ),
         (
             "a formula, nearby",
-            Facts { told: FORMULA, followers: Some(150_000), ..PLAIN },
+            PositionFacts { told: FORMULA, followers: Some(150_000), ..PLAIN },
             &[Whole, InductionStep, Formula],
         ),
         (
             "a formula, parts",
-            Facts { told: FORMULA, components: true, followers: Some(1 << 50), ..PLAIN },
+            PositionFacts { told: FORMULA, components: true, followers: Some(1 << 50), ..PLAIN },
             &[Components, InductionStep, Formula],
         ),
         (
             "two numbers in a window",
-            Facts {
+            PositionFacts {
                 options: Some(3000),
                 followers: Some(1_002_001),
                 window: window(lines, 501_501),
@@ -74,48 +78,48 @@ fn normal_values_are_planned_by_this_table() {
         ),
         (
             "a window that costs more than the position",
-            Facts { followers: Some(1000), window: window(lines, 1 << 40), ..PLAIN },
+            PositionFacts { followers: Some(1000), window: window(lines, 1 << 40), ..PLAIN },
             &[Whole],
         ),
     ];
     for (name, facts, expected) in table {
-        assert_eq!(methods(&value(facts, Misere::Little).normal), *expected, "{name}");
+        assert_eq!(methods(&value(facts, MiserePolicy::Little).normal), *expected, "{name}");
     }
 }
 
 /// Every threshold: facts that just reach it and facts just beyond it, and all steps with how far they go.
 #[test]
 fn thresholds_are_where_the_table_has_them() {
-    use Method::*;
+    use PlanMethod::*;
     // 60 steps a follower: 10, and half of 100 options.
-    let followers = |n| Facts { followers: Some(n), ..PLAIN };
-    let holds = |facts: Facts, solver, positions| Facts {
-        window: Some(Holds { solver, positions, below: 0 }),
+    let followers = |n| PositionFacts { followers: Some(n), ..PLAIN };
+    let holds = |facts: PositionFacts, solver, positions| PositionFacts {
+        window: Some(EnclosingWindow { solver, positions, below: 0 }),
         ..facts
     };
-    let board = Facts { board: true, search: true, components: true, ..PLAIN };
-    let parts = Facts { components: true, ..PLAIN };
-    let winner = Facts { told: Told { outcome: true, ..Told::default() }, ..PLAIN };
-    let formula = Facts { told: Told { misere: false, ..FORMULA }, ..PLAIN };
+    let board = PositionFacts { board: true, search: true, components: true, ..PLAIN };
+    let parts = PositionFacts { components: true, ..PLAIN };
+    let winner = PositionFacts { told: FormulaFacts { outcome: true, ..FormulaFacts::default() }, ..PLAIN };
+    let formula = PositionFacts { told: FormulaFacts { misere: false, ..FORMULA }, ..PLAIN };
     let (lines, ranked) = (SolverChoice::Lines, SolverChoice::Ranked);
     let by_formula = [InductionStep, Formula].map(fully);
-    let then = |first: &[Step], rest: &[Step]| [first, rest].concat();
+    let then = |first: &[PlanStep], rest: &[PlanStep]| [first, rest].concat();
     let forms = |n| tried(Forms, n);
-    use Misere::{Full, Little, No};
-    type Row<'a> = (&'a str, Facts, Misere, Vec<Step>, Vec<Step>);
+    use MiserePolicy::{Full, Little, No};
+    type Row<'a> = (&'a str, PositionFacts, MiserePolicy, Vec<PlanStep>, Vec<PlanStep>);
     let table: Vec<Row<'_>> = vec![
         ("at once", followers(33_333), Little, vec![fully(Whole)], by_formula.to_vec()),
         ("not at once", followers(33_334), Little, vec![fully(Whole)], vec![fully(Whole)]),
         (
             "at once, without keys",
-            Facts { keys: false, ..followers(3_921) },
+            PositionFacts { keys: false, ..followers(3_921) },
             Little,
             vec![fully(Whole)],
             by_formula.to_vec(),
         ),
         (
             "not at once, without keys",
-            Facts { keys: false, ..followers(3_922) },
+            PositionFacts { keys: false, ..followers(3_922) },
             Little,
             vec![fully(Whole)],
             vec![fully(Whole)],
@@ -161,116 +165,140 @@ fn thresholds_are_where_the_table_has_them() {
         ("asked for", followers(166_667), Full, vec![fully(Whole)], vec![fully(Whole)]),
         (
             "a formula, confirmed",
-            Facts { followers: Some(166_666), ..formula },
+            PositionFacts { followers: Some(166_666), ..formula },
             No,
             then(&[fully(Whole)], &by_formula),
             vec![],
         ),
-        ("a formula alone", Facts { followers: Some(166_667), ..formula }, No, by_formula.to_vec(), vec![]),
+        (
+            "a formula alone",
+            PositionFacts { followers: Some(166_667), ..formula },
+            No,
+            by_formula.to_vec(),
+            vec![],
+        ),
         ("a formula, tried", formula, No, then(&[tried(Whole, 20_000)], &by_formula), vec![]),
         (
             "a formula, many options",
-            Facts { options: Some(1_000), ..formula },
+            PositionFacts { options: Some(1_000), ..formula },
             No,
             then(&[tried(Whole, 10_000)], &by_formula),
             vec![],
         ),
         (
             "a formula, parts",
-            Facts { components: true, followers: Some(1 << 50), ..formula },
+            PositionFacts { components: true, followers: Some(1 << 50), ..formula },
             No,
             then(&[tried(Components, 100_000)], &by_formula),
             vec![],
         ),
         (
             "a formula, a board without a search",
-            Facts { board: true, components: true, followers: Some(1 << 50), ..formula },
+            PositionFacts { board: true, components: true, followers: Some(1 << 50), ..formula },
             No,
             then(&[tried(Components, 10_000)], &by_formula),
             vec![],
         ),
         (
             "a formula, a board",
-            Facts { told: formula.told, followers: Some(1 << 50), ..board },
+            PositionFacts { told: formula.told, followers: Some(1 << 50), ..board },
             No,
             then(&[tried(Search, 20_000)], &by_formula),
             vec![],
         ),
         (
             "a formula, options without number",
-            Facts { told: formula.told, options: None, ..board },
+            PositionFacts { told: formula.told, options: None, ..board },
             No,
             then(&[tried(Whole, 100)], &by_formula),
             vec![],
         ),
-        ("a small board", Facts { followers: Some(833_333), ..board }, Little, vec![fully(Whole)], vec![]),
-        ("a big board", Facts { followers: Some(833_334), ..board }, Little, vec![fully(Search)], vec![]),
+        (
+            "a small board",
+            PositionFacts { followers: Some(833_333), ..board },
+            Little,
+            vec![fully(Whole)],
+            vec![],
+        ),
+        (
+            "a big board",
+            PositionFacts { followers: Some(833_334), ..board },
+            Little,
+            vec![fully(Search)],
+            vec![],
+        ),
         (
             "parts, both values",
-            Facts { followers: Some(166_666), ..parts },
+            PositionFacts { followers: Some(166_666), ..parts },
             Full,
             vec![fully(Whole)],
             vec![fully(Whole)],
         ),
         (
             "parts, normal first",
-            Facts { followers: Some(166_667), ..parts },
+            PositionFacts { followers: Some(166_667), ..parts },
             Full,
             vec![fully(Components)],
             vec![fully(Whole)],
         ),
         (
             "parts, misère by the way",
-            Facts { followers: Some(166_666), ..parts },
+            PositionFacts { followers: Some(166_666), ..parts },
             Little,
             vec![fully(Components)],
             vec![fully(Whole)],
         ),
-        ("who wins", Facts { followers: Some(16_666_666), ..winner }, No, vec![fully(Whole)], vec![]),
+        ("who wins", PositionFacts { followers: Some(16_666_666), ..winner }, No, vec![fully(Whole)], vec![]),
         (
             "who wins, far away",
-            Facts { followers: Some(16_666_667), ..winner },
+            PositionFacts { followers: Some(16_666_667), ..winner },
             No,
             vec![tried(Whole, 1_000_000)],
             vec![],
         ),
         (
             "who wins, few options",
-            Facts { options: Some(10), ..winner },
+            PositionFacts { options: Some(10), ..winner },
             No,
             vec![tried(Whole, 4_000_000)],
             vec![],
         ),
         (
             "forms of heaps",
-            Facts { forms: true, followers: Some(1 << 40), ..PLAIN },
+            PositionFacts { forms: true, followers: Some(1 << 40), ..PLAIN },
             Little,
             vec![fully(Whole)],
             vec![forms(30_000)],
         ),
         (
             "forms of boards",
-            Facts { forms: true, followers: Some(1 << 40), ..board },
+            PositionFacts { forms: true, followers: Some(1 << 40), ..board },
             Little,
             vec![fully(Search)],
             vec![forms(10_000)],
         ),
         (
             "forms, where who wins may be known",
-            Facts { forms: true, quotient: true, followers: Some(1 << 40), ..PLAIN },
+            PositionFacts { forms: true, quotient: true, followers: Some(1 << 40), ..PLAIN },
             Little,
             vec![fully(Whole)],
             vec![fully(Quotient), forms(10_000), forms(30_000)],
         ),
         (
             "a formula for misère play",
-            Facts { told: FORMULA, followers: Some(1 << 40), ..PLAIN },
+            PositionFacts { told: FORMULA, followers: Some(1 << 40), ..PLAIN },
             Full,
             by_formula.to_vec(),
             by_formula.to_vec(),
         ),
         ("nobody knows", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 20_000)]),
-        ("options without number", Facts { options: None, ..PLAIN }, Little, vec![fully(Whole)], vec![]),
+        (
+            "options without number",
+            PositionFacts { options: None, ..PLAIN },
+            Little,
+            vec![fully(Whole)],
+            vec![],
+        ),
         (
             "who wins, a window that takes 10 s",
             holds(winner, lines, 1_000_000_000),
@@ -287,29 +315,50 @@ fn thresholds_are_where_the_table_has_them() {
         ),
         (
             "the same with a limit on time",
-            holds(Facts { timed: true, ..winner }, lines, 1_000_000_001),
+            holds(PositionFacts { timed: true, ..winner }, lines, 1_000_000_001),
             No,
             vec![fully(Window(lines))],
             vec![],
         ),
-        ("who wins, with a limit on time", Facts { timed: true, ..winner }, No, vec![fully(Whole)], vec![]),
+        (
+            "who wins, with a limit on time",
+            PositionFacts { timed: true, ..winner },
+            No,
+            vec![fully(Whole)],
+            vec![],
+        ),
         (
             "a window of numbers below 10000",
-            Facts { window: Some(Holds { solver: lines, positions: 12_658_229, below: 10_000 }), ..winner },
+            PositionFacts {
+                window: Some(EnclosingWindow { solver: lines, positions: 12_658_229, below: 10_000 }),
+                ..winner
+            },
             No,
             vec![tried(Whole, 1_000_000)],
             vec![],
         ),
         (
             "a heap that no trial reaches",
-            Facts { largest_heap: Some(1 << 40), fewest: 20_001, forms: true, quotient: true, ..PLAIN },
+            PositionFacts {
+                largest_heap: Some(1 << 40),
+                fewest: 20_001,
+                forms: true,
+                quotient: true,
+                ..PLAIN
+            },
             Little,
             vec![fully(Heaps)],
             vec![fully(Quotient), forms(30_000)],
         ),
         (
             "a heap that nothing reaches",
-            Facts { largest_heap: Some(1 << 60), fewest: 1 << 58, forms: true, quotient: true, ..PLAIN },
+            PositionFacts {
+                largest_heap: Some(1 << 60),
+                fewest: 1 << 58,
+                forms: true,
+                quotient: true,
+                ..PLAIN
+            },
             Little,
             vec![fully(Heaps)],
             vec![fully(Quotient)],
@@ -324,12 +373,12 @@ fn thresholds_are_where_the_table_has_them() {
 
 #[test]
 fn graphs_are_begun_where_this_table_has_it() {
-    let followers = |n| Facts { followers: Some(n), ..PLAIN };
+    let followers = |n| PositionFacts { followers: Some(n), ..PLAIN };
     assert_eq!(graph(&followers(33_333)), Some(u64::MAX));
     assert_eq!(graph(&followers(33_334)), None);
     assert_eq!(graph(&PLAIN), Some(20_000));
-    assert_eq!(graph(&Facts { options: Some(1_000), ..PLAIN }), Some(2_000));
-    assert_eq!(graph(&Facts { options: None, ..PLAIN }), None);
+    assert_eq!(graph(&PositionFacts { options: Some(1_000), ..PLAIN }), Some(2_000));
+    assert_eq!(graph(&PositionFacts { options: None, ..PLAIN }), None);
     assert!(sum(&followers(333_333)) && !sum(&followers(333_334)) && !sum(&PLAIN));
 }
 
@@ -341,43 +390,44 @@ fn sums_are_found_row_by_row_where_a_table_is_large() {
 
 #[test]
 fn the_normal_value_alone_is_searched_for_among_parts() {
-    use Method::*;
-    let board = Facts { search: true, components: true, followers: Some(10_000), ..PLAIN };
-    assert_eq!(methods(&value(&board, Misere::Little).normal), [Whole]);
-    assert_eq!(methods(&value(&board, Misere::No).normal), [Search]);
-    let bar = Facts { components: false, ..board };
-    assert_eq!(methods(&value(&bar, Misere::No).normal), [Whole]);
+    use PlanMethod::*;
+    let board = PositionFacts { search: true, components: true, followers: Some(10_000), ..PLAIN };
+    assert_eq!(methods(&value(&board, MiserePolicy::Little).normal), [Whole]);
+    assert_eq!(methods(&value(&board, MiserePolicy::No).normal), [Search]);
+    let bar = PositionFacts { components: false, ..board };
+    assert_eq!(methods(&value(&bar, MiserePolicy::No).normal), [Whole]);
 }
 
 #[test]
 fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
-    use Method::*;
-    let heaps = Facts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
-    let plan = value(&heaps, Misere::Little);
+    use PlanMethod::*;
+    let heaps =
+        PositionFacts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
+    let plan = value(&heaps, MiserePolicy::Little);
     assert_eq!(methods(&plan.normal), [Heaps]);
     assert_eq!(methods(&plan.misere), [Quotient, Forms, Forms, Whole]);
-    assert!(plan.misere.iter().all(|step| step.most != Most::Limits || step.method == Quotient));
-    let plan = value(&heaps, Misere::Full);
+    assert!(plan.misere.iter().all(|step| step.most != StepBudget::Limits || step.method == Quotient));
+    let plan = value(&heaps, MiserePolicy::Full);
     assert_eq!(plan.misere[plan.misere.len() - 2..], [fully(Quotient), fully(Whole)]);
-    assert!(value(&heaps, Misere::No).misere.is_empty());
+    assert!(value(&heaps, MiserePolicy::No).misere.is_empty());
 }
 
 #[test]
 fn every_plan_ends_in_a_step_that_is_sure() {
     for bits in 0..64u32 {
         let on = |bit: u32| bits >> bit & 1 == 1;
-        let facts = Facts {
+        let facts = PositionFacts {
             components: on(0),
             board: on(1),
             search: on(1),
             largest_heap: on(2).then_some(1000),
-            told: if on(3) { FORMULA } else { Told::default() },
+            told: if on(3) { FORMULA } else { FormulaFacts::default() },
             followers: on(4).then_some(1 << 30),
             keys: on(5),
             ..PLAIN
         };
-        let plan = value(&facts, Misere::Little);
-        assert_eq!(plan.normal.last().map(|step| step.most), Some(Most::Limits), "{facts:?}");
+        let plan = value(&facts, MiserePolicy::Little);
+        assert_eq!(plan.normal.last().map(|step| step.most), Some(StepBudget::Limits), "{facts:?}");
     }
 }
 
@@ -434,17 +484,17 @@ fn windows_are_planned_by_this_table() {
         components,
         memory: Some(memory),
     };
-    assert_eq!(table(&facts(&all, false, true, 100), true), Ok(Table::Board(Swept)));
-    assert_eq!(table(&facts(&all, false, true, 22), true), Ok(Table::Board(Lines)));
-    assert_eq!(table(&facts(&all, false, true, 10), false), Ok(Table::Components));
-    assert_eq!(table(&facts(&all, false, true, 10), true), Err(TooLarge { needed: 20 }));
-    assert_eq!(table(&facts(&[], true, true, 10), false), Ok(Table::Heaps));
-    assert_eq!(table(&facts(&[], false, true, 10), false), Ok(Table::Components));
-    assert_eq!(table(&facts(&[], true, true, 10), true), Ok(Table::Whole));
+    assert_eq!(table(&facts(&all, false, true, 100), true), Ok(TableMethod::Board(Swept)));
+    assert_eq!(table(&facts(&all, false, true, 22), true), Ok(TableMethod::Board(Lines)));
+    assert_eq!(table(&facts(&all, false, true, 10), false), Ok(TableMethod::Components));
+    assert_eq!(table(&facts(&all, false, true, 10), true), Err(NoTableFits { needed: 20 }));
+    assert_eq!(table(&facts(&[], true, true, 10), false), Ok(TableMethod::Heaps));
+    assert_eq!(table(&facts(&[], false, true, 10), false), Ok(TableMethod::Components));
+    assert_eq!(table(&facts(&[], true, true, 10), true), Ok(TableMethod::Whole));
     let with_rows = facts(&[(SolverChoice::Rows, 25), (Swept, 25)], false, false, 100);
-    assert_eq!(table(&with_rows, true), Ok(Table::Board(Swept)));
+    assert_eq!(table(&with_rows, true), Ok(TableMethod::Board(Swept)));
     let three = WindowFacts { members: 3, ..with_rows };
-    assert_eq!(table(&three, true), Ok(Table::Board(SolverChoice::Rows)));
+    assert_eq!(table(&three, true), Ok(TableMethod::Board(SolverChoice::Rows)));
     let rows_alone = facts(&[(SolverChoice::Rows, 25), (Swept, 250)], false, false, 100);
-    assert_eq!(table(&rows_alone, true), Ok(Table::Board(SolverChoice::Rows)));
+    assert_eq!(table(&rows_alone, true), Ok(TableMethod::Board(SolverChoice::Rows)));
 }

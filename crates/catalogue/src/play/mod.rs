@@ -7,12 +7,12 @@ mod short;
 
 pub use short::{Shorts, written_out};
 
-use crate::answer::filter::Filter;
-use crate::answer::{Answer, Basis, Decided, Known, Moves};
+use crate::answer::filter::MoveFilter;
+use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
-use crate::plan::Misere;
+use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::report;
 use impartial::ordinal::Ordinal;
@@ -35,7 +35,7 @@ const FEW: usize = 200;
 
 /// Who wins a position, and what that rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct JudgedPosition {
     /// Who wins.
     pub outcome: Outcome,
     /// What says so.
@@ -44,29 +44,29 @@ pub struct Judged {
 
 /// What is known of the moves from a position.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct MoveSurvey {
     /// The position.
     pub position: Position,
     /// Whether play is misère.
     pub misere: bool,
     /// Who wins, as far as it is known.
-    pub outcome: Option<Judged>,
+    pub outcome: Option<JudgedPosition>,
     /// The moves, with what is known of each.
-    pub moves: Vec<Answer>,
+    pub moves: Vec<PositionAnswer>,
     /// Whether these are all: of infinitely many, or too many, only those that win are told.
     pub complete: bool,
 }
 
 /// A move that is made.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct ChosenMove {
     /// Where it leads.
     pub option: Position,
     /// Who wins from there, as far as it is known.
-    pub outcome: Option<Judged>,
+    pub outcome: Option<JudgedPosition>,
 }
 
-impl Choice {
+impl ChosenMove {
     /// Whether the move wins, as far as it is known.
     pub fn wins(&self) -> Option<bool> {
         self.outcome.map(|judged| judged.outcome == Outcome::P)
@@ -74,42 +74,44 @@ impl Choice {
 }
 
 /// What is known of who wins a position.
-pub fn judged(answer: &Answer, misere: bool) -> Option<Judged> {
+pub fn judged(answer: &PositionAnswer, misere: bool) -> Option<JudgedPosition> {
     let (known, decided) = match misere {
         true => (&answer.misere, &answer.misere_outcome),
         false => (&answer.grundy, &answer.outcome),
     };
-    let by_value = known.as_ref().map(|known| Judged { outcome: known.outcome(), basis: known.basis });
-    let by_outcome = || decided.as_ref().map(|it| Judged { outcome: it.outcome, basis: Basis::Formula });
+    let by_value =
+        known.as_ref().map(|known| JudgedPosition { outcome: known.outcome(), basis: known.basis });
+    let by_outcome =
+        || decided.as_ref().map(|it| JudgedPosition { outcome: it.outcome, basis: Basis::Formula });
     by_value.or_else(by_outcome)
 }
 
-impl Look {
+impl MoveSurvey {
     /// Whether there is no move, so that the game is over.
     pub fn is_over(&self) -> bool {
         self.complete && self.moves.is_empty()
     }
 
     /// What is known of a move by its number in the list.
-    pub fn judged(&self, number: usize) -> Option<Judged> {
+    pub fn judged(&self, number: usize) -> Option<JudgedPosition> {
         judged(self.moves.get(number)?, self.misere)
     }
 
     /// The moves that are known to win.
-    pub fn wins(&self) -> impl Iterator<Item = &Answer> {
-        let wins = |judged: Judged| judged.outcome == Outcome::P;
+    pub fn wins(&self) -> impl Iterator<Item = &PositionAnswer> {
+        let wins = |judged: JudgedPosition| judged.outcome == Outcome::P;
         self.moves.iter().filter(move |option| judged(option, self.misere).is_some_and(wins))
     }
 
     /// What is known of the option of this name, listed or not.
-    pub fn of_option(&self, option: &str) -> Option<Judged> {
+    pub fn of_option(&self, option: &str) -> Option<JudgedPosition> {
         if let Some(found) = self.moves.iter().find(|other| &*other.position == option) {
             return judged(found, self.misere);
         }
         // Of moves that are not listed all winning ones are told, where there are any; from a P-position every
         // move leads to an N-position.
         let outcome = self.outcome.filter(|judged| judged.outcome == Outcome::P || !self.moves.is_empty());
-        outcome.filter(|_| !self.complete).map(|judged| Judged { outcome: Outcome::N, ..judged })
+        outcome.filter(|_| !self.complete).map(|judged| JudgedPosition { outcome: Outcome::N, ..judged })
     }
 }
 
@@ -123,14 +125,15 @@ pub fn look(
     position: &Position,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<Look, Error> {
+) -> Result<MoveSurvey, Error> {
     let cx = &match cx.limits().max_time {
         Some(_) => cx.restarted(),
         None => cx.restarted().with_positions(MOST_POSITIONS),
     };
     let listed = game.options(position, MOST_LISTED, cx)?;
     let position = position.clone();
-    let mut look = Look { position, misere, outcome: None, moves: Vec::new(), complete: listed.is_some() };
+    let mut look =
+        MoveSurvey { position, misere, outcome: None, moves: Vec::new(), complete: listed.is_some() };
     let Some(options) = listed else {
         look.moves = winning(&**game, &look, cx)?.map_or_else(Vec::new, |found| found.options);
         look.outcome = whole(&**game, &look, cx)?;
@@ -141,10 +144,10 @@ pub fn look(
     };
     if options.is_empty() {
         let outcome = if misere { Outcome::N } else { Outcome::P };
-        look.outcome = Some(Judged { outcome, basis: Basis::Computed });
+        look.outcome = Some(JudgedPosition { outcome, basis: Basis::Computed });
         return Ok(look);
     }
-    let all = Filter { to: None, misere };
+    let all = MoveFilter { to: None, misere };
     // In misère play the winning moves may be known where the values are not.
     let first = if misere { at_most(LITTLE, cx) } else { cx.clone() };
     look.moves = match unless_cancelled(report::moves(&**game, &look.position, &all, &first), cx)? {
@@ -164,12 +167,12 @@ fn at_most<'a>(positions: u64, cx: &Context<'a>) -> Context<'a> {
 }
 
 /// Somebody with a winning move wins.
-fn won(option: Judged) -> Judged {
-    Judged { outcome: Outcome::N, ..option }
+fn won(option: JudgedPosition) -> JudgedPosition {
+    JudgedPosition { outcome: Outcome::N, ..option }
 }
 
 /// Who wins, by the definition: the moves decide.
-fn by_options(look: &Look) -> Option<Judged> {
+fn by_options(look: &MoveSurvey) -> Option<JudgedPosition> {
     let mut basis = Basis::Computed;
     let mut all_lose = true;
     for option in &look.moves {
@@ -179,7 +182,7 @@ fn by_options(look: &Look) -> Option<Judged> {
             None => all_lose = false,
         }
     }
-    all_lose.then_some(Judged { outcome: Outcome::P, basis })
+    all_lose.then_some(JudgedPosition { outcome: Outcome::P, basis })
 }
 
 /// Nothing where a limit was reached or the question cannot be answered; errors about the game stay errors.
@@ -193,15 +196,15 @@ fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Opt
 }
 
 /// Who wins by what is known of the position as a whole.
-fn whole(game: &dyn AnyGame, look: &Look, cx: &Context<'_>) -> Result<Option<Judged>, Error> {
-    let wanted = if look.misere { Misere::Little } else { Misere::No };
+fn whole(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<JudgedPosition>, Error> {
+    let wanted = if look.misere { MiserePolicy::Little } else { MiserePolicy::No };
     let answer = unless_cancelled(game.value_of(&look.position, wanted, cx), cx)?;
     Ok(answer.and_then(|answer| judged(&answer, look.misere)))
 }
 
 /// The winning moves, where something names them.
-fn winning(game: &dyn AnyGame, look: &Look, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
-    let filter = Filter { to: Some(Ordinal::ZERO), misere: look.misere };
+fn winning(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
+    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: look.misere };
     Ok(unless_cancelled(report::moves(game, &look.position, &filter, cx), cx)?.map(|found| found.moves))
 }
 
@@ -209,24 +212,24 @@ fn winning(game: &dyn AnyGame, look: &Look, cx: &Context<'_>) -> Result<Option<M
 /// them, otherwise each by itself.
 fn one_by_one(
     game: &Arc<dyn AnyGame>,
-    look: &Look,
+    look: &MoveSurvey,
     options: Vec<Position>,
     cx: &Context<'_>,
-) -> Result<Vec<Answer>, Error> {
+) -> Result<Vec<PositionAnswer>, Error> {
     let misere = look.misere;
-    let with = |position: Position, decided: Option<Decided>| match misere {
-        true => Answer { misere_outcome: decided, ..Answer::nothing(position) },
-        false => Answer { outcome: decided, ..Answer::nothing(position) },
+    let with = |position: Position, decided: Option<KnownOutcome>| match misere {
+        true => PositionAnswer { misere_outcome: decided, ..PositionAnswer::nothing(position) },
+        false => PositionAnswer { outcome: decided, ..PositionAnswer::nothing(position) },
     };
     let found = if misere { winning(&**game, look, &at_most(LITTLE, cx))? } else { None };
     if let Some(found) = found {
         let wins: HashSet<&str> = found.options.iter().map(|option| option.position.as_str()).collect();
         let zero = |position: Position| {
-            let zero = Some(Known::new(0u64, Basis::Formula));
+            let zero = Some(ValueWithBasis::new(0u64, Basis::Formula));
             let (grundy, misere) = if misere { (None, zero) } else { (zero, None) };
-            Answer { grundy, misere, ..Answer::nothing(position) }
+            PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) }
         };
-        let loses = Decided { outcome: Outcome::N, by: "it is none of the winning moves".into() };
+        let loses = KnownOutcome { outcome: Outcome::N, by: "it is none of the winning moves".into() };
         let told = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
             false => with(position, Some(loses.clone())),
@@ -236,7 +239,7 @@ fn one_by_one(
     let each = (options.len() <= FEW).then(|| cx.limits().max_positions.unwrap_or(MOST_POSITIONS));
     let each = each.map(|most| cx.with_positions(most / options.len() as u64));
     let mut session = game.clone().session();
-    let wanted = if misere { Misere::Little } else { Misere::No };
+    let wanted = if misere { MiserePolicy::Little } else { MiserePolicy::No };
     let mut known = Vec::with_capacity(options.len());
     for option in options {
         let answer = match &each {
@@ -254,9 +257,11 @@ fn one_by_one(
 ///
 /// # Errors
 /// A limit was reached in the search for any move at all.
-pub fn choose(game: &dyn AnyGame, look: &Look, cx: &Context<'_>) -> Result<Option<Choice>, Error> {
-    let choice =
-        |option: &Answer| Choice { option: option.position.clone(), outcome: judged(option, look.misere) };
+pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<ChosenMove>, Error> {
+    let choice = |option: &PositionAnswer| ChosenMove {
+        option: option.position.clone(),
+        outcome: judged(option, look.misere),
+    };
     if let Some(wins) = look.wins().next() {
         return Ok(Some(choice(wins)));
     }
@@ -268,6 +273,6 @@ pub fn choose(game: &dyn AnyGame, look: &Look, cx: &Context<'_>) -> Result<Optio
     Ok(option.map(|option| {
         // From a P-position every move leads to an N-position.
         let lost = look.outcome.filter(|judged| judged.outcome == Outcome::P);
-        Choice { option, outcome: lost.map(won) }
+        ChosenMove { option, outcome: lost.map(won) }
     }))
 }

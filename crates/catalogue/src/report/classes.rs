@@ -3,12 +3,12 @@
 use super::VERSION;
 use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
-use crate::answer::window::{Expanded, WindowArg};
+use crate::answer::window::{WindowArg, WindowGraph};
 use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
-use crate::error::{Asked, Error, Instead};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use impartial::misere::certificate::{
-    CertificateError, ClassCertificate, class_certificate, verify_class_certificate,
+    ClassCertificate, ClassCertificateError, class_certificate, verify_class_certificate,
 };
 use impartial::misere::{Class, ClassReport, Witness, class_report};
 use impartial::solve::{GraphValues, solve_graph};
@@ -45,7 +45,7 @@ pub fn classes(
 ) -> Result<ClassesReport, Error> {
     let window = game.window(window, cx)?;
     cx.explain(&"classes 1. the graph of the window and all followers, solved in one pass");
-    let Expanded { graph, asked, name } = window.expand(cx)?;
+    let WindowGraph { graph, asked, name } = window.expand(cx)?;
     let values = solve_graph(&graph, &cx.run())?;
     let report = class_report(&graph, asked, &values)
         .map_err(|error| Error::loopy(&error.cycle.describe(|&v| name(v))))?;
@@ -60,17 +60,17 @@ pub fn classes(
             let about = (game.as_str(), window.as_str());
             let made = class_certificate(&graph, asked, &values, about, &*name, &cx.run());
             let made = made.map_err(|error| match error {
-                CertificateError::Stopped(stopped) => stopped.into(),
-                CertificateError::NotClosed { from, to } => Error::unsupported(
-                    Asked::Certifying,
+                ClassCertificateError::Stopped(stopped) => stopped.into(),
+                ClassCertificateError::NotClosed { from, to } => Error::unsupported(
+                    UnsupportedPart::Certifying,
                     format!(
                         "the window is not closed under moves ({} -> {}), so nothing can be certified",
                         name(from),
                         name(to)
                     ),
-                    [Instead::From("POS".into())],
+                    [PossibleInstead::From("POS".into())],
                 ),
-                other => Error::unsupported(Asked::Certifying, other.to_string(), []),
+                other => Error::unsupported(UnsupportedPart::Certifying, other.to_string(), []),
             })?;
             verify_class_certificate(&made)
                 .map_err(|refused| Error::Refuted(format!("what was found does not hold: {refused}")))?;

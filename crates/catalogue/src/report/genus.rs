@@ -2,9 +2,9 @@
 
 use crate::answer::genus::GenusAnswer;
 use crate::answer::genus_solver::GenusSolver;
-use crate::answer::window::{Expanded, WindowArg};
+use crate::answer::window::{WindowArg, WindowGraph};
 use crate::answering::genus::{ByGraph, GraphGenera};
-use crate::answering::plain::{Sample, hold_genera};
+use crate::answering::plain::{ReservoirSample, hold_genera};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
@@ -55,7 +55,11 @@ pub fn genera(
 ///
 /// # Errors
 /// [`Error::Refuted`] where one is wrong; limits.
-pub fn hold_sample(game: &dyn AnyGame, sample: &Sample<GenusAnswer>, cx: &Context<'_>) -> Result<(), Error> {
+pub fn hold_sample(
+    game: &dyn AnyGame,
+    sample: &ReservoirSample<GenusAnswer>,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
     hold_genera(game, sample, &mut *solver_of(game), cx)
 }
 
@@ -72,7 +76,7 @@ fn of_positions(
     let mut answers = Vec::new();
     let mut ended = Ok(());
     for position in positions {
-        match solver.of(position, &run, cx) {
+        match solver.genus(position, &run, cx) {
             Ok(answer) => answers.push(answer),
             Err(error @ Error::Stopped(_)) => {
                 ended = Err(error);
@@ -97,7 +101,7 @@ fn of_window(
     let run = cx.run();
     if let Some(mut solver) = game.genus_by_parts() {
         let mut ended = Ok(());
-        window.visit(&mut |position| match solver.of(&position, &run, cx) {
+        window.visit(&mut |position| match solver.genus(&position, &run, cx) {
             Ok(answer) => each(answer),
             Err(error) => {
                 ended = Err(error);
@@ -106,8 +110,8 @@ fn of_window(
         });
         return ended;
     }
-    let Expanded { graph, asked, name } = window.expand(cx)?;
-    let found = GraphGenera::of(&graph, &run)?;
+    let WindowGraph { graph, asked, name } = window.expand(cx)?;
+    let found = GraphGenera::from_graph(&graph, &run)?;
     let asked = 0..asked as u32;
     // In a whole graph those that reach a cycle are passed over; anywhere else one is an error.
     let loopy = asked.clone().filter(|&v| found.is_loopy(v)).count();

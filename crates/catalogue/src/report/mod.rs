@@ -20,7 +20,7 @@ pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotie
 pub use summary::SummaryReport;
 pub use value::{ValueReport, next_value, value, value_in};
 
-use crate::answer::Known;
+use crate::answer::ValueWithBasis;
 use crate::answer::genus::GenusAnswer;
 use impartial::claim::{Claim, Report, TermValue};
 use serde::{Serialize, Serializer};
@@ -30,7 +30,7 @@ use serde_json::{Value, json};
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A value as JSON: a string, because it may be too large for a number there.
-fn json_value(known: Option<&Known>) -> Value {
+fn json_value(known: Option<&ValueWithBasis>) -> Value {
     known.map_or(Value::Null, |known| known.value.to_string().into())
 }
 

@@ -1,8 +1,8 @@
 //! The options of a position, or those of one value.
 
 use super::json_value;
-use crate::answer::filter::Filter;
-use crate::answer::{Known, Moves};
+use crate::answer::filter::MoveFilter;
+use crate::answer::{MovesAnswer, ValueWithBasis};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
@@ -18,7 +18,7 @@ pub struct MovesReport {
     /// The game, with its parameters.
     pub game: String,
     /// The moves that were asked for.
-    pub moves: Moves,
+    pub moves: MovesAnswer,
 }
 
 /// The moves from a position, as far as they are wanted.
@@ -28,7 +28,7 @@ pub struct MovesReport {
 pub fn moves(
     game: &dyn AnyGame,
     position: &Position,
-    filter: &Filter,
+    filter: &MoveFilter,
     cx: &Context<'_>,
 ) -> Result<MovesReport, Error> {
     let moves = match game.moves(position, filter, cx) {
@@ -45,7 +45,7 @@ pub fn moves(
 impl MovesReport {
     /// An object of JSON for each move.
     pub fn rows(&self) -> impl Iterator<Item = Value> + '_ {
-        let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+        let basis = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.basis.to_string());
         self.moves.options.iter().map(move |option| {
             json!({
                 "position": self.moves.position,

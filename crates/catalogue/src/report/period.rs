@@ -3,9 +3,9 @@
 use super::VERSION;
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::error::{Asked, Error, Instead};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::words::grouped;
-use impartial::period::{Certificate, Code, Period, Refusal, verify};
+use impartial::period::{Code, Period, PeriodCertificate, PeriodRefusal, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
 use serde::{Serialize, Serializer};
@@ -39,7 +39,7 @@ pub struct PeriodReport {
     /// How many heaps the certificate needs, or were solved.
     pub heaps: u64,
     /// The certificate, once it was verified.
-    pub certificate: Option<Certificate>,
+    pub certificate: Option<PeriodCertificate>,
 }
 
 /// What came of the search for a period.
@@ -61,7 +61,7 @@ pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
     game.heap_code().ok_or_else(|| {
         let id = game.id();
         let count = game.windows().iter().find_map(|window| match window {
-            Instead::BoardsOf(count) if *count > 1 => Some(*count),
+            PossibleInstead::BoardsOf(count) if *count > 1 => Some(*count),
             _ => None,
         });
         let (why, instead) = match count {
@@ -74,7 +74,7 @@ pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
                 "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like",
             ),
         };
-        Error::unsupported(Asked::This, why, [Instead::words(instead)])
+        Error::unsupported(UnsupportedPart::This, why, [PossibleInstead::words(instead)])
     })
 }
 
@@ -123,7 +123,7 @@ pub fn period_of(
     cx: &Context<'_>,
 ) -> Result<Periodic, Error> {
     solver.look_again(&cx.run());
-    let (report, unverified) = PeriodReport::of(game.id(), &solver, &cx.run())?;
+    let (report, unverified) = PeriodReport::new(game.id(), &solver, &cx.run())?;
     game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
     Ok(Periodic { report, stopped: unverified.or(stopped), solver })
 }
@@ -134,7 +134,7 @@ impl PeriodReport {
     ///
     /// # Errors
     /// [`Error::Refuted`] where the certificate is refused.
-    pub fn of(
+    pub fn new(
         game: String,
         solver: &HeapSolver,
         run: &Run<'_>,
@@ -143,14 +143,14 @@ impl PeriodReport {
         let (certificate, stopped) = match certificate.map(|made| (verify(&made, run), made)) {
             None => (None, None),
             Some((Ok(()), made)) => (Some(made), None),
-            Some((Err(Refusal::Stopped(stopped)), _)) => (None, Some(stopped)),
+            Some((Err(PeriodRefusal::Stopped(stopped)), _)) => (None, Some(stopped)),
             Some((Err(refusal), _)) => {
                 return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
             }
         };
         let found = solver.period().or_else(|| solver.observed());
         let basis = match (&certificate, found) {
-            (Some(Certificate { multiple: Some(multiple), period, .. }), _) => {
+            (Some(PeriodCertificate { multiple: Some(multiple), period, .. }), _) => {
                 PeriodBasis::Certificate(format!(
                     "every mex, exclusion and coverage in steps of {}",
                     grouped(multiple.saturating_mul(*period))

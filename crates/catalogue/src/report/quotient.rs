@@ -1,13 +1,13 @@
 //! Misère quotients: of the heaps of a game, or of the positions of a window.
 
 use super::VERSION;
-use crate::answer::window::{Expanded, WindowArg};
+use crate::answer::window::{WindowArg, WindowGraph};
 use crate::answering::plain::{hold_outcomes, outcome_of_graph};
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::error::{Asked, Error, Instead};
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use impartial::misere::quotient::{
-    AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
+    AtomList, Growth, HeapMoves, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
     Status, letter,
 };
 use impartial::run::{Run, Stopped};
@@ -76,9 +76,9 @@ pub fn quotient(
                 None if atoms.rule().is_some() => u32::MAX - 1,
                 None => {
                     return Err(Error::unsupported(
-                        Asked::This,
+                        UnsupportedPart::This,
                         format!("{} has no code, so no quotient of it is known to be final", game.id()),
-                        [Instead::SingleHeaps, Instead::From("POS".into())],
+                        [PossibleInstead::SingleHeaps, PossibleInstead::From("POS".into())],
                     ));
                 }
             };
@@ -94,7 +94,7 @@ pub fn quotient(
                 QuotientOf::Heaps(None) => WindowArg::Whole,
             };
             let window = game.window(&window, cx)?;
-            let Expanded { graph, name, .. } = window.expand(cx)?;
+            let WindowGraph { graph, name, .. } = window.expand(cx)?;
             let (atoms, positions) =
                 AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
             let names = positions.iter().map(|&v| name(v)).collect();
@@ -111,7 +111,7 @@ pub fn quotient(
 
 fn solve(
     game: String,
-    atoms: &(impl Atoms + ?Sized),
+    atoms: &(impl HeapMoves + ?Sized),
     heaps: u32,
     names: Vec<String>,
     certify: bool,
@@ -154,7 +154,7 @@ impl Serialize for QuotientReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let found = self;
         let quotient = &found.quotient;
-        let presentation = Presentation::of(quotient.monoid());
+        let presentation = Presentation::from_monoid(quotient.monoid());
         let words = |elements: &[u32]| presentation.write_elements(elements);
         let monoid = quotient.monoid();
         let mut phi = Map::new();

@@ -1,7 +1,7 @@
 //! Sums over the values of a window.
 
 use super::VERSION;
-use crate::answer::sums::Sums;
+use crate::answer::sums::ValueTotals;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
@@ -16,7 +16,7 @@ pub struct SummaryReport {
     /// The window in words.
     pub window: String,
     /// The sums.
-    pub sums: Sums,
+    pub sums: ValueTotals,
     /// Whether the misère values were summed up.
     pub misere: bool,
     /// How long it took.

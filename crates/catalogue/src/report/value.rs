@@ -2,11 +2,11 @@
 
 use super::{VERSION, json_value};
 use crate::answer::genus::GenusAnswer;
-use crate::answer::{Answer, Basis, Decided, Known};
+use crate::answer::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
 use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
 use crate::error::Error;
-use crate::plan::Misere;
+use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::run::Checkpoint;
@@ -23,7 +23,7 @@ pub struct ValueReport {
     /// The game, with its parameters.
     pub game: String,
     /// The values.
-    pub answer: Answer,
+    pub answer: PositionAnswer,
 }
 
 /// The values of a position; `misere` says how much the misère value is worth. With a checkpoint they are
@@ -35,28 +35,28 @@ pub struct ValueReport {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, Registry, plan::Misere, report};
+/// use impartial_catalogue::{Context, Registry, plan::MiserePolicy, report};
 /// # use impartial_catalogue::Entry;
-/// # use impartial::kind::{KeptHeaps, Rule};
+/// # use impartial::kind::{HeapsWithZeros, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Nim;
-/// # impl Rule for Nim {
-/// #     type Kind = KeptHeaps;
+/// # impl GameSpec for Nim {
+/// #     type Kind = HeapsWithZeros;
 /// #     fn name(&self) -> String { "nim".into() }
-/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
 /// # impartial::game!(Nim: lowers any heap);
-/// let registry = Registry::new().game(Entry::of(Nim));
+/// let registry = Registry::new().game(Entry::from_game(Nim));
 /// let game = registry.find("nim")?;
 /// let position = game.position("3,5")?;
-/// let report = report::value(&*game, &position, Misere::Little, None, &Context::new(Limits::none()))?;
+/// let report = report::value(&*game, &position, MiserePolicy::Little, None, &Context::new(Limits::none()))?;
 /// assert_eq!(serde_json::to_value(&report).unwrap()["grundy"], "6");
 /// # Ok::<(), impartial_catalogue::Error>(())
 /// ```
 pub fn value(
     game: &dyn AnyGame,
     position: &Position,
-    misere: Misere,
+    misere: MiserePolicy,
     checkpoint: Option<&mut Checkpoint>,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
@@ -79,7 +79,7 @@ pub fn next_value(
     session: &mut dyn Session,
     game: &dyn AnyGame,
     position: &Position,
-    misere: Misere,
+    misere: MiserePolicy,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let mut report = ValueReport { game: game.id(), answer: session.value(position, misere, cx)? };
@@ -97,7 +97,7 @@ pub fn value_in(
     session: &mut dyn Session,
     game: &dyn AnyGame,
     position: &Position,
-    misere: Misere,
+    misere: MiserePolicy,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let mut report = ValueReport { game: game.id(), answer: session.value(position, misere, cx)? };
@@ -107,7 +107,7 @@ pub fn value_in(
 
 impl ValueReport {
     /// Builds the report of a partial answer, for a question that a limit or a cancellation ended.
-    pub fn of_known(game: &dyn AnyGame, answer: Answer, cx: &Context<'_>) -> Self {
+    pub fn of_known(game: &dyn AnyGame, answer: PositionAnswer, cx: &Context<'_>) -> Self {
         let mut report = ValueReport { game: game.id(), answer };
         report.completed(cx);
         report
@@ -117,11 +117,17 @@ impl ValueReport {
     ///
     /// # Errors
     /// [`Error::Refuted`] where two computations disagree.
-    pub fn find_genus(&mut self, game: &dyn AnyGame, misere: Misere, cx: &Context<'_>) -> Result<(), Error> {
+    pub fn find_genus(
+        &mut self,
+        game: &dyn AnyGame,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
         let answer = &mut self.answer;
         // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
         // the misère value a genus takes more than little work.
-        let little = misere != Misere::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
+        let little =
+            misere != MiserePolicy::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
         if answer.genus.is_none() && little && !cx.solver.is_normal_only() {
             answer.genus = game.genus_cheaply(&answer.position, cx);
         }
@@ -141,7 +147,9 @@ impl ValueReport {
             let Some(decided) = decided else { continue };
             match known {
                 // The value 0 is that of P-positions, in misère play too.
-                None if decided.outcome == Outcome::P => *known = Some(Known::new(0u64, Basis::Formula)),
+                None if decided.outcome == Outcome::P => {
+                    *known = Some(ValueWithBasis::new(0u64, Basis::Formula))
+                }
                 Some(known) if known.basis == Basis::Computed && known.outcome() != decided.outcome => {
                     cx.warn(&format!(
                         "{}-position ({}), but the value computed from the definition is {}",
@@ -165,10 +173,10 @@ impl ValueReport {
 
 /// The genus is computed from the definition, so that it gives values where there are none, and
 /// must agree with those that were computed another way.
-fn add_pair(answer: &mut Answer, found: &GenusAnswer) -> Result<(), Error> {
+fn add_pair(answer: &mut PositionAnswer, found: &GenusAnswer) -> Result<(), Error> {
     let pair = found.genus.pair();
     for (known, value) in [(&mut answer.grundy, pair.normal), (&mut answer.misere, pair.misere)] {
-        let computed = Known::new(value, Basis::Computed);
+        let computed = ValueWithBasis::new(value, Basis::Computed);
         match known {
             None => *known = Some(computed),
             Some(known) if known.basis == Basis::Computed && *known != computed => {
@@ -187,12 +195,14 @@ impl Serialize for ValueReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let answer = &self.answer;
         // Where the value is not known, the outcome may be.
-        let outcome = |known: &Option<Known>, decided: &Option<Decided>| {
-            let outcome =
-                known.as_ref().map(Known::outcome).or(decided.as_ref().map(|decided| decided.outcome));
+        let outcome = |known: &Option<ValueWithBasis>, decided: &Option<KnownOutcome>| {
+            let outcome = known
+                .as_ref()
+                .map(ValueWithBasis::outcome)
+                .or(decided.as_ref().map(|decided| decided.outcome));
             outcome.map(|outcome| outcome.to_string())
         };
-        let basis = |known: &Option<Known>, decided: &Option<Decided>| {
+        let basis = |known: &Option<ValueWithBasis>, decided: &Option<KnownOutcome>| {
             let basis = known.as_ref().map(|known| known.basis).or(decided.as_ref().map(|_| Basis::Formula));
             basis.map(|basis| basis.to_string())
         };

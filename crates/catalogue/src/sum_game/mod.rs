@@ -6,20 +6,20 @@
 
 mod whole;
 
-use crate::answer::filter::Filter;
+use crate::answer::filter::MoveFilter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Decided, Known, Moves};
+use crate::answer::window::{FollowerGraph, WindowArg};
+use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::answering::by_plan::no_misere;
 use crate::answering::genus::{MOST_CHARACTERS, little};
 use crate::answering::window::{GameWindow, MaybeOwned};
-use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
+use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::error::{Asked, Error, Halt, Instead};
+use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
 use crate::method::large::too_large;
-use crate::plan::{self, Misere};
-use crate::position::{Position, Reader};
+use crate::plan::{self, MiserePolicy};
+use crate::position::{Position, PositionReader};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::Figure;
@@ -31,7 +31,7 @@ use impartial::value::Outcome;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
-use whole::{Vertices, Whole};
+use whole::{VertexTuple, WholeSum};
 
 /// Finds a game by its name.
 pub(crate) type Find<'f> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'f;
@@ -56,7 +56,7 @@ pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Err
 ///
 /// # Errors
 /// There are no parts.
-pub fn of(parts: Vec<Arc<dyn AnyGame>>) -> Result<Arc<dyn AnyGame>, Error> {
+pub fn sum_of_games(parts: Vec<Arc<dyn AnyGame>>) -> Result<Arc<dyn AnyGame>, Error> {
     match parts.is_empty() {
         true => Err(Error::input("a sum has no parts (expected at least one game)")),
         false => Ok(Arc::new(SumGame::new(parts))),
@@ -64,19 +64,19 @@ pub fn of(parts: Vec<Arc<dyn AnyGame>>) -> Result<Arc<dyn AnyGame>, Error> {
 }
 
 struct SumGame {
-    reader: Reader,
+    reader: PositionReader,
     parts: Vec<Arc<dyn AnyGame>>,
 }
 
 /// A position of each part.
-type Parts = SmallVec<[Position; 4]>;
+type PartPositions = SmallVec<[Position; 4]>;
 
 impl SumGame {
     fn new(parts: Vec<Arc<dyn AnyGame>>) -> Self {
-        SumGame { reader: Reader::new(), parts }
+        SumGame { reader: PositionReader::new(), parts }
     }
 
-    fn read(&self, text: &str) -> Result<Parts, Error> {
+    fn read(&self, text: &str) -> Result<PartPositions, Error> {
         let parts = sum_notation::split(text);
         if parts.len() == self.parts.len() {
             return self.parts.iter().zip(parts).map(|(game, part)| game.position(&part)).collect();
@@ -90,17 +90,17 @@ impl SumGame {
     }
 
     /// What a position is in each part.
-    fn at<'p>(&self, position: &'p Position) -> Result<Cow<'p, Parts>, Error> {
+    fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, PartPositions>, Error> {
         position.held_by(self.reader, |text| self.read(text))
     }
 
-    fn handle(&self, parts: Parts) -> Position {
+    fn handle(&self, parts: PartPositions) -> Position {
         let written = sum_notation::join(parts.iter().map(Position::as_str));
         Position::new(self.reader, parts, written)
     }
 
     /// The same position with one part changed.
-    fn with(&self, parts: &Parts, i: usize, part: Position) -> Position {
+    fn with(&self, parts: &PartPositions, i: usize, part: Position) -> Position {
         let mut changed = parts.clone();
         changed[i] = part;
         self.handle(changed)
@@ -113,7 +113,7 @@ impl SumGame {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<Whole>, Error> {
+    ) -> Result<Option<WholeSum>, Error> {
         Ok(self.expand_counted(position, at_any_cost, cx)?.map(|(whole, _)| whole))
     }
 
@@ -123,25 +123,25 @@ impl SumGame {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<(Whole, u64)>, Error> {
-        let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), Vertices::new());
+    ) -> Result<Option<(WholeSum, u64)>, Error> {
+        let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), VertexTuple::new());
         let mut bytes = 0;
-        for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
-            let beside = cx.beside(if at_any_cost { bytes } else { 0 });
+        for (game, part) in self.parts.iter().zip(&*self.read_position(position)?) {
+            let beside = cx.with_reserved_memory(if at_any_cost { bytes } else { 0 });
             let Some(rooted) = game.rooted(part, at_any_cost, &beside)? else { return Ok(None) };
-            let Rooted { graph, root: at, names: written } = rooted;
+            let FollowerGraph { graph, root: at, names: written } = rooted;
             let texts: usize = written.iter().map(|name| size_of::<String>() + name.capacity()).sum();
             bytes += graph.bytes() + texts as u64;
             graphs.push(Arc::new(graph));
             names.push(written);
             root.push(at);
         }
-        Ok(Whole::new(self.id(), graphs, names, root, at_any_cost, cx).map(|whole| (whole, bytes)))
+        Ok(WholeSum::new(self.id(), graphs, names, root, at_any_cost, cx).map(|whole| (whole, bytes)))
     }
 
     /// The values where a misère value was asked for that little work does not give: by canonical forms, or from the
     /// sum as a whole up to the limits.
-    fn misere_in_full(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn misere_in_full(&self, position: &Position, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
         if let Some(found) = self.by_forms(position, cx)? {
             return Ok(found);
         }
@@ -149,7 +149,7 @@ impl SumGame {
         match self.expand_counted(position, true, cx)? {
             Some((whole, bytes)) => {
                 let (game, root) = whole.game();
-                game.value_of(&root, Misere::Full, &cx.beside(bytes))
+                game.value_of(&root, MiserePolicy::Full, &cx.with_reserved_memory(bytes))
             }
             None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
         }
@@ -157,7 +157,7 @@ impl SumGame {
 
     /// Both values by the canonical forms of the parts, where little work finds these. What is held against the
     /// definition is solved by it.
-    fn by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Answer>, Error> {
+    fn by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<PositionAnswer>, Error> {
         if cx.verify > 0 {
             return Ok(None);
         }
@@ -165,10 +165,10 @@ impl SumGame {
         cx.explain(&format_args!("misère 1. the canonical forms of its parts, for {most} positions at most"));
         let mut forms = Forms::new();
         let found = self.form_within(position, most, &mut forms, cx)?.map(|found| forms.pair(found.form));
-        Ok(found.map(|pair| Answer {
-            grundy: Some(Known::new(pair.normal, Basis::Computed)),
-            misere: Some(Known::new(pair.misere, Basis::Computed)),
-            ..Answer::nothing(position.clone())
+        Ok(found.map(|pair| PositionAnswer {
+            grundy: Some(ValueWithBasis::new(pair.normal, Basis::Computed)),
+            misere: Some(ValueWithBasis::new(pair.misere, Basis::Computed)),
+            ..PositionAnswer::nothing(position.clone())
         }))
     }
 
@@ -212,10 +212,10 @@ impl SumGame {
     /// What is known of a position, and the misère value where canonical forms of the parts give it.
     fn with_little_misere(
         &self,
-        known: Answer,
+        known: PositionAnswer,
         position: &Position,
         cx: &Context<'_>,
-    ) -> Result<Answer, Error> {
+    ) -> Result<PositionAnswer, Error> {
         match self.by_forms(position, cx) {
             Ok(Some(whole)) => held_against(known, whole),
             Err(error) if error.is_cancelled() || !matches!(error, Error::Stopped(_)) => Err(error),
@@ -224,26 +224,33 @@ impl SumGame {
     }
 
     /// What is known of a position, and the misère value from the sum as a whole.
-    fn with_misere(&self, known: Answer, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn with_misere(
+        &self,
+        known: PositionAnswer,
+        position: &Position,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
         let whole = self.misere_in_full(position, cx).map_err(|error| not_in_full(error, &known))?;
         held_against(known, whole)
     }
 
     /// The nim-sum of what is known of the parts; it rests on the weakest of them.
-    fn nim_sum(parts: &[Answer]) -> Option<Known> {
-        let mut sum = Known::new(0u64, Basis::Computed);
+    fn nim_sum(parts: &[PositionAnswer]) -> Option<ValueWithBasis> {
+        let mut sum = ValueWithBasis::new(0u64, Basis::Computed);
         for part in parts {
             let known = part.grundy.as_ref()?;
-            sum = Known { value: sum.value.nim_sum(&known.value), basis: sum.basis.max(known.basis) };
+            sum =
+                ValueWithBasis { value: sum.value.nim_sum(&known.value), basis: sum.basis.max(known.basis) };
         }
         Some(sum)
     }
 
     /// The outcome where one part has no known value, but is known to be won, and the others have sum 0.
-    fn won_part(parts: &[Answer]) -> Option<Decided> {
+    fn won_part(parts: &[PositionAnswer]) -> Option<KnownOutcome> {
         let mut unknown = parts.iter().filter(|part| part.grundy.is_none());
         let (Some(part), None) = (unknown.next(), unknown.next()) else { return None };
-        let others: Vec<Answer> = parts.iter().filter(|part| part.grundy.is_some()).cloned().collect();
+        let others: Vec<PositionAnswer> =
+            parts.iter().filter(|part| part.grundy.is_some()).cloned().collect();
         let zero = Self::nim_sum(&others)?.outcome() == Outcome::P;
         part.outcome.clone().filter(|decided| zero && decided.outcome == Outcome::N)
     }
@@ -254,23 +261,23 @@ impl SumGame {
         if game.rules().is_none() || self.parts.iter().any(|part| part.fingerprint() != game.fingerprint()) {
             return Ok(None);
         }
-        let parts = self.at(position)?;
+        let parts = self.read_position(position)?;
         let heaps: Vec<&str> = parts.iter().map(Position::as_str).collect();
         Ok(Some((game, game.position(&heaps.join(","))?)))
     }
 
-    fn values_of_parts(&self, parts: &[Position], cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
-        let value = |(game, part): (&Arc<dyn AnyGame>, &Position)| game.value_of(part, Misere::No, cx);
+    fn values_of_parts(&self, parts: &[Position], cx: &Context<'_>) -> Result<Vec<PositionAnswer>, Error> {
+        let value = |(game, part): (&Arc<dyn AnyGame>, &Position)| game.value_of(part, MiserePolicy::No, cx);
         self.parts.iter().zip(parts).map(value).collect()
     }
 
     /// What the values of the parts say of a position.
-    fn by_parts(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
-        let values = self.values_of_parts(&self.at(position)?, cx)?;
-        Ok(Answer {
+    fn by_parts(&self, position: &Position, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
+        let values = self.values_of_parts(&self.read_position(position)?, cx)?;
+        Ok(PositionAnswer {
             grundy: Self::nim_sum(&values),
             outcome: Self::won_part(&values),
-            ..Answer::nothing(position.clone())
+            ..PositionAnswer::nothing(position.clone())
         })
     }
 
@@ -280,7 +287,7 @@ impl SumGame {
 }
 
 /// What is known of the whole, where it agrees with what is known of the parts.
-fn held_against(known: Answer, whole: Answer) -> Result<Answer, Error> {
+fn held_against(known: PositionAnswer, whole: PositionAnswer) -> Result<PositionAnswer, Error> {
     match (&known.grundy, &whole.grundy) {
         (Some(parts), Some(whole)) if parts.basis == Basis::Computed && parts != whole => {
             Err(Error::Refuted(format!(
@@ -288,14 +295,16 @@ fn held_against(known: Answer, whole: Answer) -> Result<Answer, Error> {
                 known.position, parts.value, whole.value
             )))
         }
-        _ => Ok(Answer { position: known.position, ..whole }),
+        _ => Ok(PositionAnswer { position: known.position, ..whole }),
     }
 }
 
 /// Why the misère value that was asked for is not found, with what is known.
-fn not_in_full(error: Error, known: &Answer) -> Error {
+fn not_in_full(error: Error, known: &PositionAnswer) -> Error {
     match error {
-        error @ Error::Stopped(Halt::Stopped { .. } | Halt::Searched(_)) => error.with_answer(known.clone()),
+        error @ Error::Stopped(Interruption::Stopped { .. } | Interruption::Searched(_)) => {
+            error.with_answer(known.clone())
+        }
         Error::Unreadable(why) => Error::Stopped(no_misere(why, known)),
         Error::Unsupported(why) => Error::Stopped(no_misere(why.to_string(), known)),
         other => other,
@@ -314,7 +323,7 @@ impl ByHand for SumGame {
         most: u64,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error> {
-        let parts = self.at(position)?;
+        let parts = self.read_position(position)?;
         let mut all = Vec::new();
         for (i, game) in self.parts.iter().enumerate() {
             let left = most - all.len() as u64;
@@ -325,7 +334,7 @@ impl ByHand for SumGame {
     }
 
     fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
-        let (before, after) = (self.at(position)?, self.at(option)?);
+        let (before, after) = (self.read_position(position)?, self.read_position(option)?);
         let mut changed = (0..self.parts.len()).filter(|&i| *before[i] != *after[i]);
         match (changed.next(), changed.next()) {
             (Some(i), None) => self.parts[i].is_option(&before[i], &after[i], cx),
@@ -334,7 +343,7 @@ impl ByHand for SumGame {
     }
 
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
-        let parts = self.at(position)?;
+        let parts = self.read_position(position)?;
         for (i, game) in self.parts.iter().enumerate() {
             if let Some(option) = game.some_option(&parts[i], cx)? {
                 return Ok(Some(self.with(&parts, i, option)));
@@ -356,17 +365,22 @@ impl AnyGame for SumGame {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(Afresh(self))
+        Box::new(StatelessSession(self))
     }
 
-    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto;
-        let parts = self.at(position)?;
+        let parts = self.read_position(position)?;
         if !at_any_cost && let Some((game, heaps)) = self.as_one(position)? {
             let whole = game.value_of(&heaps, misere, cx)?;
-            let genus = whole.genus.map(|found| found.at(position));
+            let genus = whole.genus.map(|found| found.at_position(position));
             let formula = self.formula(position);
-            return Ok(Answer { position: self.handle(parts.into_owned()), genus, formula, ..whole });
+            return Ok(PositionAnswer { position: self.handle(parts.into_owned()), genus, formula, ..whole });
         }
         let mut by_parts = false;
         let mut answer = match self.expand(position, at_any_cost, cx)? {
@@ -375,7 +389,7 @@ impl AnyGame for SumGame {
                 match game.value_of(&root, misere, cx) {
                     // The forms may reach further, and the parts say the normal value all the same.
                     Err(error @ Error::Stopped(_))
-                        if misere == Misere::Full && !at_any_cost && !error.is_cancelled() =>
+                        if misere == MiserePolicy::Full && !at_any_cost && !error.is_cancelled() =>
                     {
                         match self.by_forms(position, cx)? {
                             Some(found) => found,
@@ -400,10 +414,10 @@ impl AnyGame for SumGame {
             }
         };
         answer.position = self.handle(parts.into_owned());
-        if misere == Misere::Full && answer.misere.is_none() {
+        if misere == MiserePolicy::Full && answer.misere.is_none() {
             answer = self.with_misere(answer, position, cx)?;
         } else if by_parts {
-            if misere == Misere::Little && answer.misere.is_none() {
+            if misere == MiserePolicy::Little && answer.misere.is_none() {
                 answer = self.with_little_misere(answer, position, cx)?;
             }
             if answer.misere.is_none() {
@@ -414,41 +428,50 @@ impl AnyGame for SumGame {
         Ok(answer)
     }
 
-    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto || filter.misere;
         if let Some(whole) = self.expand(position, at_any_cost, cx)? {
             let (game, root) = whole.game();
             return game.moves(&root, filter, cx);
         }
-        let parts = self.at(position)?;
+        let parts = self.read_position(position)?;
         let values = self.values_of_parts(&parts, cx)?;
         let mut options = Vec::new();
         for (i, (game, part)) in self.parts.iter().zip(&*parts).enumerate() {
             let others = values.iter().enumerate().filter(|(j, _)| *j != i);
-            let others: Vec<Answer> = others.map(|(_, other)| other.clone()).collect();
+            let others: Vec<PositionAnswer> = others.map(|(_, other)| other.clone()).collect();
             let Some(rest) = Self::nim_sum(&others) else {
                 let others = sum_notation::join(others.iter().map(|other| other.position.as_str()));
                 return Err(too_large(&self.id(), &others));
             };
             // The part must go to the wanted value plus that of the other parts.
-            let filter = Filter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
+            let filter =
+                MoveFilter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
             for option in game.moves_of_part(part, &filter, cx)?.options {
                 let whole = self.with(&parts, i, option.position.clone());
                 let mut changed = values.clone();
                 changed[i] = option;
-                options.push(Answer { grundy: Self::nim_sum(&changed), ..Answer::nothing(whole) });
+                options.push(PositionAnswer {
+                    grundy: Self::nim_sum(&changed),
+                    ..PositionAnswer::nothing(whole)
+                });
             }
         }
         self.remark(cx);
-        Ok(Moves { position: self.handle(parts.into_owned()), options })
+        Ok(MovesAnswer { position: self.handle(parts.into_owned()), options })
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         let WindowArg::From(text) = window else {
             return Err(Error::unsupported(
-                Asked::This,
+                UnsupportedPart::This,
                 format!("{} has no windows by number", self.id()),
-                [Instead::From("'POS|POS'".into())],
+                [PossibleInstead::From("'POS|POS'".into())],
             ));
         };
         let Some(whole) = self.expand(&self.position(text)?, true, cx)? else {
@@ -456,17 +479,17 @@ impl AnyGame for SumGame {
         };
         let from = WindowArg::From(whole.game().1.to_string());
         Ok(match whole {
-            Whole::Keys(entry, _) => {
+            WholeSum::Keys(entry, _) => {
                 Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
             }
-            Whole::Tuples(entry, _) => {
+            WholeSum::Tuples(entry, _) => {
                 Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
             }
         })
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        let parts = self.at(position)?;
+        let parts = self.read_position(position)?;
         let figures = self.parts.iter().zip(&*parts).map(|(game, part)| game.figure(part));
         Ok(Figure::Sum(figures.collect::<Result<_, _>>()?))
     }
@@ -476,7 +499,7 @@ impl AnyGame for SumGame {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<Rooted>, Error> {
+    ) -> Result<Option<FollowerGraph>, Error> {
         match self.expand(position, at_any_cost, cx)? {
             Some(whole) => {
                 let (game, root) = whole.game();
@@ -488,7 +511,7 @@ impl AnyGame for SumGame {
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
         let mut sum = Ordinal::ZERO;
-        for (game, part) in self.parts.iter().zip(&*self.at(position).ok()?) {
+        for (game, part) in self.parts.iter().zip(&*self.read_position(position).ok()?) {
             sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
@@ -503,7 +526,7 @@ impl AnyGame for SumGame {
         cx: &Context<'_>,
     ) -> Result<Option<FormAnswer>, Error> {
         let mut found = Vec::new();
-        for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
+        for (game, part) in self.parts.iter().zip(&*self.read_position(position)?) {
             let Some(form) = game.form_within(part, most, forms, cx)? else { return Ok(None) };
             found.push(form);
         }
@@ -520,7 +543,7 @@ impl AnyGame for SumGame {
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         if let Some((game, heaps)) = self.as_one(position).ok()? {
-            return Some(game.genus_cheaply(&heaps, cx)?.at(position));
+            return Some(game.genus_cheaply(&heaps, cx)?.at_position(position));
         }
         self.genus_within(position, cx).ok()?
     }
@@ -529,7 +552,7 @@ impl AnyGame for SumGame {
         if let Some((game, heaps)) = self.as_one(position)?
             && let Some(mut solver) = game.genus_by_parts()
         {
-            return Ok(Some(solver.of(&heaps, &cx.run(), cx)?.at(position)));
+            return Ok(Some(solver.genus(&heaps, &cx.run(), cx)?.at_position(position)));
         }
         self.genus_within(position, cx)
     }

@@ -15,90 +15,90 @@ use std::sync::Arc;
 
 /// A sum as one game, and a position of it. Its positions are the keys of the sum of the graphs, and where there are
 /// too many for that, tuples.
-pub(super) enum Whole {
+pub(super) enum WholeSum {
     Keys(Entry<Erased<u64>>, u64),
     Tuples(Entry<Erased<Tuple>>, Tuple),
 }
 
-impl Whole {
+impl WholeSum {
     /// The sum of graphs with these names for their vertices, and its position at `root`; `None` where it has too
     /// many positions, unless it is wanted `at_any_cost`.
     pub(super) fn new(
         id: String,
         graphs: Vec<Arc<Graph>>,
         names: Vec<Vec<String>>,
-        root: Vertices,
+        root: VertexTuple,
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Option<Self> {
         let sum = GraphSum::new(graphs);
-        let (key, whole) = (sum.pack(&root), Expanded { id, sum, names });
+        let (key, whole) = (sum.pack(&root), ExpandedSum { id, sum, names });
         let Some(key) = key else {
-            let entry = Entry::new(Tupled(whole)).erased();
-            return at_any_cost.then(|| Whole::Tuples(entry, tuple(&root)));
+            let entry = Entry::new(TupledSum(whole)).erased();
+            return at_any_cost.then(|| WholeSum::Tuples(entry, tuple(&root)));
         };
         let entry = Entry::new(whole).packed().erased();
         let is_small = at_any_cost || plan::sum(&entry.facts(&key, cx));
-        is_small.then_some(Whole::Keys(entry, key))
+        is_small.then_some(WholeSum::Keys(entry, key))
     }
 
     pub(super) fn game(&self) -> (&dyn AnyGame, Position) {
         match self {
-            Whole::Keys(entry, root) => (entry, entry.handle(*root)),
-            Whole::Tuples(entry, root) => (entry, entry.handle(root.clone())),
+            WholeSum::Keys(entry, root) => (entry, entry.handle(*root)),
+            WholeSum::Tuples(entry, root) => (entry, entry.handle(root.clone())),
         }
     }
 }
 
 /// The sum of parts that are expanded from one position each.
-pub(super) struct Expanded {
+pub(super) struct ExpandedSum {
     id: String,
     sum: GraphSum,
     names: Vec<Vec<String>>,
 }
 
 /// The same with tuples for positions.
-pub(super) struct Tupled(Expanded);
+pub(super) struct TupledSum(ExpandedSum);
 
 /// A vertex of the graph of each part.
-pub(super) type Vertices = SmallVec<[u32; 4]>;
+pub(super) type VertexTuple = SmallVec<[u32; 4]>;
 
-fn tuple(vertices: &Vertices) -> Tuple {
+fn tuple(vertices: &VertexTuple) -> Tuple {
     Tuple::new(vertices.iter().map(|&v| v.into()))
 }
 
-fn vertices(position: &Tuple) -> Vertices {
+fn vertices(position: &Tuple) -> VertexTuple {
     position.as_slice().iter().map(|&v| v as u32).collect()
 }
 
-impl Expanded {
-    fn parts(&self, text: &str) -> Result<Vertices, NotationError> {
+impl ExpandedSum {
+    fn parts(&self, text: &str) -> Result<VertexTuple, NotationError> {
         let expected = "a position of each part, separated by '|'";
-        let mut at = Vertices::new();
+        let mut at = VertexTuple::new();
         let mut parts = sum_notation::split(text).into_iter();
         for names in &self.names {
             let part = parts.next().unwrap_or_default();
             match names.iter().position(|name| *name == part) {
                 Some(v) => at.push(v as u32),
-                None => return Err(NotationError::new("no such position", expected).at(part)),
+                None => return Err(NotationError::new("no such position", expected).at_token(part)),
             }
         }
         match parts.next() {
             None => Ok(at),
-            Some(extra) => Err(NotationError::new("too many parts", expected).at(extra)),
+            Some(extra) => Err(NotationError::new("too many parts", expected).at_token(extra)),
         }
     }
 
-    fn written(&self, at: &Vertices) -> String {
+    fn written(&self, at: &VertexTuple) -> String {
         sum_notation::join(at.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
     }
 }
 
-impl Game for Expanded {
+impl Game for ExpandedSum {
     type Position = u64;
 }
 
-impl Options for Expanded {
+impl Options for ExpandedSum {
     fn visit_options(
         &self,
         position: &u64,
@@ -115,7 +115,7 @@ impl Options for Expanded {
     }
 }
 
-impl Packed for Expanded {
+impl Packed for ExpandedSum {
     type Key = u64;
 
     fn pack(&self, position: &u64) -> Option<u64> {
@@ -131,13 +131,13 @@ impl Packed for Expanded {
     }
 }
 
-impl Notation for Expanded {
+impl Notation for ExpandedSum {
     fn id(&self) -> String {
         self.id.clone()
     }
 
     fn parse(&self, text: &str) -> Result<u64, NotationError> {
-        let none = || NotationError::new("no key", "a position of a smaller sum").at(text);
+        let none = || NotationError::new("no key", "a position of a smaller sum").at_token(text);
         self.sum.pack(&self.parts(text)?).ok_or_else(none)
     }
 
@@ -146,7 +146,7 @@ impl Notation for Expanded {
     }
 }
 
-impl Game for Tupled {
+impl Game for TupledSum {
     type Position = Tuple;
 
     fn heap_bytes(&self, position: &Tuple) -> usize {
@@ -154,7 +154,7 @@ impl Game for Tupled {
     }
 }
 
-impl Options for Tupled {
+impl Options for TupledSum {
     fn visit_options(
         &self,
         position: &Tuple,
@@ -168,7 +168,7 @@ impl Options for Tupled {
     }
 }
 
-impl Notation for Tupled {
+impl Notation for TupledSum {
     fn id(&self) -> String {
         self.0.id.clone()
     }

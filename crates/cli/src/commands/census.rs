@@ -1,9 +1,9 @@
 //! `quotient --all-codes`: the misère quotients of a family of codes.
 
 use super::VERSION;
-use crate::args::Lasting;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::args::CheckpointArgs;
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
 use impartial::period::Code;
@@ -33,12 +33,12 @@ pub(crate) struct Census<'a> {
     pub(crate) pattern: &'a str,
     pub(crate) heaps: Option<u64>,
     pub(crate) output: Option<&'a Path>,
-    pub(crate) lasting: &'a Lasting,
+    pub(crate) lasting: &'a CheckpointArgs,
 }
 
 /// One code.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Row {
+struct CensusRow {
     code: String,
     order: u64,
     p_size: u64,
@@ -54,17 +54,21 @@ struct Row {
 /// The columns of the CSV.
 const COLUMNS: [&str; 8] = ["code", "order", "p_size", "status", "heaps", "period", "preperiod", "seconds"];
 
-pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
+pub(crate) fn census(
+    asked: &Census<'_>,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
     let pattern: CodePattern = asked
         .pattern
         .parse()
-        .map_err(|error| Error::input(format!("--all-codes {}: {error}", asked.pattern)))?;
+        .map_err(|error| CommandError::input(format!("--all-codes {}: {error}", asked.pattern)))?;
     let heaps = match asked.heaps {
         None => HEAPS,
         Some(heaps) => u32::try_from(heaps)
             .ok()
             .filter(|&heaps| heaps < u32::MAX)
-            .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
+            .ok_or_else(|| CommandError::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
     };
     let file = ResultFile::wanted("--output", asked.output)?;
     let limit = match each(cx) {
@@ -81,7 +85,7 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     };
     let mut checkpoint = saved_as(&limit);
     let mut rows = match checkpoint.as_ref().map_or(Ok(BTreeMap::new()), load) {
-        Err(Error::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
+        Err(CommandError::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
             if each(cx).max_time.is_none() =>
         {
             let saved = saved_as(TEN_SECONDS).as_ref().map_or(Ok(BTreeMap::new()), load);
@@ -92,7 +96,7 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     if !rows.is_empty() {
         cx.remark(&format!("{} of {} codes were done before", rows.len(), pattern.count()));
     }
-    let mut writer = Writer { next: 0, json: out.is_json() };
+    let mut writer = CensusWriter { next: 0, json: out.is_json() };
     // On stdout rows appear as they are known; a file appears when it is whole.
     let mut stream = match &file {
         Some(_) => None,
@@ -105,8 +109,8 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     let todo: Vec<u64> = (0..pattern.count()).filter(|at| !rows.contains_key(at)).collect();
     let next = AtomicU64::new(0);
     let give_up = Cancel::new();
-    let (send, receive) = mpsc::channel::<(u64, Row)>();
-    let result: Result<(), Error> = std::thread::scope(|scope| {
+    let (send, receive) = mpsc::channel::<(u64, CensusRow)>();
+    let result: Result<(), CommandError> = std::thread::scope(|scope| {
         for _ in 0..cx.threads.min(todo.len()) {
             let (send, todo, next, pattern, give_up) = (send.clone(), &todo, &next, &pattern, &give_up);
             scope.spawn(move || {
@@ -123,7 +127,7 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
         drop(send);
         for (at, row) in receive {
             rows.insert(at, row);
-            if let Some(checkpoint) = checkpoint.as_mut().filter(|checkpoint| checkpoint.due()) {
+            if let Some(checkpoint) = checkpoint.as_mut().filter(|checkpoint| checkpoint.is_due()) {
                 checkpoint.save_if_due(&cx.run(), &mut |to| write_state(&rows, to));
             }
             let written = stream.as_mut().map_or(Ok(()), |to| writer.write(&rows, to));
@@ -145,7 +149,7 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     }
     if let Some(to) = &mut stream {
         // What came after a code that was not finished is known too.
-        writer.rest(&rows, to)?;
+        writer.write_remaining(&rows, to)?;
     }
     if left > 0 {
         let mut text = format!("stopped: {left} of {} codes are left", pattern.count());
@@ -165,23 +169,23 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
             (None, None) => {}
         }
         cx.tell(&text);
-        return Ok(Ended::Stopped);
+        return Ok(CommandOutcome::Stopped);
     }
     if let Some(file) = &file {
         file.write_with(&mut |to| {
             writer.head(to)?;
-            writer.rest(&rows, to)
+            writer.write_remaining(&rows, to)
         })?;
     }
     if let Some(checkpoint) = &checkpoint {
         out.flush()?;
         checkpoint.remove()?;
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// The limits of each code.
-fn each(cx: &Context<'_>) -> Limits {
+fn each(cx: &CommandContext<'_>) -> Limits {
     let limits = *cx.run_sharing_memory(cx.threads as u64).limits();
     match limits.max_time {
         Some(_) => limits,
@@ -190,18 +194,18 @@ fn each(cx: &Context<'_>) -> Limits {
 }
 
 /// The rows that were saved.
-fn load(checkpoint: &Checkpoint) -> Result<BTreeMap<u64, Row>, Error> {
+fn load(checkpoint: &Checkpoint) -> Result<BTreeMap<u64, CensusRow>, CommandError> {
     let Some(bytes) = checkpoint.load()? else { return Ok(BTreeMap::new()) };
     serde_json::from_slice(&bytes)
-        .map_err(|error| Error::input(format!("{}: {error}", checkpoint.path().display())))
+        .map_err(|error| CommandError::input(format!("{}: {error}", checkpoint.path().display())))
 }
 
-fn write_state(rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> io::Result<()> {
+fn write_state(rows: &BTreeMap<u64, CensusRow>, to: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(to, rows).map_err(io::Error::from)
 }
 
 /// The quotient of one code; `None` if everything was cancelled.
-fn one(code: &Code, heaps: u32, cx: &Context<'_>) -> Option<Row> {
+fn one(code: &Code, heaps: u32, cx: &CommandContext<'_>) -> Option<CensusRow> {
     let start = Instant::now();
     let mut solver = QuotientSolver::new(code);
     let run = cx.run().with_limits(each(cx));
@@ -211,7 +215,7 @@ fn one(code: &Code, heaps: u32, cx: &Context<'_>) -> Option<Row> {
         other => other.is_err(),
     };
     let quotient = solver.quotient();
-    Some(Row {
+    Some(CensusRow {
         code: code.to_string(),
         order: quotient.order() as u64,
         p_size: quotient.p_size() as u64,
@@ -220,19 +224,19 @@ fn one(code: &Code, heaps: u32, cx: &Context<'_>) -> Option<Row> {
         period: quotient.span().map(|span| span.period),
         preperiod: quotient.span().map(|span| span.from),
         seconds: start.elapsed().as_secs_f64(),
-        presentation: Presentation::of(quotient.monoid()).to_string(),
+        presentation: Presentation::from_monoid(quotient.monoid()).to_string(),
         growth: quotient.growth().to_vec(),
     })
 }
 
 /// Writes rows in the order of the codes.
-struct Writer {
+struct CensusWriter {
     next: u64,
     json: bool,
 }
 
-impl Writer {
-    fn head(&self, to: &mut dyn Write) -> Result<(), Error> {
+impl CensusWriter {
+    fn head(&self, to: &mut dyn Write) -> Result<(), CommandError> {
         if !self.json {
             writeln!(to, "{}", COLUMNS.join(","))?;
         }
@@ -240,7 +244,7 @@ impl Writer {
     }
 
     /// The rows that are next.
-    fn write(&mut self, rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> Result<(), Error> {
+    fn write(&mut self, rows: &BTreeMap<u64, CensusRow>, to: &mut dyn Write) -> Result<(), CommandError> {
         while let Some(row) = rows.get(&self.next) {
             self.row(row, to)?;
             self.next += 1;
@@ -249,14 +253,18 @@ impl Writer {
     }
 
     /// All other rows.
-    fn rest(&mut self, rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> Result<(), Error> {
+    fn write_remaining(
+        &mut self,
+        rows: &BTreeMap<u64, CensusRow>,
+        to: &mut dyn Write,
+    ) -> Result<(), CommandError> {
         for (_, row) in rows.range(self.next..) {
             self.row(row, to)?;
         }
         Ok(to.flush()?)
     }
 
-    fn row(&self, row: &Row, to: &mut dyn Write) -> Result<(), Error> {
+    fn row(&self, row: &CensusRow, to: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
             let object = json!({
                 "game": game_of_code(&row.code),

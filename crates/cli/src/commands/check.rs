@@ -1,16 +1,16 @@
 //! `check`: claims held against computed values.
 
 use super::claims::{Formulas, claims_of_files, is_of_file, select};
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
-use impartial::claim::{Check, Effort, Report, Verdict, check_all};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
+use impartial::claim::{CheckContext, Effort, Report, Verdict, check_all};
 use impartial::run::{Count, Limits};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped};
 
 /// What is to be checked.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct CheckArgs<'a> {
     pub(crate) names: &'a [String],
     pub(crate) effort: Effort,
     pub(crate) planted: bool,
@@ -19,10 +19,10 @@ pub(crate) struct Asked<'a> {
 
 pub(crate) fn check(
     registry: &Registry,
-    asked: Asked<'_>,
-    cx: &Context<'_>,
+    asked: CheckArgs<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas), cx)?;
     let others: Vec<String> = asked.names.iter().filter(|name| !is_of_file(name)).cloned().collect();
     let mut claims = match others.is_empty() && !asked.names.is_empty() {
@@ -35,16 +35,16 @@ pub(crate) fn check(
         let about =
             if asked.names.is_empty() { String::new() } else { format!(" about {}", asked.names.join(", ")) };
         cx.remark(&format!("there are no {kind}{about}"));
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     // Claims that run at the same time share the memory.
     let threads = cx.threads.min(claims.len()).max(1);
     let share = cx.max_memory().map(|bytes| bytes / threads as u64);
     let limits = Limits { max_memory: share, ..cx.limits() };
-    let check = Check::new(asked.effort, &cx.run().with_limits(limits));
+    let check = CheckContext::new(asked.effort, &cx.run().with_limits(limits));
     let width = claims.iter().map(|claim| claim.id().chars().count()).max().unwrap_or(0);
-    let mut tally = Tally::default();
-    let mut failed: Option<Error> = None;
+    let mut tally = VerdictCounts::default();
+    let mut failed: Option<CommandError> = None;
     let mut vacuous: Vec<String> = Vec::new();
     let mut needs_full_effort = false;
     cx.count_claims(claims.len() as u64);
@@ -100,11 +100,11 @@ pub(crate) fn check(
     Ok(tally.ended())
 }
 
-fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.object(&claim_json(report))
 }
 
-fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), CommandError> {
     let Report { verdict, claim, window, seconds, .. } = report;
     let positions = grouped(report.positions);
     // A proof is about all positions: the number is of those on which the description of the game was compared.
@@ -131,7 +131,7 @@ fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Er
 
 /// How the claims came out.
 #[derive(Default)]
-struct Tally {
+struct VerdictCounts {
     checked: u64,
     proved: u64,
     certified: u64,
@@ -146,7 +146,7 @@ struct Tally {
     positions: u64,
 }
 
-impl Tally {
+impl VerdictCounts {
     fn add(&mut self, report: &Report) {
         match report.verdict {
             Verdict::Checked => self.checked += 1,
@@ -164,14 +164,14 @@ impl Tally {
         self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_as_it_should_be());
     }
 
-    fn ended(&self) -> Ended {
+    fn ended(&self) -> CommandOutcome {
         if self.defects > 0 {
-            return Ended::Defect;
+            return CommandOutcome::Defect;
         }
         match (self.wrong, self.stopped) {
-            (0, 0) => Ended::Done,
-            (0, _) => Ended::Stopped,
-            _ => Ended::Refuted,
+            (0, 0) => CommandOutcome::Done,
+            (0, _) => CommandOutcome::Stopped,
+            _ => CommandOutcome::Refuted,
         }
     }
 
@@ -198,12 +198,12 @@ impl Tally {
         };
         let plural = if total == 1 { "" } else { "s" };
         let verdict = match (planted, self.ended()) {
-            (true, Ended::Done) => "every one refuted, as it must be",
-            (true, Ended::Refuted) => "NOT ALL REFUTED",
-            (false, Ended::Done) => "none refuted",
-            (false, Ended::Refuted) => "SOME REFUTED",
-            (_, Ended::Stopped) => "not all finished",
-            (_, Ended::Defect) => "two computations of this program disagree (please report this)",
+            (true, CommandOutcome::Done) => "every one refuted, as it must be",
+            (true, CommandOutcome::Refuted) => "NOT ALL REFUTED",
+            (false, CommandOutcome::Done) => "none refuted",
+            (false, CommandOutcome::Refuted) => "SOME REFUTED",
+            (_, CommandOutcome::Stopped) => "not all finished",
+            (_, CommandOutcome::Defect) => "two computations of this program disagree (please report this)",
         };
         let positions = match self.positions {
             0 => String::new(),

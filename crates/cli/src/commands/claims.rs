@@ -1,7 +1,7 @@
 //! `claims`: the list of statements, and which of them a name stands for.
 
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::Claim;
 use impartial_catalogue::report::claim_listing_json;
 use impartial_catalogue::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
@@ -12,19 +12,19 @@ pub(super) fn select<'r>(
     registry: &'r Registry,
     names: &[String],
     planted: bool,
-) -> Result<Vec<&'r Claim>, Error> {
+) -> Result<Vec<&'r Claim>, CommandError> {
     registry.claims_named(names, planted).map_err(|error| {
         let instead = match &error {
             NoSuchClaim::Planted(_) => " (allowed with --planted)",
             NoSuchClaim::NotPlanted(_) => " (allowed without --planted)",
             NoSuchClaim::Unknown { name, near } => {
-                return Error::input(format!(
+                return CommandError::input(format!(
                     "there is no claim and no game '{name}' ({near}; 'impartial claims' lists all)"
                 ));
             }
             _ => "",
         };
-        Error::input(format!("{error}{instead}"))
+        CommandError::input(format!("{error}{instead}"))
     })
 }
 
@@ -55,8 +55,8 @@ pub(super) fn claims_of_files(
     names: &[String],
     planted: bool,
     formulas: Option<Formulas<'_>>,
-    cx: &Context<'_>,
-) -> Result<Vec<Claim>, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<Vec<Claim>, CommandError> {
     let run = cx.run();
     let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
     let mut claims = Vec::new();
@@ -69,7 +69,9 @@ pub(super) fn claims_of_files(
             let ids = all.iter().map(Claim::id).collect::<Vec<_>>().join(", ");
             all.retain(|claim| claim.id() == name);
             if all.is_empty() {
-                return Err(Error::input(format!("{file} has no statement '{name}' (allowed: {ids})")));
+                return Err(CommandError::input(format!(
+                    "{file} has no statement '{name}' (allowed: {ids})"
+                )));
             }
             claims.append(&mut all);
             continue;
@@ -83,7 +85,7 @@ pub(super) fn claims_of_files(
         }
     }
     if !given.is_empty() && claims.is_empty() {
-        return Err(Error::input("a formula needs a game (allowed: check FILE.game --value TERM)"));
+        return Err(CommandError::input("a formula needs a game (allowed: check FILE.game --value TERM)"));
     }
     Ok(claims)
 }
@@ -92,9 +94,9 @@ pub(crate) fn claims(
     registry: &Registry,
     game: Option<&str>,
     planted: bool,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
     let of_files = claims_of_files(&names, planted, None, cx)?;
     let claims = match game.is_some_and(is_of_file) {
@@ -105,7 +107,7 @@ pub(crate) fn claims(
         for claim in claims {
             out.object(&claim_listing_json(claim))?;
         }
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     let rows: Vec<Vec<String>> =
         claims.iter().map(|claim| vec![claim.id().to_owned(), claim.source().to_owned()]).collect();
@@ -113,5 +115,5 @@ pub(crate) fn claims(
         out.line(line)?;
         out.line(format!("    {}", claim.statement()))?;
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }

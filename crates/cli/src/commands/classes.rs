@@ -2,8 +2,8 @@
 
 use super::window_of;
 use crate::args::Of;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
 use impartial::run::Count;
@@ -14,9 +14,9 @@ pub(crate) fn classes(
     registry: &Registry,
     of: &Of,
     certificate: Option<&Path>,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, &cx.run())?;
     let arg = window_of(&of.window, &*game)?;
@@ -27,7 +27,7 @@ pub(crate) fn classes(
     cx.done();
     if out.is_json() {
         out.object(&found)?;
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     let (report, name) = (&found.report, |v: u32| found.name(v).to_owned());
     out.line(format!("{}  {}: {}", found.game, found.window, Count(report.positions(), "positions")))?;
@@ -37,7 +37,7 @@ pub(crate) fn classes(
             name(from),
             name(to)
         ))?;
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     let mut rows = Vec::new();
     for class in Class::ALL {
@@ -59,7 +59,7 @@ pub(crate) fn classes(
         Count(report.v01(), "positions"),
         Count(report.v10(), "positions")
     ))?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 fn in_words(witness: Witness, name: &dyn Fn(u32) -> String) -> String {

@@ -3,17 +3,17 @@
 use super::VERSION;
 use super::numeration::named;
 use super::prove::{
-    blocking, coins_of, no_coins, no_description, no_description_of, only_coins, turned, write_made,
+    blocking, coins_of, in_numeration, no_coins, no_description, no_description_of, only_coins, write_made,
 };
 use crate::args::DiscoverArgs;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial_catalogue::{Registry, grouped, near};
 use impartial_prove::{
-    Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, Search, Shape, Work,
-    discover as search,
+    Automaton, AutomatonOps, Combined, Counts, DiscoverOptions, Discovered, Discovery, MOST_LETTERS,
+    PositionShape, ProofBudget, Provable, discover as search,
 };
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -21,26 +21,27 @@ use serde_json::{Value, json};
 pub(crate) fn discover(
     registry: &Registry,
     args: &DiscoverArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let Some(game) = registry.prover(&args.game) else {
         let known: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
         return Err(no_description_of(registry, &args.game).unwrap_or_else(|| {
             let near = near(&args.game, known.iter().map(String::as_str));
-            Error::input(format!("there is no game '{}' ({near})", args.game))
+            CommandError::input(format!("there is no game '{}' ({near})", args.game))
         }));
     };
     let coins = match args.coins.or_else(|| only_coins(&*game)) {
         Some(coins) => coins_of(coins)?,
         None => return Err(no_coins()),
     };
-    let shape = Shape::coins(coins);
+    let shape = PositionShape::coins(coins);
     if game.describe(shape).is_none() {
-        return Err(match game.describe(Shape::below_omega_power(coins, 2)) {
-            Some(_) => {
-                Error::input(format!("{} is a game of ordinals (allowed: games of numbers)", game.id()))
-            }
+        return Err(match game.describe(PositionShape::below_omega_power(coins, 2)) {
+            Some(_) => CommandError::input(format!(
+                "{} is a game of ordinals (allowed: games of numbers)",
+                game.id()
+            )),
             None => no_description(&*game, shape),
         });
     }
@@ -48,26 +49,26 @@ pub(crate) fn discover(
         Some(name) => {
             let numeration = named(name, cx)?;
             if numeration.is_own() {
-                return Err(Error::input(format!(
+                return Err(CommandError::input(format!(
                     "--numeration {name}: windows are read by place values, and nothing says that a system of somebody's \
                      own has them (allowed: fib, p:2, ...; for 'prove' any system)"
                 )));
             }
-            turned(game, shape, &numeration)?
+            in_numeration(game, shape, &numeration)?
         }
         None => game,
     };
     let game = blocking(game, args.blocking);
     let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let most = Search {
+    let most = DiscoverOptions {
         most_states: args.states,
         misere: args.misere,
         as_described: args.numeration.is_some(),
-        ..Search::default()
+        ..DiscoverOptions::default()
     };
     let run = cx.run();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let result = search(&*game, coins, args.values_to.unwrap_or(args.value), &most, &work);
     let result = result.map(|mut discovery| {
         let combined = match args.values_to {
@@ -86,7 +87,7 @@ pub(crate) fn discover(
         Ok((discovery, together)) => {
             let stopped = discovery.stopped;
             if stopped.is_some() {
-                out.decided(Ended::Stopped);
+                out.decided(CommandOutcome::Stopped);
             }
             if let Some(file) = &dot_file {
                 let dot = match &together {
@@ -101,8 +102,13 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            let told =
-                Told { game: &*game, shape, discovery: &discovery, work: &work, seconds: run.seconds() };
+            let told = DiscoveryText {
+                game: &*game,
+                shape,
+                discovery: &discovery,
+                work: &work,
+                seconds: run.seconds(),
+            };
             match &together {
                 Some(all) => told.write_all(all.as_ref(), args.count.as_ref(), out)?,
                 None => told.write(args.count.as_ref(), out)?,
@@ -114,12 +120,12 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no certificate was written"),
                 }
             }
-            let Some(stopped) = stopped else { return Ok(Ended::Done) };
-            cx.tell(&format!("stopped: {}", stopped.of("states")));
-            Ok(Ended::Stopped)
+            let Some(stopped) = stopped else { return Ok(CommandOutcome::Done) };
+            cx.tell(&format!("stopped: {}", stopped.describe("states")));
+            Ok(CommandOutcome::Stopped)
         }
-        Err(error) if error.is_defect() => Err(Error::Defect(error.to_string())),
-        Err(error) => Err(Error::input(error.to_string())),
+        Err(error) if error.is_defect() => Err(CommandError::Defect(error.to_string())),
+        Err(error) => Err(CommandError::input(error.to_string())),
     }
 }
 
@@ -141,15 +147,15 @@ fn machine(automaton: &Automaton, names: &[String], numeration: Option<&str>) ->
 }
 
 /// What was found, to be told.
-struct Told<'a> {
+struct DiscoveryText<'a> {
     game: &'a dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     discovery: &'a Discovery,
-    work: &'a Work<'a>,
+    work: &'a ProofBudget<'a>,
     seconds: f64,
 }
 
-impl Told<'_> {
+impl DiscoveryText<'_> {
     fn is_proved(&self) -> bool {
         self.discovery.verdict() == Verdict::Proved
     }
@@ -169,7 +175,7 @@ impl Told<'_> {
         Some(match self.discovery.counts_below(value, below?, self.work) {
             Ok(Some(counts)) => Ok(counts),
             Ok(None) => Err("too large to count".to_owned()),
-            Err(stopped) => Err(format!("not counted: {}", stopped.of("states"))),
+            Err(stopped) => Err(format!("not counted: {}", stopped.describe("states"))),
         })
     }
 
@@ -193,13 +199,13 @@ impl Told<'_> {
     }
 
     /// The positions of one value.
-    fn write(&self, below: Option<&BigUint>, out: &mut Out<'_>) -> Result<(), Error> {
+    fn write(&self, below: Option<&BigUint>, out: &mut Out<'_>) -> Result<(), CommandError> {
         let discovery = self.discovery;
         let answer = discovery.answer();
         let counts = self.counts(discovery.value, below);
         if !out.is_json() {
             out.line(format!("{}  {}", self.head(), discovery.description()))?;
-            if let Some(Found { automaton, window, .. }) = answer {
+            if let Some(Discovered { automaton, window, .. }) = answer {
                 out.line(format!(
                     "  automaton: {} states (--dot and --format json show it); guessed from all positions with \
                      numbers below {window}; {:.2} s",
@@ -242,14 +248,14 @@ impl Told<'_> {
         together: Option<&Combined>,
         below: Option<&BigUint>,
         out: &mut Out<'_>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), CommandError> {
         let discovery = self.discovery;
         let found = &discovery.found;
         let counts: Vec<Option<Result<Counts, String>>> =
             found.iter().map(|found| self.counts(found.value, below)).collect();
         if !out.is_json() {
             out.line(format!("{}  {}", self.head(), discovery.description_of_all(together)))?;
-            for (at, Found { value, automaton, window, .. }) in found.iter().enumerate() {
+            for (at, Discovered { value, automaton, window, .. }) in found.iter().enumerate() {
                 let count = match (below, &counts[at]) {
                     (Some(below), Some(Ok(counts))) => {
                         format!("; {} below {below}", self.describe_counts(counts))
@@ -293,7 +299,7 @@ impl Told<'_> {
         out.object(&object)
     }
 
-    fn write_tried(&self, out: &mut Out<'_>) -> Result<(), Error> {
+    fn write_tried(&self, out: &mut Out<'_>) -> Result<(), CommandError> {
         self.discovery
             .tried
             .iter()

@@ -1,16 +1,16 @@
 //! `explain`: what the program knows of a game.
 
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::{Registry, is_rule_file, report};
 use serde_json::json;
 
 pub(crate) fn explain(
     registry: &Registry,
     name: &str,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(name, &cx.run())?;
     let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
@@ -42,7 +42,7 @@ pub(crate) fn explain(
             "refused": no,
             "solvers": solvers,
         }))?;
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     out.line(game.id())?;
     if let Some(kind) = kind {
@@ -55,5 +55,5 @@ pub(crate) fn explain(
     for line in &no {
         out.line(format!("  no   {line}"))?;
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }

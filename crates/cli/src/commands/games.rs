@@ -1,7 +1,7 @@
 //! `games`: the list of games, or all about one.
 
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error, in_options};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome, in_options};
 use comfy_table::{ContentArrangement, Table, presets};
 use impartial_catalogue::{Listing, Registry, is_rule_file};
 use serde_json::json;
@@ -12,9 +12,9 @@ const NO_TERMINAL: u16 = 140;
 pub(crate) fn games(
     registry: &Registry,
     game: Option<&str>,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     if let Some(name) = game {
         return one(registry, name, cx, out);
     }
@@ -22,7 +22,7 @@ pub(crate) fn games(
         for listing in registry.listings() {
             write_json(&listing.name, listing, out)?;
         }
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     let width = terminal_size::terminal_size_of(std::io::stdout()).map_or(NO_TERMINAL, |(width, _)| width.0);
     let mut table = Table::new();
@@ -41,10 +41,10 @@ pub(crate) fn games(
         "Any graph: graph:FILE, positions are its vertices; FILE is DOT or has an edge 'a -> b' a line, names with \
          blanks or commas in double quotes.",
     )?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
-fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.object(&json!({
         "name": name,
         "summary": listing.summary,
@@ -54,15 +54,20 @@ fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Er
 }
 
 /// All about one game, or about a family of which one is looked at.
-fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
+fn one(
+    registry: &Registry,
+    name: &str,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
     if is_rule_file(name) {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "{name} is a rule file, and not in the list of games ('impartial explain {name}' describes it)"
         )));
     }
     let name = &*registry.listed_name(name);
     let Some((listing, game)) = registry.listing_of(name, &cx.run())? else {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "{name} is not in the list of games (allowed: the games that 'impartial games' lists)"
         )));
     };
@@ -70,7 +75,7 @@ fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> 
     let shown = if name.contains(':') { name } else { listing.name.as_str() };
     if out.is_json() {
         write_json(shown, listing, out)?;
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     out.line(shown)?;
     let mut rows = vec![
@@ -95,5 +100,5 @@ fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> 
     for line in columns(&rows, &[]) {
         out.line(line)?;
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }

@@ -2,13 +2,13 @@
 
 use super::window_of;
 use crate::args::WindowArgs;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
-use crate::export::{Cell, Export, ExportArgs, Exporting, sheet};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
+use crate::export::{Export, ExportArgs, Exporting, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_catalogue::report::{self, GenusOf};
-use impartial_catalogue::{GenusAnswer, Registry, Sample};
+use impartial_catalogue::{GenusAnswer, Registry, ReservoirSample};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -17,13 +17,13 @@ pub(crate) fn genus(
     positions: &[String],
     window: &WindowArgs,
     export: &ExportArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let export = export.asked(&[Export::Latex, Export::Markdown])?;
     let game = registry.find_within(name, &cx.run())?;
-    let sample = Sample::new(cx.verify, cx.seed);
-    let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
+    let sample = ReservoirSample::new(cx.verify, cx.seed);
+    let mut rows = GenusRows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
     let arg = window_of(window, &*game)?;
     let typed = Positions::read(&*game, positions, cx)?;
     let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
@@ -34,19 +34,19 @@ pub(crate) fn genus(
         if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     told?;
-    let ended = ended.map_err(Error::from);
+    let ended = ended.map_err(CommandError::from);
     if let Err(error) = &ended
-        && !matches!(error, Error::Stopped(_))
+        && !matches!(error, CommandError::Stopped(_))
         && rows.written == 0
     {
-        return ended.map(|()| Ended::Done);
+        return ended.map(|()| CommandOutcome::Done);
     }
     let held = match &ended {
-        Ok(()) => report::hold_sample(&*game, &rows.sample, cx).map_err(Error::from),
+        Ok(()) => report::hold_sample(&*game, &rows.sample, cx).map_err(CommandError::from),
         Err(_) => Ok(()),
     };
     cx.done();
-    if let Err(refuted @ Error::Defect(_)) = held {
+    if let Err(refuted @ CommandError::Defect(_)) = held {
         return Err(refuted);
     }
     let written = rows.finish()?;
@@ -54,30 +54,30 @@ pub(crate) fn genus(
     match ended {
         Ok(()) => {
             typed.remark_if_ambiguous(&*game, cx);
-            Ok(Ended::Done)
+            Ok(CommandOutcome::Done)
         }
-        Err(Error::Stopped(text)) if written > 0 => {
+        Err(CommandError::Stopped(text)) if written > 0 => {
             out.flush()?;
             cx.tell(&format!("stopped: {text}; the first {} were written", Count(written, "positions")));
-            Ok(Ended::Stopped)
+            Ok(CommandOutcome::Stopped)
         }
         Err(error) => Err(error),
     }
 }
 
 /// Where answers go: JSON at once, unless they are to be verified, and text when all are there.
-struct Rows<'a, 'o> {
+struct GenusRows<'a, 'o> {
     out: &'a mut Out<'o>,
     export: Option<Exporting>,
     text: Vec<Vec<String>>,
     objects: Vec<GenusAnswer>,
     written: u64,
     /// Those that are held against the definition.
-    sample: Sample<GenusAnswer>,
+    sample: ReservoirSample<GenusAnswer>,
 }
 
-impl Rows<'_, '_> {
-    fn add(&mut self, answer: GenusAnswer) -> Result<(), Error> {
+impl GenusRows<'_, '_> {
+    fn add(&mut self, answer: GenusAnswer) -> Result<(), CommandError> {
         self.sample.offer(|| answer.clone());
         self.written += 1;
         if self.out.is_json() {
@@ -97,13 +97,15 @@ impl Rows<'_, '_> {
     }
 
     /// How many positions were written.
-    fn finish(self) -> Result<u64, Error> {
+    fn finish(self) -> Result<u64, CommandError> {
         self.objects.iter().try_for_each(|object| self.out.object(object))?;
         if let Some(exporting) = &self.export {
-            let rows: Vec<Vec<Cell>> = self
+            let rows: Vec<Vec<SheetCell>> = self
                 .text
                 .iter()
-                .map(|row| vec![Cell::position(&row[0]), Cell::genus(&row[1]), Cell::words(&row[2])])
+                .map(|row| {
+                    vec![SheetCell::position(&row[0]), SheetCell::genus(&row[1]), SheetCell::words(&row[2])]
+                })
                 .collect();
             let text = sheet(exporting.format, &["position", "genus", "class"], &[], &rows)?;
             exporting.write(&text, self.out.stream())?;

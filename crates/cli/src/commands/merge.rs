@@ -1,7 +1,7 @@
 //! `merge`: what searches side by side have saved, in one checkpoint.
 
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial::run::Run;
 use impartial::solve::{MergeError, merge_searches};
 use impartial_catalogue::grouped;
@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 pub(crate) fn merge(
     files: &[PathBuf],
     output: &Path,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let run: Run<'_> = cx.run();
     let settled = merge_searches(files, output, &run).map_err(|error| match error {
-        MergeError::Checkpoint(error) => Error::Checkpoint(error),
+        MergeError::Checkpoint(error) => CommandError::Checkpoint(error),
         MergeError::Stopped(stopped) => {
-            Error::Stopped(format!("{}; nothing was written", stopped.of("parts read")))
+            CommandError::Stopped(format!("{}; nothing was written", stopped.describe("parts read")))
         }
-        error => Error::input(error.to_string()),
+        error => CommandError::input(error.to_string()),
     })?;
     cx.done();
     if out.is_json() {
@@ -29,5 +29,5 @@ pub(crate) fn merge(
         out.line(format!("{} parts in {}", grouped(settled), output.display()))?;
     }
     out.flush()?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }

@@ -25,7 +25,7 @@ mod value;
 mod verify;
 mod without_table;
 
-pub(crate) use check::{Asked, check};
+pub(crate) use check::{CheckArgs, check};
 pub(crate) use claims::{Formulas, claims};
 pub(crate) use classes::classes;
 pub(crate) use cluster::{cluster, is_together, together};
@@ -39,30 +39,30 @@ pub(crate) use moves::moves;
 pub(crate) use numeration::numeration;
 pub(crate) use ordinal::ordinal;
 pub(crate) use period::period;
-pub(crate) use play::{Playing, play};
+pub(crate) use play::{PlayArgs, play};
 pub(crate) use prove::prove;
 pub(crate) use quotient::quotient;
 pub(crate) use rules::rules;
 pub(crate) use serve::serve;
-pub(crate) use table::{Wanted, table};
+pub(crate) use table::{TableRequest, table};
 pub(crate) use value::value;
 pub(crate) use verify::verify;
 
 use crate::args::WindowArgs;
-use crate::errors::Error;
-use impartial_catalogue::{AnyGame, Known, MOST_COINS, WindowArg, window_below};
+use crate::errors::CommandError;
+use impartial_catalogue::{AnyGame, MOST_COINS, ValueWithBasis, WindowArg, window_below};
 
 pub(crate) use impartial_catalogue::report::VERSION;
 
 /// A window of a game as it was typed.
-fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Error> {
+fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, CommandError> {
     match (args.coins, &args.below[..], args.heaps, &args.from) {
         (Some(count), _, _, _) if !(1..=MOST_COINS).contains(&count) => {
-            Err(Error::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})")))
+            Err(CommandError::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})")))
         }
         (Some(count), bounds @ [_, _, ..], _, _) if bounds.len() as u64 != count => {
             let list: Vec<String> = bounds.iter().map(u64::to_string).collect();
-            Err(Error::input(format!(
+            Err(CommandError::input(format!(
                 "--below {}: {} bounds for {count} numbers (allowed: one bound, or {count})",
                 list.join(","),
                 bounds.len()
@@ -71,7 +71,7 @@ fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Error> 
         (count, bounds @ [_, ..], _, _) => Ok(window_below(game, count, bounds)?),
         (_, _, Some(upto), _) => match upto.checked_add(1) {
             Some(below) => Ok(WindowArg::Board { count: 1, below }),
-            None => Err(Error::input(format!("--heaps {upto} (allowed: below {})", u64::MAX))),
+            None => Err(CommandError::input(format!("--heaps {upto} (allowed: below {})", u64::MAX))),
         },
         (_, _, _, Some(position)) => Ok(WindowArg::From(position.clone())),
         _ => Ok(WindowArg::Whole),
@@ -79,6 +79,6 @@ fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Error> 
 }
 
 /// A value as text; a dash where it is not known.
-fn text_value(known: Option<&Known>) -> String {
+fn text_value(known: Option<&ValueWithBasis>) -> String {
     known.map_or("-".into(), |known| known.value.to_string())
 }

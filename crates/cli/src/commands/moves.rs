@@ -2,24 +2,25 @@
 
 use super::text_value;
 use crate::args::PositionsArgs;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
-use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, Exporting, dot_edge, dot_vertex, sheet};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
+use crate::export::{DOT_BEGIN, Export, ExportArgs, Exporting, SheetCell, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_catalogue::report::MovesReport;
 use impartial_catalogue::{
-    AnyGame, Error as CatalogueError, Filter, Halt, Known, Moves, Position, Registry, report,
+    AnyGame, Error as CatalogueError, Interruption, MoveFilter, MovesAnswer, Position, Registry,
+    ValueWithBasis, report,
 };
 
 pub(crate) fn moves(
     registry: &Registry,
     of: &PositionsArgs,
-    filter: &Filter,
+    filter: &MoveFilter,
     export: &ExportArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
     let game = registry.find_within(&of.game, &cx.run())?;
     let positions = Positions::read(&*game, &of.positions, cx)?;
@@ -27,25 +28,25 @@ pub(crate) fn moves(
         && positions.single().is_none()
     {
         let format = exporting.format.name();
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--export {format}: the moves of one position (allowed with one POS)"
         )));
     }
     for (answered, position) in (0u64..).zip(positions.parsed(&*game)) {
         let (position, is_single) = (position?, positions.single().is_some());
         match of_one(&*game, &position, is_single, filter, &export, cx, out) {
-            Err(Error::Stopped(text)) if answered > 0 => {
+            Err(CommandError::Stopped(text)) if answered > 0 => {
                 cx.tell(&format!(
                     "stopped: {text}; the moves of the first {} were written",
                     Count(answered, "positions")
                 ));
-                return Ok(Ended::Stopped);
+                return Ok(CommandOutcome::Stopped);
             }
             done => done?,
         }
     }
     positions.remark_if_ambiguous(&*game, cx);
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// Writes the moves of a position; one of several has a line of its own before its moves.
@@ -53,17 +54,24 @@ fn of_one(
     game: &dyn AnyGame,
     position: &Position,
     is_single: bool,
-    filter: &Filter,
+    filter: &MoveFilter,
     export: &Option<Exporting>,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     // What is known is shown where the rest is not.
     let (found, stopped) = match report::moves(game, position, filter, cx) {
-        Err(CatalogueError::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere })) => {
+        Err(CatalogueError::Stopped(Interruption::SomeMoves {
+            halt,
+            moves,
+            unknown,
+            of,
+            example,
+            misere,
+        })) => {
             let found = MovesReport { game: game.id(), moves: (*moves).clone() };
-            let halt = Halt::SomeMoves { halt, moves, unknown, of, example, misere };
-            (found, Some(Error::from(CatalogueError::Stopped(halt))))
+            let halt = Interruption::SomeMoves { halt, moves, unknown, of, example, misere };
+            (found, Some(CommandError::from(CatalogueError::Stopped(halt))))
         }
         found => (found?, None),
     };
@@ -76,12 +84,12 @@ fn of_one(
 fn write(
     found: &MovesReport,
     is_single: bool,
-    filter: &Filter,
+    filter: &MoveFilter,
     export: &Option<Exporting>,
     is_stopped: bool,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     if let Some(exporting) = export {
         return exporting.write(&exported(&found.moves, exporting.format)?, out.stream());
     }
@@ -92,12 +100,12 @@ fn write(
     if !is_single {
         out.line(format!("{}  {}", found.game, moves.position))?;
     }
-    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+    let basis = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.basis.to_string());
     if moves.options.is_empty() {
         if !is_stopped {
             let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
             let play = if filter.misere { " in misère play" } else { "" };
-            let Moves { position, .. } = moves;
+            let MovesAnswer { position, .. } = moves;
             cx.remark(&format!("there is no move{to} from {position} of {}{play}", found.game));
         }
         return Ok(());
@@ -121,8 +129,8 @@ fn write(
 }
 
 /// The moves as a table, or as a graph.
-fn exported(moves: &Moves, format: Export) -> Result<String, Error> {
-    let value = |known: &Option<Known>| known.as_ref().map(|known| known.value.clone());
+fn exported(moves: &MovesAnswer, format: Export) -> Result<String, CommandError> {
+    let value = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.value.clone());
     if format == Export::Dot {
         let mut text = DOT_BEGIN.as_bytes().to_vec();
         dot_vertex(&mut text, &moves.position, None)?;
@@ -134,12 +142,13 @@ fn exported(moves: &Moves, format: Export) -> Result<String, Error> {
         text.extend_from_slice(b"}\n");
         return Ok(String::from_utf8_lossy(&text).into_owned());
     }
-    let rows: Vec<Vec<Cell>> = moves
+    let rows: Vec<Vec<SheetCell>> = moves
         .options
         .iter()
         .map(|option| {
-            let values = [&option.grundy, &option.misere].map(|known| Cell::value(value(known).as_ref()));
-            std::iter::once(Cell::position(&option.position)).chain(values).collect()
+            let values =
+                [&option.grundy, &option.misere].map(|known| SheetCell::value(value(known).as_ref()));
+            std::iter::once(SheetCell::position(&option.position)).chain(values).collect()
         })
         .collect();
     sheet(format, &["option", "value", "misère value"], &[false, true, true], &rows)

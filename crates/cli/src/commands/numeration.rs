@@ -1,12 +1,13 @@
 //! `numeration`: numeration systems, their adders built and certified.
 
 use super::VERSION;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_catalogue::read_text;
 use impartial_prove::{
-    CertificateError, Numeration, NumerationCertificate, NumerationError, ProveError, TransitionTable, Work,
+    Numeration, NumerationCertificate, NumerationError, ProofBudget, ProofCertificateError, ProveError,
+    TransitionTable,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -18,24 +19,24 @@ const SHOWN: usize = 8;
 pub(crate) fn numeration(
     name: &str,
     certificate: Option<&Path>,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let numeration = named(name, cx)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
     let run = cx.run();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let made = match numeration.certified(&work) {
         Ok(made) => made,
         Err(NumerationError::Stopped(stopped)) => return Err(stopped.into()),
         Err(error @ (NumerationError::Refused { .. } | NumerationError::Relation { .. })) => {
             cx.done();
-            return Err(Error::Refuted(error.to_string()));
+            return Err(CommandError::Refuted(error.to_string()));
         }
-        Err(error) => return Err(Error::input(error.to_string())),
+        Err(error) => return Err(CommandError::input(error.to_string())),
     };
     cx.done();
-    out.decided(Ended::Done);
+    out.decided(CommandOutcome::Done);
     let sizes = (made.valid().states(), made.successor().states(), made.adder().states());
     let values = numeration.place_values(1 << 20);
     let values = &values[..values.len().min(SHOWN)];
@@ -72,28 +73,28 @@ pub(crate) fn numeration(
     }
     if let Some(file) = &file {
         out.flush()?;
-        match NumerationCertificate::of(&numeration, &work) {
+        match NumerationCertificate::new(&numeration, &work) {
             Ok(certificate) => file.write_json(&certificate)?,
-            Err(CertificateError::Prove(ProveError::Stopped(stopped))) => return Err(stopped.into()),
-            Err(error) => return Err(Error::input(format!("--certificate: {error}"))),
+            Err(ProofCertificateError::Prove(ProveError::Stopped(stopped))) => return Err(stopped.into()),
+            Err(error) => return Err(CommandError::input(format!("--certificate: {error}"))),
         }
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// The numeration of a name that was typed, or of a file of somebody's own, which ends in .json.
-pub(super) fn named(name: &str, cx: &Context<'_>) -> Result<Numeration, Error> {
+pub(super) fn named(name: &str, cx: &CommandContext<'_>) -> Result<Numeration, CommandError> {
     let path = Path::new(name);
     if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json")) {
         return of_file(path, cx);
     }
-    Numeration::parse(name).map_err(|error| Error::input(error.to_string()))
+    Numeration::parse(name).map_err(|error| CommandError::input(error.to_string()))
 }
 
 /// What a file of somebody's own says of a system. What else stands in it is passed by, so that a certificate is
 /// such a file too.
 #[derive(Deserialize)]
-struct Own {
+struct OwnSystemFile {
     digits: u8,
     valid: TransitionTable,
     adder: TransitionTable,
@@ -106,16 +107,16 @@ const ALLOWED: &str = "an object with digits: how many there are; valid: the val
                        each as {\"tracks\": 1 or 3, \"accept\": [a boolean for each state], \"next\": [a state for each \
                        state and letter, the digit of track i counting digits^i]}, lowest digit first, state 0 the start";
 
-fn of_file(path: &Path, cx: &Context<'_>) -> Result<Numeration, Error> {
+fn of_file(path: &Path, cx: &CommandContext<'_>) -> Result<Numeration, CommandError> {
     let named = format!("the numeration '{}'", path.display());
     let text = read_text(&named, "a numeration", path, BYTES_FOR_EACH, &cx.run())?;
-    let Own { digits, valid, adder } = serde_json::from_str(&text)
-        .map_err(|error| Error::input(format!("{named}: {error} (allowed: {ALLOWED})")))?;
+    let OwnSystemFile { digits, valid, adder } = serde_json::from_str(&text)
+        .map_err(|error| CommandError::input(format!("{named}: {error} (allowed: {ALLOWED})")))?;
     let run = cx.run();
-    Numeration::of_tables(digits, &valid, &adder, &Work::new(&run)).map_err(|error| match error {
+    Numeration::of_tables(digits, &valid, &adder, &ProofBudget::new(&run)).map_err(|error| match error {
         NumerationError::Stopped(stopped) => stopped.into(),
-        NumerationError::Refused { refused, .. } => Error::Refuted(format!("{named}: {refused}")),
-        NumerationError::NoSystem { why, .. } => Error::input(format!("{named}: {why}")),
-        error => Error::input(format!("{named}: {error}")),
+        NumerationError::Refused { refused, .. } => CommandError::Refuted(format!("{named}: {refused}")),
+        NumerationError::NoSystem { why, .. } => CommandError::input(format!("{named}: {why}")),
+        error => CommandError::input(format!("{named}: {error}")),
     })
 }

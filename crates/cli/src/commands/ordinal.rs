@@ -2,13 +2,13 @@
 
 use super::VERSION;
 use crate::context::Out;
-use crate::errors::{Ended, Error};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial::ordinal::evaluate;
 use serde_json::json;
 
-pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<Ended, Error> {
+pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     let value = evaluate(expression)
-        .map_err(|error| Error::input(format!("expression '{}': {error}", shortened(expression))))?;
+        .map_err(|error| CommandError::input(format!("expression '{}': {error}", shortened(expression))))?;
     if out.is_json() {
         out.object(&json!({
             "expression": expression,
@@ -20,7 +20,7 @@ pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<Ended, Erro
         // The last line is the result alone, so that scripts can take it.
         out.line(value.to_string())?;
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// A long expression by its beginning and its end.

@@ -1,9 +1,9 @@
 //! `period`: the least period of the values of a heap game, with its saltus, certified.
 
 use crate::args::PeriodArgs;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
-use crate::export::{Cell, Export, sheet};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
+use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Count, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
@@ -13,9 +13,9 @@ use impartial_catalogue::{Registry, grouped};
 pub(crate) fn period(
     registry: &Registry,
     args: &PeriodArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&args.game, &cx.run())?;
     let code = report::heap_code(&*game)?;
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
@@ -28,7 +28,7 @@ pub(crate) fn period(
         window: "heaps 0, 1, 2, ...".into(),
         seed: 0,
     });
-    let bad = |error: &dyn std::fmt::Display| Error::input(format!("--checkpoint: {error}"));
+    let bad = |error: &dyn std::fmt::Display| CommandError::input(format!("--checkpoint: {error}"));
     let (solver, stopped) = match &mut checkpoint {
         None => {
             let mut solver = HeapSolver::new(code);
@@ -72,21 +72,21 @@ pub(crate) fn period(
         checkpoint.remove().map_err(|error| bad(&error))?;
     }
     Ok(match stopped {
-        None => Ended::Done,
+        None => CommandOutcome::Done,
         Some(stopped) => {
             tell(cx, &stopped, &solver);
-            Ended::Stopped
+            CommandOutcome::Stopped
         }
     })
 }
 
-fn tell(cx: &Context<'_>, stopped: &Stopped, solver: &HeapSolver) {
+fn tell(cx: &CommandContext<'_>, stopped: &Stopped, solver: &HeapSolver) {
     let reached = Count(solver.known(), "heaps");
-    let stopped = stopped.of("heaps");
+    let stopped = stopped.describe("heaps");
     cx.tell(&format!("stopped: {stopped}; the values of the first {reached} are known"));
 }
 
-fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), Error> {
+fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
         return out.object(report);
     }
@@ -126,20 +126,21 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), Error> {
 }
 
 /// The values of all heaps that are known as a b-file, or the period as a table of one row.
-fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Result<String, Error> {
+fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Result<String, CommandError> {
     let found = report.found;
     if format == Export::Bfile {
         let value = |heap| solver.wide_value(heap).map(|value| format!("{heap} {value}\n"));
         return Ok((0..solver.known()).map_while(value).collect());
     }
-    let number =
-        |number: Option<String>| number.map_or(Cell::words("-"), |text| Cell::math(text.clone(), &text));
+    let number = |number: Option<String>| {
+        number.map_or(SheetCell::words("-"), |text| SheetCell::math(text.clone(), &text))
+    };
     let row = vec![
-        Cell::words(&report.game),
+        SheetCell::words(&report.game),
         number(found.map(|found| found.period.to_string())),
         number(found.map(|found| found.preperiod.to_string())),
         number(found.map(|found| found.saltus.to_string())),
-        Cell::words(if report.is_certified() { "certified" } else { "not certified" }),
+        SheetCell::words(if report.is_certified() { "certified" } else { "not certified" }),
     ];
     let head = ["game", "period", "preperiod", "saltus", "status"];
     sheet(format, &head, &[false, true, true, true], &[row])

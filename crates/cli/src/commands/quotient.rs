@@ -3,9 +3,9 @@
 use super::census::{Census, census};
 use super::window_of;
 use crate::args::QuotientArgs;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
-use crate::export::{Cell, Export, sheet};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
+use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
 use impartial::run::Count;
@@ -19,20 +19,20 @@ const SHOWN: usize = 60;
 pub(crate) fn quotient(
     registry: &Registry,
     args: &QuotientArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     match (&args.all_codes, &args.game) {
         (Some(pattern), _) => {
             let output = args.output.as_deref();
             let asked = Census { pattern, heaps: args.window.heaps, output, lasting: &args.lasting };
             census(&asked, cx, out)
         }
-        (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(Error::input(
+        (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(CommandError::input(
             "--checkpoint: only the quotients of a family can be saved (allowed: with --all-codes)",
         )),
         (None, Some(game)) => of_game(registry, game, args, cx, out),
-        (None, None) => Err(Error::input("no game (expected GAME or --all-codes PATTERN)")),
+        (None, None) => Err(CommandError::input("no game (expected GAME or --all-codes PATTERN)")),
     }
 }
 
@@ -41,13 +41,13 @@ fn of_game(
     registry: &Registry,
     game: &str,
     args: &QuotientArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let window = &args.window;
     if let Some(format @ (Export::Bfile | Export::Dot)) = args.export {
         let name = format.name();
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--export {name}: there is no {name} of this result (allowed: latex, markdown)"
         )));
     }
@@ -55,12 +55,11 @@ fn of_game(
     let game = registry.find_within(game, &cx.run())?;
     let arg = window_of(window, &*game)?;
     let of = match (arg, window.heaps) {
-        (_, Some(heaps)) => QuotientOf::Heaps(Some(
-            u32::try_from(heaps)
-                .ok()
-                .filter(|&heaps| heaps < u32::MAX)
-                .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
-        )),
+        (_, Some(heaps)) => {
+            QuotientOf::Heaps(Some(u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX).ok_or_else(
+                || CommandError::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)),
+            )?))
+        }
         (WindowArg::Whole, None) => QuotientOf::Heaps(None),
         (window, None) => QuotientOf::Window(window),
     };
@@ -77,7 +76,7 @@ fn of_game(
         text(&found, out)?;
     }
     match &found.stopped {
-        None => Ok(Ended::Done),
+        None => Ok(CommandOutcome::Done),
         Some(stopped) => {
             cx.tell(&format!(
                 "stopped: {} did not converge within the limits ({stopped}); what is known of smaller ones was written",
@@ -87,14 +86,14 @@ fn of_game(
                     format!("position {}", found.name(found.quotient.heaps() + 1))
                 }
             ));
-            Ok(Ended::Stopped)
+            Ok(CommandOutcome::Stopped)
         }
     }
 }
 
-fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
+fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     let quotient = &found.quotient;
-    let presentation = Presentation::of(quotient.monoid());
+    let presentation = Presentation::from_monoid(quotient.monoid());
     let monoid = quotient.monoid();
     let of = if found.names.is_empty() {
         format!("heaps to {}", grouped(quotient.heaps().into()))
@@ -171,19 +170,19 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
 }
 
 /// The quotient as a row of a table, its presentation as mathematics.
-fn exported(found: &QuotientReport, format: Export) -> Result<String, Error> {
+fn exported(found: &QuotientReport, format: Export) -> Result<String, CommandError> {
     let quotient = &found.quotient;
-    let presentation = Presentation::of(quotient.monoid());
+    let presentation = Presentation::from_monoid(quotient.monoid());
     let p: Vec<String> =
         quotient.p().iter().map(|&x| presentation.latex(presentation.normal_form(x))).collect();
-    let number = |number: u64| Cell::math(number.to_string(), &number.to_string());
+    let number = |number: u64| SheetCell::math(number.to_string(), &number.to_string());
     let row = vec![
-        Cell::words(&found.game),
+        SheetCell::words(&found.game),
         number(quotient.heaps().into()),
         number(quotient.order() as u64),
-        Cell::math(presentation.to_string(), &presentation.to_latex()),
-        Cell::math(presentation.write_elements(&quotient.p()).join(", "), &p.join(r",\ ")),
-        Cell::words(found.status()),
+        SheetCell::math(presentation.to_string(), &presentation.to_latex()),
+        SheetCell::math(presentation.write_elements(&quotient.p()).join(", "), &p.join(r",\ ")),
+        SheetCell::words(found.status()),
     ];
     let head = ["game", "heaps", "order", "presentation", "P", "status"];
     sheet(format, &head, &[false, true, true], &[row])

@@ -1,8 +1,8 @@
 //! `serve`: the local page.
 
 use crate::args::Global;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ pub(crate) fn serve(
     port: u16,
     open: bool,
     global: &Global,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    use impartial_web::{Conditions, Sample, Server};
+) -> Result<CommandOutcome, CommandError> {
+    use impartial_web::{Conditions, SampleRules, Server};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
@@ -29,10 +29,13 @@ pub(crate) fn serve(
     if let Some(time) = global.time_limit {
         (conditions.time, conditions.long_time) = (time, time);
     }
-    let sample = |(name, text): &(&str, &str)| Sample { name: (*name).to_owned(), text: (*text).to_owned() };
+    let sample =
+        |(name, text): &(&str, &str)| SampleRules { name: (*name).to_owned(), text: (*text).to_owned() };
     let samples = impartial_games::GALLERY.iter().map(sample).collect();
     let server = Server::bind(registry.clone(), samples, conditions, port).map_err(|error| {
-        Error::input(format!("--port {port}: {error} (allowed: a free port from 1024 to 65535, 0 for any)"))
+        CommandError::input(format!(
+            "--port {port}: {error} (allowed: a free port from 1024 to 65535, 0 for any)"
+        ))
     })?;
     let url = server.url();
     match out.is_json() {
@@ -57,8 +60,8 @@ pub(crate) fn serve(
         ended.store(true, Ordering::Relaxed);
         ran
     });
-    ran.map_err(|error| Error::input(format!("the page cannot be served: {error}")))?;
-    Ok(Ended::Done)
+    ran.map_err(|error| CommandError::input(format!("the page cannot be served: {error}")))?;
+    Ok(CommandOutcome::Done)
 }
 
 #[cfg(not(feature = "serve"))]
@@ -67,10 +70,10 @@ pub(crate) fn serve(
     _: u16,
     _: bool,
     _: &Global,
-    _: &Context<'_>,
+    _: &CommandContext<'_>,
     _: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    Err(Error::input(
+) -> Result<CommandOutcome, CommandError> {
+    Err(CommandError::input(
         "serve: this program was built without the page (allowed: built with the feature 'serve', which is there by \
          default: cargo install --path crates/cli)",
     ))

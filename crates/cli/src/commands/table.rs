@@ -1,25 +1,25 @@
 //! `table`: the values of all positions of a window.
 
 use super::window_of;
-use super::without_table::{ShownWithoutTable, WithoutTable, without_table};
-use crate::args::{Lasting, Of};
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
+use super::without_table::{StreamOutcome, StreamRequest, without_table};
+use crate::args::{CheckpointArgs, Of};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::export::Export;
 use crate::plotted::{plot, plottable};
-use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
+use crate::rows::{OutputFile, RowColumns, RowFormat, write_rows};
 use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
 use impartial_catalogue::report::SummaryReport;
 use impartial_catalogue::{
-    AnyWindow, Expanded, Registry, SolverChoice, Sums, WindowArg, WindowValues, grouped, plan,
+    AnyWindow, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph, WindowValues, grouped, plan,
 };
 use std::path::Path;
 use std::time::Instant;
 
 /// What is wanted of the values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted<'w> {
+pub(crate) struct TableRequest<'w> {
     pub(crate) misere: bool,
     pub(crate) summary: bool,
     pub(crate) no_misere: bool,
@@ -29,12 +29,12 @@ pub(crate) struct Wanted<'w> {
     pub(crate) export: Option<Export>,
     /// Dots instead of rows.
     pub(crate) plot: bool,
-    pub(crate) lasting: &'w Lasting,
+    pub(crate) lasting: &'w CheckpointArgs,
 }
 
-impl Wanted<'_> {
+impl TableRequest<'_> {
     /// Whether sums or a file of values are wanted and nothing else, which need no table.
-    fn needs_no_table(&self, cx: &Context<'_>) -> bool {
+    fn needs_no_table(&self, cx: &CommandContext<'_>) -> bool {
         (self.summary || self.output.is_some()) && !self.plot && cx.verify == 0
     }
 }
@@ -42,22 +42,24 @@ impl Wanted<'_> {
 pub(crate) fn table(
     registry: &Registry,
     of: &Of,
-    wanted: &Wanted<'_>,
-    cx: &Context<'_>,
+    wanted: &TableRequest<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&of.game, &cx.run())?;
     let arg = window_of(&of.window, &*game)?;
     if wanted.plot {
         plottable(&arg)?;
     }
-    if wanted.export == Some(Export::Bfile) || wanted.output.and_then(Export::of) == Some(Export::Bfile) {
+    if wanted.export == Some(Export::Bfile)
+        || wanted.output.and_then(Export::from_path) == Some(Export::Bfile)
+    {
         one_number(&arg)?;
     }
     let mut file = wanted.output.map(OutputFile::create).transpose()?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
-    let summed = |sums: Sums, misere: bool, seconds: f64| SummaryReport {
+    let summed = |sums: ValueTotals, misere: bool, seconds: f64| SummaryReport {
         game: game.id(),
         window: window.describe(),
         sums,
@@ -72,17 +74,17 @@ pub(crate) fn table(
         window: window.describe(),
         seed: cx.seed,
     });
-    let asked = WithoutTable { arg: &arg, game: game.fingerprint(), misere };
+    let asked = StreamRequest { arg: &arg, game: game.fingerprint(), misere };
     if wanted.needs_no_table(cx)
         && let Some(sums) = without_table(&*window, &asked, wanted.lasting, &mut file, cx)?
     {
-        if let ShownWithoutTable::Sums(found) = sums {
+        if let StreamOutcome::Sums(found) = sums {
             let (sums, checkpoint) = *found;
             summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
             out.flush()?;
             checkpoint.remove()?;
         }
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
     if wanted.summary
@@ -92,7 +94,7 @@ pub(crate) fn table(
         cx.done();
         summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
         out.flush()?;
-        return Ok(Ended::Done);
+        return Ok(CommandOutcome::Done);
     }
     // Nobody asked for misère values by name: they are summed up where that is little work.
     let mut misere = misere;
@@ -105,11 +107,11 @@ pub(crate) fn table(
     {
         let mut values = WindowValues::new(true);
         let little = cx.with_positions(plan::FEW_FOR_MISERE);
-        if window.solve(true, &little, &mut values).map_err(Error::from)?.is_none() {
+        if window.solve(true, &little, &mut values).map_err(CommandError::from)?.is_none() {
             cx.done();
-            summary(&summed(Sums::of(&values), true, started.elapsed().as_secs_f64()), out)?;
+            summary(&summed(ValueTotals::from_values(&values), true, started.elapsed().as_secs_f64()), out)?;
             out.flush()?;
-            return Ok(Ended::Done);
+            return Ok(CommandOutcome::Done);
         }
         cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
         misere = false;
@@ -125,11 +127,11 @@ pub(crate) fn table(
         cx.remark(&format!("going on from {path}: the first {count} are known"));
     }
     // Everything is solved before the first row is written: a cycle leaves nothing half-written.
-    let stopped = match window.solve(misere, cx, &mut values).map_err(Error::from) {
+    let stopped = match window.solve(misere, cx, &mut values).map_err(CommandError::from) {
         // Stopped while the result was held against the definition.
-        Err(Error::Stopped(stopped)) if values.checkpoint().is_some() => {
+        Err(CommandError::Stopped(stopped)) if values.checkpoint().is_some() => {
             let saved = values.save_stopped().unwrap_or_default();
-            return Err(Error::Stopped(format!("{stopped}; {saved}")));
+            return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
         }
         solved => solved?,
     };
@@ -137,15 +139,15 @@ pub(crate) fn table(
     if let Some(stopped) = stopped {
         cx.done();
         if let Some(saved) = values.save_stopped() {
-            return Err(Error::Stopped(format!("{stopped}; {saved}")));
+            return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
         }
         let count = Count(values.len() as u64, "positions");
         if wanted.summary {
             let reached = format!("{stopped}; the first {count} of the window were solved");
-            return Err(Error::Stopped(reached));
+            return Err(CommandError::Stopped(reached));
         }
         if let Some(path) = wanted.output {
-            return Err(Error::Stopped(format!(
+            return Err(CommandError::Stopped(format!(
                 "{stopped}; the first {count} of the window were solved, and {} was not written \
                  (with --checkpoint FILE they would have been saved)",
                 path.display()
@@ -153,32 +155,32 @@ pub(crate) fn table(
         }
         match rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out) {
             // Of what is solved, not all was written.
-            Err(Error::Stopped(text)) => {
+            Err(CommandError::Stopped(text)) => {
                 let reached = format!("{text}, and the first {count} of the window were solved");
-                return Err(Error::Stopped(reached));
+                return Err(CommandError::Stopped(reached));
             }
             written => written?,
         }
         cx.tell(&format!("stopped: {stopped}; the first {count} of the window were written"));
         cx.run().discard((window, values));
-        return Ok(Ended::Stopped);
+        return Ok(CommandOutcome::Stopped);
     }
     if wanted.summary {
         cx.done();
-        summary(&summed(Sums::of(&values), misere, seconds), out)?;
+        summary(&summed(ValueTotals::from_values(&values), misere, seconds), out)?;
     } else if wanted.plot {
         cx.done();
         plot(&*game, &*window, &arg, &values, misere, cx, out)?;
     } else {
         let written = match file {
-            Some(file) => file.write(&*window, Shown::new(&values, misere), cx).map(Some),
+            Some(file) => file.write(&*window, RowColumns::new(&values, misere), cx).map(Some),
             None => rows(&*window, &values, misere, wanted.export, cx, out).map(|()| None),
         };
         cx.done();
         let written = match (written, values.checkpoint().is_some()) {
-            (Err(Error::Stopped(stopped)), true) => {
+            (Err(CommandError::Stopped(stopped)), true) => {
                 let saved = values.save_stopped().unwrap_or_default();
-                return Err(Error::Stopped(format!("{stopped}; {saved}")));
+                return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
             }
             (written, _) => written?,
         };
@@ -193,23 +195,23 @@ pub(crate) fn table(
     }
     out.flush()?;
     values.written()?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// A cycle of a whole graph that has one, in words; nothing where a limit ends the search for it, which must
 /// not spoil a table that is whole.
-fn cycle(window: &dyn AnyWindow, cx: &Context<'_>) -> Option<String> {
-    let Expanded { graph, asked, name } = window.expand(cx).ok()?;
+fn cycle(window: &dyn AnyWindow, cx: &CommandContext<'_>) -> Option<String> {
+    let WindowGraph { graph, asked, name } = window.expand(cx).ok()?;
     let values = solve_graph(&graph, &cx.run()).ok()?;
     let cycle = (0..asked as u32).find_map(|v| values.cycle(&graph, v))?;
     Some(cycle.describe(|&v| name(v)))
 }
 
 /// A b-file has one number in front.
-fn one_number(arg: &WindowArg) -> Result<(), Error> {
+fn one_number(arg: &WindowArg) -> Result<(), CommandError> {
     match arg {
         WindowArg::Board { count: 1, .. } => Ok(()),
-        _ => Err(Error::input("a b-file is of single heaps (allowed: --heaps N)")),
+        _ => Err(CommandError::input("a b-file is of single heaps (allowed: --heaps N)")),
     }
 }
 
@@ -219,16 +221,16 @@ fn rows(
     values: &WindowValues,
     misere: bool,
     export: Option<Export>,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     let plain = if out.is_json() { RowFormat::Json } else { RowFormat::Csv };
     let format = export.map_or(plain, RowFormat::Export);
-    write_rows(window, Shown::new(values, misere), format, out.stream(), cx)?;
+    write_rows(window, RowColumns::new(values, misere), format, out.stream(), cx)?;
     out.flush()
 }
 
-pub(super) fn summary(found: &SummaryReport, out: &mut Out<'_>) -> Result<(), Error> {
+pub(super) fn summary(found: &SummaryReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
         return out.object(found);
     }

@@ -1,32 +1,34 @@
 //! `value`: the values of positions.
 
 use super::text_value;
-use crate::args::{Lasting, PositionsArgs};
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
+use crate::args::{CheckpointArgs, PositionsArgs};
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::positions::Positions;
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::report::{self, ValueReport};
-use impartial_catalogue::{AnyGame, Basis, Error as CatalogueError, Halt, Registry};
+use impartial_catalogue::{AnyGame, Basis, Error as CatalogueError, Interruption, Registry};
 use std::sync::Arc;
 
 pub(crate) fn value(
     registry: &Registry,
     of: &PositionsArgs,
-    misere: Misere,
-    lasting: &Lasting,
-    cx: &Context<'_>,
+    misere: MiserePolicy,
+    lasting: &CheckpointArgs,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&of.game, &cx.run())?;
     let positions = Positions::read(&*game, &of.positions, cx)?;
     let Some(single) = positions.single() else {
         if lasting.checkpoint.is_some() {
-            return Err(Error::input("--checkpoint saves the search of one position (allowed with one POS)"));
+            return Err(CommandError::input(
+                "--checkpoint saves the search of one position (allowed with one POS)",
+            ));
         }
         return several(&game, &positions, misere, cx, out);
     };
@@ -48,17 +50,17 @@ pub(crate) fn value(
     if let Some(checkpoint) = checkpoint {
         checkpoint.remove()?;
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// Answers one position after the other, and keeps the tables of the solver between them.
 fn several(
     game: &Arc<dyn AnyGame>,
     positions: &Positions,
-    misere: Misere,
-    cx: &Context<'_>,
+    misere: MiserePolicy,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let mut session = game.clone().session();
     for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
         let found = report::next_value(&mut *session, &**game, &position?, misere, cx);
@@ -68,37 +70,37 @@ fn several(
         });
         match written {
             Ok(()) => {}
-            Err(Error::Stopped(text)) if answered > 0 => {
+            Err(CommandError::Stopped(text)) if answered > 0 => {
                 cx.tell(&format!("stopped: {text}; the first {} were written", Count(answered, "positions")));
-                return Ok(Ended::Stopped);
+                return Ok(CommandOutcome::Stopped);
             }
             Err(error) => return Err(error),
         }
     }
     cx.done();
     positions.remark_if_ambiguous(&**game, cx);
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
 fn known_part(
     game: &dyn AnyGame,
     found: Result<ValueReport, CatalogueError>,
-    cx: &Context<'_>,
-) -> Result<(ValueReport, Option<Error>), Error> {
+    cx: &CommandContext<'_>,
+) -> Result<(ValueReport, Option<CommandError>), CommandError> {
     match found {
-        Err(CatalogueError::Stopped(Halt::Partial { halt, answer })) => {
+        Err(CatalogueError::Stopped(Interruption::Partial { halt, answer })) => {
             Ok((ValueReport::of_known(game, *answer, cx), Some(CatalogueError::Stopped(*halt).into())))
         }
         found => Ok((found?, None)),
     }
 }
 
-fn write(found: &ValueReport, out: &mut Out<'_>) -> Result<(), Error> {
+fn write(found: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() { out.object(found) } else { write_text(found, out) }
 }
 
-fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{game}  {}", answer.position))?;
     let mut rows = Vec::new();
     for (name, known, decided) in

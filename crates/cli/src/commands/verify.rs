@@ -1,26 +1,30 @@
 //! `verify`: certificates checked again, by code that shares nothing with what made them.
 
 use super::VERSION;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
-use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
-use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
-use impartial::period::{self, Certificate, Refusal};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
+use impartial::misere::certificate::{
+    self, ClassCertificate, ClassCondition, ClassRefusal, verify_class_certificate,
+};
+use impartial::misere::quotient::{
+    CertificateRules, HeapMoves, QuotientCertificate, VerifyError, verify as verify_quotient,
+};
+use impartial::period::{self, PeriodCertificate, PeriodRefusal};
 use impartial::run::{Count, Run, Stopped};
 use impartial_catalogue::{AnyGame, Registry, WindowArg, read_text};
-use impartial_prove::{Blocking, CertificateError, NumerationCertificate, ProveError, Work};
+use impartial_prove::{Blocking, NumerationCertificate, ProofBudget, ProofCertificateError, ProveError};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 /// Kinds of certificates, each with its check: the condition that fails, if one does.
-type Check = fn(Value, &Registry, &Context<'_>) -> Result<Option<String>, Error>;
+type CertificateCheck = fn(Value, &Registry, &CommandContext<'_>) -> Result<Option<String>, CommandError>;
 
-const KINDS: &[(&str, Check)] = &[
+const KINDS: &[(&str, CertificateCheck)] = &[
     (period::KIND, of_period),
     (certificate::KIND, of_classes),
     (QuotientCertificate::KIND, of_quotient),
-    (impartial_prove::Certificate::KIND, of_proof),
+    (impartial_prove::ProofCertificate::KIND, of_proof),
     (NumerationCertificate::KIND, of_numeration),
 ];
 
@@ -31,23 +35,23 @@ const BYTES_FOR_EACH: u64 = 40;
 pub(crate) fn verify(
     registry: &Registry,
     file: &Path,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let name = file.display();
     let text = read_text(&format!("'{name}'"), "a certificate", file, BYTES_FOR_EACH, &cx.run())?;
     let value: Value = serde_json::from_str(&text)
-        .map_err(|error| Error::input(format!("'{name}' is no certificate: {error}")))?;
+        .map_err(|error| CommandError::input(format!("'{name}' is no certificate: {error}")))?;
     drop(text);
     let kinds = || KINDS.iter().map(|(kind, _)| *kind).collect::<Vec<_>>().join(", ");
     let Some(kind) = value.get("kind").and_then(Value::as_str).map(str::to_owned) else {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "'{name}' is no certificate: it has no kind (allowed: {})",
             kinds()
         )));
     };
     let Some((_, check)) = KINDS.iter().find(|(known, _)| *known == kind) else {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "'{name}': there are no certificates of kind '{kind}' (allowed: {})",
             kinds()
         )));
@@ -57,11 +61,11 @@ pub(crate) fn verify(
     let name_of = if kind == NumerationCertificate::KIND { named("name") } else { None };
     let window = covered(&kind, &value);
     let failed = check(value, registry, cx).map_err(|error| match error {
-        Error::Input(text) => Error::Input(format!("'{name}' {text}")),
+        CommandError::Input(text) => CommandError::Input(format!("'{name}' {text}")),
         other => other,
     })?;
     cx.done();
-    let ended = if failed.is_none() { Ended::Done } else { Ended::Refuted };
+    let ended = if failed.is_none() { CommandOutcome::Done } else { CommandOutcome::Refuted };
     out.decided(ended);
     let verdict = if failed.is_none() { "valid" } else { "refused" };
     let window = window.filter(|_| failed.is_none());
@@ -93,9 +97,13 @@ fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
     Some((window.to_owned(), value.get("positions")?.as_array()?.len() as u64))
 }
 
-fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
-    let certificate: Certificate = serde_json::from_value(value)
-        .map_err(|error| Error::input(format!("is no certificate of a period: {error}")))?;
+fn of_period(
+    value: Value,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
+    let certificate: PeriodCertificate = serde_json::from_value(value)
+        .map_err(|error| CommandError::input(format!("is no certificate of a period: {error}")))?;
     let code = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game.heap_code(),
         Err(error) => return Ok(Some(format!("game: {error}"))),
@@ -105,14 +113,18 @@ fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opti
     }
     match period::verify(&certificate, &cx.run()) {
         Ok(()) => Ok(None),
-        Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
+        Err(PeriodRefusal::Stopped(stopped)) => Err(stopped.into()),
         Err(refusal) => Ok(Some(refusal.to_string())),
     }
 }
 
-fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+fn of_quotient(
+    value: Value,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
     let certificate: QuotientCertificate = serde_json::from_value(value)
-        .map_err(|error| Error::input(format!("is no certificate of a quotient: {error}")))?;
+        .map_err(|error| CommandError::input(format!("is no certificate of a quotient: {error}")))?;
     match verify_quotient(&certificate, &cx.run()) {
         Ok(()) => {}
         Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
@@ -124,16 +136,16 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
     let same = match &certificate.rule {
-        Rule::Positions { names, options } => {
-            if let Some(other) = Refused::about_another(&certificate.game, &game.id()) {
+        CertificateRules::Positions { names, options } => {
+            if let Some(other) = ClassRefusal::about_another(&certificate.game, &game.id()) {
                 return Ok(Some(other.to_string()));
             }
             return positions_are_of_game(&*game, names, options, cx);
         }
-        Rule::Code(places) => {
+        CertificateRules::Code(places) => {
             game.rules().and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places)
         }
-        Rule::Heaps(options) => match game.rules() {
+        CertificateRules::Heaps(options) => match game.rules() {
             Some(rules) => are_options_of(&rules, options, &cx.run())?,
             None => false,
         },
@@ -147,8 +159,8 @@ fn positions_are_of_game(
     game: &dyn AnyGame,
     names: &[String],
     options: &[Vec<Vec<u32>>],
-    cx: &Context<'_>,
-) -> Result<Option<String>, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
     // Each is one position, and no sum of several.
     let one = |option: &Vec<u32>| match option[..] {
         [position] => position.checked_sub(1),
@@ -164,7 +176,7 @@ fn positions_are_of_game(
 
 /// Whether these are the options of the heaps 1, 2, …, each once and in order. None are made but one at a
 /// time: a rule may have very many more than a file lists.
-fn are_options_of(rules: &impl Atoms, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -> Result<bool, Stopped> {
+fn are_options_of(rules: &impl HeapMoves, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -> Result<bool, Stopped> {
     for (heap, listed) in (1..).zip(listed) {
         run.check(heap.into(), 0)?;
         let mut found = vec![false; listed.len()];
@@ -196,9 +208,13 @@ fn are_options_of(rules: &impl Atoms, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -
     Ok(true)
 }
 
-fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+fn of_classes(
+    value: Value,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
     let certificate: ClassCertificate = serde_json::from_value(value)
-        .map_err(|error| Error::input(format!("is no certificate of classes: {error}")))?;
+        .map_err(|error| CommandError::input(format!("is no certificate of classes: {error}")))?;
     if let Err(refused) = verify_class_certificate(&certificate) {
         return Ok(Some(refused.to_string()));
     }
@@ -207,7 +223,7 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
-    if let Some(other) = Refused::about_another(&certificate.game, &game.id()) {
+    if let Some(other) = ClassRefusal::about_another(&certificate.game, &game.id()) {
         return Ok(Some(other.to_string()));
     }
     match game.moves_are_of_game(&certificate.positions, &certificate.moves, cx)? {
@@ -221,14 +237,14 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
 fn fills_its_window(
     game: &dyn AnyGame,
     certificate: &ClassCertificate,
-    cx: &Context<'_>,
-) -> Result<Option<String>, Error> {
-    let refused = |detail: String| Refused { condition: Condition::Window, detail };
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
+    let refused = |detail: String| ClassRefusal { condition: ClassCondition::Window, detail };
     let held = match WindowArg::from_words(&certificate.window) {
         None => Err(refused(format!("'{}' are not the words for a window", certificate.window))),
         // No need to ask the game again: the moves listed are known to be its moves.
         Some(WindowArg::From(position)) => certificate.is_from(&position),
-        Some(arg) => match game.window(&arg, cx).map_err(Error::from) {
+        Some(arg) => match game.window(&arg, cx).map_err(CommandError::from) {
             Ok(window) => {
                 let mut names = Vec::new();
                 // One position more than there are in the certificate shows as much as all of them.
@@ -239,28 +255,38 @@ fn fills_its_window(
                 });
                 certificate.fills(names)
             }
-            Err(Error::Input(text)) => Err(refused(text)),
+            Err(CommandError::Input(text)) => Err(refused(text)),
             Err(error) => return Err(error),
         },
     };
     Ok(held.err().map(|refused| refused.to_string()))
 }
 
-fn of_numeration(value: Value, _: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+fn of_numeration(
+    value: Value,
+    _: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
     let certificate: NumerationCertificate = serde_json::from_value(value)
-        .map_err(|error| Error::input(format!("is no certificate of a numeration: {error}")))?;
+        .map_err(|error| CommandError::input(format!("is no certificate of a numeration: {error}")))?;
     let run = cx.run();
-    match certificate.verify(&Work::new(&run)) {
+    match certificate.verify(&ProofBudget::new(&run)) {
         Ok(()) => Ok(None),
-        Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
-        Err(CertificateError::Prove(error)) if error.is_defect() => Err(Error::Defect(error.to_string())),
+        Err(ProofCertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(ProofCertificateError::Prove(error)) if error.is_defect() => {
+            Err(CommandError::Defect(error.to_string()))
+        }
         Err(refused) => Ok(Some(refused.to_string())),
     }
 }
 
-fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
-    let certificate: impartial_prove::Certificate = serde_json::from_value(value)
-        .map_err(|error| Error::input(format!("is no certificate of a proof: {error}")))?;
+fn of_proof(
+    value: Value,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<Option<String>, CommandError> {
+    let certificate: impartial_prove::ProofCertificate = serde_json::from_value(value)
+        .map_err(|error| CommandError::input(format!("is no certificate of a proof: {error}")))?;
     // What it proves of its tables must be about the game.
     let Some(mut game) = registry.prover(certificate.game()) else {
         return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
@@ -269,10 +295,12 @@ fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Optio
         game = Box::new(Blocking::new(game, certificate.forbidden()));
     }
     let run = cx.run();
-    match certificate.verify_for(&*game, &Work::new(&run)) {
+    match certificate.verify_for(&*game, &ProofBudget::new(&run)) {
         Ok(()) => Ok(None),
-        Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
-        Err(CertificateError::Prove(error)) if error.is_defect() => Err(Error::Defect(error.to_string())),
+        Err(ProofCertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(ProofCertificateError::Prove(error)) if error.is_defect() => {
+            Err(CommandError::Defect(error.to_string()))
+        }
         Err(refused) => Ok(Some(refused.to_string())),
     }
 }

@@ -1,14 +1,14 @@
 //! `table` where no table is made: sums and files of values from the sets of lines alone.
 
-use crate::args::Lasting;
-use crate::context::Context;
-use crate::errors::Error;
+use crate::args::CheckpointArgs;
+use crate::context::CommandContext;
+use crate::errors::CommandError;
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
-use impartial_catalogue::{AnyWindow, Sums, WindowArg, grouped};
+use impartial_catalogue::{AnyWindow, ValueTotals, WindowArg, grouped};
 
 /// What is asked for.
-pub(super) struct WithoutTable<'a> {
+pub(super) struct StreamRequest<'a> {
     pub(super) arg: &'a WindowArg,
     /// The game, for checkpoints.
     pub(super) game: String,
@@ -16,9 +16,9 @@ pub(super) struct WithoutTable<'a> {
 }
 
 /// What was found.
-pub(super) enum ShownWithoutTable {
+pub(super) enum StreamOutcome {
     /// Sums, and the checkpoint that they no longer need.
-    Sums(Box<(Sums, Checkpoint)>),
+    Sums(Box<(ValueTotals, Checkpoint)>),
     /// The file was written.
     File,
 }
@@ -27,11 +27,11 @@ pub(super) enum ShownWithoutTable {
 /// a checkpoint are found as by every solver.
 pub(super) fn without_table(
     window: &dyn AnyWindow,
-    asked: &WithoutTable<'_>,
-    lasting: &Lasting,
+    asked: &StreamRequest<'_>,
+    lasting: &CheckpointArgs,
     file: &mut Option<OutputFile>,
-    cx: &Context<'_>,
-) -> Result<Option<ShownWithoutTable>, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<Option<StreamOutcome>, CommandError> {
     let in_order = file.is_some();
     let checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: match (asked.misere, in_order) {
@@ -66,15 +66,15 @@ pub(super) fn without_table(
             };
             cx.done();
             cx.remark(&format!("{} rows written to {}", grouped(count), path.display()));
-            Ok(Some(ShownWithoutTable::File))
+            Ok(Some(StreamOutcome::File))
         }
         (Some(mut checkpoint), None) => {
             let path = checkpoint.path().display().to_string();
             let sums = window.sums_saved(asked.misere, &mut checkpoint, cx)?;
             cx.done();
             match sums {
-                Ok(sums) => Ok(Some(ShownWithoutTable::Sums(Box::new((sums, checkpoint))))),
-                Err(stopped) => Err(Error::Stopped(format!(
+                Ok(sums) => Ok(Some(StreamOutcome::Sums(Box::new((sums, checkpoint))))),
+                Err(stopped) => Err(CommandError::Stopped(format!(
                     "{stopped}; the sets are saved to {path}; the same command goes on from there"
                 ))),
             }

@@ -1,7 +1,7 @@
 //! Tables as Parquet files.
 
-use super::{AnyWindow, Context, Error, Path, RowFormat, Shown, Write, for_each_row};
-use impartial_catalogue::Cells;
+use super::{AnyWindow, CommandContext, CommandError, Path, RowColumns, RowFormat, Write, for_each_row};
+use impartial_catalogue::PlayColumn;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
@@ -14,19 +14,19 @@ use std::sync::Arc;
 const GROUP: usize = 1 << 16;
 
 /// Such files can be written.
-pub(super) fn format_of(_: &Path) -> Result<RowFormat, Error> {
+pub(super) fn format_of(_: &Path) -> Result<RowFormat, CommandError> {
     Ok(RowFormat::Parquet)
 }
 
-fn failed(error: ParquetError) -> Error {
-    Error::Output(io::Error::other(error.to_string()))
+fn failed(error: ParquetError) -> CommandError {
+    CommandError::Output(io::Error::other(error.to_string()))
 }
 
 /// A group of rows: positions, and the values of those that have one.
 fn group(
     writer: &mut SerializedFileWriter<Vec<u8>>,
     names: &[ByteArray],
-    columns: &[&Cells],
+    columns: &[&PlayColumn],
     first: usize,
 ) -> Result<(), ParquetError> {
     let mut group = writer.next_row_group()?;
@@ -50,11 +50,11 @@ fn group(
 /// Writes the positions whose values are known.
 pub(super) fn write(
     window: &dyn AnyWindow,
-    shown: Shown<'_>,
+    shown: RowColumns<'_>,
     to: &mut dyn Write,
-    cx: &Context<'_>,
-) -> Result<(), Error> {
-    let columns: Vec<&Cells> = [Some(shown.normal), shown.misere].into_iter().flatten().collect();
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
+    let columns: Vec<&PlayColumn> = [Some(shown.normal), shown.misere].into_iter().flatten().collect();
     let mut schema = "message table { required binary position (UTF8);".to_owned();
     for name in ["grundy", "misere"].iter().take(columns.len()) {
         schema.push_str(&format!(" optional int64 {name} (INTEGER(64,false));"));

@@ -1,9 +1,9 @@
 //! Rows that are written while the values are found, without a table.
 
-use super::{Context, Error, RowFormat, npy_header};
-use impartial::run::{GrowingFile, KeptBytes, Stopped};
+use super::{CommandContext, CommandError, RowFormat, npy_header};
+use impartial::run::{AppendFile, CommitPoint, Stopped};
 use impartial::solve::TableValues;
-use impartial_catalogue::{AnyWindow, KeptRows, ShowRows, grouped};
+use impartial_catalogue::{AnyWindow, ResumableRows, ShowRows, grouped};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -21,17 +21,17 @@ pub(super) enum RowsEnd {
 
 /// Shows values in the order of a window with what writes the positions down; says what stopped it, if
 /// anything did.
-pub(crate) type Source<'s> = &'s mut dyn FnMut(ShowRows<'_>) -> Result<Option<Stopped>, Error>;
+pub(crate) type RowSource<'s> = &'s mut dyn FnMut(ShowRows<'_>) -> Result<Option<Stopped>, CommandError>;
 
 /// Writes a row for each position of a window: with an array, numbers of `width` bytes.
 pub(super) fn write(
-    source: Source<'_>,
+    source: RowSource<'_>,
     window: &dyn AnyWindow,
     (format, width): (RowFormat, usize),
     misere: bool,
     to: &mut dyn Write,
-) -> Result<RowsEnd, Error> {
-    let mut rows = Rows { format, width, written: 0, too_wide: false };
+) -> Result<RowsEnd, CommandError> {
+    let mut rows = RowStream { format, width, written: 0, too_wide: false };
     rows.begin(window, misere, to)?;
     let mut result = Ok(());
     let stopped = source(&mut |values, names| {
@@ -46,7 +46,7 @@ pub(super) fn write(
     })
 }
 
-pub(super) struct Rows {
+pub(super) struct RowStream {
     format: RowFormat,
     width: usize,
     written: u64,
@@ -55,20 +55,20 @@ pub(super) struct Rows {
 
 /// A row as an object.
 #[derive(Serialize)]
-struct Row<'r> {
+struct ObjectRow<'r> {
     position: &'r str,
     grundy: &'r str,
     #[serde(skip_serializing_if = "Option::is_none")]
     misere: Option<&'r str>,
 }
 
-impl Rows {
-    fn begin(&self, window: &dyn AnyWindow, misere: bool, to: &mut dyn Write) -> Result<(), Error> {
+impl RowStream {
+    fn begin(&self, window: &dyn AnyWindow, misere: bool, to: &mut dyn Write) -> Result<(), CommandError> {
         match self.format {
             RowFormat::Npy => {
                 let rows = window.count().and_then(|count| usize::try_from(count).ok());
-                let rows =
-                    rows.ok_or_else(|| Error::input("--output: nobody knows how many rows there are"))?;
+                let rows = rows
+                    .ok_or_else(|| CommandError::input("--output: nobody knows how many rows there are"))?;
                 Ok(to.write_all(&npy_header(self.width, rows, 1 + usize::from(misere)))?)
             }
             RowFormat::Csv if misere => Ok(to.write_all(b"position,grundy,misere\n")?),
@@ -82,7 +82,7 @@ impl Rows {
         values: &TableValues,
         names: &mut dyn Iterator<Item = String>,
         to: &mut dyn Write,
-    ) -> Result<(), Error> {
+    ) -> Result<(), CommandError> {
         if self.format == RowFormat::Npy {
             return self.write_numbers(values, to);
         }
@@ -99,7 +99,7 @@ impl Rows {
                 other.map_or(Ok(()), |value| csv.write_field(value))?;
                 csv.write_record(None::<&[u8]>)?;
             } else {
-                let row = Row { position: &name, grundy: value, misere: other };
+                let row = ObjectRow { position: &name, grundy: value, misere: other };
                 serde_json::to_writer(&mut lines, &row)?;
                 lines.push(b'\n');
             }
@@ -111,7 +111,7 @@ impl Rows {
     }
 
     /// Numbers of an array: those of a position beside each other.
-    fn write_numbers(&mut self, values: &TableValues, to: &mut dyn Write) -> Result<(), Error> {
+    fn write_numbers(&mut self, values: &TableValues, to: &mut dyn Write) -> Result<(), CommandError> {
         let columns: Vec<_> = [Some(&values.normal), values.misere.as_ref()].into_iter().flatten().collect();
         let too_large = |value: u64| self.width < 8 && value >> (8 * self.width) != 0;
         self.written += values.len() as u64;
@@ -137,15 +137,15 @@ impl Rows {
 
 /// Rows in a file that grows over several processes.
 pub(super) struct GrowingRows<'a> {
-    pub(super) rows: Rows,
+    pub(super) rows: RowStream,
     window: &'a dyn AnyWindow,
     misere: bool,
     path: &'a Path,
-    cx: &'a Context<'a>,
+    cx: &'a CommandContext<'a>,
     /// Once something was shown, or what was kept is taken up.
-    file: Option<GrowingFile>,
+    file: Option<AppendFile>,
     /// What could not be written, and why.
-    failed: Option<Error>,
+    failed: Option<CommandError>,
 }
 
 impl<'a> GrowingRows<'a> {
@@ -155,9 +155,9 @@ impl<'a> GrowingRows<'a> {
         (format, width): (RowFormat, usize),
         misere: bool,
         path: &'a Path,
-        cx: &'a Context<'a>,
+        cx: &'a CommandContext<'a>,
     ) -> Self {
-        let rows = Rows { format, width, written: 0, too_wide: false };
+        let rows = RowStream { format, width, written: 0, too_wide: false };
         GrowingRows { rows, window, misere, path, cx, file: None, failed: None }
     }
 
@@ -168,46 +168,46 @@ impl<'a> GrowingRows<'a> {
 
     /// Lets go of all that was written.
     pub(super) fn discard(self) {
-        self.file.into_iter().for_each(GrowingFile::discard);
+        self.file.into_iter().for_each(AppendFile::discard);
     }
 
-    fn file(&mut self) -> Result<&mut GrowingFile, Error> {
+    fn file(&mut self) -> Result<&mut AppendFile, CommandError> {
         if self.file.is_none() {
-            let mut file = GrowingFile::create(self.path)?;
+            let mut file = AppendFile::create(self.path)?;
             self.rows.begin(self.window, self.misere, &mut file)?;
             self.file = Some(file);
         }
-        self.file.as_mut().ok_or_else(|| Error::from(io::Error::from(io::ErrorKind::NotFound)))
+        self.file.as_mut().ok_or_else(|| CommandError::from(io::Error::from(io::ErrorKind::NotFound)))
     }
 
     /// What could not be written, if something could not.
-    pub(super) fn failed(&mut self) -> Option<Error> {
+    pub(super) fn failed(&mut self) -> Option<CommandError> {
         self.failed.take()
     }
 
     /// Gives the file its name, when all rows were shown; returns how many there are.
-    pub(super) fn finish(mut self) -> Result<u64, Error> {
+    pub(super) fn finish(mut self) -> Result<u64, CommandError> {
         self.file()?;
-        self.file.take().map_or(Ok(()), GrowingFile::finish)?;
+        self.file.take().map_or(Ok(()), AppendFile::finish)?;
         Ok(self.rows.written)
     }
 }
 
-impl KeptRows for GrowingRows<'_> {
+impl ResumableRows for GrowingRows<'_> {
     fn resume(&mut self, rows: u64, [count, digest, width, _]: [u64; 4]) -> io::Result<()> {
-        let file = GrowingFile::resume(self.path, KeptBytes { count, digest });
+        let file = AppendFile::resume(self.path, CommitPoint { count, digest });
         self.file = Some(file.map_err(|error| {
             io::Error::new(error.kind(), format!("{error} (without the checkpoint all is written anew)"))
         })?);
         (self.rows.written, self.rows.width) = (rows, width as usize);
-        let partial = GrowingFile::partial(self.path);
+        let partial = AppendFile::partial_path(self.path);
         let (count, partial) = (grouped(rows), partial.display());
         self.cx.remark(&format!("going on from {partial}: the first {count} rows are written"));
         Ok(())
     }
 
     fn show(&mut self, values: &TableValues, names: &mut dyn Iterator<Item = String>) -> ControlFlow<()> {
-        let mut write = || -> Result<(), Error> {
+        let mut write = || -> Result<(), CommandError> {
             self.file()?;
             let GrowingRows { rows, file: Some(file), .. } = &mut *self else { return Ok(()) };
             rows.write(values, names, file)
@@ -225,10 +225,10 @@ impl KeptRows for GrowingRows<'_> {
     fn keep(&mut self) -> io::Result<[u64; 4]> {
         let width = self.rows.width as u64;
         let file = self.file().map_err(|error| match error {
-            Error::Output(error) => error,
+            CommandError::Output(error) => error,
             other => io::Error::other(other.to_string()),
         })?;
-        let KeptBytes { count, digest } = file.keep()?;
+        let CommitPoint { count, digest } = file.commit()?;
         Ok([count, digest, width, 0])
     }
 }

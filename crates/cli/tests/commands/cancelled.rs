@@ -2,7 +2,7 @@
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
-use impartial::kind::{OneNumber, Rule};
+use impartial::kind::{GameSpec, OneNumber};
 use impartial::run::Cancel;
 use impartial_cli::{Entry, Registry, run_cancelled_by};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ struct Cancelling {
     cancel: Cancel,
 }
 
-impl Rule for Cancelling {
+impl GameSpec for Cancelling {
     type Kind = OneNumber;
 
     fn name(&self) -> String {
@@ -73,9 +73,9 @@ fn every_command_ends_within_some_thousand_options_of_a_cancellation() {
         for at in [1, 1_000, 50_000, 400_000, 2_000_000] {
             let game = Cancelling { shown: Arc::default(), at, cancel: Cancel::new() };
             let claim = Claim::new("cancelling.value", "cancelling").source("Bouton").statement("n");
-            let claim = claim.on(Subject::new(game.clone()), &[(1, 30_000)], &[(1, 30_000)]);
+            let claim = claim.on_boards(Subject::new(game.clone()), &[(1, 30_000)], &[(1, 30_000)]);
             let registry =
-                Registry::new().game(Entry::of(game.clone())).claims([claim.value(|_, n| Some(*n))]);
+                Registry::new().game(Entry::from_game(game.clone())).claims([claim.value(|_, n| Some(*n))]);
             let (mut out, mut err) = (Vec::new(), Vec::new());
             let words = std::iter::once("impartial").chain(args.split_whitespace());
             let cancel = game.cancel.clone();

@@ -1,12 +1,12 @@
 //! Pictures as files.
 
-use crate::common::{Said, file, keys, program, run, said};
+use crate::common::{Said, file, keys, output_of, program, run};
 use std::fs;
 use std::path::Path;
 
 /// Runs `draw` in a folder.
 fn draw(folder: &Path, args: &[&str]) -> Said {
-    said(program().arg("draw").args(args).current_dir(folder))
+    output_of(program().arg("draw").args(args).current_dir(folder))
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn the_period_is_marked_where_it_is_certified() {
 #[test]
 fn what_other_commands_wrote_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
-    let in_folder = |args: &str| said(program().args(args.split(' ')).current_dir(folder.path()));
+    let in_folder = |args: &str| output_of(program().args(args.split(' ')).current_dir(folder.path()));
     assert_eq!(in_folder("quotient octal:0.75 --certificate q.json").code, 0);
     assert_eq!(in_folder("discover nim --coins 2 --value 1 --certificate d.json").code, 0);
     assert_eq!(in_folder("prove nim --coins 2 --method automata --certificate p.json").code, 0);
@@ -221,7 +221,7 @@ fn every_help_of_draw_has_examples_and_they_work() {
             help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
         assert!(!examples.is_empty(), "{what}");
         for example in examples {
-            let told = said(program().args(example.split_whitespace()).current_dir(folder.path()));
+            let told = output_of(program().args(example.split_whitespace()).current_dir(folder.path()));
             assert_eq!(told.code, 0, "{example}: {}", told.err);
         }
     }

@@ -429,7 +429,7 @@ fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
             env!("CARGO_BIN_EXE_impartial"),
             saved.display()
         );
-        let said = crate::common::said(std::process::Command::new("sh").args(["-c", &script]));
+        let said = crate::common::output_of(std::process::Command::new("sh").args(["-c", &script]));
         let warnings = said.err.lines().filter(|line| line.starts_with("warning: the checkpoint")).count();
         assert_eq!(warnings, 1, "{args}: {}", said.err);
         assert!(!said.out.is_empty() && [0, 3].contains(&said.code), "{args}: {}", said.err);

@@ -1,6 +1,6 @@
 //! Answers to slips and to habits from the literature.
 
-use crate::common::{impartial, program, run, said};
+use crate::common::{impartial, output_of, program, run};
 
 /// A rule file and a graph file for messages about files.
 fn files() -> tempfile::TempDir {
@@ -72,7 +72,7 @@ fn bad_input_says_what_to_type_instead() {
         (&["value", "gone.game", "path", "4:", "1", "2"], "quotation marks: 'path 4: 1 2'"),
         (&["value", "graph:board.dot", "a"], "a move has a direction"),
     ] {
-        let said = said(program().args(args).current_dir(&folder));
+        let said = output_of(program().args(args).current_dir(&folder));
         assert!(said.bad_input().contains(part), "{args:?}: {}", said.err);
     }
 }
@@ -85,19 +85,20 @@ fn errors_of_rule_files_point_at_the_line_and_say_what_to_write() {
         (&["value", "rows.game", "3,2"], "rows.game:3:", "each 'move' line makes one change"),
         (&["value", "sums.game", "3"], "sums.game:3:", "a sum over a range of numbers is not read"),
     ] {
-        let said = said(program().args(args).current_dir(&folder));
+        let said = output_of(program().args(args).current_dir(&folder));
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
         assert!(said.err.contains(place) && said.err.contains(help), "{args:?}: {}", said.err);
     }
-    let check = said(program().args(["rules", "check", "loop.game"]).current_dir(&folder));
+    let check = output_of(program().args(["rules", "check", "loop.game"]).current_dir(&folder));
     assert!(check.out.contains("loop.game:4:") && check.out.contains("3 -> 3"), "{}{}", check.out, check.err);
 }
 
 #[test]
 fn what_is_unambiguous_is_read() {
     let folder = files();
-    let of =
-        |args: &[&str]| said(program().args(args).args(["--format", "json"]).current_dir(&folder)).object();
+    let of = |args: &[&str]| {
+        output_of(program().args(args).args(["--format", "json"]).current_dir(&folder)).object()
+    };
     for (typed, plain) in [
         (&["period", "octal:.77"][..], &["period", "octal:0.77"][..]),
         (&["period", "0.77"], &["period", "octal:0.77"]),
@@ -161,7 +162,7 @@ fn the_examples_of_the_glossary_work() {
         let quoted: Vec<&str> = example.split('\'').collect();
         let mut args: Vec<&str> = quoted[0].split_whitespace().collect();
         args.extend(quoted.get(1));
-        let said = said(program().args(&args).current_dir(&folder));
+        let said = output_of(program().args(&args).current_dir(&folder));
         assert_eq!(said.code, 0, "{example}: {}", said.err);
         assert!(!said.out.is_empty(), "{example}");
     }

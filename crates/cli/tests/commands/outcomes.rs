@@ -2,7 +2,7 @@
 
 use crate::common::{has_keys, impartial, run};
 use impartial::claim::Subject;
-use impartial::game::{Boards, Formula, Packed};
+use impartial::game::{EnumeratePositions, Packed, ValueFormula};
 use impartial::run::Run;
 use impartial::value::Outcome;
 use impartial_games::mark::{Mark, MarkValues};
@@ -84,15 +84,15 @@ fn a_sum_is_won_where_only_the_outcome_of_a_part_is_known() {
 /// Holds the outcomes of a formula against the definition on whole windows.
 fn holds<G, F>(game: &G, formula: &F, windows: &[(usize, u64)])
 where
-    G: Boards + Packed + Clone + Send + Sync + 'static,
-    F: Formula<G, Value = u64>,
+    G: EnumeratePositions + Packed + Clone + Send + Sync + 'static,
+    F: ValueFormula<G, Value = u64>,
 {
     let mut solver = Subject::new(game.clone()).packed().solver();
     let mut counts = [0; 2];
     for &(count, below) in windows {
         for position in game.board(count, below).unwrap() {
             let pair = solver.values(&position, &Run::default()).unwrap();
-            let expected = [Outcome::of(&pair.normal), Outcome::of(&pair.misere)];
+            let expected = [Outcome::from_value(&pair.normal), Outcome::from_value(&pair.misere)];
             let said = [formula.outcome(game, &position), formula.misere_outcome(game, &position)];
             assert_eq!(said, expected.map(Some), "{position:?}");
             counts[usize::from(expected[0] == Outcome::P)] += 1;

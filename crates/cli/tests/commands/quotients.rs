@@ -1,7 +1,7 @@
 //! `quotient`, its certificates and censuses, and what misère quotients say of large sums.
 
 use crate::common::{has_keys, impartial, run};
-use impartial::misere::quotient::{QuotientCertificate, Rule};
+use impartial::misere::quotient::{CertificateRules, QuotientCertificate};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -172,7 +172,9 @@ fn certificates_of_positions_are_held_against_their_game() {
         assert!(failed.as_ref().is_some_and(|failed| failed.starts_with("game")), "{other}: {failed:?}");
     }
     let (code, failed) = verify(&|changed| {
-        let Rule::Positions { names, .. } = &mut changed.rule else { panic!("a rule by positions") };
+        let CertificateRules::Positions { names, .. } = &mut changed.rule else {
+            panic!("a rule by positions")
+        };
         names[1] = "9".into();
     });
     assert!(code == 1 && failed.is_some_and(|failed| failed.starts_with("game")));

@@ -1,6 +1,6 @@
 //! Tables that several processes make together.
 
-use crate::common::{Said, impartial, program, said};
+use crate::common::{Said, impartial, output_of, program};
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
@@ -372,11 +372,11 @@ fn what_is_not_ours_is_told_in_one_line() {
     let hosts = Hosts::new(2, "wait 2");
     let lines = fs::read_to_string(hosts.file()).unwrap();
     let taken = TcpListener::bind(lines.lines().nth(1).unwrap()).unwrap();
-    let one = said(&mut hosts.command(table, 1));
+    let one = output_of(&mut hosts.command(table, 1));
     assert!(one.bad_input().contains("nobody can listen there"), "{}", one.err);
     drop(taken);
     // Nobody listens where process 0 should.
-    let alone = said(&mut hosts.command(table, 1));
+    let alone = output_of(&mut hosts.command(table, 1));
     assert_eq!(alone.code, 3);
     assert!(alone.err.starts_with("stopped: process 0 (127.0.0.1:"), "{}", alone.err);
     assert!(alone.err.contains("did not begin within 2 s"), "{}", alone.err);

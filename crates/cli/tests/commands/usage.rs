@@ -1,6 +1,6 @@
 //! Options, help, streams and signals.
 
-use crate::common::{impartial, program, run, said};
+use crate::common::{impartial, output_of, program, run};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::Duration;
@@ -58,7 +58,7 @@ fn every_help_has_examples_and_they_work() {
             assert!(words(example).contains(&command), "{example}");
             for step in example.split(" && ") {
                 let args = words(step.strip_prefix("impartial ").unwrap_or(step));
-                let said = said(program().args(&args).current_dir(&folder));
+                let said = output_of(program().args(&args).current_dir(&folder));
                 assert_eq!(said.code, 0, "{example}: {}", said.err);
                 // A file without faults has no diagnostics.
                 let quiet = example.contains("--output") || example.starts_with("rules check");

@@ -1,7 +1,7 @@
 //! `--verify` finds what is wrong: games of one's own that promise what does not hold.
 
 use impartial::game::{Components, Game, Heaps, Notation, NotationError, Options, parse_numbers};
-use impartial::misere::quotient::Atoms;
+use impartial::misere::quotient::HeapMoves;
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial_cli::{Entry, Registry, run_from};
@@ -57,7 +57,7 @@ impl HeapGame for OneOrTwo {
     }
 }
 
-impl Atoms for OneOrTwo {
+impl HeapMoves for OneOrTwo {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         self.heap_code().visit_atom_options(heap, visit);
     }

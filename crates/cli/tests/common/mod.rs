@@ -46,11 +46,11 @@ pub fn impartial(args: &str) -> Said {
 }
 
 pub fn run(args: &[&str]) -> Said {
-    said(program().args(args))
+    output_of(program().args(args))
 }
 
 /// What the program says.
-pub fn said(command: &mut Command) -> Said {
+pub fn output_of(command: &mut Command) -> Said {
     let output = command.output().expect("the program starts");
     Said {
         code: output.status.code().expect("an exit code"),

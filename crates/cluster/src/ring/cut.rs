@@ -1,6 +1,6 @@
 //! The ends of the chunks of a ring.
 
-use impartial::game::{Colex, Movers, Numbering};
+use impartial::game::{Colex, LoweredMember, Ranking};
 use impartial_sweep::distributed::{TileShape, Tiling};
 
 /// Number of chunks of two workers, which take turns.
@@ -24,7 +24,12 @@ const PAIRS: usize = 1 << 9;
 const MOVES: usize = 64;
 
 /// Returns the tiling of a ring of `parts` chunks, as far as the members allow.
-pub(super) fn tiling<'w>(window: &'w Colex, lowered: Movers, line_bytes: usize, parts: u64) -> Tiling<'w> {
+pub(super) fn tiling<'w>(
+    window: &'w Colex,
+    lowered: LoweredMember,
+    line_bytes: usize,
+    parts: u64,
+) -> Tiling<'w> {
     let shape = shape(window, line_bytes);
     let tiling = Tiling::with_chunk_ends(window, lowered, shape, even_ends(window, shape.height, parts));
     // Chunks do not depend on the workers that have them now: saved chunks have the same ends.

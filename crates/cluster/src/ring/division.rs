@@ -2,7 +2,7 @@
 
 use super::cut::{self, TURNS, Transit};
 use super::spare::Spare;
-use impartial::game::{Colex, Movers, Numbering};
+use impartial::game::{Colex, LoweredMember, Ranking};
 use impartial_sweep::distributed::{SetLayout, SetWidth, SplitLines, Tiling};
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Ring<'w> {
 impl<'w> Ring<'w> {
     /// Divides a window among `workers` workers; `misere` says whether they compute misère values. Returns `None` for
     /// a window of less than three members, which needs one worker only.
-    pub fn new(lowered: Movers, window: &'w Colex, misere: bool, workers: usize) -> Option<Self> {
+    pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool, workers: usize) -> Option<Self> {
         if window.count() < 3 {
             return None;
         }
@@ -34,7 +34,7 @@ impl<'w> Ring<'w> {
     }
 
     fn with_layout(
-        (lowered, window): (Movers, &'w Colex),
+        (lowered, window): (LoweredMember, &'w Colex),
         misere: bool,
         workers: usize,
         parts: u64,

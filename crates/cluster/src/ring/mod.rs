@@ -67,13 +67,13 @@
 //! [`Ring::traffic`], which tests compare with the bytes that are sent; the last three rows have not been run.
 //!
 //! ```
-//! use impartial::game::{Colex, Movers, Numbering};
+//! use impartial::game::{Colex, LoweredMember, Ranking};
 //! use impartial::run::Run;
 //! use impartial_cluster::ring::{Ring, Worker};
 //!
 //! // One worker, which sends the regions to itself.
 //! let window = Colex::sets(4, 30)?;
-//! let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
+//! let ring = Ring::new(LoweredMember::Any, &window, false, 1).unwrap();
 //! let mut worker = Worker::new(&ring, 0)?;
 //! for tile in 0..ring.tiles() {
 //!     let mut transit = Some(ring.begin_tile(tile)?);

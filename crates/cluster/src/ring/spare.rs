@@ -1,6 +1,6 @@
 //! Memory of tiles that have left, for further ones.
 
-use impartial::value::Zeroed;
+use impartial::value::ZeroedMemory;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Memory of a tile that has left, for a further one. The system would clear new memory, which takes longer than to
@@ -10,7 +10,7 @@ pub(super) struct Spare(Mutex<Store>);
 
 #[derive(Debug, Default)]
 struct Store {
-    sets: Option<Zeroed<u64>>,
+    sets: Option<ZeroedMemory<u64>>,
     /// Words of all tiles that are here.
     in_use: usize,
     /// Words of the largest tile that has been here.
@@ -27,7 +27,7 @@ impl Spare {
 
     /// Returns memory of `words` words with arbitrary contents, if memory of that size and at most half as much again is
     /// kept. Otherwise the kept memory returns to the system, from which new memory will be requested.
-    pub(super) fn take(&self, words: usize) -> Option<Zeroed<u64>> {
+    pub(super) fn take(&self, words: usize) -> Option<ZeroedMemory<u64>> {
         let sets = self.store().sets.take();
         let sets = sets.filter(|sets| (words..=words + words / 2).contains(&sets.capacity()))?;
         let mut sets = sets.grow(words);
@@ -36,19 +36,19 @@ impl Spare {
     }
 
     /// Notes that a tile with these sets is here.
-    pub(super) fn add(&self, sets: &Zeroed<u64>) {
+    pub(super) fn add(&self, sets: &ZeroedMemory<u64>) {
         let mut store = self.store();
         store.in_use += sets.capacity();
         store.largest = store.largest.max(sets.capacity());
     }
 
     /// Notes that a tile with these sets stays for good.
-    pub(super) fn remove(&self, sets: &Zeroed<u64>) {
+    pub(super) fn remove(&self, sets: &ZeroedMemory<u64>) {
         self.store().in_use -= sets.capacity();
     }
 
     /// Keeps the memory of a tile that has left, unless all memory would be more than that of the two largest tiles.
-    pub(super) fn recycle(&self, sets: Zeroed<u64>) {
+    pub(super) fn recycle(&self, sets: ZeroedMemory<u64>) {
         self.remove(&sets);
         let mut store = self.store();
         // Later tiles are larger.
@@ -66,13 +66,13 @@ impl Spare {
 
 #[cfg(test)]
 mod tests {
-    use super::{LEAST, Spare, Zeroed};
+    use super::{LEAST, Spare, ZeroedMemory};
 
     #[test]
     fn kept_memory_and_memory_in_use_are_at_most_two_of_the_largest() {
         let spare = Spare::default();
         let add = |words: usize| {
-            let sets = spare.take(words).unwrap_or_else(|| Zeroed::new(words));
+            let sets = spare.take(words).unwrap_or_else(|| ZeroedMemory::new(words));
             spare.add(&sets);
             sets
         };
@@ -88,7 +88,7 @@ mod tests {
         // In use: none. The larger one is kept.
         spare.recycle(second);
         assert!(is_kept() && spare.store().in_use == 0);
-        assert_eq!(spare.store().sets.as_ref().map(Zeroed::capacity), Some(large));
+        assert_eq!(spare.store().sets.as_ref().map(ZeroedMemory::capacity), Some(large));
         // Memory is used again if it is at most half as large again.
         let again = add(6 * LEAST);
         assert_eq!((again.cells().len(), again.capacity()), (6 * LEAST, large));

@@ -4,7 +4,7 @@ use super::division::Ring;
 use super::error::RingError;
 use super::spare::Spare;
 use impartial::solve::TableError;
-use impartial::value::Zeroed;
+use impartial::value::ZeroedMemory;
 use impartial_sweep::distributed::{SplitLines, SplitSets};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub struct TileInTransit {
     arrived: usize,
     /// There is room for the lines whose next largest member is less than this.
     pub(super) room: usize,
-    sets: Zeroed<u64>,
+    sets: ZeroedMemory<u64>,
     pub(super) split: SplitSets,
     spare: Arc<Spare>,
 }
@@ -45,7 +45,7 @@ impl TileInTransit {
     }
 
     /// Returns the sets of a tile that stays.
-    pub(super) fn into_sets(mut self) -> Zeroed<u64> {
+    pub(super) fn into_sets(mut self) -> ZeroedMemory<u64> {
         let sets = std::mem::take(&mut self.sets);
         self.spare.remove(&sets);
         sets
@@ -140,7 +140,7 @@ impl Ring<'_> {
             }
             None => {
                 let needed = 8 * words as u64;
-                Zeroed::try_new(words).ok_or(TableError::Memory { needed, limit: None })?
+                ZeroedMemory::try_new(words).ok_or(TableError::Memory { needed, limit: None })?
             }
         };
         spare.add(&sets);

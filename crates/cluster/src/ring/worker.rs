@@ -3,10 +3,10 @@
 use super::division::Ring;
 use super::error::RingError;
 use super::transit::TileInTransit;
-use impartial::game::Numbering;
+use impartial::game::Ranking;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues, check_memory};
-use impartial::value::Zeroed;
+use impartial::value::ZeroedMemory;
 use impartial_sweep::ValueCounts;
 use impartial_sweep::distributed::{
     DistributedTask, Interrupt, SplitLines, TaskValues, invalid_data, read_number, read_words, write_numbers,
@@ -37,7 +37,7 @@ struct ChunkState {
     next: usize,
     /// The regions of the members of the chunk, by tile; empty for tiles that are not done. No tiles for a chunk of
     /// another worker.
-    tiles: Vec<Zeroed<u64>>,
+    tiles: Vec<ZeroedMemory<u64>>,
     counts: Vec<ValueCounts>,
     /// Number of positions on split lines.
     met: u64,
@@ -57,7 +57,7 @@ impl<'r, 'w> Worker<'r, 'w> {
             let own = if ring.owner(chunk) == worker { tiles.len() } else { 0 };
             ChunkState {
                 next: tiles.start,
-                tiles: (0..own).map(|_| Zeroed::default()).collect(),
+                tiles: (0..own).map(|_| ZeroedMemory::default()).collect(),
                 counts: vec![ValueCounts::default(); ring.plays()],
                 met: 0,
             }
@@ -129,7 +129,7 @@ impl<'r, 'w> Worker<'r, 'w> {
             if read_number(from)? != words as u64 {
                 return Err(invalid_data());
             }
-            let mut sets = Zeroed::try_new(words).ok_or(io::ErrorKind::OutOfMemory)?;
+            let mut sets = ZeroedMemory::try_new(words).ok_or(io::ErrorKind::OutOfMemory)?;
             read_words(sets.cells_mut(), from)?;
             tiles.push(sets);
         }
@@ -250,7 +250,7 @@ impl<'r, 'w> Worker<'r, 'w> {
             if split.is_some_and(SplitLines::is_crowded) { Err(Interrupt::Closed) } else { Ok(()) }
         };
         let mut regions: Vec<&mut [u64]> =
-            self.chunks[chunk].tiles.iter_mut().map(Zeroed::cells_mut).collect();
+            self.chunks[chunk].tiles.iter_mut().map(ZeroedMemory::cells_mut).collect();
         let own_second = transit.room;
         let task = DistributedTask {
             tiling,

@@ -1,9 +1,9 @@
 //! Axes, drawn by the crate `plotters` into a scene.
 
-use super::Frame;
+use super::PlotFrame;
 use crate::error::DrawError;
 use crate::ink::{Ink, Rgb};
-use crate::scene::{Anchor, Item, Pen, Scene, Shape, Step, Text};
+use crate::scene::{Anchor, OutlineStep, Pen, Scene, SceneItem, SceneShape, Text};
 use crate::words::width_of;
 use plotters::prelude::{ChartBuilder, IntoDrawingArea, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -38,7 +38,7 @@ fn pen_of<S: BackendStyle>(style: &S) -> Option<Pen> {
     ink_of(style.color()).map(|ink| Pen { ink, width, dashed: false })
 }
 
-type Done = Result<(), DrawingErrorKind<Infallible>>;
+type BackendResult = Result<(), DrawingErrorKind<Infallible>>;
 
 impl DrawingBackend for Backend<'_> {
     type ErrorType = Infallible;
@@ -47,23 +47,28 @@ impl DrawingBackend for Backend<'_> {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Done {
+    fn ensure_prepared(&mut self) -> BackendResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Done {
+    fn present(&mut self) -> BackendResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
+    fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> BackendResult {
         let (x, y) = point(at);
         if let Some(ink) = ink_of(color) {
-            self.scene.shape(Shape::Rect { x, y, width: 1.0, height: 1.0, round: 0.0 }, ink, None);
+            self.scene.shape(SceneShape::Rect { x, y, width: 1.0, height: 1.0, round: 0.0 }, ink, None);
         }
         Ok(())
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Done {
+    fn draw_line<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+    ) -> BackendResult {
         if let Some(pen) = pen_of(style) {
             self.scene.line(point(from), point(to), pen);
         }
@@ -74,12 +79,12 @@ impl DrawingBackend for Backend<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Done {
-        let steps: Vec<Step> = path
+    ) -> BackendResult {
+        let steps: Vec<OutlineStep> = path
             .into_iter()
             .map(point)
             .enumerate()
-            .map(|(i, (x, y))| if i == 0 { Step::Move(x, y) } else { Step::Line(x, y) })
+            .map(|(i, (x, y))| if i == 0 { OutlineStep::Move(x, y) } else { OutlineStep::Line(x, y) })
             .collect();
         if let Some(pen) = pen_of(style) {
             self.scene.path(steps, None, Some(pen));
@@ -95,7 +100,7 @@ impl DrawingBackend for Backend<'_> {
         Ok((width_of(text, style.size(), false).ceil() as u32, style.size().ceil() as u32))
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> BackendResult {
         let Some(ink) = ink_of(style.color()) else { return Ok(()) };
         let size = style.size();
         let down = match style.anchor().v_pos {
@@ -111,7 +116,7 @@ impl DrawingBackend for Backend<'_> {
         let upright = matches!(style.transform(), FontTransform::Rotate270);
         let (x, y) = point(at);
         let (x, y) = if upright { (x + down, y) } else { (x, y + down) };
-        self.scene.items.push(Item::Text(Text {
+        self.scene.items.push(SceneItem::Text(Text {
             x,
             y,
             size,
@@ -134,7 +139,7 @@ pub(super) struct Axis<'a> {
 }
 
 /// Axes with their marks, and the frame inside of them.
-pub(super) fn axes(size: (u32, u32), x: &Axis<'_>, y: &Axis<'_>) -> Result<(Scene, Frame), DrawError> {
+pub(super) fn axes(size: (u32, u32), x: &Axis<'_>, y: &Axis<'_>) -> Result<(Scene, PlotFrame), DrawError> {
     let mut scene = Scene::new();
     scene.reach(size.0.into(), size.1.into());
     let backend = Backend { scene: &mut scene, size };
@@ -170,7 +175,7 @@ pub(super) fn axes(size: (u32, u32), x: &Axis<'_>, y: &Axis<'_>) -> Result<(Scen
     let (across, down) = chart.plotting_area().get_pixel_range();
     drop(chart);
     drop(area);
-    let frame = Frame {
+    let frame = PlotFrame {
         left: f64::from(across.start),
         top: f64::from(down.start),
         width: f64::from(across.end - across.start),

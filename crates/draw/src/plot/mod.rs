@@ -5,10 +5,10 @@ mod pairs;
 mod sequence;
 
 pub use pairs::{heat_map, scatter};
-pub use sequence::{Span, sequence};
+pub use sequence::{PeriodSpan, sequence};
 
 use crate::ink::{Ink, Rgb};
-use crate::scene::{Item, Pixels};
+use crate::scene::{Pixels, SceneItem};
 
 /// More points than that are drawn as an image.
 const MOST_POINTS: usize = 100_000;
@@ -18,7 +18,7 @@ const MOST_CELLS: u64 = 2000;
 
 /// A frame of the plane in which points are drawn.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct PlotFrame {
     left: f64,
     top: f64,
     width: f64,
@@ -27,8 +27,8 @@ struct Frame {
     y: (f64, f64),
 }
 
-impl Frame {
-    fn at(&self, x: f64, y: f64) -> (f64, f64) {
+impl PlotFrame {
+    fn to_page(&self, x: f64, y: f64) -> (f64, f64) {
         let share = |at: f64, (low, high): (f64, f64)| (at - low) / (high - low);
         (self.left + share(x, self.x) * self.width, self.top + (1.0 - share(y, self.y)) * self.height)
     }
@@ -40,7 +40,7 @@ impl Frame {
         rows: u64,
         points: impl Iterator<Item = (f64, f64, u8)>,
         colours: &[Rgb],
-    ) -> Item {
+    ) -> SceneItem {
         let (columns, rows) = (columns.clamp(1, MOST_CELLS), rows.clamp(1, MOST_CELLS));
         let mut cells = vec![0u8; (columns * rows) as usize];
         for (x, y, colour) in points {
@@ -54,6 +54,6 @@ impl Frame {
         let mut all = vec![(Ink::Paper.light(), 0)];
         all.extend(colours.iter().map(|&rgb| (rgb, 255)));
         let pixels = Pixels { columns: columns as u32, rows: rows as u32, colours: all, cells };
-        Item::Image { x: self.left, y: self.top, width: self.width, height: self.height, pixels }
+        SceneItem::Image { x: self.left, y: self.top, width: self.width, height: self.height, pixels }
     }
 }

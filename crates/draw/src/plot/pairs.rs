@@ -1,11 +1,11 @@
 //! Positions of two numbers in the quarter plane.
 
 use super::axes::{Axis, axes};
-use super::{Frame, MOST_POINTS};
+use super::{MOST_POINTS, PlotFrame};
 use crate::error::DrawError;
 use crate::ink::{Ink, Rgb, shade};
 use crate::picture::Picture;
-use crate::scene::{Anchor, Fill, Item, Scene, Shape, Step, Type, pen};
+use crate::scene::{Anchor, Fill, OutlineStep, Scene, SceneItem, SceneShape, Type, pen};
 
 /// The side of a plot.
 const SIDE: u32 = 640;
@@ -16,7 +16,7 @@ const WITH_NUMBERS: u64 = 32;
 /// Shades of a heat map, beside the mark of 0.
 const SHADES: usize = 64;
 
-fn plane(below: u64) -> Result<(Scene, Frame), DrawError> {
+fn plane(below: u64) -> Result<(Scene, PlotFrame), DrawError> {
     if below == 0 {
         return Err(DrawError::new("no positions", "numbers below 1 or more"));
     }
@@ -52,25 +52,25 @@ pub fn scatter(
         let all = points(normal, 0).chain(points(misere, 1));
         scene.items.push(frame.image(below, below, all, &[Ink::Blue.light(), Ink::Orange.light()]));
     } else {
-        let place = |&(x, y): &(u64, u64)| frame.at(x as f64, y as f64);
+        let place = |&(x, y): &(u64, u64)| frame.to_page(x as f64, y as f64);
         if let Some(normal) = normal {
             let points = normal.iter().map(place).collect();
-            scene.items.push(Item::Dots { points, radius, square: false, ink: Ink::Blue });
+            scene.items.push(SceneItem::Dots { points, radius, square: false, ink: Ink::Blue });
         }
         match (misere, normal) {
             (Some(misere), None) => {
                 let points = misere.iter().map(place).collect();
                 let radius = radius * 0.85;
-                scene.items.push(Item::Dots { points, radius, square: true, ink: Ink::Orange });
+                scene.items.push(SceneItem::Dots { points, radius, square: true, ink: Ink::Orange });
             }
             (Some(misere), Some(_)) => {
                 let arm = radius * 1.5;
                 let steps = misere.iter().map(place).flat_map(|(x, y)| {
                     [
-                        Step::Move(x - arm, y - arm),
-                        Step::Line(x + arm, y + arm),
-                        Step::Move(x - arm, y + arm),
-                        Step::Line(x + arm, y - arm),
+                        OutlineStep::Move(x - arm, y - arm),
+                        OutlineStep::Line(x + arm, y + arm),
+                        OutlineStep::Move(x - arm, y + arm),
+                        OutlineStep::Line(x + arm, y - arm),
                     ]
                 });
                 let width = (radius * 0.55).clamp(0.7, 2.0);
@@ -134,8 +134,8 @@ pub fn heat_map(
     if below <= WITH_NUMBERS {
         let side = frame.width / below as f64;
         for &(x, y, value) in values {
-            let (cx, cy) = frame.at(x as f64, y as f64);
-            let shape = Shape::Rect {
+            let (cx, cy) = frame.to_page(x as f64, y as f64);
+            let shape = SceneShape::Rect {
                 x: cx - side / 2.0,
                 y: cy - side / 2.0,
                 width: side - 0.6,
@@ -143,7 +143,7 @@ pub fn heat_map(
                 round: 0.0,
             };
             let colour = usize::from(shade_of(value, largest));
-            scene.items.push(Item::Shape { shape, fill: Some(Fill::Fixed(colours[colour])), pen: None });
+            scene.items.push(SceneItem::Shape { shape, fill: Some(Fill::Fixed(colours[colour])), pen: None });
             // The cells look the same on every paper, so the words on them do too.
             let (ink, size) = (if colour > SHADES / 2 { Fixed::Light } else { Fixed::Dark }, side * 0.5);
             scene.items.extend(fixed_words((cx, cy), side * 0.84, size.min(14.0), ink, &value.to_string()));
@@ -166,7 +166,7 @@ enum Fixed {
 }
 
 /// Words as outlines: a text would change its colour with the paper.
-fn fixed_words(at: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> Option<Item> {
+fn fixed_words(at: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> Option<SceneItem> {
     let natural = crate::words::width_of(text, size, false);
     let size = if natural > room { size * room / natural } else { size };
     let width = crate::words::width_of(text, size, false);
@@ -175,8 +175,8 @@ fn fixed_words(at: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> 
         Fixed::Light => Ink::Paper.light(),
         Fixed::Dark => Ink::Black.light(),
     };
-    (!steps.is_empty()).then_some(Item::Shape {
-        shape: Shape::Path(steps),
+    (!steps.is_empty()).then_some(SceneItem::Shape {
+        shape: SceneShape::Path(steps),
         fill: Some(Fill::Fixed(rgb)),
         pen: None,
     })
@@ -191,8 +191,8 @@ fn scale(largest: u64, colours: &[Rgb]) -> Scene {
     for i in 0..=steps {
         let value = (largest as f64 * i as f64 / steps.max(1) as f64) as u64;
         let fill = Some(Fill::Fixed(colours[usize::from(shade_of(value, largest))]));
-        let shape = Shape::Rect { x: 1.0, y, width: 20.0, height: 16.0, round: 0.0 };
-        scene.items.push(Item::Shape { shape, fill, pen: Some(pen(Ink::Grey, 0.6)) });
+        let shape = SceneShape::Rect { x: 1.0, y, width: 20.0, height: 16.0, round: 0.0 };
+        scene.items.push(SceneItem::Shape { shape, fill, pen: Some(pen(Ink::Grey, 0.6)) });
         let words = if value == 0 { "0 (P)".to_owned() } else { value.to_string() };
         scene.write((28.0, y + 12.5), Anchor::Start, Type::new(12.0, Ink::Black), words);
         y += 21.0;

@@ -5,11 +5,11 @@ use super::axes::{Axis, axes};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::picture::Picture;
-use crate::scene::{Anchor, Item, Scene, Shape, Type, dashes, pen};
+use crate::scene::{Anchor, Scene, SceneItem, SceneShape, Type, dashes, pen};
 
 /// A period that holds from a heap on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct PeriodSpan {
     /// The first heap from which on it holds.
     pub from: u64,
     /// The period.
@@ -56,7 +56,7 @@ pub fn sequence(
     title: &str,
     notes: &[String],
     values: &[u64],
-    period: Option<Span>,
+    period: Option<PeriodSpan>,
 ) -> Result<Picture, DrawError> {
     if values.len() < 2 {
         return Err(DrawError::new("fewer than two heaps", "two heaps or more"));
@@ -72,16 +72,21 @@ pub fn sequence(
     let mut scene = Scene::new();
     // Behind the axes, so that their lines are seen.
     let mut words = Scene::new();
-    if let Some(Span { from, period }) = period {
-        let (x, bottom) = frame.at(from as f64, -0.6);
+    if let Some(PeriodSpan { from, period }) = period {
+        let (x, bottom) = frame.to_page(from as f64, -0.6);
         if from as f64 <= last {
-            let (end, _) = frame.at((from.saturating_add(period) as f64).min(last), 0.0);
-            let shape =
-                Shape::Rect { x, y: frame.top, width: (end - x).max(1.0), height: frame.height, round: 0.0 };
+            let (end, _) = frame.to_page((from.saturating_add(period) as f64).min(last), 0.0);
+            let shape = SceneShape::Rect {
+                x,
+                y: frame.top,
+                width: (end - x).max(1.0),
+                height: frame.height,
+                round: 0.0,
+            };
             scene.shape(shape, Ink::PaleBlue, None);
             words.line((x, frame.top), (x, bottom), dashes(Ink::Black, 1.2));
             let text = format!("period {period} from heap {from}");
-            let style = Type::new(12.0, Ink::Black).on(Ink::Paper);
+            let style = Type::new(12.0, Ink::Black).against(Ink::Paper);
             let room = crate::words::width_of(&text, 12.0, false);
             let (at, anchor) = if x + room + 14.0 < frame.left + frame.width {
                 (x + 6.0, Anchor::Start)
@@ -106,12 +111,17 @@ pub fn sequence(
         let radius = (frame.width / values.len() as f64 * 0.5).clamp(0.9, 3.2);
         let points = |wanted: bool| {
             let all = values.iter().enumerate().filter(|(heap, _)| is_rare(*heap) == wanted);
-            all.map(|(heap, &value)| frame.at(heap as f64, value as f64)).collect::<Vec<_>>()
+            all.map(|(heap, &value)| frame.to_page(heap as f64, value as f64)).collect::<Vec<_>>()
         };
-        scene.items.push(Item::Dots { points: points(false), radius, square: false, ink: Ink::Blue });
+        scene.items.push(SceneItem::Dots { points: points(false), radius, square: false, ink: Ink::Blue });
         if rare.is_some() {
             let radius = radius * 1.1 + 0.4;
-            scene.items.push(Item::Dots { points: points(true), radius, square: true, ink: Ink::Orange });
+            scene.items.push(SceneItem::Dots {
+                points: points(true),
+                radius,
+                square: true,
+                ink: Ink::Orange,
+            });
         }
     }
     scene.place(words, 0.0, 0.0);

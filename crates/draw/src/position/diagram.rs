@@ -1,6 +1,6 @@
 //! Young diagrams.
 
-use super::drawn::{Drawn, Move, cell};
+use super::drawn::{DrawnMove, DrawnScene, cell};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};
@@ -13,7 +13,7 @@ const MOST: u64 = 60;
 
 /// A square of a diagram.
 #[derive(Clone, Copy, PartialEq)]
-enum Look {
+enum SquareLook {
     Plain,
     /// Part of a hook that goes.
     Going,
@@ -21,28 +21,28 @@ enum Look {
     Wins,
 }
 
-fn square(scene: &mut Scene, row: usize, column: u64, look: Look, text: &str) {
+fn square(scene: &mut Scene, row: usize, column: u64, look: SquareLook, text: &str) {
     let at = (1.0 + column as f64 * SIDE, 1.0 + row as f64 * SIDE);
     let fill = match look {
-        Look::Plain => Ink::Board,
-        Look::Going | Look::Wins => Ink::PaleOrange,
-        Look::Corner => Ink::Orange,
+        SquareLook::Plain => Ink::Board,
+        SquareLook::Going | SquareLook::Wins => Ink::PaleOrange,
+        SquareLook::Corner => Ink::Orange,
     };
     scene.shape(cell(at, SIDE), fill, Some(pen(Ink::Grey, 1.0)));
-    if look == Look::Wins {
+    if look == SquareLook::Wins {
         let inner = (at.0 + 2.5, at.1 + 2.5);
         scene.shape(cell(inner, SIDE - 5.0), None, Some(pen(Ink::Orange, 2.2)));
     }
     scene.reach(at.0 + SIDE + 1.0, at.1 + SIDE + 1.0);
-    let style = Type::new(12.0, if look == Look::Corner { Ink::OnBlue } else { Ink::Black });
-    let style = if matches!(look, Look::Wins | Look::Corner) { style.bold() } else { style };
+    let style = Type::new(12.0, if look == SquareLook::Corner { Ink::OnBlue } else { Ink::Black });
+    let style = if matches!(look, SquareLook::Wins | SquareLook::Corner) { style.bold() } else { style };
     scene.centred((at.0 + SIDE / 2.0, at.1 + SIDE / 2.0), SIDE - 8.0, style, text);
 }
 
 /// The diagram of coins, its longest row that of the largest coin: hook lengths, or the values of the moves.
 pub(super) fn young(
     squares: &[u64],
-    moves: &BTreeMap<u64, Vec<(u64, &Move)>>,
+    moves: &BTreeMap<u64, Vec<(u64, &DrawnMove)>>,
     chosen: Option<(u64, u64)>,
 ) -> Scene {
     let mut scene = Scene::new();
@@ -60,10 +60,10 @@ pub(super) fn young(
                 None => String::new(),
             };
             let look = match corner {
-                Some(at) if at == (row, column) => Look::Corner,
-                Some((r, c)) if (row == r && column > c) || (column == c && row > r) => Look::Going,
-                _ if option.is_some_and(|(_, option)| option.wins) => Look::Wins,
-                _ => Look::Plain,
+                Some(at) if at == (row, column) => SquareLook::Corner,
+                Some((r, c)) if (row == r && column > c) || (column == c && row > r) => SquareLook::Going,
+                _ if option.is_some_and(|(_, option)| option.wins) => SquareLook::Wins,
+                _ => SquareLook::Plain,
             };
             square(&mut scene, row, column as u64, look, &text);
         }
@@ -77,12 +77,12 @@ pub(super) fn young(
 }
 
 /// Rows of squares; a move bites at the square in which its value stands.
-pub(super) fn rows(rows: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
+pub(super) fn rows(rows: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     if rows.len() as u64 > MOST || rows.iter().any(|&row| row > MOST) {
         let what = "the diagram is too large to be drawn";
         return Err(DrawError::new(what, format!("at most {MOST} rows of at most {MOST} squares")));
     }
-    let mut bites: BTreeMap<(usize, u64), &Move> = BTreeMap::new();
+    let mut bites: BTreeMap<(usize, u64), &DrawnMove> = BTreeMap::new();
     let mut each_has_a_square = true;
     for option in moves {
         let Figure::Rows(after) = &option.figure else { continue };
@@ -94,16 +94,17 @@ pub(super) fn rows(rows: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
     for (row, &length) in rows.iter().enumerate() {
         for column in 0..length {
             let option = bites.get(&(row, column)).filter(|_| each_has_a_square);
-            let look = if option.is_some_and(|option| option.wins) { Look::Wins } else { Look::Plain };
+            let look =
+                if option.is_some_and(|option| option.wins) { SquareLook::Wins } else { SquareLook::Plain };
             let text = option.map_or("", |option| option.value.as_deref().unwrap_or("?"));
             square(&mut scene, row, column, look, text);
         }
     }
     scene.reach(40.0, 20.0);
     if !each_has_a_square {
-        return Ok(Drawn::plain(scene));
+        return Ok(DrawnScene::plain(scene));
     }
     let legend = "Moves: a number in a square is the value after the move that begins there; a thick orange frame: \
                   the move wins.";
-    Ok(Drawn::with_moves(scene, legend))
+    Ok(DrawnScene::with_moves(scene, legend))
 }

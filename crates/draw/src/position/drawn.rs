@@ -1,12 +1,12 @@
 //! What the pictures of all kinds are made of: moves, their marks, and squares.
 
 use crate::ink::Ink;
-use crate::scene::{Scene, Shape, Type, pen};
+use crate::scene::{Scene, SceneShape, Type, pen};
 use impartial::game::Figure;
 
 /// An option of the position that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct DrawnMove {
     /// The option as it is written.
     pub name: String,
     /// What it looks like.
@@ -18,28 +18,28 @@ pub struct Move {
 }
 
 /// A scene, and whether the moves are in it.
-pub(super) struct Drawn {
+pub(super) struct DrawnScene {
     pub(super) scene: Scene,
     pub(super) shows_moves: bool,
     /// What the marks of the moves mean.
     pub(super) legend: &'static str,
 }
 
-impl Drawn {
+impl DrawnScene {
     pub(super) fn plain(scene: Scene) -> Self {
-        Drawn { scene, shows_moves: false, legend: "" }
+        DrawnScene { scene, shows_moves: false, legend: "" }
     }
 
     pub(super) fn with_moves(scene: Scene, legend: &'static str) -> Self {
-        Drawn { scene, shows_moves: true, legend }
+        DrawnScene { scene, shows_moves: true, legend }
     }
 }
 
 /// The mark of an option: a square where the move wins, a disc elsewhere, with the value in it.
-pub(super) fn mark(scene: &mut Scene, at: (f64, f64), radius: f64, option: &Move) {
+pub(super) fn mark(scene: &mut Scene, at: (f64, f64), radius: f64, option: &DrawnMove) {
     let value = option.value.as_deref().unwrap_or("?");
     if option.wins {
-        let shape = Shape::Rect {
+        let shape = SceneShape::Rect {
             x: at.0 - radius,
             y: at.1 - radius,
             width: 2.0 * radius,
@@ -87,8 +87,8 @@ pub(super) fn lowered(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
 }
 
 /// A square.
-pub(super) fn cell(at: (f64, f64), side: f64) -> Shape {
-    Shape::Rect { x: at.0, y: at.1, width: side, height: side, round: 0.0 }
+pub(super) fn cell(at: (f64, f64), side: f64) -> SceneShape {
+    SceneShape::Rect { x: at.0, y: at.1, width: side, height: side, round: 0.0 }
 }
 
 #[cfg(test)]

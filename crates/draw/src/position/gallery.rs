@@ -1,10 +1,10 @@
 //! Options side by side.
 
-use super::drawn::Move;
+use super::drawn::DrawnMove;
 use super::plain::plain;
 use crate::error::DrawError;
 use crate::ink::Ink;
-use crate::scene::{Anchor, Item, Scene, Shape, Step, Type, pen};
+use crate::scene::{Anchor, OutlineStep, Scene, SceneItem, SceneShape, Type, pen};
 use crate::words::width_of;
 
 /// Most options that are drawn; of more, the winning ones first.
@@ -12,49 +12,57 @@ const MOST: usize = 60;
 const ROW: f64 = 900.0;
 
 fn smaller(scene: Scene, by: f64) -> Scene {
-    let step = |step: Step| match step {
-        Step::Move(x, y) => Step::Move(x * by, y * by),
-        Step::Line(x, y) => Step::Line(x * by, y * by),
-        Step::Curve(a, b, c, d, x, y) => Step::Curve(a * by, b * by, c * by, d * by, x * by, y * by),
-        Step::Close => Step::Close,
-    };
-    let shape = |shape: Shape| match shape {
-        Shape::Rect { x, y, width, height, round } => {
-            Shape::Rect { x: x * by, y: y * by, width: width * by, height: height * by, round: round * by }
+    let step = |step: OutlineStep| match step {
+        OutlineStep::Move(x, y) => OutlineStep::Move(x * by, y * by),
+        OutlineStep::Line(x, y) => OutlineStep::Line(x * by, y * by),
+        OutlineStep::Curve(a, b, c, d, x, y) => {
+            OutlineStep::Curve(a * by, b * by, c * by, d * by, x * by, y * by)
         }
-        Shape::Circle { x, y, radius } => Shape::Circle { x: x * by, y: y * by, radius: radius * by },
-        Shape::Path(steps) => Shape::Path(steps.into_iter().map(step).collect()),
+        OutlineStep::Close => OutlineStep::Close,
+    };
+    let shape = |shape: SceneShape| match shape {
+        SceneShape::Rect { x, y, width, height, round } => SceneShape::Rect {
+            x: x * by,
+            y: y * by,
+            width: width * by,
+            height: height * by,
+            round: round * by,
+        },
+        SceneShape::Circle { x, y, radius } => {
+            SceneShape::Circle { x: x * by, y: y * by, radius: radius * by }
+        }
+        SceneShape::Path(steps) => SceneShape::Path(steps.into_iter().map(step).collect()),
     };
     let items = scene.items.into_iter().map(|item| match item {
-        Item::Shape { shape: s, fill, pen } => Item::Shape {
+        SceneItem::Shape { shape: s, fill, pen } => SceneItem::Shape {
             shape: shape(s),
             fill,
             pen: pen.map(|pen| crate::scene::Pen { width: (pen.width * by).max(0.6), ..pen }),
         },
-        Item::Text(mut text) => {
+        SceneItem::Text(mut text) => {
             (text.x, text.y, text.size) = (text.x * by, text.y * by, text.size * by);
-            Item::Text(text)
+            SceneItem::Text(text)
         }
-        Item::Dots { points, radius, square, ink } => {
+        SceneItem::Dots { points, radius, square, ink } => {
             let points = points.into_iter().map(|(x, y)| (x * by, y * by)).collect();
-            Item::Dots { points, radius: radius * by, square, ink }
+            SceneItem::Dots { points, radius: radius * by, square, ink }
         }
-        Item::Image { x, y, width, height, pixels } => {
-            Item::Image { x: x * by, y: y * by, width: width * by, height: height * by, pixels }
+        SceneItem::Image { x, y, width, height, pixels } => {
+            SceneItem::Image { x: x * by, y: y * by, width: width * by, height: height * by, pixels }
         }
     });
     Scene { width: scene.width * by, height: scene.height * by, items: items.collect() }
 }
 
 /// A small picture of each option over its name and value, the winning ones in a frame.
-pub(super) fn gallery(moves: &[Move]) -> Result<Scene, DrawError> {
+pub(super) fn gallery(moves: &[DrawnMove]) -> Result<Scene, DrawError> {
     let mut scene = Scene::new();
     if moves.is_empty() {
         scene.write((0.0, 14.0), Anchor::Start, Type::new(13.0, Ink::Grey), "no moves");
         return Ok(scene);
     }
-    let (wins, others): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(|option| option.wins);
-    let shown: Vec<&Move> = match moves.len() {
+    let (wins, others): (Vec<&DrawnMove>, Vec<&DrawnMove>) = moves.iter().partition(|option| option.wins);
+    let shown: Vec<&DrawnMove> = match moves.len() {
         0..=MOST => moves.iter().collect(),
         _ => wins.into_iter().chain(others).take(MOST).collect(),
     };
@@ -74,7 +82,7 @@ pub(super) fn gallery(moves: &[Move]) -> Result<Scene, DrawError> {
         if x > 0.0 && x + width > ROW {
             (x, y, tall) = (0.0, y + tall + 12.0, 0.0);
         }
-        let frame = Shape::Rect { x: x + 1.0, y: y + 1.0, width, height, round: 6.0 };
+        let frame = SceneShape::Rect { x: x + 1.0, y: y + 1.0, width, height, round: 6.0 };
         let line = if option.wins { pen(Ink::Orange, 2.4) } else { pen(Ink::Faint, 1.0) };
         scene.shape(frame, None, Some(line));
         scene.reach(x + width + 3.0, y + height + 3.0);

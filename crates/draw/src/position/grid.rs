@@ -1,6 +1,6 @@
 //! Boards of cells.
 
-use super::drawn::{Drawn, Move, cell, mark};
+use super::drawn::{DrawnMove, DrawnScene, cell, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};
@@ -22,7 +22,7 @@ fn changed(before: &[Vec<char>], after: &[Vec<char>]) -> Option<(f64, f64)> {
 }
 
 /// Cells; a move has its value in the middle of the cells that it changes.
-pub(super) fn grid(cells: &[Vec<char>], moves: &[Move]) -> Result<Drawn, DrawError> {
+pub(super) fn grid(cells: &[Vec<char>], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let wide = cells.iter().map(Vec::len).max().unwrap_or(0);
     if cells.len() > MOST || wide > MOST {
         return Err(DrawError::new("the board is too large to be drawn", format!("{MOST} by {MOST} cells")));
@@ -42,7 +42,13 @@ pub(super) fn grid(cells: &[Vec<char>], moves: &[Move]) -> Result<Drawn, DrawErr
     let (width, height) = (wide as f64 * SIDE + 4.0, cells.len() as f64 * SIDE + 4.0);
     scene.reach(width, height);
     scene.shape(
-        crate::scene::Shape::Rect { x: 2.0, y: 2.0, width: width - 4.0, height: height - 4.0, round: 0.0 },
+        crate::scene::SceneShape::Rect {
+            x: 2.0,
+            y: 2.0,
+            width: width - 4.0,
+            height: height - 4.0,
+            round: 0.0,
+        },
         None,
         Some(pen(Ink::Black, 1.6)),
     );
@@ -56,12 +62,12 @@ pub(super) fn grid(cells: &[Vec<char>], moves: &[Move]) -> Result<Drawn, DrawErr
         }
     }
     if marks.len() < moves.len() {
-        return Ok(Drawn::plain(scene));
+        return Ok(DrawnScene::plain(scene));
     }
     for ((x, y), option) in marks {
         mark(&mut scene, (2.0 + x * SIDE, 2.0 + y * SIDE), 11.0, option);
     }
     let legend = "Moves: the number between cells is the value after the move that fills them; in an orange square, \
                   the move wins.";
-    Ok(Drawn::with_moves(scene, legend))
+    Ok(DrawnScene::with_moves(scene, legend))
 }

@@ -1,9 +1,9 @@
 //! Heaps as columns of counters.
 
-use super::drawn::{Drawn, Move, lowered};
+use super::drawn::{DrawnMove, DrawnScene, lowered};
 use crate::error::DrawError;
 use crate::ink::Ink;
-use crate::scene::{Scene, Shape, Type, pen};
+use crate::scene::{Scene, SceneShape, Type, pen};
 use std::collections::BTreeMap;
 
 const WIDTH: f64 = 40.0;
@@ -15,13 +15,13 @@ const LEGEND: &str = "Moves: the number on a counter is the value after this cou
                       thick orange frame: the move wins.";
 
 /// Heaps, with the value of each move on the lowest counter that it takes.
-pub(super) fn heaps(heaps: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
+pub(super) fn heaps(heaps: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let largest = heaps.iter().max().copied().unwrap_or(0);
     if largest > MOST_COUNTERS || heaps.len() > MOST_HEAPS {
         let what = format!("{} heaps of at most {largest} are too many to be drawn", heaps.len());
         return Err(DrawError::new(what, format!("{MOST_HEAPS} heaps of at most {MOST_COUNTERS}")));
     }
-    let mut taken: BTreeMap<(u64, u64), &Move> = BTreeMap::new();
+    let mut taken: BTreeMap<(u64, u64), &DrawnMove> = BTreeMap::new();
     let mut each_lowers_one = true;
     for option in moves {
         let lowered = option.figure.numbers().and_then(|(after, _)| lowered(heaps, after));
@@ -42,7 +42,8 @@ pub(super) fn heaps(heaps: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
             let y = floor - (counter + 1) as f64 * tall;
             let option = taken.get(&(heap, counter));
             let wins = option.is_some_and(|option| option.wins);
-            let shape = Shape::Rect { x, y: y + 1.0, width: WIDTH, height: tall - 2.0, round: tall * 0.3 };
+            let shape =
+                SceneShape::Rect { x, y: y + 1.0, width: WIDTH, height: tall - 2.0, round: tall * 0.3 };
             let (fill, line) = match (option, wins) {
                 (_, true) => (Ink::PaleOrange, pen(Ink::Orange, 2.4)),
                 (Some(_), _) => (Ink::PaleBlue, pen(Ink::Blue, 1.0)),
@@ -63,5 +64,5 @@ pub(super) fn heaps(heaps: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
     let right = 12.0 + (heaps.len().max(1) as f64) * (WIDTH + APART) - APART;
     scene.line((0.0, floor + 2.0), (right, floor + 2.0), pen(Ink::Grey, 1.4));
     scene.reach(right, floor + 26.0);
-    Ok(if each_lowers_one { Drawn::with_moves(scene, LEGEND) } else { Drawn::plain(scene) })
+    Ok(if each_lowers_one { DrawnScene::with_moves(scene, LEGEND) } else { DrawnScene::plain(scene) })
 }

@@ -1,6 +1,6 @@
 //! Two numbers as a point of the quarter plane.
 
-use super::drawn::{Drawn, Move, cell, mark};
+use super::drawn::{DrawnMove, DrawnScene, cell, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};
@@ -21,7 +21,7 @@ fn place((b, a): (u64, u64), (p, q): (u64, u64)) -> (u64, u64) {
 
 /// A point, and the places where its moves end. Where the order of the numbers matters the first one goes to the
 /// right; elsewhere the larger one does.
-pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[Move]) -> Result<Drawn, DrawError> {
+pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let &[a, b] = numbers else { return Err(DrawError::new("no pair of numbers", "two numbers")) };
     let (right, up) = if ordered { (a, b) } else { (b, a) };
     let mut places = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[Move]) -> Result<Dra
             _ => {}
         }
     }
-    let distinct: BTreeMap<(u64, u64), &Move> = places.iter().copied().collect();
+    let distinct: BTreeMap<(u64, u64), &DrawnMove> = places.iter().copied().collect();
     let inside = |x: u64, y: u64| x <= MOST && y <= MOST;
     let each_has_a_place = distinct.len() == moves.len() && distinct.keys().all(|&(x, y)| inside(x, y));
     // A move may make a number larger.
@@ -77,9 +77,9 @@ pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[Move]) -> Result<Dra
     scene.centred(centre(right, up), side * 0.66, style, &format!("{right},{up}"));
     scene.reach(at(wide, 0).0 + side + 2.0, at(0, 0).1 + side + 22.0);
     if !each_has_a_place {
-        return Ok(Drawn::plain(scene));
+        return Ok(DrawnScene::plain(scene));
     }
     let legend =
         "Moves: the number in a place is the value after the move there; in an orange square, the move wins.";
-    Ok(Drawn::with_moves(scene, legend))
+    Ok(DrawnScene::with_moves(scene, legend))
 }

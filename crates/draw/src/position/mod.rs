@@ -14,28 +14,28 @@ mod ordinals;
 mod plain;
 mod strip;
 
-pub use drawn::Move;
+pub use drawn::DrawnMove;
 
 use crate::error::DrawError;
 use crate::picture::Picture;
-use drawn::Drawn;
+use drawn::DrawnScene;
 use impartial::game::Figure;
 use plain::plain;
 
 /// A position to be drawn.
 #[derive(Clone, Debug)]
-pub struct Shown<'a> {
+pub struct DrawablePosition<'a> {
     title: String,
     notes: Vec<String>,
     figure: &'a Figure,
-    moves: Option<&'a [Move]>,
-    chosen: Option<&'a Move>,
+    moves: Option<&'a [DrawnMove]>,
+    chosen: Option<&'a DrawnMove>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> DrawablePosition<'a> {
     /// A position under a title.
     pub fn new(title: impl Into<String>, figure: &'a Figure) -> Self {
-        Shown { title: title.into(), notes: Vec::new(), figure, moves: None, chosen: None }
+        DrawablePosition { title: title.into(), notes: Vec::new(), figure, moves: None, chosen: None }
     }
 
     /// A line below the title.
@@ -47,14 +47,14 @@ impl<'a> Shown<'a> {
 
     /// Its moves are shown too.
     #[must_use]
-    pub fn moves(mut self, moves: &'a [Move]) -> Self {
+    pub fn moves(mut self, moves: &'a [DrawnMove]) -> Self {
         self.moves = Some(moves);
         self
     }
 
     /// One move is shown.
     #[must_use]
-    pub fn chosen(mut self, chosen: &'a Move) -> Self {
+    pub fn chosen(mut self, chosen: &'a DrawnMove) -> Self {
         self.chosen = Some(chosen);
         self
     }
@@ -64,7 +64,7 @@ impl<'a> Shown<'a> {
 ///
 /// # Errors
 /// [`DrawError`] for positions that are too large to be seen.
-pub fn position(shown: &Shown<'_>) -> Result<Picture, DrawError> {
+pub fn position(shown: &DrawablePosition<'_>) -> Result<Picture, DrawError> {
     let (moves, chosen) = (shown.moves.unwrap_or_default(), shown.chosen);
     let mut notes = shown.notes.clone();
     let drawn = match shown.figure {
@@ -77,9 +77,9 @@ pub fn position(shown: &Shown<'_>) -> Result<Picture, DrawError> {
         Figure::Rows(rows) => diagram::rows(rows, moves)?,
         Figure::Grid(cells) => grid::grid(cells, moves)?,
         Figure::Ordinals(places) => ordinals::ordinals(places, moves.iter().chain(chosen))?,
-        other => Drawn::plain(plain(other)?),
+        other => DrawnScene::plain(plain(other)?),
     };
-    let Drawn { mut scene, shows_moves, legend } = drawn;
+    let DrawnScene { mut scene, shows_moves, legend } = drawn;
     let has_marks = !moves.is_empty() || chosen.is_some();
     if has_marks && !legend.is_empty() {
         notes.push(legend.to_owned());

@@ -1,9 +1,9 @@
 //! Ordinals as columns of ω: ω·λ + m is square m of column λ.
 
-use super::drawn::{Drawn, Move, mark};
+use super::drawn::{DrawnMove, DrawnScene, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
-use crate::scene::{Scene, Shape, Type, dashes, pen};
+use crate::scene::{Scene, SceneShape, Type, dashes, pen};
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ const MOST: usize = 40;
 /// Rows up to here are drawn even where nothing stands.
 const FEW: u64 = 6;
 
-type Place = (String, String);
+type OrdinalPlace = (String, String);
 
 /// The column as it is written: `ω·λ`.
 fn name(column: &str) -> String {
@@ -30,8 +30,11 @@ fn name(column: &str) -> String {
 }
 
 /// The place from which and to which a token moves, if it is one.
-fn step<'a>(before: &'a [Place], after: &'a [Place]) -> Option<(&'a Place, &'a Place)> {
-    let mut left: Vec<&Place> = after.iter().collect();
+fn step<'a>(
+    before: &'a [OrdinalPlace],
+    after: &'a [OrdinalPlace],
+) -> Option<(&'a OrdinalPlace, &'a OrdinalPlace)> {
+    let mut left: Vec<&OrdinalPlace> = after.iter().collect();
     let mut gone = Vec::new();
     for place in before {
         match left.iter().position(|other| *other == place) {
@@ -65,11 +68,11 @@ fn height(used: &BTreeSet<Ordinal>) -> f64 {
 
 /// Tokens in columns of ω, and moves as arrows to a ghost.
 pub(super) fn ordinals<'m>(
-    places: &[Place],
-    moves: impl IntoIterator<Item = &'m Move>,
-) -> Result<Drawn, DrawError> {
-    let moves: Vec<&Move> = moves.into_iter().collect();
-    let steps: Option<Vec<(&Place, &Place)>> = moves
+    places: &[OrdinalPlace],
+    moves: impl IntoIterator<Item = &'m DrawnMove>,
+) -> Result<DrawnScene, DrawError> {
+    let moves: Vec<&DrawnMove> = moves.into_iter().collect();
+    let steps: Option<Vec<(&OrdinalPlace, &OrdinalPlace)>> = moves
         .iter()
         .map(|option| match &option.figure {
             Figure::Ordinals(after) => step(places, after),
@@ -115,7 +118,7 @@ pub(super) fn ordinals<'m>(
                 scene.centred((x + SIDE / 2.0, y + 9.0), 20.0, Type::new(15.0, Ink::Grey), "⋮");
             }
             y -= SIDE;
-            let square = Shape::Rect { x, y, width: SIDE, height: SIDE, round: 0.0 };
+            let square = SceneShape::Rect { x, y, width: SIDE, height: SIDE, round: 0.0 };
             scene.shape(square, Ink::Board, Some(pen(Ink::Faint, 1.2)));
             let label = row.to_string();
             scene.centred((x - 13.0, y + SIDE / 2.0), 24.0, Type::new(10.0, Ink::Grey), &label);
@@ -129,8 +132,8 @@ pub(super) fn ordinals<'m>(
         x += COLUMN;
     }
     scene.reach(x - COLUMN + SIDE + 36.0, floor + 28.0);
-    let spot = |place: &Place| Some(*at.get(&(place.0.parse().ok()?, place.1.parse().ok()?))?);
-    let mut ghosts: Vec<((f64, f64), &Move)> = Vec::new();
+    let spot = |place: &OrdinalPlace| Some(*at.get(&(place.0.parse().ok()?, place.1.parse().ok()?))?);
+    let mut ghosts: Vec<((f64, f64), &DrawnMove)> = Vec::new();
     for (&(from, to), option) in steps.iter().flatten().zip(&moves) {
         let (Some(from), Some(to)) = (spot(from), spot(to)) else { continue };
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -141,7 +144,7 @@ pub(super) fn ordinals<'m>(
         scene.head(from, tip, 10.0, line.ink);
         ghosts.push((to, option));
     }
-    let mut counts: BTreeMap<&Place, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<&OrdinalPlace, usize> = BTreeMap::new();
     places.iter().for_each(|place| *counts.entry(place).or_default() += 1);
     for (place, count) in counts {
         let Some(at) = spot(place) else { continue };
@@ -155,9 +158,9 @@ pub(super) fn ordinals<'m>(
         mark(&mut scene, to, 11.0, option);
     }
     if steps.is_none() {
-        return Ok(Drawn::plain(scene));
+        return Ok(DrawnScene::plain(scene));
     }
     let legend = "Moves: an arrow leads to where a token goes, with the value after the move; in an orange square, the \
                   move wins.";
-    Ok(Drawn::with_moves(scene, legend))
+    Ok(DrawnScene::with_moves(scene, legend))
 }

@@ -3,7 +3,7 @@
 use super::{diagram, graph, grid, heaps, lattice, ordinals, strip};
 use crate::error::DrawError;
 use crate::ink::Ink;
-use crate::scene::{Scene, Shape, Type, pen};
+use crate::scene::{Scene, SceneShape, Type, pen};
 use impartial::game::Figure;
 
 /// A figure without moves.
@@ -47,7 +47,7 @@ fn words(text: &str) -> Scene {
     };
     let width = crate::words::width_of(&shown, 15.0, false) + 24.0;
     let mut scene = Scene::new();
-    let shape = Shape::Rect { x: 1.0, y: 1.0, width, height: 34.0, round: 6.0 };
+    let shape = SceneShape::Rect { x: 1.0, y: 1.0, width, height: 34.0, round: 6.0 };
     scene.shape(shape, Ink::Board, Some(pen(Ink::Grey, 1.0)));
     scene.reach(width + 2.0, 36.0);
     scene.centred((1.0 + width / 2.0, 18.0), width, Type::new(15.0, Ink::Black), &shown);

@@ -6,10 +6,10 @@
 //! below 0 filled.
 
 use super::diagram;
-use super::drawn::{Drawn, Move, lowered, mark};
+use super::drawn::{DrawnMove, DrawnScene, lowered, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
-use crate::scene::{Anchor, Scene, Step, Type, dashes, pen};
+use crate::scene::{Anchor, OutlineStep, Scene, Type, dashes, pen};
 use impartial::game::Figure;
 use std::collections::BTreeMap;
 
@@ -91,7 +91,7 @@ fn strip_at(squares: &[u64], column: u64, left: f64, top: f64) -> Result<Strip, 
 /// An arrow over the strip from a square to another.
 fn arc(scene: &mut Scene, from: f64, to: f64, y: f64, high: f64) {
     let (a, b) = (from + (to - from) * 0.2, from + (to - from) * 0.8);
-    let curve = vec![Step::Move(from, y), Step::Curve(a, y - high, b, y - high, to, y - 3.0)];
+    let curve = vec![OutlineStep::Move(from, y), OutlineStep::Curve(a, y - high, b, y - high, to, y - 3.0)];
     scene.path(curve, None, Some(pen(Ink::Orange, 2.4)));
     scene.head((b, y - high), (to, y), 10.0, Ink::Orange);
 }
@@ -100,7 +100,7 @@ const GHOSTS: &str = "Moves: below the strip, a line for each coin. A number is 
      square, the move wins.";
 
 /// The moves of each coin on a line of its own, below the strip.
-fn lanes(strip: &mut Strip, moves: &BTreeMap<u64, Vec<(u64, &Move)>>) {
+fn lanes(strip: &mut Strip, moves: &BTreeMap<u64, Vec<(u64, &DrawnMove)>>) {
     let side = strip.side;
     let mut y = strip.top + side + 34.0;
     for (&square, options) in moves.iter().rev() {
@@ -121,8 +121,8 @@ fn lanes(strip: &mut Strip, moves: &BTreeMap<u64, Vec<(u64, &Move)>>) {
 }
 
 /// Moves by the coin that moves, each with where to; `None` if a move does more than that.
-fn by_coin<'m>(squares: &[u64], moves: &'m [Move]) -> Option<BTreeMap<u64, Vec<(u64, &'m Move)>>> {
-    let mut sorted: BTreeMap<u64, Vec<(u64, &Move)>> = BTreeMap::new();
+fn by_coin<'m>(squares: &[u64], moves: &'m [DrawnMove]) -> Option<BTreeMap<u64, Vec<(u64, &'m DrawnMove)>>> {
+    let mut sorted: BTreeMap<u64, Vec<(u64, &DrawnMove)>> = BTreeMap::new();
     for option in moves {
         let (after, _) = option.figure.numbers()?;
         if after.len() != squares.len() {
@@ -138,12 +138,12 @@ fn by_coin<'m>(squares: &[u64], moves: &'m [Move]) -> Option<BTreeMap<u64, Vec<(
 pub(super) fn coins(
     squares: &[u64],
     column: u64,
-    moves: Option<&[Move]>,
-    chosen: Option<&Move>,
-) -> Result<Drawn, DrawError> {
+    moves: Option<&[DrawnMove]>,
+    chosen: Option<&DrawnMove>,
+) -> Result<DrawnScene, DrawError> {
     let all = moves.unwrap_or_default();
     let Some(sorted) = by_coin(squares, all) else {
-        return Ok(Drawn::plain(strip(squares, column)?.scene));
+        return Ok(DrawnScene::plain(strip(squares, column)?.scene));
     };
     let chosen = chosen.and_then(|option| match &option.figure {
         Figure::Coins { squares: after, .. } => lowered(squares, after),
@@ -161,7 +161,7 @@ pub(super) fn coins(
         lanes(&mut strip, &sorted);
     }
     if column > 1 {
-        return Ok(Drawn::with_moves(strip.scene, GHOSTS));
+        return Ok(DrawnScene::with_moves(strip.scene, GHOSTS));
     }
     let heading = Type::new(13.0, Ink::Black).bold();
     strip.scene.write((0.0, 13.0), Anchor::Start, heading, "Strip");
@@ -186,7 +186,7 @@ pub(super) fn coins(
     } else {
         GHOSTS
     };
-    Ok(Drawn::with_moves(strip.scene, legend))
+    Ok(DrawnScene::with_moves(strip.scene, legend))
 }
 
 /// Squares below 0 that are drawn.
@@ -224,11 +224,11 @@ fn maya(strip: &Strip, squares: &[u64], chosen: Option<(u64, u64)>) -> Scene {
 }
 
 /// One number, as a token on a line.
-pub(super) fn number(numbers: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
+pub(super) fn number(numbers: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let mut strip = strip(numbers, 1)?;
-    let Some(sorted) = by_coin(numbers, moves) else { return Ok(Drawn::plain(strip.scene)) };
+    let Some(sorted) = by_coin(numbers, moves) else { return Ok(DrawnScene::plain(strip.scene)) };
     if !sorted.is_empty() {
         lanes(&mut strip, &sorted);
     }
-    Ok(Drawn::with_moves(strip.scene, GHOSTS))
+    Ok(DrawnScene::with_moves(strip.scene, GHOSTS))
 }

@@ -1,42 +1,48 @@
 //! Certificates from games, and held against games.
 
-use super::follows::Follows;
+use super::follows::ConsequenceProof;
 use super::symmetric::UpToSymmetry;
-use super::theorem::{Forbidden, Frame, Kind, OfFormula, OfSets, Rules, SetOf};
-use super::{Certificate, CertificateError, Of, WrittenIn, refused};
+use super::theorem::{
+    BlockingRules, FormulaTheorem, GameRules, MoveTheorem, NumberFrame, ValueSetTheorem, ValueSetsTheorem,
+};
+use super::{CertificateNumeration, CertificateSubject, ProofCertificate, ProofCertificateError, refused};
 use crate::TransitionTable;
 use crate::plan::{
     CompiledGame, Measure, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
 };
 use crate::symmetry::{self, Explored};
 use crate::{
-    Automaton, Document, Formula, Numeration, NumerationError, Provable, ProveError, Rank, Shape, Sorted,
-    Term, Theory, Turned, WithFormula, Work, parse_document,
+    Automaton, Document, Formula, InNumeration, Numeration, NumerationError, PositionShape, ProofBudget,
+    Provable, ProveError, Sorted, Term, TerminationMeasure, Theory, WithFormula, parse_document,
 };
 
 /// The tables of one game, or why there are none.
-struct Written<'a> {
+struct GameTables<'a> {
     game: &'a dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
 }
 
-impl Written<'_> {
-    fn error(&self, why: impl Into<String>) -> CertificateError {
-        CertificateError::Unsupported(format!("{}: {}", self.game.id(), why.into()))
+impl GameTables<'_> {
+    fn error(&self, why: impl Into<String>) -> ProofCertificateError {
+        ProofCertificateError::Unsupported(format!("{}: {}", self.game.id(), why.into()))
     }
 
-    fn table(&self, automaton: &Automaton, numbers: usize) -> Result<TransitionTable, CertificateError> {
+    fn table(&self, automaton: &Automaton, numbers: usize) -> Result<TransitionTable, ProofCertificateError> {
         TransitionTable::from_automaton(automaton, numbers)
             .ok_or_else(|| self.error(format!("a table over {numbers} numbers has too many letters")))
     }
 
     /// The positions and moves, with the measure that every move lowers.
-    fn rules(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<Rules, CertificateError> {
+    fn rules(
+        &self,
+        compiled: &CompiledGame,
+        work: &ProofBudget<'_>,
+    ) -> Result<GameRules, ProofCertificateError> {
         let Ok(measure) = compiled.measure(&self.game.id(), work)? else {
             return Ok(refused("descent", "no measure was found that every move lowers")?);
         };
         let mut rules = self.moves(compiled)?;
-        let declared = Measure::declared(&compiled.names, self.shape.power, &Rank::Sum);
+        let declared = Measure::declared(&compiled.names, self.shape.power, &TerminationMeasure::Sum);
         match measure.places() {
             _ if measure == declared => {}
             Some(places) => rules.falls = places,
@@ -46,7 +52,7 @@ impl Written<'_> {
     }
 
     /// The positions and moves alone.
-    fn moves(&self, compiled: &CompiledGame) -> Result<Rules, CertificateError> {
+    fn moves(&self, compiled: &CompiledGame) -> Result<GameRules, ProofCertificateError> {
         let p = compiled.names.len();
         let mut moves = Vec::new();
         for (kind, step) in compiled.description.moves.iter().zip(&compiled.moves) {
@@ -60,18 +66,22 @@ impl Written<'_> {
             let target: Option<Vec<usize>> = kind.target.iter().map(place).collect();
             let target = target.ok_or_else(|| self.error("a move has a computed target"))?;
             let fresh = kind.fresh.len();
-            moves.push(Kind { fresh, target, step: self.table(step, p + fresh)? });
+            moves.push(MoveTheorem { fresh, target, step: self.table(step, p + fresh)? });
         }
         let legal = self.table(&compiled.legal, p)?;
-        Ok(Rules { legal, moves, falls: Vec::new(), weights: Vec::new() })
+        Ok(GameRules { legal, moves, falls: Vec::new(), weights: Vec::new() })
     }
 
-    fn formula(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<OfFormula, CertificateError> {
+    fn formula(
+        &self,
+        compiled: &CompiledGame,
+        work: &ProofBudget<'_>,
+    ) -> Result<FormulaTheorem, ProofCertificateError> {
         let (p, id) = (compiled.names.len(), self.game.id());
         let none = || self.error("it has no value formula in the language");
         let formula = compiled.formula.as_ref().ok_or_else(none)?;
         let smaller = compiled.smaller(&id, work)?;
-        Ok(OfFormula {
+        Ok(FormulaTheorem {
             rules: self.rules(compiled, work)?,
             formula: self.table(formula, p + self.shape.power)?,
             smaller: self.table(&smaller, p + self.shape.power)?,
@@ -81,18 +91,27 @@ impl Written<'_> {
     }
 
     /// The numeration of a theory, if it has one.
-    fn written_in(&self, theory: &Theory, work: &Work<'_>) -> Result<Option<WrittenIn>, CertificateError> {
+    fn written_in(
+        &self,
+        theory: &Theory,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<CertificateNumeration>, ProofCertificateError> {
         let Some(numeration) = theory.numeration() else { return Ok(None) };
-        let wrong = |error: NumerationError| ProveError::of(&self.game.id())(error.into());
+        let wrong = |error: NumerationError| ProveError::in_game(&self.game.id())(error.into());
         let made = numeration.certified(work).map_err(wrong)?;
         let valid = self.table(made.valid(), 1)?;
         let adder = numeration.is_own().then(|| self.table(made.adder(), 3)).transpose()?;
-        Ok(Some(WrittenIn { name: numeration.name().to_owned(), valid, adder }))
+        Ok(Some(CertificateNumeration { name: numeration.name().to_owned(), valid, adder }))
     }
 
-    fn certificate(&self, base: u8, numeration: Option<WrittenIn>, proof: Of) -> Certificate {
-        Certificate {
-            kind: Certificate::KIND.into(),
+    fn certificate(
+        &self,
+        base: u8,
+        numeration: Option<CertificateNumeration>,
+        proof: CertificateSubject,
+    ) -> ProofCertificate {
+        ProofCertificate {
+            kind: ProofCertificate::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: self.game.id(),
             coins: self.shape.coins,
@@ -104,22 +123,22 @@ impl Written<'_> {
         }
     }
 
-    fn frame(&self, compiled: &CompiledGame) -> Frame {
-        Frame { base: compiled.theory.base(), coins: self.shape.coins, power: self.shape.power }
+    fn frame(&self, compiled: &CompiledGame) -> NumberFrame {
+        NumberFrame { base: compiled.theory.base(), coins: self.shape.coins, power: self.shape.power }
     }
 }
 
-impl Certificate {
+impl ProofCertificate {
     /// Finds a certificate for the value formula of a game on natural numbers.
     ///
     /// # Errors
-    /// Those of [`of_formula_in`](Certificate::of_formula_in).
+    /// Those of [`of_formula_in`](ProofCertificate::of_formula_in).
     pub fn of_formula(
         game: &dyn Provable,
         coins: usize,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
-        Certificate::of_formula_in(game, Shape::coins(coins), work)
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
+        ProofCertificate::of_formula_in(game, PositionShape::coins(coins), work)
     }
 
     /// Finds a certificate for the value formula of a game, also below ω^k.
@@ -132,15 +151,15 @@ impl Certificate {
     /// Macro-states times letters, of which there are base^(numbers of a position and a value).
     pub fn of_formula_in(
         game: &dyn Provable,
-        shape: Shape,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
-        let written = Written { game, shape };
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
+        let written = GameTables { game, shape };
         let compiled = CompiledGame::new(game, shape, work)?;
         let mut proof = written.formula(&compiled, work)?;
         proof.complete(written.frame(&compiled), &mut |bytes| work.check(0, bytes))?;
         let numeration = written.written_in(&compiled.theory, work)?;
-        Ok(written.certificate(compiled.theory.base(), numeration, Of::Formula(proof)))
+        Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Formula(proof)))
     }
 
     /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in
@@ -150,11 +169,11 @@ impl Certificate {
     /// A game that cannot be compiled; sets that are not these; tables with too many letters; limits.
     pub fn of_values(
         game: &dyn Provable,
-        shape: Shape,
+        shape: PositionShape,
         sets: &[Formula],
         misere: bool,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let compiled = CompiledGame::new(game, shape, work)?;
         let automata = stated_sets(&game.id(), &compiled, sets, work)?;
         let mut named = Vec::new();
@@ -169,24 +188,24 @@ impl Certificate {
             });
             named.push((same.then_some(text), automaton));
         }
-        Certificate::of_named(game, &compiled, named, misere, work)
+        ProofCertificate::of_named(game, &compiled, named, misere, work)
     }
 
     /// The same for sets given by automata over the tracks 0, 1, …, as [`discover`](crate::discover())
     /// finds them.
     ///
     /// # Errors
-    /// Those of [`of_values`](Certificate::of_values).
+    /// Those of [`of_values`](ProofCertificate::of_values).
     pub fn of_sets(
         game: &dyn Provable,
-        shape: Shape,
+        shape: PositionShape,
         sets: &[Automaton],
         misere: bool,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let compiled = CompiledGame::new(game, shape, work)?;
         let named = sets.iter().map(|set| (None, set.clone())).collect();
-        Certificate::of_named(game, &compiled, named, misere, work)
+        ProofCertificate::of_named(game, &compiled, named, misere, work)
     }
 
     fn of_named(
@@ -194,10 +213,10 @@ impl Certificate {
         compiled: &CompiledGame,
         sets: Vec<(Option<String>, Automaton)>,
         misere: bool,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let shape = compiled.description.shape;
-        let (written, p) = (Written { game, shape }, compiled.names.len());
+        let (written, p) = (GameTables { game, shape }, compiled.names.len());
         let forbids = compiled.description.forbidden;
         if forbids > 0 && (misere || sets.len() > 1) {
             return Err(ProveError::Forbidden(game.id()).into());
@@ -210,17 +229,21 @@ impl Certificate {
         for (stated, set) in sets {
             if forbids > 0 {
                 let into = options_in(&game.id(), compiled, &set, work)?;
-                forbidden = Some(Forbidden { options: forbids, into: written.table(&into, 2 * p)? });
+                forbidden = Some(BlockingRules { options: forbids, into: written.table(&into, 2 * p)? });
             }
             rest = rest.without(&set, work)?;
-            all.push(SetOf { stated, members: written.table(&set, p)?, rest: written.table(&rest, p)? });
+            all.push(ValueSetTheorem {
+                stated,
+                members: written.table(&set, p)?,
+                rest: written.table(&rest, p)?,
+            });
         }
         let rules = written.rules(compiled, work)?;
         let mut proof =
-            OfSets { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
+            ValueSetsTheorem { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
         proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
         let numeration = written.written_in(&compiled.theory, work)?;
-        Ok(written.certificate(compiled.theory.base(), numeration, Of::Sets(proof)))
+        Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Sets(proof)))
     }
 
     /// The same with what somebody stated of a game, definitions and a formula: of the values, or of the positions
@@ -232,16 +255,18 @@ impl Certificate {
         mut self,
         game: &dyn Provable,
         document: &Document,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let text = document.to_string();
         match &mut self.proof {
-            Of::Formula(proof) => proof.stated = Some(text),
-            Of::Sets(proof) => match &mut proof.sets[..] {
+            CertificateSubject::Formula(proof) => proof.stated = Some(text),
+            CertificateSubject::Sets(proof) => match &mut proof.sets[..] {
                 [set] => set.stated = Some(text),
                 _ => return Ok(refused("the statement", "it is about several sets")?),
             },
-            Of::FormulaUpToSymmetry(_) => return Ok(refused("the statement", "it is the game's own")?),
+            CertificateSubject::FormulaUpToSymmetry(_) => {
+                return Ok(refused("the statement", "it is the game's own")?);
+            }
         }
         self.verify_for(game, work)?;
         Ok(self)
@@ -250,21 +275,21 @@ impl Certificate {
     /// The same with a sentence that is true of the positions of value 0, which it calls `p`.
     ///
     /// # Errors
-    /// [`Refused`](super::Refused) for a false sentence, or one without meaning; a certificate that is not about
+    /// [`ProofRefusal`](super::ProofRefusal) for a false sentence, or one without meaning; a certificate that is not about
     /// sets; tables with too many letters; limits.
     pub fn and_then(
         mut self,
         game: &dyn Provable,
         document: &Document,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let compiled = CompiledGame::new(game, self.shape(), work)?;
-        let frame = Written { game, shape: self.shape() }.frame(&compiled);
-        let Of::Sets(proof) = &mut self.proof else {
+        let frame = GameTables { game, shape: self.shape() }.frame(&compiled);
+        let CertificateSubject::Sets(proof) = &mut self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
         let p = first_set(proof, frame.base, work)?;
-        let follows = Follows::of(&words(document), &p, &compiled, work)?;
+        let follows = ConsequenceProof::new(&words(document), &p, &compiled, work)?;
         proof.followed_by(follows, frame, &mut |bytes| work.check(0, bytes))?;
         Ok(self)
     }
@@ -277,9 +302,9 @@ impl Certificate {
         &self,
         game: &dyn Provable,
         document: Option<&Document>,
-        work: &Work<'_>,
-    ) -> Result<(), CertificateError> {
-        let Of::Sets(proof) = &self.proof else {
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
+        let CertificateSubject::Sets(proof) = &self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
         let same = match (&proof.follows, document) {
@@ -287,7 +312,7 @@ impl Certificate {
             (Some(follows), Some(document)) => {
                 let compiled = CompiledGame::new(game, self.shape(), work)?;
                 let p = first_set(proof, self.base, work)?;
-                Follows::of(&words(document), &p, &compiled, work)?.says_the_same(follows)
+                ConsequenceProof::new(&words(document), &p, &compiled, work)?.says_the_same(follows)
             }
             _ => false,
         };
@@ -302,15 +327,15 @@ impl Certificate {
     pub fn up_to_symmetry(
         game: &dyn Provable,
         coins: usize,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
-        let shape = Shape::coins(coins);
-        let written = Written { game, shape };
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
+        let shape = PositionShape::coins(coins);
+        let written = GameTables { game, shape };
         let Explored { relations, failure, lists: [exclusion, reachability], .. } =
             symmetry::of_game(game, shape, true, work)?;
         if let Some((condition, _)) = failure {
             let name = match condition {
-                crate::Condition::Exclusion => "exclusion",
+                crate::ProofCondition::Exclusion => "exclusion",
                 _ => "reachability",
             };
             return Ok(refused(name, "the formula is false")?);
@@ -323,7 +348,7 @@ impl Certificate {
             exclusion,
             reachability,
         };
-        Ok(written.certificate(single.base(), None, Of::FormulaUpToSymmetry(proof)))
+        Ok(written.certificate(single.base(), None, CertificateSubject::FormulaUpToSymmetry(proof)))
     }
 
     /// Verifies the certificate, and that it is about the value formula of a game.
@@ -333,10 +358,12 @@ impl Certificate {
     pub(crate) fn verify_for_formula(
         &self,
         game: &dyn Provable,
-        work: &Work<'_>,
-    ) -> Result<(), CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
         match &self.proof {
-            Of::Sets(_) => Ok(refused("the statement", "it is about sets, not about a formula")?),
+            CertificateSubject::Sets(_) => {
+                Ok(refused("the statement", "it is about sets, not about a formula")?)
+            }
             _ => self.verify_for(game, work),
         }
     }
@@ -350,9 +377,9 @@ impl Certificate {
         game: &dyn Provable,
         sets: &[Formula],
         misere: bool,
-        work: &Work<'_>,
-    ) -> Result<(), CertificateError> {
-        let Of::Sets(proof) = &self.proof else {
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
+        let CertificateSubject::Sets(proof) = &self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
         let (shape, id) = (self.shape(), game.id());
@@ -371,12 +398,16 @@ impl Certificate {
 
     /// Verifies the certificate, and that its tables are those of a game: the game's description is
     /// compiled again and held against the game's own rules on small positions. Where
-    /// [options may be forbidden](Certificate::forbidden), the game is to be one in which so many are:
+    /// [options may be forbidden](ProofCertificate::forbidden), the game is to be one in which so many are:
     /// [`Blocking`](crate::Blocking).
     ///
     /// # Errors
-    /// [`Refused`](super::Refused); a game that cannot be compiled; limits.
-    pub fn verify_for(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
+    /// [`ProofRefusal`](super::ProofRefusal); a game that cannot be compiled; limits.
+    pub fn verify_for(
+        &self,
+        game: &dyn Provable,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
         self.check(work)?;
         let (shape, id) = (self.shape(), game.id());
         if id != self.game {
@@ -403,8 +434,8 @@ impl Certificate {
     fn read_as_its_own<'g>(
         &self,
         game: &'g dyn Provable,
-        work: &Work<'_>,
-    ) -> Result<Option<Turned<&'g dyn Provable>>, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<InNumeration<&'g dyn Provable>>, ProofCertificateError> {
         let Some(description) = game.describe(self.shape()) else { return Ok(None) };
         let own = description.theory;
         let same = own.numeration().map(Numeration::name) == self.numeration();
@@ -412,9 +443,9 @@ impl Certificate {
             return Ok(None);
         }
         // One of somebody's own is made of its tables, and certified once more.
-        if let Some(WrittenIn { name, valid, adder: Some(adder) }) = &self.numeration {
+        if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration {
             return match Numeration::of_tables(self.base, valid, adder, work) {
-                Ok(numeration) if numeration.name() == name => Ok(Some(Turned::new(game, numeration))),
+                Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
                 Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
                 Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),
                 Err(error) => Ok(refused("numeration", error.to_string())?),
@@ -422,16 +453,20 @@ impl Certificate {
         }
         let name = self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned);
         match Numeration::parse(&name) {
-            Ok(numeration) if numeration.name() == name => Ok(Some(Turned::new(game, numeration))),
+            Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
             _ => Ok(refused("numeration", format!("there is none of the name '{name}'"))?),
         }
     }
 
     /// Whether the tables are those of a game as it is described.
-    fn tables_are_of(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
+    fn tables_are_of(
+        &self,
+        game: &dyn Provable,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
         let (shape, id) = (self.shape(), game.id());
-        let written = Written { game, shape };
-        let same = if let Of::FormulaUpToSymmetry(proof) = &self.proof {
+        let written = GameTables { game, shape };
+        let same = if let CertificateSubject::FormulaUpToSymmetry(proof) = &self.proof {
             let own = symmetry::of_game(game, shape, false, work)?;
             let [single, pair, step] = &own.relations;
             if own.compared.positions == 0 {
@@ -443,7 +478,7 @@ impl Certificate {
                 && written.table(step, 2)? == proof.step
         } else {
             let document = match &self.proof {
-                Of::Formula(OfFormula { stated: Some(stated), .. }) => {
+                CertificateSubject::Formula(FormulaTheorem { stated: Some(stated), .. }) => {
                     match parse_document(stated, self.base) {
                         Ok(document) => Some(document),
                         Err(_) => return Ok(refused("the statement", "it cannot be read")?),
@@ -469,7 +504,7 @@ impl Certificate {
                 return Ok(refused("the game", "no legal position was found to compare with the rules")?);
             }
             let same = match &self.proof {
-                Of::Formula(proof) => {
+                CertificateSubject::Formula(proof) => {
                     let Some(formula) = &compiled.formula else {
                         return Ok(refused("the game", "it has no value formula in the language")?);
                     };
@@ -478,7 +513,7 @@ impl Certificate {
                     written.moves(&compiled)?.has_moves_of(&proof.rules)
                         && written.table(formula, numbers)? == proof.formula
                 }
-                Of::Sets(proof) => {
+                CertificateSubject::Sets(proof) => {
                     for set in &proof.sets {
                         let Some(stated) = &set.stated else { continue };
                         let Ok(document) = parse_document(stated, self.base) else {
@@ -497,13 +532,15 @@ impl Certificate {
                     }
                     if let Some(follows) = &proof.follows {
                         let p = first_set(proof, self.base, work)?;
-                        if !Follows::of(&follows.stated, &p, &compiled, work)?.says_the_same(follows) {
+                        if !ConsequenceProof::new(&follows.stated, &p, &compiled, work)?
+                            .says_the_same(follows)
+                        {
                             return Ok(refused("the sentence", "its tables are not those of its words")?);
                         }
                     }
                     written.moves(&compiled)?.has_moves_of(&proof.rules)
                 }
-                Of::FormulaUpToSymmetry(_) => false,
+                CertificateSubject::FormulaUpToSymmetry(_) => false,
             };
             same && compiled.theory.base() == self.base
                 && written.written_in(&compiled.theory, work)? == self.numeration
@@ -513,7 +550,11 @@ impl Certificate {
 }
 
 /// The positions of value 0, as their table says.
-fn first_set(proof: &OfSets, base: u8, work: &Work<'_>) -> Result<Automaton, CertificateError> {
+fn first_set(
+    proof: &ValueSetsTheorem,
+    base: u8,
+    work: &ProofBudget<'_>,
+) -> Result<Automaton, ProofCertificateError> {
     match proof.sets.first().map(|set| set.members.automaton(base, work)).transpose()?.flatten() {
         Some(set) => Ok(set),
         None => Ok(refused("well-formed tables", "there is no set")?),

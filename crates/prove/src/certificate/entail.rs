@@ -16,25 +16,25 @@
 //! deterministic, so different lists are different paths.
 
 use super::table::{VerifierTable, digits};
-use super::{Refused, refused};
+use super::{ProofRefusal, refused};
 use crate::TransitionTable;
 use impartial::run::Stopped;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A table read from the numbers `at`, or its negation.
-pub(super) struct Reading<'a> {
+pub(super) struct TableReading<'a> {
     table: &'a TransitionTable,
     at: Vec<usize>,
     holds: bool,
 }
 
-impl<'a> Reading<'a> {
-    pub(super) fn of(table: &'a TransitionTable, at: impl IntoIterator<Item = usize>) -> Self {
-        Reading { table, at: at.into_iter().collect(), holds: true }
+impl<'a> TableReading<'a> {
+    pub(super) fn new(table: &'a TransitionTable, at: impl IntoIterator<Item = usize>) -> Self {
+        TableReading { table, at: at.into_iter().collect(), holds: true }
     }
 
     pub(super) fn not(table: &'a TransitionTable, at: impl IntoIterator<Item = usize>) -> Self {
-        Reading { holds: false, ..Reading::of(table, at) }
+        TableReading { holds: false, ..TableReading::new(table, at) }
     }
 
     fn accepts(&self, state: u32) -> bool {
@@ -56,7 +56,7 @@ impl<'a> Reading<'a> {
 /// There are so many numbers, behind the others, of which all these tables hold.
 pub(super) struct Alternative<'a> {
     pub(super) fresh: usize,
-    pub(super) readings: Vec<Reading<'a>>,
+    pub(super) readings: Vec<TableReading<'a>>,
     pub(super) amount: Amount,
 }
 
@@ -69,7 +69,7 @@ pub(super) enum Amount {
 
 impl Amount {
     /// More than so many need not be told apart.
-    fn most(self) -> usize {
+    fn upper_bound(self) -> usize {
         let (Amount::AtLeast(most) | Amount::Below(most)) = self;
         most
     }
@@ -77,7 +77,7 @@ impl Amount {
 
 impl<'a> Alternative<'a> {
     /// At least one.
-    pub(super) fn some(fresh: usize, readings: Vec<Reading<'a>>) -> Self {
+    pub(super) fn some(fresh: usize, readings: Vec<TableReading<'a>>) -> Self {
         Alternative { fresh, readings, amount: Amount::AtLeast(1) }
     }
 }
@@ -93,7 +93,7 @@ pub(super) struct Entailment<'a> {
     pub(super) base: u8,
     /// How many numbers it is about.
     pub(super) numbers: usize,
-    pub(super) premises: Vec<Reading<'a>>,
+    pub(super) premises: Vec<TableReading<'a>>,
     pub(super) alternatives: Vec<Alternative<'a>>,
 }
 
@@ -101,16 +101,16 @@ pub(super) struct Entailment<'a> {
 const MOST_LETTERS: usize = 1 << 18;
 
 /// What a look at the limits says.
-pub(super) type Look<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
+pub(super) type LimitCheck<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
 
 /// Why a check ended early.
 pub(super) enum Unverified {
-    Refused(Refused),
+    Refused(ProofRefusal),
     Stopped(Stopped),
 }
 
-impl From<Refused> for Unverified {
-    fn from(refused: Refused) -> Self {
+impl From<ProofRefusal> for Unverified {
+    fn from(refused: ProofRefusal) -> Self {
         Unverified::Refused(refused)
     }
 }
@@ -122,8 +122,8 @@ impl From<Stopped> for Unverified {
 }
 
 /// A reading with what is looked up often.
-struct Prepared<'e, 'a> {
-    of: &'e Reading<'a>,
+struct PreparedReading<'e, 'a> {
+    of: &'e TableReading<'a>,
     columns: Vec<u32>,
     never: Vec<bool>,
 }
@@ -131,30 +131,30 @@ struct Prepared<'e, 'a> {
 /// An alternative made ready: how many letters its own numbers have, and its tables.
 struct Choices<'e, 'a> {
     words: usize,
-    readings: Vec<Prepared<'e, 'a>>,
+    readings: Vec<PreparedReading<'e, 'a>>,
     amount: Amount,
 }
 
 /// An entailment made ready for reading letters.
-struct Reader<'e, 'a> {
+struct EntailmentReader<'e, 'a> {
     of: &'e Entailment<'a>,
     letters: usize,
-    premises: Vec<Prepared<'e, 'a>>,
+    premises: Vec<PreparedReading<'e, 'a>>,
     /// The letters by what the first premise reads of them.
     by_first: Vec<Vec<u32>>,
     alternatives: Vec<Choices<'e, 'a>>,
     accepted: Vec<HashMap<Vec<u32>, bool>>,
 }
 
-impl<'e, 'a> Reader<'e, 'a> {
-    fn new(of: &'e Entailment<'a>) -> Result<Self, Refused> {
+impl<'e, 'a> EntailmentReader<'e, 'a> {
+    fn new(of: &'e Entailment<'a>) -> Result<Self, ProofRefusal> {
         let most = of.alternatives.iter().map(|a| a.fresh).max().unwrap_or(0) + of.numbers;
         let letters = |count: usize| usize::from(of.base).checked_pow(count as u32);
         if letters(most).is_none_or(|n| n > MOST_LETTERS) {
             return refused("well-formed tables", format!("{}: too many letters", of.name));
         }
         let letters = |count: usize| letters(count).unwrap_or(0);
-        let prepare = |of_reading: &'e Reading<'a>, count: usize| Prepared {
+        let prepare = |of_reading: &'e TableReading<'a>, count: usize| PreparedReading {
             of: of_reading,
             columns: of_reading.columns(of.base, letters(count), count),
             never: of_reading.table.never(of_reading.holds),
@@ -170,7 +170,7 @@ impl<'e, 'a> Reader<'e, 'a> {
             let column = premises.first().map_or(0, |first| first.columns[letter]);
             by_first[column as usize].push(letter as u32);
         }
-        Ok(Reader {
+        Ok(EntailmentReader {
             of,
             letters: letters(of.numbers),
             premises,
@@ -240,7 +240,7 @@ impl<'e, 'a> Reader<'e, 'a> {
         if after.len() > width {
             let mut sorted: BTreeMap<&[u32], usize> = BTreeMap::new();
             after.chunks_exact(width).for_each(|choice| *sorted.entry(choice).or_default() += 1);
-            let often = |(choice, count)| std::iter::repeat_n(choice, amount.most().min(count));
+            let often = |(choice, count)| std::iter::repeat_n(choice, amount.upper_bound().min(count));
             return sorted.into_iter().flat_map(often).flatten().copied().collect();
         }
         after
@@ -289,7 +289,7 @@ impl<'e, 'a> Reader<'e, 'a> {
     }
 
     /// Whether the statement holds at a macro-state.
-    fn check(&mut self, (premises, choices): &MacroState) -> Result<(), Refused> {
+    fn check(&mut self, (premises, choices): &MacroState) -> Result<(), ProofRefusal> {
         if self.premises.iter().zip(premises).any(|(p, &q)| !p.of.accepts(q)) {
             return Ok(());
         }
@@ -309,7 +309,7 @@ impl<'e, 'a> Reader<'e, 'a> {
 
     /// Whether a macro-state names states of the tables.
     fn is_inside(&self, (premises, choices): &MacroState) -> bool {
-        let state = |p: &Prepared<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
+        let state = |p: &PreparedReading<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
         premises.len() == self.premises.len()
             && self.premises.iter().zip(premises).all(|(p, &q)| state(p, q))
             && choices.len() == self.alternatives.len()
@@ -328,8 +328,8 @@ fn size((premises, choices): &MacroState) -> usize {
 
 impl Entailment<'_> {
     /// An invariant that proves the statement.
-    pub(super) fn invariant(&self, look: &mut Look<'_>) -> Result<Vec<MacroState>, Unverified> {
-        let mut reader = Reader::new(self)?;
+    pub(super) fn invariant(&self, look: &mut LimitCheck<'_>) -> Result<Vec<MacroState>, Unverified> {
+        let mut reader = EntailmentReader::new(self)?;
         let Some(start) = reader.start() else { return Ok(Vec::new()) };
         let (mut seen, mut invariant) = (HashSet::from([start.clone()]), vec![start]);
         let (mut next, mut bytes) = (0, 0);
@@ -354,8 +354,12 @@ impl Entailment<'_> {
     }
 
     /// Verifies an invariant.
-    pub(super) fn verify(&self, invariant: &[MacroState], look: &mut Look<'_>) -> Result<(), Unverified> {
-        let mut reader = Reader::new(self)?;
+    pub(super) fn verify(
+        &self,
+        invariant: &[MacroState],
+        look: &mut LimitCheck<'_>,
+    ) -> Result<(), Unverified> {
+        let mut reader = EntailmentReader::new(self)?;
         let missing = |what: &str| refused("invariant", format!("{}: {what}", self.name));
         if !invariant.iter().all(|state| reader.is_inside(state)) {
             return Ok(missing("a macro-state names no states")?);

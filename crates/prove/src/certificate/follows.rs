@@ -4,12 +4,12 @@
 //! nothing is bound by ∃). φ and ψ are tables; that the first entails the second has an invariant. That the tables
 //! are those of the formulas is found out by compiling them again, `p` being the table of the P-positions.
 
-use super::entail::{Alternative, Entailment, Reading};
+use super::entail::{Alternative, Entailment, TableReading};
 use super::table::VerifierTable;
-use super::{CertificateError, Refused, refused};
+use super::{ProofCertificateError, ProofRefusal, refused};
 use crate::TransitionTable;
 use crate::plan::CompiledGame;
-use crate::{Automaton, Compiler, Formula, FormulaError, Work, parse_document};
+use crate::{Automaton, Compiler, Formula, FormulaError, ProofBudget, parse_document};
 use serde::{Deserialize, Serialize};
 
 /// What sentences call the P-positions.
@@ -18,7 +18,7 @@ pub(crate) const P: &str = "p";
 /// For all of some numbers, where one table holds, another does for some choice of further numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Part {
+struct ConsequencePart {
     numbers: usize,
     fresh: usize,
     premise: TransitionTable,
@@ -28,13 +28,13 @@ struct Part {
 /// A sentence with the definitions that it needs, and its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Follows {
+pub(super) struct ConsequenceProof {
     pub(super) stated: String,
-    parts: Vec<Part>,
+    parts: Vec<ConsequencePart>,
 }
 
 /// ∀ all: premise → ∃ some: conclusion.
-struct Split<'f> {
+struct ImplicationSplit<'f> {
     all: Vec<String>,
     premise: Vec<Formula>,
     some: Vec<String>,
@@ -46,9 +46,10 @@ fn are_new(names: &[String], others: &[String]) -> bool {
     !names.iter().any(|name| others.contains(name))
 }
 
-impl Split<'_> {
-    fn of(part: &Formula) -> Split<'_> {
-        let mut split = Split { all: Vec::new(), premise: Vec::new(), some: Vec::new(), conclusion: part };
+impl ImplicationSplit<'_> {
+    fn from_formula(part: &Formula) -> ImplicationSplit<'_> {
+        let mut split =
+            ImplicationSplit { all: Vec::new(), premise: Vec::new(), some: Vec::new(), conclusion: part };
         loop {
             split.conclusion = match split.conclusion {
                 Formula::ForAll(names, inner) if split.premise.is_empty() && are_new(names, &split.all) => {
@@ -73,17 +74,17 @@ impl Split<'_> {
     }
 }
 
-impl Follows {
+impl ConsequenceProof {
     /// The tables of a sentence about the P-positions of a game, from its text.
     ///
     /// # Errors
     /// A sentence that cannot be read or has no meaning; tables with too many letters; limits.
-    pub(super) fn of(
+    pub(super) fn new(
         stated: &str,
         p: &Automaton,
         compiled: &CompiledGame,
-        work: &Work<'_>,
-    ) -> Result<Follows, CertificateError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<ConsequenceProof, ProofCertificateError> {
         const NAME: &str = "the sentence";
         let base = compiled.theory.base();
         let Ok(document) = parse_document(stated, base) else {
@@ -91,7 +92,7 @@ impl Follows {
         };
         let meant = |result: Result<Automaton, FormulaError>| match result {
             Ok(automaton) => Ok(automaton),
-            Err(FormulaError::Stopped(stopped)) => Err(CertificateError::from(stopped)),
+            Err(FormulaError::Stopped(stopped)) => Err(ProofCertificateError::from(stopped)),
             Err(error) => Ok(refused(NAME, error.to_string())?),
         };
         let mut theory = compiled.theory.clone();
@@ -109,31 +110,32 @@ impl Follows {
         };
         let mut made = Vec::new();
         for part in parts {
-            let Split { all, premise, some, conclusion } = Split::of(part);
+            let ImplicationSplit { all, premise, some, conclusion } = ImplicationSplit::from_formula(part);
             let both = [&all[..], &some].concat();
             let premise = meant(compiler.compile(&Formula::all(premise), &all))?;
             let conclusion = meant(compiler.compile(conclusion, &both))?;
             let table = |automaton: &Automaton, numbers: usize| {
                 let many =
                     format!("a sentence about {numbers} numbers at a time: its table has too many letters");
-                TransitionTable::from_automaton(automaton, numbers).ok_or(CertificateError::Unsupported(many))
+                TransitionTable::from_automaton(automaton, numbers)
+                    .ok_or(ProofCertificateError::Unsupported(many))
             };
-            made.push(Part {
+            made.push(ConsequencePart {
                 numbers: all.len(),
                 fresh: some.len(),
                 premise: table(&premise, all.len())?,
                 conclusion: table(&conclusion, both.len())?,
             });
         }
-        Ok(Follows { stated: stated.to_owned(), parts: made })
+        Ok(ConsequenceProof { stated: stated.to_owned(), parts: made })
     }
 
     /// Whether this is the same but for its words.
-    pub(super) fn says_the_same(&self, other: &Follows) -> bool {
+    pub(super) fn says_the_same(&self, other: &ConsequenceProof) -> bool {
         self.parts == other.parts
     }
 
-    pub(super) fn tables(&self, base: u8) -> Result<(), Refused> {
+    pub(super) fn tables(&self, base: u8) -> Result<(), ProofRefusal> {
         if self.parts.is_empty() {
             return refused("well-formed tables", "a sentence without parts");
         }
@@ -149,12 +151,12 @@ impl Follows {
     pub(super) fn entailments(&self, base: u8) -> impl Iterator<Item = Entailment<'_>> {
         self.parts.iter().map(move |part| {
             let all = part.numbers + part.fresh;
-            let conclusion = vec![Reading::of(&part.conclusion, 0..all)];
+            let conclusion = vec![TableReading::new(&part.conclusion, 0..all)];
             Entailment {
                 name: "the sentence",
                 base,
                 numbers: part.numbers,
-                premises: vec![Reading::of(&part.premise, 0..part.numbers)],
+                premises: vec![TableReading::new(&part.premise, 0..part.numbers)],
                 alternatives: vec![Alternative::some(part.fresh, conclusion)],
             }
         })

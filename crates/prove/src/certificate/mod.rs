@@ -39,17 +39,17 @@ pub(crate) use follows::P;
 pub use numeration::NumerationCertificate;
 
 use super::plan::ProveError;
-use super::{TransitionTable, Work};
+use super::{ProofBudget, TransitionTable};
 use entail::Unverified;
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
-use theorem::{Frame, OfFormula, OfSets};
+use theorem::{FormulaTheorem, NumberFrame, ValueSetsTheorem};
 
 /// A proof about the values of all positions of a shape, ready to be verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Certificate {
+pub struct ProofCertificate {
     kind: String,
     version: String,
     game: String,
@@ -61,14 +61,14 @@ pub struct Certificate {
     sorted: bool,
     /// How numbers are written, where it is not in the base.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    numeration: Option<WrittenIn>,
-    proof: Of,
+    numeration: Option<CertificateNumeration>,
+    proof: CertificateSubject,
 }
 
 /// A numeration: its name, and its valid words; its adder too, where no name stands for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenIn {
+struct CertificateNumeration {
     name: String,
     valid: TransitionTable,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,16 +77,16 @@ struct WrittenIn {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Of {
-    Formula(OfFormula),
-    Sets(OfSets),
+enum CertificateSubject {
+    Formula(FormulaTheorem),
+    Sets(ValueSetsTheorem),
     FormulaUpToSymmetry(UpToSymmetry),
 }
 
 /// Why there is no certificate.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum CertificateError {
+pub enum ProofCertificateError {
     /// The game cannot be compiled, or a limit was reached.
     #[error(transparent)]
     Prove(#[from] ProveError),
@@ -95,16 +95,16 @@ pub enum CertificateError {
     Unsupported(String),
     /// What was to be certified is not so.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] ProofRefusal),
 }
 
-impl From<Stopped> for CertificateError {
+impl From<Stopped> for ProofCertificateError {
     fn from(stopped: Stopped) -> Self {
-        CertificateError::Prove(stopped.into())
+        ProofCertificateError::Prove(stopped.into())
     }
 }
 
-impl From<Unverified> for CertificateError {
+impl From<Unverified> for ProofCertificateError {
     fn from(ended: Unverified) -> Self {
         match ended {
             Unverified::Refused(refused) => refused.into(),
@@ -116,14 +116,14 @@ impl From<Unverified> for CertificateError {
 /// A certificate that was refused, with the condition that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("refused: {condition}: {what}")]
-pub struct Refused {
+pub struct ProofRefusal {
     /// The condition.
     pub condition: &'static str,
     /// How it fails.
     pub what: String,
 }
 
-impl Refused {
+impl ProofRefusal {
     /// Returns whether a condition of the proof fails; `false` if the statement or the form of a table is refused.
     pub fn is_of_proof(&self) -> bool {
         !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
@@ -131,11 +131,11 @@ impl Refused {
     }
 }
 
-fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, Refused> {
-    Err(Refused { condition, what: what.into() })
+fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, ProofRefusal> {
+    Err(ProofRefusal { condition, what: what.into() })
 }
 
-impl Certificate {
+impl ProofCertificate {
     /// What certificates of this kind call themselves.
     pub const KIND: &'static str = "prove";
 
@@ -155,8 +155,8 @@ impl Certificate {
     }
 
     /// The positions that the theorem is about.
-    pub fn shape(&self) -> super::Shape {
-        super::Shape { coins: self.coins, power: self.power }
+    pub fn shape(&self) -> super::PositionShape {
+        super::PositionShape { coins: self.coins, power: self.power }
     }
 
     /// Whether it reads the numbers of every position in ascending order.
@@ -173,7 +173,7 @@ impl Certificate {
     /// definitions of their own. What is certified is said by the tables.
     #[must_use]
     pub fn without_words(mut self) -> Self {
-        if let Of::Sets(proof) = &mut self.proof {
+        if let CertificateSubject::Sets(proof) = &mut self.proof {
             proof.sets.iter_mut().for_each(|set| set.stated = None);
         }
         self
@@ -182,7 +182,9 @@ impl Certificate {
     /// So many options may be forbidden before a move.
     pub fn forbidden(&self) -> u32 {
         match &self.proof {
-            Of::Sets(proof) => proof.forbidden.as_ref().map_or(0, |forbidden| forbidden.options),
+            CertificateSubject::Sets(proof) => {
+                proof.forbidden.as_ref().map_or(0, |forbidden| forbidden.options)
+            }
             _ => 0,
         }
     }
@@ -190,9 +192,11 @@ impl Certificate {
     /// How many macro-states or structures its invariants have.
     pub fn size(&self) -> usize {
         match &self.proof {
-            Of::Formula(proof) => proof.invariants.iter().map(Vec::len).sum(),
-            Of::Sets(proof) => proof.invariants.iter().map(Vec::len).sum(),
-            Of::FormulaUpToSymmetry(proof) => proof.exclusion.len() + proof.reachability.len(),
+            CertificateSubject::Formula(proof) => proof.invariants.iter().map(Vec::len).sum(),
+            CertificateSubject::Sets(proof) => proof.invariants.iter().map(Vec::len).sum(),
+            CertificateSubject::FormulaUpToSymmetry(proof) => {
+                proof.exclusion.len() + proof.reachability.len()
+            }
         }
     }
 
@@ -200,11 +204,13 @@ impl Certificate {
     pub fn theorem(&self) -> String {
         let (game, shape) = (&self.game, self.shape());
         let what = match &self.proof {
-            Of::Formula(OfFormula { stated: Some(stated), .. }) => {
+            CertificateSubject::Formula(FormulaTheorem { stated: Some(stated), .. }) => {
                 format!("the value is the v with {stated}")
             }
-            Of::Formula(_) | Of::FormulaUpToSymmetry(_) => "the value is the formula's".to_owned(),
-            Of::Sets(proof) => {
+            CertificateSubject::Formula(_) | CertificateSubject::FormulaUpToSymmetry(_) => {
+                "the value is the formula's".to_owned()
+            }
+            CertificateSubject::Sets(proof) => {
                 let misere = if proof.terminal.is_some() { "misere " } else { "" };
                 let sets = proof.sets.iter().enumerate().map(|(v, set)| match &set.stated {
                     Some(stated) => format!("the {misere}value is {v} exactly if {stated}"),
@@ -217,7 +223,7 @@ impl Certificate {
             }
         };
         let what = match &self.proof {
-            Of::Sets(OfSets { follows: Some(follows), .. }) => {
+            CertificateSubject::Sets(ValueSetsTheorem { follows: Some(follows), .. }) => {
                 format!("{what}; and where {P} are the positions of value 0: {}", follows.stated)
             }
             _ => what,
@@ -233,13 +239,13 @@ impl Certificate {
     /// Verifies the certificate as it stands.
     ///
     /// # Errors
-    /// [`Refused`], with the condition that fails.
+    /// [`ProofRefusal`], with the condition that fails.
     ///
     /// # Complexity
     /// Macro-states (or structures) times letters.
-    pub fn verify(&self) -> Result<(), Refused> {
+    pub fn verify(&self) -> Result<(), ProofRefusal> {
         let run = impartial::run::Run::default();
-        match self.check(&Work::new(&run)) {
+        match self.check(&ProofBudget::new(&run)) {
             Ok(()) => Ok(()),
             Err(Unverified::Refused(refused)) => Err(refused),
             // A run without limits is not stopped.
@@ -247,35 +253,39 @@ impl Certificate {
         }
     }
 
-    fn check(&self, work: &Work<'_>) -> Result<(), Unverified> {
-        if self.kind != Certificate::KIND {
-            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Certificate::KIND))?);
+    fn check(&self, work: &ProofBudget<'_>) -> Result<(), Unverified> {
+        if self.kind != ProofCertificate::KIND {
+            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, ProofCertificate::KIND))?);
         }
         if self.version.is_empty() || self.game.is_empty() {
             return Ok(refused("version and game", "a certificate names both")?);
         }
-        let Certificate { base, coins, power, .. } = *self;
+        let ProofCertificate { base, coins, power, .. } = *self;
         if !(2..=36).contains(&base) || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
             return Ok(refused("well-formed tables", "base, coins or power out of range")?);
         }
-        let frame = Frame { base, coins, power };
+        let frame = NumberFrame { base, coins, power };
         let mut look = |bytes: usize| work.check(0, bytes);
         if let Some(written) = &self.numeration {
             match &self.proof {
-                Of::Formula(proof) => proof.rules.written_in(frame, &written.valid, &mut look)?,
-                Of::Sets(proof) => proof.rules.written_in(frame, &written.valid, &mut look)?,
-                Of::FormulaUpToSymmetry(_) => {
+                CertificateSubject::Formula(proof) => {
+                    proof.rules.written_in(frame, &written.valid, &mut look)?
+                }
+                CertificateSubject::Sets(proof) => {
+                    proof.rules.written_in(frame, &written.valid, &mut look)?
+                }
+                CertificateSubject::FormulaUpToSymmetry(_) => {
                     return Ok(refused("numeration", "up to symmetry numbers are read in base 2")?);
                 }
             }
         }
         match &self.proof {
-            Of::Formula(proof) => proof.verify(frame, &mut look),
-            Of::Sets(proof) => proof.verify(frame, &mut look),
-            Of::FormulaUpToSymmetry(_) if power != 1 => {
+            CertificateSubject::Formula(proof) => proof.verify(frame, &mut look),
+            CertificateSubject::Sets(proof) => proof.verify(frame, &mut look),
+            CertificateSubject::FormulaUpToSymmetry(_) if power != 1 => {
                 Ok(refused("well-formed tables", "up to symmetry coins are natural numbers")?)
             }
-            Of::FormulaUpToSymmetry(proof) => proof.verify(base, coins, &mut look),
+            CertificateSubject::FormulaUpToSymmetry(proof) => proof.verify(base, coins, &mut look),
         }
     }
 }

@@ -1,21 +1,21 @@
 //! Certificates of numerations: valid words, successor and adder as tables, and the four sentences about them as
 //! entailments with their invariants.
 
-use super::entail::{Alternative, Entailment, Look, MacroState, Reading, Unverified};
+use super::entail::{Alternative, Entailment, LimitCheck, MacroState, TableReading, Unverified};
 use super::table::VerifierTable;
-use super::{CertificateError, Refused, refused};
+use super::{ProofCertificateError, ProofRefusal, refused};
 use crate::TransitionTable;
-use crate::{Numeration, NumerationError, ProveError, Work};
+use crate::{Numeration, NumerationError, ProofBudget, ProveError};
 use serde::{Deserialize, Serialize};
 
 /// A numeration with the proof that its adder adds: see [`Sentence`](crate::Sentence).
 ///
 /// ```
-/// use impartial_prove::{Numeration, NumerationCertificate, Work};
+/// use impartial_prove::{Numeration, NumerationCertificate, ProofBudget};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = Work::new(&run);
-/// let certificate = NumerationCertificate::of(&Numeration::parse("fib")?, &work)?;
+/// let work = ProofBudget::new(&run);
+/// let certificate = NumerationCertificate::new(&Numeration::parse("fib")?, &work)?;
 /// assert!(certificate.verify(&work).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -33,17 +33,17 @@ pub struct NumerationCertificate {
 }
 
 /// Tables that no certificate needs to hold.
-struct Known {
+struct BuiltinTables {
     less: TransitionTable,
     zero: TransitionTable,
     equal: TransitionTable,
 }
 
-impl Known {
-    fn new(digits: u8) -> Option<Known> {
+impl BuiltinTables {
+    fn new(digits: u8) -> Option<BuiltinTables> {
         let less = TransitionTable::less(digits, 1)?;
         let zero = TransitionTable::so_far(1, usize::from(digits), &|letter| letter == 0);
-        Some(Known { less, zero, equal: TransitionTable::equal(digits) })
+        Some(BuiltinTables { less, zero, equal: TransitionTable::equal(digits) })
     }
 }
 
@@ -55,12 +55,13 @@ impl NumerationCertificate {
     ///
     /// # Errors
     /// A numeration that cannot be certified, or has too many digits for tables; limits.
-    pub fn of(numeration: &Numeration, work: &Work<'_>) -> Result<Self, CertificateError> {
+    pub fn new(numeration: &Numeration, work: &ProofBudget<'_>) -> Result<Self, ProofCertificateError> {
         let name = numeration.name().to_owned();
-        let many = || CertificateError::Unsupported(format!("the numeration {name}: it has too many digits"));
+        let many =
+            || ProofCertificateError::Unsupported(format!("the numeration {name}: it has too many digits"));
         let made = numeration.certified(work).map_err(|error| match error {
-            NumerationError::Stopped(stopped) => CertificateError::from(stopped),
-            error => CertificateError::Unsupported(error.to_string()),
+            NumerationError::Stopped(stopped) => ProofCertificateError::from(stopped),
+            error => ProofCertificateError::Unsupported(error.to_string()),
         })?;
         let table = |automaton, tracks| TransitionTable::from_automaton(automaton, tracks).ok_or_else(many);
         let mut new = NumerationCertificate {
@@ -73,7 +74,7 @@ impl NumerationCertificate {
             invariants: Vec::new(),
             name: name.clone(),
         };
-        let known = Known::new(new.digits).ok_or_else(many)?;
+        let known = BuiltinTables::new(new.digits).ok_or_else(many)?;
         let mut look = |bytes: usize| work.check(0, bytes);
         let found: Result<Vec<_>, Unverified> =
             new.entailments(&known).iter().map(|entailment| entailment.invariant(&mut look)).collect();
@@ -90,11 +91,11 @@ impl NumerationCertificate {
     /// named: it is made again.
     ///
     /// # Errors
-    /// [`Refused`], with the condition that fails; limits.
+    /// [`ProofRefusal`], with the condition that fails; limits.
     ///
     /// # Complexity
     /// Macro-states times letters.
-    pub fn verify(&self, work: &Work<'_>) -> Result<(), CertificateError> {
+    pub fn verify(&self, work: &ProofBudget<'_>) -> Result<(), ProofCertificateError> {
         let mut look = |bytes: usize| work.check(0, bytes);
         self.check(&mut look)?;
         let numeration = match self.made_again(work) {
@@ -123,14 +124,14 @@ impl NumerationCertificate {
     }
 
     /// The numeration of the name; where no name stands for it, that of the tables.
-    fn made_again(&self, work: &Work<'_>) -> Result<Numeration, NumerationError> {
+    fn made_again(&self, work: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
         match self.name.starts_with("own:") {
             true => Numeration::of_tables(self.digits, &self.valid, &self.adder, work),
             false => Numeration::parse(&self.name),
         }
     }
 
-    fn check(&self, look: &mut Look<'_>) -> Result<(), Unverified> {
+    fn check(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         if self.kind != Self::KIND {
             return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Self::KIND))?);
         }
@@ -141,7 +142,7 @@ impl NumerationCertificate {
             return Ok(refused("well-formed tables", "digits out of range")?);
         }
         self.tables()?;
-        let Some(known) = Known::new(self.digits) else {
+        let Some(known) = BuiltinTables::new(self.digits) else {
             return Ok(refused("well-formed tables", "too many digits")?);
         };
         let entailments = self.entailments(&known);
@@ -151,15 +152,15 @@ impl NumerationCertificate {
         entailments.iter().zip(&self.invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
     }
 
-    fn tables(&self) -> Result<(), Refused> {
+    fn tables(&self) -> Result<(), ProofRefusal> {
         self.valid.check(self.digits, 1, "the valid words")?;
         self.successor.check(self.digits, 2, "the successor")?;
         self.adder.check(self.digits, 3, "the adder")
     }
 
     /// The four sentences. The numbers are x = 0, y = 1, z = 2, u = 3, w = 4.
-    fn entailments<'a>(&'a self, known: &'a Known) -> Vec<Entailment<'a>> {
-        let Known { less, zero, equal } = known;
+    fn entailments<'a>(&'a self, known: &'a BuiltinTables) -> Vec<Entailment<'a>> {
+        let BuiltinTables { less, zero, equal } = known;
         let (valid, successor, adder) = (&self.valid, &self.successor, &self.adder);
         let base = self.digits;
         let never =
@@ -168,8 +169,8 @@ impl NumerationCertificate {
             let alternatives = vec![Alternative::some(1, vec![reading])];
             Entailment { name, base, numbers, premises, alternatives }
         };
-        let of = |table, at: &[usize]| Reading::of(table, at.to_vec());
-        let not = |table, at: &[usize]| Reading::not(table, at.to_vec());
+        let of = |table, at: &[usize]| TableReading::new(table, at.to_vec());
+        let not = |table, at: &[usize]| TableReading::not(table, at.to_vec());
         let (succ, sum) = ("the successor", "the sum");
         vec![
             // 0 is valid, and every valid word has a successor: there are infinitely many.

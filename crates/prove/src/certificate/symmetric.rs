@@ -19,9 +19,9 @@
 //! The order in which coins are renamed is asked from the search that found the proof, as a hint: with a
 //! wrong one the renamed structure is not in the list.
 
-use super::entail::{Entailment, Look, Reading, Unverified};
+use super::entail::{Entailment, LimitCheck, TableReading, Unverified};
 use super::table::VerifierTable;
-use super::{Refused, refused};
+use super::{ProofRefusal, refused};
 use crate::TransitionTable;
 use crate::symmetry::canonical_order;
 use serde::{Deserialize, Serialize};
@@ -41,15 +41,15 @@ pub(super) struct UpToSymmetry {
 }
 
 /// A part of the value, digit by digit: for each state and letter of the arguments what follows.
-struct Part {
+struct ValuePart {
     letters: usize,
     next: Vec<Option<(u8, u8)>>,
     accept: Vec<bool>,
 }
 
-impl Part {
+impl ValuePart {
     /// From a table; the last track, if `result`, is what the others determine.
-    fn new(table: &TransitionTable, base: u8, result: bool, what: &str) -> Result<Part, Refused> {
+    fn new(table: &TransitionTable, base: u8, result: bool, what: &str) -> Result<ValuePart, ProofRefusal> {
         if table.accept.len() > usize::from(u8::MAX) {
             return refused("well-formed tables", format!("{what} has too many states"));
         }
@@ -69,10 +69,10 @@ impl Part {
                 next.push(only);
             }
         }
-        Ok(Part { letters, next, accept: table.accept.clone() })
+        Ok(ValuePart { letters, next, accept: table.accept.clone() })
     }
 
-    fn at(&self, state: u8, letter: usize) -> Option<(u8, u8)> {
+    fn step(&self, state: u8, letter: usize) -> Option<(u8, u8)> {
         self.next[usize::from(state) * self.letters + letter]
     }
 }
@@ -80,24 +80,24 @@ impl Part {
 struct Checker {
     base: u8,
     n: usize,
-    single: Part,
-    pair: Part,
-    step: Part,
+    single: ValuePart,
+    pair: ValuePart,
+    step: ValuePart,
     exclusion: bool,
 }
 
 /// A structure taken apart.
-struct Shape<'s> {
+struct StructureParts<'s> {
     below: bool,
     singles: &'s [u8],
     pairs: &'s [u8],
     rows: std::slice::ChunksExact<'s, u8>,
 }
 
-fn shape(n: usize, bytes: &[u8]) -> Shape<'_> {
+fn shape(n: usize, bytes: &[u8]) -> StructureParts<'_> {
     let (front, rows) = bytes.split_at(1 + n + n * n);
     let (head, pairs) = front.split_at(1 + n);
-    Shape { below: head[0] == 1, singles: &head[1..], pairs, rows: rows.chunks_exact(n + 3) }
+    StructureParts { below: head[0] == 1, singles: &head[1..], pairs, rows: rows.chunks_exact(n + 3) }
 }
 
 impl Checker {
@@ -118,8 +118,8 @@ impl Checker {
         if bytes.len() < front || !(bytes.len() - front).is_multiple_of(n + 3) || bytes[0] > 1 {
             return false;
         }
-        let Shape { singles, pairs, mut rows, .. } = shape(n, bytes);
-        let fits = |part: &Part, q: u8| usize::from(q) < part.accept.len();
+        let StructureParts { singles, pairs, mut rows, .. } = shape(n, bytes);
+        let fits = |part: &ValuePart, q: u8| usize::from(q) < part.accept.len();
         singles.iter().all(|&q| fits(&self.single, q))
             && pairs.iter().all(|&q| fits(&self.pair, q))
             && rows.all(|row| {
@@ -134,14 +134,14 @@ impl Checker {
     /// exclusion, no choice of x is left.
     fn after(&self, bytes: &[u8], digits: &[u8], v: u8) -> Option<Vec<u8>> {
         let (n, base) = (self.n, usize::from(self.base));
-        let Shape { below, singles, pairs, rows } = shape(n, bytes);
+        let StructureParts { below, singles, pairs, rows } = shape(n, bytes);
         let letter = |a: u8, b: u8| usize::from(a) + base * usize::from(b);
         let mut to = vec![0];
         // The digits of the value that come from each coin, with all pairs that it is in.
         let mut from_coin = vec![0usize; n];
         let mut value = 0usize;
         for i in 0..n {
-            let (state, z) = self.single.at(singles[i], usize::from(digits[i]))?;
+            let (state, z) = self.single.step(singles[i], usize::from(digits[i]))?;
             to.push(state);
             from_coin[i] += usize::from(z);
             value += usize::from(z);
@@ -151,7 +151,7 @@ impl Checker {
                 if i == j {
                     to.push(0);
                 } else {
-                    let (state, z) = self.pair.at(pairs[i * n + j], letter(digits[i], digits[j]))?;
+                    let (state, z) = self.pair.step(pairs[i * n + j], letter(digits[i], digits[j]))?;
                     to.push(state);
                     from_coin[i] += usize::from(z);
                     value += if i < j { usize::from(z) } else { 0 };
@@ -183,15 +183,15 @@ impl Checker {
     fn choice_after(&self, row: &[u8], digits: &[u8], e: u8, rest: usize, v: u8) -> Option<Vec<u8>> {
         let (base, coin) = (usize::from(self.base), usize::from(row[0]));
         let letter = |a: u8, b: u8| usize::from(a) + base * usize::from(b);
-        let (alone, z) = self.single.at(row[1], usize::from(e))?;
-        let (step, _) = self.step.at(row[2], letter(digits[coin], e))?;
+        let (alone, z) = self.single.step(row[1], usize::from(e))?;
+        let (step, _) = self.step.step(row[2], letter(digits[coin], e))?;
         let mut to = vec![row[0], alone, step];
         let mut value = rest + usize::from(z);
         for (j, &digit) in digits.iter().enumerate() {
             if j == coin {
                 to.push(0);
             } else {
-                let (state, z) = self.pair.at(row[3 + j], letter(e, digit))?;
+                let (state, z) = self.pair.step(row[3 + j], letter(e, digit))?;
                 to.push(state);
                 value += usize::from(z);
             }
@@ -201,7 +201,7 @@ impl Checker {
 
     /// Whether the numbers read are a legal position.
     fn is_position(&self, bytes: &[u8]) -> bool {
-        let Shape { singles, pairs, .. } = shape(self.n, bytes);
+        let StructureParts { singles, pairs, .. } = shape(self.n, bytes);
         let apart = |(i, &q): (usize, &u8)| i % (self.n + 1) == 0 || self.pair.accept[usize::from(q)];
         singles.iter().all(|&q| self.single.accept[usize::from(q)]) && pairs.iter().enumerate().all(apart)
     }
@@ -216,7 +216,7 @@ impl Checker {
         })
     }
 
-    fn check(&self, bytes: &[u8]) -> Result<(), Refused> {
+    fn check(&self, bytes: &[u8]) -> Result<(), ProofRefusal> {
         if !self.is_position(bytes) {
             return Ok(());
         }
@@ -248,7 +248,7 @@ impl Checker {
     /// The structure in which coin `order[p]` is called p.
     fn renamed(&self, bytes: &[u8], order: &[u8]) -> Vec<u8> {
         let n = self.n;
-        let Shape { singles, pairs, rows, .. } = shape(n, bytes);
+        let StructureParts { singles, pairs, rows, .. } = shape(n, bytes);
         let mut to = vec![bytes[0]];
         to.extend(order.iter().map(|&i| singles[usize::from(i)]));
         for &i in order {
@@ -281,7 +281,7 @@ impl Checker {
             .collect()
     }
 
-    fn verify(&self, list: &[Vec<u8>], look: &mut Look<'_>) -> Result<(), Unverified> {
+    fn verify(&self, list: &[Vec<u8>], look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         let what = if self.exclusion { "exclusion" } else { "reachability" };
         let missing = |why: &str| refused("closed list", format!("{what}: {why}"));
         if !list.iter().all(|bytes| self.is_structure(bytes)) {
@@ -319,7 +319,7 @@ impl Checker {
 }
 
 impl UpToSymmetry {
-    pub(super) fn verify(&self, base: u8, n: usize, look: &mut Look<'_>) -> Result<(), Unverified> {
+    pub(super) fn verify(&self, base: u8, n: usize, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         self.single.check(base, 2, "the part of a coin")?;
         self.pair.check(base, 3, "the part of a pair")?;
         self.step.check(base, 2, "the step")?;
@@ -327,8 +327,8 @@ impl UpToSymmetry {
             return Ok(refused("well-formed tables", "the base is too large")?);
         };
         // Moves go down, and the part of a pair does not depend on the order.
-        let down = vec![Reading::of(&self.step, [0, 1]), Reading::not(&less, [1, 0])];
-        let turned = vec![Reading::of(&self.pair, [0, 1, 2]), Reading::not(&self.pair, [1, 0, 2])];
+        let down = vec![TableReading::new(&self.step, [0, 1]), TableReading::not(&less, [1, 0])];
+        let turned = vec![TableReading::new(&self.pair, [0, 1, 2]), TableReading::not(&self.pair, [1, 0, 2])];
         for (name, numbers, premises) in [("descent", 2, down), ("symmetry", 3, turned)] {
             let never = Entailment { name, base, numbers, premises, alternatives: Vec::new() };
             never.invariant(look)?;
@@ -337,9 +337,9 @@ impl UpToSymmetry {
             let checker = Checker {
                 base,
                 n,
-                single: Part::new(&self.single, base, true, "the part of a coin")?,
-                pair: Part::new(&self.pair, base, true, "the part of a pair")?,
-                step: Part::new(&self.step, base, false, "the step")?,
+                single: ValuePart::new(&self.single, base, true, "the part of a coin")?,
+                pair: ValuePart::new(&self.pair, base, true, "the part of a pair")?,
+                step: ValuePart::new(&self.step, base, false, "the step")?,
                 exclusion,
             };
             checker.verify(list, look)?;

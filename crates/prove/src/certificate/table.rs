@@ -1,6 +1,6 @@
 //! Tables of automata in the verifier, which knows nothing of how they were made.
 
-use super::{Refused, refused};
+use super::{ProofRefusal, refused};
 use crate::TransitionTable;
 
 /// The digits of a letter over so many tracks.
@@ -27,7 +27,7 @@ pub(super) trait VerifierTable: Sized {
     fn less(base: u8, count: usize) -> Option<Self>;
 
     /// Checks that this is a complete automaton over `tracks` tracks whose answer zeros at the end do not change.
-    fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), Refused>;
+    fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), ProofRefusal>;
 
     /// Returns the number of letters.
     fn letters(&self) -> usize;
@@ -75,7 +75,7 @@ impl VerifierTable for TransitionTable {
         Some(TransitionTable { tracks: 2 * count as u32, accept: (0..states).map(is_less).collect(), next })
     }
 
-    fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), Refused> {
+    fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), ProofRefusal> {
         let letters = TransitionTable::letters_over(base, tracks);
         let size = letters.and_then(|n| n.checked_mul(self.accept.len()));
         if self.tracks as usize != tracks || self.accept.is_empty() || size != Some(self.next.len()) {

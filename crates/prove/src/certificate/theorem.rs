@@ -1,9 +1,9 @@
 //! What must be shown for a theorem about values, as entailments between tables.
 
-use super::entail::{Alternative, Amount, Entailment, Look, MacroState, Reading, Unverified};
-use super::follows::Follows;
+use super::entail::{Alternative, Amount, Entailment, LimitCheck, MacroState, TableReading, Unverified};
+use super::follows::ConsequenceProof;
 use super::table::{VerifierTable, digits};
-use super::{Refused, refused};
+use super::{ProofRefusal, refused};
 use crate::TransitionTable;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// One kind of move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Kind {
+pub(super) struct MoveTheorem {
     /// How many numbers the move chooses.
     pub(super) fresh: usize,
     /// For each number of the new position, where it comes from: the numbers of the old position first,
@@ -25,9 +25,9 @@ pub(super) struct Kind {
 /// A game for positions of some numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Rules {
+pub(super) struct GameRules {
     pub(super) legal: TransitionTable,
-    pub(super) moves: Vec<Kind>,
+    pub(super) moves: Vec<MoveTheorem>,
     /// The numbers that fall in turn, where it is not their sum that falls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) falls: Vec<usize>,
@@ -45,8 +45,8 @@ const MAX_SUMS: usize = 64;
 /// A value formula f.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OfFormula {
-    pub(super) rules: Rules,
+pub(super) struct FormulaTheorem {
+    pub(super) rules: GameRules,
     /// f(a) = v, in a and v.
     pub(super) formula: TransitionTable,
     /// v < f(a), or more, in a and v.
@@ -60,7 +60,7 @@ pub(super) struct OfFormula {
 /// The positions of one value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SetOf {
+pub(super) struct ValueSetTheorem {
     /// What was stated, where it can be read again.
     pub(super) stated: Option<String>,
     pub(super) members: TransitionTable,
@@ -71,7 +71,7 @@ pub(super) struct SetOf {
 /// Play in which options are forbidden: before every move so many, at most.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Forbidden {
+pub(super) struct BlockingRules {
     pub(super) options: u32,
     /// A position and one of its options that is in the set.
     pub(super) into: TransitionTable,
@@ -83,57 +83,62 @@ const MOST_FORBIDDEN: u32 = 250;
 /// The positions of the values 0, 1, …
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OfSets {
-    pub(super) rules: Rules,
+pub(super) struct ValueSetsTheorem {
+    pub(super) rules: GameRules,
     /// In misère play, the positions without a move.
     pub(super) terminal: Option<TransitionTable>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) forbidden: Option<Forbidden>,
-    pub(super) sets: Vec<SetOf>,
+    pub(super) forbidden: Option<BlockingRules>,
+    pub(super) sets: Vec<ValueSetTheorem>,
     /// What is true of the first set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) follows: Option<Follows>,
+    pub(super) follows: Option<ConsequenceProof>,
     pub(super) invariants: Vec<Vec<MacroState>>,
 }
 
 /// Numbers of a position, and how many of them make one ordinal.
 #[derive(Clone, Copy)]
-pub(super) struct Frame {
+pub(super) struct NumberFrame {
     pub(super) base: u8,
     pub(super) coins: usize,
     pub(super) power: usize,
 }
 
-impl Frame {
+impl NumberFrame {
     fn numbers(self) -> usize {
         self.coins * self.power
     }
 
     /// Nothing may satisfy all premises.
-    fn never<'a>(self, name: &'static str, numbers: usize, premises: Vec<Reading<'a>>) -> Entailment<'a> {
+    fn never<'a>(
+        self,
+        name: &'static str,
+        numbers: usize,
+        premises: Vec<TableReading<'a>>,
+    ) -> Entailment<'a> {
         Entailment { name, base: self.base, numbers, premises, alternatives: Vec::new() }
     }
 }
 
-impl Kind {
+impl MoveTheorem {
     /// A table about the new position, and `more` numbers behind those of the old one: its numbers if
     /// those that are chosen stand behind all others.
-    fn target<'a>(&self, frame: Frame, table: &'a TransitionTable, more: usize) -> Reading<'a> {
+    fn target<'a>(&self, frame: NumberFrame, table: &'a TransitionTable, more: usize) -> TableReading<'a> {
         let p = frame.numbers();
         let moved = self.target.iter().map(|&i| if i < p { i } else { i + more });
-        Reading::of(table, moved.chain(p..p + more).collect::<Vec<_>>())
+        TableReading::new(table, moved.chain(p..p + more).collect::<Vec<_>>())
     }
 
-    fn step(&self, frame: Frame, more: usize) -> Reading<'_> {
+    fn step(&self, frame: NumberFrame, more: usize) -> TableReading<'_> {
         let p = frame.numbers();
-        Reading::of(&self.step, (0..p).chain(p + more..p + more + self.fresh))
+        TableReading::new(&self.step, (0..p).chain(p + more..p + more + self.fresh))
     }
 
     /// Play ends: every move lowers weighted sums of the numbers, the first that it changes falling. The sum of the
     /// numbers is one of them; below ω^k the natural sum is the sum of each coefficient, the most significant first.
     /// Reading the digits from the lowest, it is enough to know, for each sum, its value before less that after: what
     /// is carried over, and whether something is left below it.
-    fn lowers(&self, frame: Frame, sums: &[Vec<u32>]) -> Result<(), Refused> {
+    fn lowers(&self, frame: NumberFrame, sums: &[Vec<u32>]) -> Result<(), ProofRefusal> {
         let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
         let base = i64::from(frame.base);
         let start = (0u32, vec![(0i64, false); sums.len()]);
@@ -169,10 +174,10 @@ impl Kind {
     }
 }
 
-impl Kind {
+impl MoveTheorem {
     /// Of some numbers, the first that a move changes falls. Of two numbers the highest digit in which they differ
     /// says which is larger.
-    fn goes_down_in_turn(&self, frame: Frame, places: &[usize]) -> Result<(), Refused> {
+    fn goes_down_in_turn(&self, frame: NumberFrame, places: &[usize]) -> Result<(), ProofRefusal> {
         let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
         if places.iter().any(|&at| at >= p) {
             return refused("well-formed tables", "a number falls that there is not");
@@ -206,8 +211,8 @@ impl Kind {
     }
 }
 
-impl Rules {
-    pub(super) fn check(&self, frame: Frame) -> Result<(), Refused> {
+impl GameRules {
+    pub(super) fn check(&self, frame: NumberFrame) -> Result<(), ProofRefusal> {
         let p = frame.numbers();
         self.legal.check(frame.base, p, "the legal positions")?;
         for kind in &self.moves {
@@ -224,7 +229,7 @@ impl Rules {
     }
 
     /// Every move lowers the measure that is written here.
-    fn play_ends(&self, frame: Frame) -> Result<(), Refused> {
+    fn play_ends(&self, frame: NumberFrame) -> Result<(), ProofRefusal> {
         let p = frame.numbers();
         let sums = match (&self.falls[..], &self.weights[..]) {
             ([], []) => {
@@ -250,44 +255,50 @@ impl Rules {
     }
 
     /// Returns whether the positions and moves are the same, whatever the measure is.
-    pub(super) fn has_moves_of(&self, other: &Rules) -> bool {
+    pub(super) fn has_moves_of(&self, other: &GameRules) -> bool {
         self.legal == other.legal && self.moves == other.moves
     }
 
     /// The numbers of legal positions are those of valid words.
     pub(super) fn written_in(
         &self,
-        frame: Frame,
+        frame: NumberFrame,
         valid: &TransitionTable,
-        look: &mut Look<'_>,
+        look: &mut LimitCheck<'_>,
     ) -> Result<(), Unverified> {
         // Nothing is read before it is known to be complete.
         self.check(frame)?;
         valid.check(frame.base, 1, "the valid words")?;
         (0..frame.numbers()).try_for_each(|at| {
-            let premises = vec![Reading::of(&self.legal, 0..frame.numbers()), Reading::not(valid, [at])];
+            let premises =
+                vec![TableReading::new(&self.legal, 0..frame.numbers()), TableReading::not(valid, [at])];
             frame.never("numeration", frame.numbers(), premises).invariant(look).map(drop)
         })
     }
 
     /// Moves lead to legal positions.
-    fn stay_legal(&self, frame: Frame) -> impl Iterator<Item = Entailment<'_>> {
+    fn stay_legal(&self, frame: NumberFrame) -> impl Iterator<Item = Entailment<'_>> {
         let p = frame.numbers();
         self.moves.iter().map(move |kind| {
-            let to = Reading::not(&self.legal, kind.target.iter().copied());
+            let to = TableReading::not(&self.legal, kind.target.iter().copied());
             frame.never("legality", p + kind.fresh, vec![kind.step(frame, 0), to])
         })
     }
 
     /// For every kind of move, a move.
-    fn any_move(&self, frame: Frame) -> Vec<Alternative<'_>> {
+    fn any_move(&self, frame: NumberFrame) -> Vec<Alternative<'_>> {
         let moves = self.moves.iter();
         moves.map(|kind| Alternative::some(kind.fresh, vec![kind.step(frame, 0)])).collect()
     }
 
     /// For every kind of move, a move to a position of which a table holds, with `more` numbers behind.
-    fn moves_to<'a>(&'a self, frame: Frame, table: &'a TransitionTable, more: usize) -> Vec<Alternative<'a>> {
-        let alternative = |kind: &'a Kind| {
+    fn moves_to<'a>(
+        &'a self,
+        frame: NumberFrame,
+        table: &'a TransitionTable,
+        more: usize,
+    ) -> Vec<Alternative<'a>> {
+        let alternative = |kind: &'a MoveTheorem| {
             Alternative::some(kind.fresh, vec![kind.step(frame, more), kind.target(frame, table, more)])
         };
         self.moves.iter().map(alternative).collect()
@@ -296,14 +307,14 @@ impl Rules {
     /// No move leads from a table to itself, with `more` numbers behind.
     fn no_move_inside<'a>(
         &'a self,
-        frame: Frame,
+        frame: NumberFrame,
         table: &'a TransitionTable,
         more: usize,
     ) -> impl Iterator<Item = Entailment<'a>> {
         let p = frame.numbers();
         self.moves.iter().map(move |kind| {
             let inside = vec![
-                Reading::of(table, 0..p + more),
+                TableReading::new(table, 0..p + more),
                 kind.step(frame, more),
                 kind.target(frame, table, more),
             ];
@@ -316,7 +327,7 @@ impl Rules {
 fn verify(
     entailments: &[Entailment<'_>],
     invariants: &[Vec<MacroState>],
-    look: &mut Look<'_>,
+    look: &mut LimitCheck<'_>,
 ) -> Result<(), Unverified> {
     if entailments.len() != invariants.len() {
         return Ok(refused("invariant", "there must be one for each condition")?);
@@ -326,52 +337,60 @@ fn verify(
 
 fn invariants(
     entailments: &[Entailment<'_>],
-    look: &mut Look<'_>,
+    look: &mut LimitCheck<'_>,
 ) -> Result<Vec<Vec<MacroState>>, Unverified> {
     entailments.iter().map(|e| e.invariant(look)).collect()
 }
 
-impl OfFormula {
-    fn entailments<'a>(&'a self, frame: Frame, less: &'a TransitionTable) -> Vec<Entailment<'a>> {
+impl FormulaTheorem {
+    fn entailments<'a>(&'a self, frame: NumberFrame, less: &'a TransitionTable) -> Vec<Entailment<'a>> {
         let (p, k) = (frame.numbers(), frame.power);
         let (a, v, w) = (0..p, p..p + k, p + k..p + 2 * k);
         let with = |n: &std::ops::Range<usize>| a.clone().chain(n.clone()).collect::<Vec<_>>();
-        let v_below_w = || Reading::of(less, v.clone().chain(w.clone()));
+        let v_below_w = || TableReading::new(less, v.clone().chain(w.clone()));
         let mut all: Vec<Entailment<'a>> = self.rules.stay_legal(frame).collect();
         all.push(frame.never(
             "legality",
             p + k,
-            vec![Reading::of(&self.formula, with(&v)), Reading::not(&self.rules.legal, a.clone())],
+            vec![TableReading::new(&self.formula, with(&v)), TableReading::not(&self.rules.legal, a.clone())],
         ));
         all.push(Entailment {
             name: "totality",
             base: frame.base,
             numbers: p,
-            premises: vec![Reading::of(&self.rules.legal, a.clone())],
-            alternatives: vec![Alternative::some(k, vec![Reading::of(&self.formula, 0..p + k)])],
+            premises: vec![TableReading::new(&self.rules.legal, a.clone())],
+            alternatives: vec![Alternative::some(k, vec![TableReading::new(&self.formula, 0..p + k)])],
         });
         all.push(frame.never(
             "uniqueness",
             p + 2 * k,
-            vec![Reading::of(&self.formula, with(&v)), Reading::of(&self.formula, with(&w)), v_below_w()],
+            vec![
+                TableReading::new(&self.formula, with(&v)),
+                TableReading::new(&self.formula, with(&w)),
+                v_below_w(),
+            ],
         ));
         all.extend(self.rules.no_move_inside(frame, &self.formula, k));
         all.push(frame.never(
             "smaller values",
             p + 2 * k,
-            vec![Reading::of(&self.formula, with(&w)), v_below_w(), Reading::not(&self.smaller, with(&v))],
+            vec![
+                TableReading::new(&self.formula, with(&w)),
+                v_below_w(),
+                TableReading::not(&self.smaller, with(&v)),
+            ],
         ));
         all.push(Entailment {
             name: "reachability",
             base: frame.base,
             numbers: p + k,
-            premises: vec![Reading::of(&self.smaller, with(&v))],
+            premises: vec![TableReading::new(&self.smaller, with(&v))],
             alternatives: self.rules.moves_to(frame, &self.formula, k),
         });
         all
     }
 
-    fn tables(&self, frame: Frame) -> Result<TransitionTable, Refused> {
+    fn tables(&self, frame: NumberFrame) -> Result<TransitionTable, ProofRefusal> {
         self.rules.check(frame)?;
         let tracks = frame.numbers() + frame.power;
         self.formula.check(frame.base, tracks, "the formula")?;
@@ -382,23 +401,27 @@ impl OfFormula {
         }
     }
 
-    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
+    pub(super) fn complete(
+        &mut self,
+        frame: NumberFrame,
+        look: &mut LimitCheck<'_>,
+    ) -> Result<(), Unverified> {
         let less = self.tables(frame)?;
         self.invariants = invariants(&self.entailments(frame, &less), look)?;
         Ok(())
     }
 
-    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
+    pub(super) fn verify(&self, frame: NumberFrame, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         let less = self.tables(frame)?;
         verify(&self.entailments(frame, &less), &self.invariants, look)
     }
 }
 
-impl OfSets {
-    fn entailments<'a>(&'a self, frame: Frame, equal: &'a TransitionTable) -> Vec<Entailment<'a>> {
+impl ValueSetsTheorem {
+    fn entailments<'a>(&'a self, frame: NumberFrame, equal: &'a TransitionTable) -> Vec<Entailment<'a>> {
         let p = frame.numbers();
-        let of = |table| Reading::of(table, 0..p);
-        let not = |table| Reading::not(table, 0..p);
+        let of = |table| TableReading::new(table, 0..p);
+        let not = |table| TableReading::not(table, 0..p);
         let never = |name, premises| frame.never(name, p, premises);
         let legal = &self.rules.legal;
         let mut all: Vec<Entailment<'_>> = self.rules.stay_legal(frame).collect();
@@ -423,7 +446,7 @@ impl OfSets {
             }
         }
         let mut before = legal;
-        for SetOf { members, rest, .. } in &self.sets {
+        for ValueSetTheorem { members, rest, .. } in &self.sets {
             all.push(never("disjoint sets", vec![of(members), not(before)]));
             all.push(never("the rest", vec![of(before), not(members), not(rest)]));
             all.push(never("the rest", vec![of(rest), not(before)]));
@@ -453,8 +476,8 @@ impl OfSets {
     /// rest more than may be forbidden.
     fn counted<'a>(
         &'a self,
-        frame: Frame,
-        forbidden: &'a Forbidden,
+        frame: NumberFrame,
+        forbidden: &'a BlockingRules,
         (members, rest): (&'a TransitionTable, &'a TransitionTable),
         equal: &'a TransitionTable,
     ) -> Vec<Entailment<'a>> {
@@ -464,47 +487,48 @@ impl OfSets {
         for kind in &self.rules.moves {
             let target = || kind.target.iter().copied();
             let premises = vec![
-                Reading::of(members, target()),
+                TableReading::new(members, target()),
                 kind.step(frame, 0),
-                Reading::not(into, (0..p).chain(target())),
+                TableReading::not(into, (0..p).chain(target())),
             ];
             all.push(frame.never(NAME, p + kind.fresh, premises));
         }
         all.push(frame.never(
             NAME,
             2 * p,
-            vec![Reading::of(into, 0..2 * p), Reading::not(members, p..2 * p)],
+            vec![TableReading::new(into, 0..2 * p), TableReading::not(members, p..2 * p)],
         ));
         // The numbers of the option stand behind those of the position, those that the move chooses behind both.
-        let by = |kind: &'a Kind| {
+        let by = |kind: &'a MoveTheorem| {
             let from = |i: usize| if i < p { i } else { i + p };
-            let same = kind.target.iter().enumerate().map(|(i, &at)| Reading::of(equal, [from(at), p + i]));
+            let same =
+                kind.target.iter().enumerate().map(|(i, &at)| TableReading::new(equal, [from(at), p + i]));
             Alternative::some(kind.fresh, std::iter::once(kind.step(frame, p)).chain(same).collect())
         };
         all.push(Entailment {
             name: NAME,
             base: frame.base,
             numbers: 2 * p,
-            premises: vec![Reading::of(into, 0..2 * p)],
+            premises: vec![TableReading::new(into, 0..2 * p)],
             alternatives: self.rules.moves.iter().map(by).collect(),
         });
         let more = forbidden.options as usize + 1;
         for (name, table, amount) in
             [("exclusion", members, Amount::Below(more)), ("completeness", rest, Amount::AtLeast(more))]
         {
-            let options = Alternative { fresh: p, readings: vec![Reading::of(into, 0..2 * p)], amount };
+            let options = Alternative { fresh: p, readings: vec![TableReading::new(into, 0..2 * p)], amount };
             all.push(Entailment {
                 name,
                 base: frame.base,
                 numbers: p,
-                premises: vec![Reading::of(table, 0..p)],
+                premises: vec![TableReading::new(table, 0..p)],
                 alternatives: vec![options],
             });
         }
         all
     }
 
-    fn tables(&self, frame: Frame) -> Result<(), Refused> {
+    fn tables(&self, frame: NumberFrame) -> Result<(), ProofRefusal> {
         self.rules.check(frame)?;
         let p = frame.numbers();
         if let Some(terminal) = &self.terminal {
@@ -527,7 +551,11 @@ impl OfSets {
         })
     }
 
-    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
+    pub(super) fn complete(
+        &mut self,
+        frame: NumberFrame,
+        look: &mut LimitCheck<'_>,
+    ) -> Result<(), Unverified> {
         self.tables(frame)?;
         self.invariants = invariants(&self.entailments(frame, &TransitionTable::equal(frame.base)), look)?;
         Ok(())
@@ -536,9 +564,9 @@ impl OfSets {
     /// The same with something that is true of the first set.
     pub(super) fn followed_by(
         &mut self,
-        follows: Follows,
-        frame: Frame,
-        look: &mut Look<'_>,
+        follows: ConsequenceProof,
+        frame: NumberFrame,
+        look: &mut LimitCheck<'_>,
     ) -> Result<(), Unverified> {
         follows.tables(frame.base)?;
         let more = invariants(&follows.entailments(frame.base).collect::<Vec<_>>(), look)?;
@@ -547,7 +575,7 @@ impl OfSets {
         Ok(())
     }
 
-    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
+    pub(super) fn verify(&self, frame: NumberFrame, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         self.tables(frame)?;
         verify(&self.entailments(frame, &TransitionTable::equal(frame.base)), &self.invariants, look)
     }

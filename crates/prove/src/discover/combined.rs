@@ -5,7 +5,7 @@
 //! `combine`.
 
 use super::Discovery;
-use crate::{Automaton, Dense, Machine, Theory, Track, Work};
+use crate::{Automaton, AutomatonOps, Dense, ProofBudget, Theory, Track};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use num_bigint::BigUint;
@@ -18,12 +18,12 @@ const MOST_LETTERS: usize = 1 << 14;
 /// a position, the lowest first, tells its value, or that it is none of these.
 ///
 /// ```
-/// use impartial_prove::{Search, Work, discover};
+/// use impartial_prove::{DiscoverOptions, ProofBudget, discover};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = Work::new(&run);
+/// let work = ProofBudget::new(&run);
 /// let nim = impartial_games::nim::prover();
-/// let all = discover(&*nim, 2, 3, &Search::default(), &work)?.together(&work)?.unwrap();
+/// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &work)?.together(&work)?.unwrap();
 /// assert_eq!(all.value_at(&[5, 6]), Some(3));
 /// assert_eq!(all.value_at(&[5, 1]), None); // 4
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,7 +113,12 @@ struct SideBySide {
 
 impl SideBySide {
     /// All that can be reached from the starts.
-    fn of(tables: &[Dense], numbers: usize, letters: usize, work: &Work<'_>) -> Result<Self, Stopped> {
+    fn from_tables(
+        tables: &[Dense],
+        numbers: usize,
+        letters: usize,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let base = tables.first().map_or(2, |table| usize::from(table.base()));
         // For each table the letter that is read of a letter over all numbers.
         let column = |table: &Dense, letter: usize| {
@@ -154,7 +159,7 @@ impl SideBySide {
     }
 
     /// The fewest states with the same outputs (Moore 1956), numbered as they are first reached.
-    fn minimised(self, letters: usize, work: &Work<'_>) -> Result<Self, Stopped> {
+    fn minimised(self, letters: usize, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let states = self.output.len();
         let mut class: Vec<u32> = self.output.iter().map(|v| v.map_or(0, |v| v as u32 + 1)).collect();
         let mut count = 0;
@@ -193,7 +198,7 @@ impl Discovery {
     ///
     /// # Complexity
     /// The states that the automata of the values reach side by side, times letters.
-    pub fn together(&self, work: &Work<'_>) -> Result<Option<Combined>, Stopped> {
+    pub fn together(&self, work: &ProofBudget<'_>) -> Result<Option<Combined>, Stopped> {
         if self.answer().is_none() {
             return Ok(None);
         }
@@ -202,14 +207,14 @@ impl Discovery {
         let table = |automaton: &Automaton| automaton.to_dense(MOST_LETTERS);
         let tables: Option<Vec<Dense>> = self.found.iter().map(|found| table(&found.automaton)).collect();
         let (Some(letters), Some(tables)) = (letters, tables) else { return Ok(None) };
-        let all = SideBySide::of(&tables, self.coins, letters, work)?.minimised(letters, work)?;
+        let all = SideBySide::from_tables(&tables, self.coins, letters, work)?.minimised(letters, work)?;
         let SideBySide { next, output } = all;
         Ok(Some(Combined { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
     }
 
     /// What is known of the values 0, …, k together, for people.
     pub fn description_of_all(&self, together: Option<&Combined>) -> String {
-        let shape = crate::Shape::coins(self.coins);
+        let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };
         let (game, most) = (&self.game, self.value);
         let Some(last) = self.answer().map(|found| found.value) else {
@@ -230,7 +235,7 @@ impl Discovery {
             None => "an automaton for each".to_owned(),
         };
         let read = self.numeration().map(|name| format!(" in the numeration {name}")).unwrap_or_default();
-        let members = |found: &super::Found| {
+        let members = |found: &super::Discovered| {
             let members = super::members(&self.theory, &found.automaton, self.coins, 3);
             format!("{} at {members}", found.value)
         };

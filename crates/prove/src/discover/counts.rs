@@ -2,7 +2,7 @@
 
 use super::Discovery;
 use crate::plan::{CompiledGame, sample};
-use crate::{Automaton, Provable, Track, Work, count_below, shortest_common};
+use crate::{Automaton, ProofBudget, Provable, Track, count_below, shortest_common};
 use impartial::run::Stopped;
 use num_bigint::{BigInt, BigUint};
 
@@ -38,7 +38,7 @@ impl NumberOrder {
     pub(super) fn from_game(
         game: &dyn Provable,
         compiled: &CompiledGame,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<NumberOrder, Stopped> {
         let count = compiled.names.len();
         let shape = compiled.description.shape;
@@ -87,7 +87,7 @@ impl NumberOrder {
 }
 
 /// The lists of a relation in ascending order.
-fn ascending(relation: &Automaton, count: usize, work: &Work<'_>) -> Result<Automaton, Stopped> {
+fn ascending(relation: &Automaton, count: usize, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let mut all = relation.clone();
     for i in 1..count as u32 {
         let in_order = [(Track(i - 1), 1), (Track(i), -1)];
@@ -106,7 +106,7 @@ impl Discovery {
         &self,
         value: u64,
         below: &BigUint,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Counts>, Stopped> {
         let Some(found) = usize::try_from(value).ok().and_then(|value| self.found.get(value)) else {
             return Ok(None);
@@ -132,7 +132,7 @@ fn in_every_order(
     set: &Automaton,
     numbers: usize,
     count: &dyn Fn(&Automaton) -> Option<BigUint>,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Option<BigUint>, Stopped> {
     if numbers > MOST_NUMBERS {
         return Ok(None);

@@ -2,10 +2,10 @@
 
 use super::lists::is_same;
 use super::semilinear::{self, Semilinear};
-use super::window::{Values, Windows};
-use super::{Discovery, Found, Search, residuals};
+use super::window::{MarkedValues, Windows};
+use super::{DiscoverOptions, Discovered, Discovery, residuals};
 use crate::plan::{CompiledGame, ProveError, SetProver};
-use crate::{Automaton, Machine, Op, Provable, Track, Work};
+use crate::{Automaton, AutomatonOps, BoolOp, ProofBudget, Provable, Track};
 use impartial::run::{Limits, Reason, Stopped};
 
 /// Upper bound on the states of the first proof of a guess that no wider window has shown again.
@@ -23,8 +23,8 @@ impl Discovery {
         last: u64,
         game: &dyn Provable,
         compiled: &CompiledGame,
-        search: &Search,
-        work: &Work<'_>,
+        search: &DiscoverOptions,
+        work: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
         let (id, coins) = (game.id(), self.coins);
         if compiled.measure(&id, work)?.is_err() {
@@ -45,7 +45,7 @@ impl Discovery {
         let known = |discovery: &Discovery| -> Vec<Automaton> {
             discovery.found.iter().map(|found| found.automaton.clone()).collect()
         };
-        let mut values = Values::new(&windows, grid, known(self).iter(), work)?;
+        let mut values = MarkedValues::new(&windows, grid, known(self).iter(), work)?;
         let mut held = work.holding(values.bytes())?;
         'values: for v in self.found.len() as u64..=last {
             let mut refuted: Vec<Automaton> = Vec::new();
@@ -93,7 +93,7 @@ impl Discovery {
                     work.note(small.largest(), small.most_bytes());
                     match proved {
                         Ok(None) => {
-                            self.found.push(Found { value: v, automaton, semilinear, window: below });
+                            self.found.push(Discovered { value: v, automaton, semilinear, window: below });
                             continue 'values;
                         }
                         Ok(Some((condition, word))) => {
@@ -119,7 +119,7 @@ impl Discovery {
                 let Some(wider) = wider else { return Ok(()) };
                 drop((values, held));
                 self.note_window(wider.below, work);
-                values = Values::new(&windows, wider, known(self).iter(), work)?;
+                values = MarkedValues::new(&windows, wider, known(self).iter(), work)?;
                 held = work.holding(values.bytes())?;
             }
         }
@@ -150,11 +150,11 @@ impl GuessKind {
     /// The set of this kind that fits a window; `None` where the kind is not for this number of coins.
     fn guess(
         self,
-        values: &Values,
+        values: &MarkedValues,
         compiled: &CompiledGame,
         v: u64,
-        search: &Search,
-        work: &Work<'_>,
+        search: &DiscoverOptions,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Guess>, ProveError> {
         let (base, coins) = (compiled.theory.base(), compiled.names.len());
         Ok(Some(match self {
@@ -165,7 +165,7 @@ impl GuessKind {
                     let mut set = semilinear.automaton(base, work)?;
                     if coins == 2 {
                         // Lines are ascending pairs; where the coins may stand in any order, both orders belong.
-                        set = set.product(&set.renamed(&|t| Track(1 - t.0)), Op::Or, work)?;
+                        set = set.product(&set.renamed(&|t| Track(1 - t.0)), BoolOp::Or, work)?;
                     }
                     let set = set.and(&compiled.legal, work)?;
                     Ok((set, Some(semilinear), "a semilinear guess was".into()))

@@ -4,9 +4,9 @@
 //! have fewer: so a window of the other numbers may be wider.
 
 use crate::plan::CompiledGame;
-use crate::{Automaton, Rank, Theory, Track, Work};
+use crate::{Automaton, ProofBudget, TerminationMeasure, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 
 /// Place values of a theory, the lowest first, up to a number.
 pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
@@ -29,12 +29,16 @@ pub(super) struct Bounds(Vec<Option<usize>>);
 
 impl Bounds {
     /// Finds numbers that have at most `most` digit places in every legal position.
-    pub(super) fn new(compiled: &CompiledGame, most: usize, work: &Work<'_>) -> Result<Bounds, Stopped> {
+    pub(super) fn new(
+        compiled: &CompiledGame,
+        most: usize,
+        work: &ProofBudget<'_>,
+    ) -> Result<Bounds, Stopped> {
         let count = compiled.names.len() as u32;
         let limits = work.run().limits();
         let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
         let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
-        let small = Work::new(&small);
+        let small = ProofBudget::new(&small);
         let of = |track: u32| -> Result<Option<usize>, Stopped> {
             let others: Vec<Track> = (0..count).filter(|other| *other != track).map(Track).collect();
             let numbers = compiled.legal.project(&others, &small)?;
@@ -128,10 +132,10 @@ impl Grid {
         &self,
         order: Vec<u32>,
         compiled: &CompiledGame,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         match &compiled.description.rank {
-            Rank::Sum => {
+            TerminationMeasure::Sum => {
                 let code = |n| match compiled.theory.numeration() {
                     Some(numeration) => numeration.code(n).unwrap_or(u64::MAX >> 8),
                     None => n,
@@ -140,7 +144,7 @@ impl Grid {
                 self.sorted(order, |list| list.iter().map(|&n| codes[n as usize]).sum(), work)
             }
             // The numbers that fall in turn, as one number.
-            Rank::InTurn(falls) => {
+            TerminationMeasure::InTurn(falls) => {
                 let join = |all: u64, &at: &usize, list: &[u64]| {
                     all.saturating_mul(self.sides[at]).saturating_add(list[at])
                 };
@@ -153,7 +157,7 @@ impl Grid {
         &self,
         order: Vec<u32>,
         key: impl Fn(&[u64]) -> u64,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         let mut keys = Vec::with_capacity(order.len());
         let _held = work.holding(order.len() * 16)?;
@@ -183,6 +187,6 @@ impl Grid {
 
 fn order_by(keys: &[u64]) -> Vec<usize> {
     let mut order: Vec<(u64, usize)> = keys.iter().copied().zip(0..).collect();
-    sort_few(&mut order);
+    sort_short(&mut order);
     order.into_iter().map(|(_, at)| at).collect()
 }

@@ -1,11 +1,11 @@
 //! The search by lists: the positions of a value learned from their list alone, in bases and in numerations.
 
 use super::grid::Bounds;
-use super::sparse::{self, Listed};
+use super::sparse::{self, SparsePositions};
 use super::walk::named_moves;
-use super::{Discovery, Found, Search, Turned, screen};
+use super::{DiscoverOptions, Discovered, Discovery, InNumeration, screen};
 use crate::plan::{CompiledGame, ProveError, SetProver, compare, sample};
-use crate::{Automaton, Numeration, Provable, Shape, Theory, Track, Work};
+use crate::{Automaton, Numeration, PositionShape, ProofBudget, Provable, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
 
 /// The lists of a window from which positions are learned, where nobody asked for the numeration, and where
@@ -24,11 +24,11 @@ const COUNTING_STATES: u64 = 1 << 18;
 const MOST_CANDIDATES: usize = 4;
 
 /// A way to read a game that was tried.
-struct Reading<'a> {
+struct TriedNumeration<'a> {
     compiled: &'a CompiledGame,
     /// What the way to read numbers is called.
     name: String,
-    moves: sparse::Moves,
+    moves: sparse::MoveFacts,
     bounds: Bounds,
     /// No window has more lists.
     most: usize,
@@ -42,8 +42,8 @@ impl Discovery {
         &mut self,
         game: &dyn Provable,
         compiled: &CompiledGame,
-        search: &Search,
-        work: &Work<'_>,
+        search: &DiscoverOptions,
+        work: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
         let own = compiled.theory.numeration().is_some();
         let most = if own { WIDE_WINDOW } else { WINDOW };
@@ -84,9 +84,9 @@ impl Discovery {
         name: &str,
         game: &dyn Provable,
         compiled: &CompiledGame,
-        search: &Search,
+        search: &DiscoverOptions,
         most: usize,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<bool, ProveError> {
         let Ok(numeration) = Numeration::parse(name) else { return Ok(false) };
         let same = match compiled.theory.numeration() {
@@ -100,8 +100,8 @@ impl Discovery {
             self.tried.push(format!("{numeration}: the description is about the digits of its base"));
             return Ok(false);
         };
-        let turned = Turned::new(game, numeration.clone());
-        let compiled = match CompiledGame::of(&self.game, description, work) {
+        let turned = InNumeration::new(game, numeration.clone());
+        let compiled = match CompiledGame::compile(&self.game, description, work) {
             Ok(compiled) => compiled,
             Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
             Err(error) => {
@@ -126,10 +126,10 @@ impl Discovery {
         &mut self,
         game: &dyn Provable,
         compiled: &CompiledGame,
-        search: &Search,
+        search: &DiscoverOptions,
         most: usize,
-        work: &Work<'_>,
-    ) -> Result<Option<Listed>, ProveError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<SparsePositions>, ProveError> {
         let id = game.id();
         let name = match compiled.theory.numeration() {
             Some(numeration) => numeration.name().to_owned(),
@@ -142,7 +142,7 @@ impl Discovery {
         let moves = moves_of(game, compiled, work)?;
         let most = if moves.plain { most } else { most.min(SORTED_WINDOW) };
         let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
-        let reading = Reading { compiled, name, moves, bounds, most };
+        let reading = TriedNumeration { compiled, name, moves, bounds, most };
         let mut zero = None;
         let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
         for v in 0..=self.value {
@@ -163,20 +163,21 @@ impl Discovery {
     fn value_by_lists(
         &mut self,
         v: u64,
-        reading: &Reading<'_>,
+        reading: &TriedNumeration<'_>,
         prover: &mut SetProver<'_>,
-        search: &Search,
-        work: &Work<'_>,
-    ) -> Result<(bool, Option<Listed>), ProveError> {
-        let Reading { compiled, name, moves, bounds, most } = reading;
+        search: &DiscoverOptions,
+        work: &ProofBudget<'_>,
+    ) -> Result<(bool, Option<SparsePositions>), ProveError> {
+        let TriedNumeration { compiled, name, moves, bounds, most } = reading;
         let theory = &compiled.theory;
-        let mut last: Option<Listed> = None;
+        let mut last: Option<SparsePositions> = None;
         let mut tried: Vec<Automaton> = Vec::new();
         let mut postponed: Vec<(Automaton, u64)> = Vec::new();
         for grid in sparse::windows(theory, bounds, *most) {
             self.note_window(grid.below, work);
             let window = (&grid, bounds);
-            let Some(listed) = Listed::new(compiled, prover.open(), prover.ended(), moves, window, work)?
+            let Some(listed) =
+                SparsePositions::new(compiled, prover.open(), prover.ended(), moves, window, work)?
             else {
                 break;
             };
@@ -213,7 +214,7 @@ impl Discovery {
             }
         }
         self.tried.push(match &last {
-            Some(Listed { grid, positions }) => format!(
+            Some(SparsePositions { grid, positions }) => format!(
                 "{name}: no automaton with up to {} states fits the {} positions of value {v} with numbers below {}",
                 sparse::most_states(search),
                 positions.len(),
@@ -230,12 +231,12 @@ impl Discovery {
         (value, name, theory, below): (u64, &str, &Theory, u64),
         guess: &Automaton,
         prover: &mut SetProver<'_>,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<bool, ProveError> {
         match prover.next(guess, work)? {
             None => {
                 let automaton = guess.clone();
-                self.found.push(Found { value, automaton, semilinear: None, window: below });
+                self.found.push(Discovered { value, automaton, semilinear: None, window: below });
                 Ok(true)
             }
             Some((condition, word)) => {
@@ -257,8 +258,8 @@ impl Discovery {
 fn moves_of(
     game: &dyn Provable,
     compiled: &CompiledGame,
-    work: &Work<'_>,
-) -> Result<sparse::Moves, ProveError> {
+    work: &ProofBudget<'_>,
+) -> Result<sparse::MoveFacts, ProveError> {
     let kinds = named_moves(compiled, work)?;
     let plain = sparse::never_raises(compiled, &kinds, work)?;
     let shape = compiled.description.shape;
@@ -271,7 +272,7 @@ fn moves_of(
     // A wrong answer here leads to a wrong guess, which is refuted.
     let forbidden = compiled.description.forbidden;
     let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
-    Ok(sparse::Moves { kinds, plain, folded, forbidden })
+    Ok(sparse::MoveFacts { kinds, plain, folded, forbidden })
 }
 
 /// A number with a bound has at most this many digit places; others are taken for unbounded.
@@ -288,9 +289,9 @@ const LIKELY_WINDOW: usize = 1 << 15;
 /// A game without description; limits.
 pub fn likely_numerations(
     game: &dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     misere: bool,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Vec<String>, ProveError> {
     if shape.power > 1 {
         return Ok(Vec::new());
@@ -301,7 +302,7 @@ pub fn likely_numerations(
     if !readable || compiled.theory.numeration().is_some() {
         return Ok(Vec::new());
     }
-    let (id, search) = (game.id(), Search { misere, ..Search::default() });
+    let (id, search) = (game.id(), DiscoverOptions { misere, ..DiscoverOptions::default() });
     if compiled.measure(&id, work)?.is_err() {
         return Ok(Vec::new());
     }
@@ -312,7 +313,8 @@ pub fn likely_numerations(
         return Ok(Vec::new());
     };
     let window = (&grid, &bounds);
-    let Some(listed) = Listed::new(&compiled, prover.open(), prover.ended(), &moves, window, work)? else {
+    let Some(listed) = SparsePositions::new(&compiled, prover.open(), prover.ended(), &moves, window, work)?
+    else {
         return Ok(Vec::new());
     };
     let suggested = sparse::suggested(&listed);

@@ -31,8 +31,8 @@ mod window;
 
 use super::plan::{CompiledGame, ProveError, compare};
 use super::{
-    Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Turned,
-    Work,
+    Automaton, AutomatonOps, Dense, InNumeration, Numeration, PositionShape, ProofBudget, ProofCertificate,
+    ProofCertificateError, Provable, Theory,
 };
 use impartial::claim::Verdict;
 use impartial::run::Stopped;
@@ -41,11 +41,11 @@ use std::fmt::Write;
 pub use combined::Combined;
 pub use counts::{Counts, NumberOrder};
 pub use lists::likely_numerations;
-pub use semilinear::{Line, Semilinear};
+pub use semilinear::{PeriodicLine, Semilinear};
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
+pub struct DiscoverOptions {
     /// The first window: all positions with numbers below this.
     pub first: u64,
     /// No window has more positions than this.
@@ -58,15 +58,21 @@ pub struct Search {
     pub as_described: bool,
 }
 
-impl Default for Search {
+impl Default for DiscoverOptions {
     fn default() -> Self {
-        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false, as_described: false }
+        DiscoverOptions {
+            first: 16,
+            most_positions: 3_000_000,
+            most_states: 200,
+            misere: false,
+            as_described: false,
+        }
     }
 }
 
 /// The positions of one value, found and proved.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Discovered {
     /// The value.
     pub value: u64,
     /// The automaton of the positions, over the tracks 0, 1, …: the coins ascending where the game's
@@ -88,7 +94,7 @@ pub struct Discovery {
     /// The value asked for.
     pub value: u64,
     /// The positions of the values 0, 1, … as far as they were found: up to the value asked for if all were.
-    pub found: Vec<Found>,
+    pub found: Vec<Discovered>,
     /// What was tried without success, in order.
     pub tried: Vec<String>,
     /// Numbers of the largest window that was looked at were below this.
@@ -113,7 +119,7 @@ pub struct Discovery {
 
 impl Discovery {
     /// The positions of the value asked for, if they were found.
-    pub fn answer(&self) -> Option<&Found> {
+    pub fn answer(&self) -> Option<&Discovered> {
         self.found.get(usize::try_from(self.value).ok()?)
     }
 
@@ -135,7 +141,7 @@ impl Discovery {
     /// The answer for people.
     pub fn description(&self) -> String {
         let Discovery { game, coins, value, .. } = self;
-        let shape = Shape::coins(*coins);
+        let shape = PositionShape::coins(*coins);
         let value = match (self.misere, self.forbidden) {
             (true, _) => format!("misere value {value}"),
             (false, 0) => format!("value {value}"),
@@ -188,11 +194,11 @@ impl Discovery {
             true => "nothing was ruled out before".to_owned(),
             false => format!("tried: {}", self.tried.join("; ")),
         };
-        format!("{found}; {}; {window}; {tried}", stopped.of("states"))
+        format!("{found}; {}; {window}; {tried}", stopped.describe("states"))
     }
 
     /// Notes a window that is looked at.
-    fn note_window(&mut self, below: u64, work: &Work<'_>) {
+    fn note_window(&mut self, below: u64, work: &ProofBudget<'_>) {
         self.widest = Some(self.widest.map_or(below, |widest| widest.max(below)));
         work.step("numbers of a window", below, None);
     }
@@ -200,15 +206,23 @@ impl Discovery {
     /// A certificate of what was found: that the positions of the values 0, 1, … are these.
     ///
     /// # Errors
-    /// Those of [`Certificate::of_sets`].
-    pub fn certificate(&self, game: &dyn Provable, work: &Work<'_>) -> Result<Certificate, CertificateError> {
+    /// Those of [`ProofCertificate::of_sets`].
+    pub fn certificate(
+        &self,
+        game: &dyn Provable,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let sets: Vec<Automaton> = self.found.iter().map(|found| found.automaton.clone()).collect();
-        let shape = Shape::coins(self.coins);
+        let shape = PositionShape::coins(self.coins);
         match &self.turned {
-            Some(numeration) => {
-                Certificate::of_sets(&Turned::new(game, numeration.clone()), shape, &sets, self.misere, work)
-            }
-            None => Certificate::of_sets(game, shape, &sets, self.misere, work),
+            Some(numeration) => ProofCertificate::of_sets(
+                &InNumeration::new(game, numeration.clone()),
+                shape,
+                &sets,
+                self.misere,
+                work,
+            ),
+            None => ProofCertificate::of_sets(game, shape, &sets, self.misere, work),
         }
     }
 
@@ -283,8 +297,8 @@ pub fn discover(
     game: &dyn Provable,
     coins: usize,
     value: u64,
-    search: &Search,
-    work: &Work<'_>,
+    search: &DiscoverOptions,
+    work: &ProofBudget<'_>,
 ) -> Result<Discovery, ProveError> {
     let mut discovery = Discovery::new(game, coins, value, search)?;
     let searched = discovery.search(game, search, work);
@@ -311,8 +325,13 @@ const FEW: u64 = 20_000;
 const FEW_STATES: usize = 24;
 
 impl Discovery {
-    fn new(game: &dyn Provable, coins: usize, value: u64, search: &Search) -> Result<Discovery, ProveError> {
-        let (id, shape) = (game.id(), Shape::coins(coins));
+    fn new(
+        game: &dyn Provable,
+        coins: usize,
+        value: u64,
+        search: &DiscoverOptions,
+    ) -> Result<Discovery, ProveError> {
+        let (id, shape) = (game.id(), PositionShape::coins(coins));
         let Some(description) = game.describe(shape) else {
             return Err(ProveError::NoDescription { game: id, shape });
         };
@@ -337,8 +356,13 @@ impl Discovery {
         })
     }
 
-    fn search(&mut self, game: &dyn Provable, search: &Search, work: &Work<'_>) -> Result<(), ProveError> {
-        let compiled = CompiledGame::new(game, Shape::coins(self.coins), work)?;
+    fn search(
+        &mut self,
+        game: &dyn Provable,
+        search: &DiscoverOptions,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProveError> {
+        let compiled = CompiledGame::new(game, PositionShape::coins(self.coins), work)?;
         if compare(game, &compiled, work)?.positions == 0 {
             self.tried.push(NOT_COMPARED.into());
             return Ok(());
@@ -350,7 +374,7 @@ impl Discovery {
         }
         if self.coins > 1 {
             // Few positions show what is plain; where P-positions thin out many show nothing more.
-            let few = Search {
+            let few = DiscoverOptions {
                 most_positions: search.most_positions.min(FEW),
                 most_states: search.most_states.min(FEW_STATES),
                 ..*search

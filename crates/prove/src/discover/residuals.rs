@@ -1,7 +1,7 @@
 //! An automaton from a table: words that no continuation in the window tells apart are one state.
 
-use super::window::Values;
-use crate::{Dense, Track, Work};
+use super::window::MarkedValues;
+use crate::{Dense, ProofBudget, Track};
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use impartial::run::Stopped;
@@ -20,19 +20,19 @@ const ENTRY_BYTES: usize = 112;
 /// # Errors
 /// Limits.
 pub(super) fn guess(
-    values: &Values,
+    values: &MarkedValues,
     base: u8,
     v: u64,
     most_states: usize,
     evidence: usize,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Result<Dense, String>, Stopped> {
     let (n, digits) = (values.coins() as u32, values.grid.places);
     let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MOST_WORDS);
     let Some(letters) = letters.filter(|_| values.grid.len() <= MOST_WORDS && digits > evidence) else {
         return Ok(Err(format!("{digits} digits on {n} tracks are no window for residuals")));
     };
-    let words = Words { values, v, base, letters, digits };
+    let words = WindowWords { values, v, base, letters, digits };
     let mut trees = Trees::default();
     let mut states: Vec<(Vec<u64>, usize)> = vec![(vec![0; n as usize], 0)];
     let mut next: Vec<u32> = Vec::new();
@@ -124,15 +124,15 @@ impl Trees {
 }
 
 /// The words of a window, as lists of numbers with a length.
-struct Words<'a> {
-    values: &'a Values,
+struct WindowWords<'a> {
+    values: &'a MarkedValues,
     v: u64,
     base: u8,
     letters: usize,
     digits: usize,
 }
 
-impl Words<'_> {
+impl WindowWords<'_> {
     /// A word of length s, and a letter behind it.
     fn extended(&self, word: &[u64], s: usize, mut letter: usize) -> Vec<u64> {
         let mut word = word.to_vec();
@@ -150,7 +150,7 @@ impl Words<'_> {
         (word, s): (&mut Vec<u64>, usize),
         depth: usize,
         trees: &mut Trees,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<u32, Stopped> {
         debug_assert!(s + depth <= self.digits);
         if depth == 0 {

@@ -5,14 +5,14 @@
 //! numeration that is known here. Those in which an automaton learned from the smaller half is right on the whole list
 //! are tried first.
 
-use super::Search;
+use super::DiscoverOptions;
 use super::grid::place_values;
-use super::sparse::{Listed, Trie, most_states};
+use super::sparse::{SparsePositions, Trie, most_states};
 use super::walk::each_member;
 use crate::plan::CompiledGame;
-use crate::{Dense, Machine, Numeration, Theory, Work};
+use crate::{AutomatonOps, Dense, Numeration, ProofBudget, Theory};
 use impartial::run::Stopped;
-use impartial::value::put_in_order;
+use impartial::value::sort_list_by;
 
 /// The numerations that are tried, with those that the positions suggest. Powers of one base recognise the same sets,
 /// so there is one base for each.
@@ -50,8 +50,8 @@ pub(super) struct Candidate {
 
 /// Every legal position of a window, and whether it is on a list.
 struct CheckedWindow<'a> {
-    listed: &'a Listed,
-    half: Option<Listed>,
+    listed: &'a SparsePositions,
+    half: Option<SparsePositions>,
     legal: Vec<bool>,
     is_listed: Vec<bool>,
 }
@@ -62,11 +62,11 @@ struct CheckedWindow<'a> {
 /// # Errors
 /// Limits.
 pub(super) fn candidates(
-    listed: &Listed,
+    listed: &SparsePositions,
     suggested: &[String],
     compiled: &CompiledGame,
-    search: &Search,
-    work: &Work<'_>,
+    search: &DiscoverOptions,
+    work: &ProofBudget<'_>,
 ) -> Result<Vec<Candidate>, Stopped> {
     let grid = &listed.grid;
     let _held = work.holding(2 * grid.len())?;
@@ -95,7 +95,7 @@ pub(super) fn candidates(
             found.push(candidate);
         }
     }
-    put_in_order(&mut found, |a, b| a.states.cmp(&b.states));
+    sort_list_by(&mut found, |a, b| a.states.cmp(&b.states));
     Ok(found)
 }
 
@@ -106,7 +106,7 @@ impl CheckedWindow<'_> {
         &self,
         numeration: &Numeration,
         most: usize,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Candidate>, Stopped> {
         let theory = match numeration.base() {
             Some(base) => Theory::new(base).ok(),
@@ -152,7 +152,7 @@ impl CheckedWindow<'_> {
         guess: &Dense,
         in_both_orders: bool,
         digits: &[Vec<u8>],
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let places = digits.first().map_or(0, Vec::len);
         let base = usize::from(guess.base());

@@ -1,16 +1,16 @@
 //! Sets that are periodic on lines, up to finitely many exceptions.
 
-use super::window::Values;
-use crate::{Automaton, Track, Work};
+use super::window::MarkedValues;
+use crate::{Automaton, ProofBudget, Track};
 use impartial::run::Stopped;
-use impartial::value::put_in_order;
+use impartial::value::sort_list_by;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 
 /// On one line the members from some point on: x ≥ `from` with x mod `period` among the residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct PeriodicLine {
     /// y − x, for two coins x ≤ y; `None` for one.
     pub difference: Option<u64>,
     /// From here on the line is periodic.
@@ -27,7 +27,7 @@ pub struct Semilinear {
     /// Members that no line contains.
     pub exceptions: Vec<Vec<u64>>,
     /// The periodic parts.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PeriodicLine>,
 }
 
 impl Semilinear {
@@ -35,7 +35,7 @@ impl Semilinear {
     pub fn describe(&self) -> String {
         let mut parts = Vec::new();
         for line in &self.lines {
-            let Line { difference, from, period, residues } = line;
+            let PeriodicLine { difference, from, period, residues } = line;
             let position = match difference {
                 None => "x".to_owned(),
                 Some(d) => format!("(x, x+{d})"),
@@ -62,7 +62,7 @@ impl Semilinear {
     }
 
     /// The automaton over the tracks 0 and, for two coins, 1.
-    pub(super) fn automaton(&self, base: u8, work: &Work<'_>) -> Result<Automaton, Stopped> {
+    pub(super) fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
         let (x, y) = (Track(0), Track(1));
         let fixed = |t: Track, n: u64| Automaton::linear_equal(base, &[(t, 1)], n as i64, work);
         let mut all = Automaton::constant(base, false);
@@ -71,7 +71,7 @@ impl Semilinear {
             if let Some(&n) = exception.get(1) {
                 one = one.and(&fixed(y, n)?, work)?;
             }
-            all = all.product(&one, crate::Op::Or, work)?;
+            all = all.product(&one, crate::BoolOp::Or, work)?;
         }
         for line in &self.lines {
             let Some(period) = NonZeroU64::new(line.period) else { continue };
@@ -81,7 +81,7 @@ impl Semilinear {
                 let on = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, work)?;
                 one = one.and(&on, work)?;
             }
-            all = all.product(&one, crate::Op::Or, work)?;
+            all = all.product(&one, crate::BoolOp::Or, work)?;
         }
         Ok(all)
     }
@@ -92,7 +92,11 @@ impl Semilinear {
 ///
 /// # Errors
 /// Limits.
-pub(super) fn guess(values: &Values, v: u64, work: &Work<'_>) -> Result<Option<Semilinear>, Stopped> {
+pub(super) fn guess(
+    values: &MarkedValues,
+    v: u64,
+    work: &ProofBudget<'_>,
+) -> Result<Option<Semilinear>, Stopped> {
     let mut lines: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     let mut guess = Semilinear::default();
     for position in values.of_value(v) {
@@ -143,9 +147,9 @@ pub(super) fn guess(values: &Values, v: u64, work: &Work<'_>) -> Result<Option<S
             continue;
         }
         residues.sort_unstable();
-        guess.lines.push(Line { difference: two.then_some(difference), from, period, residues });
+        guess.lines.push(PeriodicLine { difference: two.then_some(difference), from, period, residues });
     }
-    put_in_order(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
+    sort_list_by(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
     // More exceptions than a person would read are no description.
     Ok((guess.exceptions.len() as u64 <= values.grid.below).then_some(guess))
 }

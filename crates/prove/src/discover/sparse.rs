@@ -7,13 +7,15 @@
 //! reached are read off the automata of the moves. So the cost is that of the P-positions and of the moves to them,
 //! not of all words.
 
-use super::Search;
+use super::DiscoverOptions;
 use super::grid::{Bounds, Grid};
-use super::walk::{Backward, digits, each_member};
+use super::walk::{BackwardMove, digits, each_member};
 use crate::plan::CompiledGame;
-use crate::{Automaton, Dense, Machine, Move, Op, Term, Theory, Track, Work, shortest_common};
+use crate::{
+    Automaton, AutomatonOps, BoolOp, Dense, DescribedMove, ProofBudget, Term, Theory, Track, shortest_common,
+};
 use impartial::run::Stopped;
-use impartial::value::put_in_order;
+use impartial::value::sort_list_by;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// No guess has more states.
@@ -23,9 +25,9 @@ const MOST_LISTED: usize = 1 << 18;
 
 /// No guess of a search has more states: larger ones are seldom right, and take long to be refuted. Somebody who
 /// asks for more than the search has by itself gets them.
-pub(super) fn most_states(search: &Search) -> usize {
+pub(super) fn most_states(search: &DiscoverOptions) -> usize {
     match search.most_states {
-        most if most > Search::default().most_states => most,
+        most if most > DiscoverOptions::default().most_states => most,
         most => most.min(MOST_STATES),
     }
 }
@@ -38,7 +40,7 @@ const UNHELD_STATES: usize = 24;
 const FIRST: u64 = 24;
 
 /// The P-positions with all numbers below a place value.
-pub(super) struct Listed {
+pub(super) struct SparsePositions {
     /// The window.
     pub(super) grid: Grid,
     /// The P-positions, by rank.
@@ -58,9 +60,9 @@ pub(super) fn windows(theory: &Theory, bounds: &Bounds, most: usize) -> Vec<Grid
 }
 
 /// What is known of the moves of a description.
-pub(super) struct Moves {
+pub(super) struct MoveFacts {
     /// The kinds of moves, all numbers of the new position by name.
-    pub(super) kinds: Vec<(Move, Automaton)>,
+    pub(super) kinds: Vec<(DescribedMove, Automaton)>,
     /// None raises a number.
     pub(super) plain: bool,
     /// Positions are two numbers that may change places.
@@ -72,8 +74,8 @@ pub(super) struct Moves {
 /// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
 pub(super) fn never_raises(
     compiled: &CompiledGame,
-    kinds: &[(Move, Automaton)],
-    work: &Work<'_>,
+    kinds: &[(DescribedMove, Automaton)],
+    work: &ProofBudget<'_>,
 ) -> Result<bool, Stopped> {
     let base = compiled.theory.base();
     for (kind, relation) in kinds {
@@ -99,9 +101,9 @@ pub(super) fn never_raises(
 /// For every kind of move the positions from which it leads to a number with more places.
 fn leaving(
     compiled: &CompiledGame,
-    kinds: &[(Move, Automaton)],
+    kinds: &[(DescribedMove, Automaton)],
     places: usize,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, Stopped> {
     let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
     let mut all = Vec::new();
@@ -120,7 +122,7 @@ fn leaving(
     Ok(all)
 }
 
-impl Listed {
+impl SparsePositions {
     /// The positions of a value in a window: those of `open`, from which all smaller values are reached and no
     /// position of the list, and those of `ended`. `None` where they cannot be read off the automata, or are too
     /// many.
@@ -128,20 +130,20 @@ impl Listed {
         compiled: &CompiledGame,
         open: &Automaton,
         ended: Option<&Automaton>,
-        moves: &Moves,
+        moves: &MoveFacts,
         (grid, bounds): (&Grid, &Bounds),
-        work: &Work<'_>,
-    ) -> Result<Option<Listed>, Stopped> {
-        let &Moves { plain, folded, forbidden, .. } = moves;
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<SparsePositions>, Stopped> {
+        let &MoveFacts { plain, folded, forbidden, .. } = moves;
         let (places, below, count) = (grid.places, grid.below, grid.len());
         let bytes = if plain { 1 } else { 6 } + if forbidden > 0 { 8 } else { 0 };
         let _held = work.holding(count.saturating_mul(bytes))?;
         let mut kinds = Vec::new();
         for kind in &moves.kinds {
-            let Some(kind) = Backward::new(compiled, kind, grid, work)? else { return Ok(None) };
+            let Some(kind) = BackwardMove::new(compiled, kind, grid, work)? else { return Ok(None) };
             kinds.push(kind);
         }
-        let _kinds = work.holding(kinds.iter().map(Backward::bytes).sum())?;
+        let _kinds = work.holding(kinds.iter().map(BackwardMove::bytes).sum())?;
         // What is not open is as good as reached.
         let mut reached = vec![true; count];
         for set in [Some(open), ended].into_iter().flatten() {
@@ -227,29 +229,29 @@ impl Listed {
             listed = positions.len();
         }
         if known == below {
-            return Ok(Some(Listed { grid: grid.clone(), positions }));
+            return Ok(Some(SparsePositions { grid: grid.clone(), positions }));
         }
         // The window that ends with the highest place value up to there.
         let places = grid.weights.partition_point(|place| *place <= known).saturating_sub(1);
         let narrower = Grid::new(&compiled.theory, bounds, places, count).filter(|_| places >= 2);
         let Some(grid) = narrower else { return Ok(None) };
         positions.retain(|list| grid.index(list).is_some());
-        Ok(Some(Listed { grid, positions }))
+        Ok(Some(SparsePositions { grid, positions }))
     }
 
     /// The ascending ones of pairs that come in both orders, if all do.
-    pub(super) fn half(&self) -> Option<Listed> {
+    pub(super) fn half(&self) -> Option<SparsePositions> {
         let all: HashSet<&[u64]> = self.positions.iter().map(Vec::as_slice).collect();
         let both = |p: &Vec<u64>| matches!(p[..], [x, y] if all.contains(&[y, x][..]));
         if !self.positions.iter().all(both) {
             return None;
         }
         let positions = self.positions.iter().filter(|p| p.is_sorted()).cloned().collect();
-        Some(Listed { positions, grid: self.grid.clone() })
+        Some(SparsePositions { positions, grid: self.grid.clone() })
     }
 
     /// Returns whether a guess, a set of legal positions, has exactly these members in the window.
-    pub(super) fn agrees(&self, guess: &Automaton, work: &Work<'_>) -> Result<bool, Stopped> {
+    pub(super) fn agrees(&self, guess: &Automaton, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
         let mut common = 0;
         let is_own = |at: usize| {
@@ -265,8 +267,8 @@ impl Listed {
         &self,
         theory: &Theory,
         legal: &Automaton,
-        search: &Search,
-        work: &Work<'_>,
+        search: &DiscoverOptions,
+        work: &ProofBudget<'_>,
     ) -> Result<Vec<Automaton>, Stopped> {
         let most = most_states(search);
         let Grid { places: widest, below, .. } = self.grid;
@@ -289,7 +291,7 @@ impl Listed {
                     found.push(guess.clone());
                     let mut guess = Automaton::Dense(guess);
                     if listed.positions.len() < self.positions.len() {
-                        guess = guess.product(&guess.renamed(&|t| Track(1 - t.0)), Op::Or, work)?;
+                        guess = guess.product(&guess.renamed(&|t| Track(1 - t.0)), BoolOp::Or, work)?;
                     }
                     let guess = guess.and(legal, work)?;
                     if self.agrees(&guess, work)? {
@@ -319,14 +321,14 @@ pub(super) struct Trie {
 type Shapes = HashMap<(u32, usize), u32>;
 
 /// Shapes by whether the node belongs, and the shapes of its children.
-type Numbered = HashMap<(bool, Vec<(u32, u32)>), u32>;
+type ShapeNumbers = HashMap<(bool, Vec<(u32, u32)>), u32>;
 
 impl Trie {
     /// The words with `places` places of the positions with all numbers below `below`, the next place value.
     pub(super) fn new(
         positions: &[Vec<u64>],
         (theory, places, below): (&Theory, usize, u64),
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Trie, Stopped> {
         let numbers = positions.first().map_or(0, Vec::len);
         let mut trie = Trie { numbers, places, children: vec![BTreeMap::new()], depth: vec![0] };
@@ -373,8 +375,8 @@ impl Trie {
     fn shape(
         &self,
         (node, depth): (u32, usize),
-        (shapes, numbered): (&mut Shapes, &mut Numbered),
-        work: &Work<'_>,
+        (shapes, numbered): (&mut Shapes, &mut ShapeNumbers),
+        work: &ProofBudget<'_>,
     ) -> Result<u32, Stopped> {
         if let Some(&known) = shapes.get(&(node, depth)) {
             return Ok(known);
@@ -411,11 +413,11 @@ impl Trie {
         base: u8,
         most: usize,
         evidence: usize,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Dense>, Stopped> {
         let letters = usize::from(base).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14);
         let Some(letters) = letters else { return Ok(None) };
-        let (mut shapes, mut numbered) = (Shapes::new(), Numbered::new());
+        let (mut shapes, mut numbered) = (Shapes::new(), ShapeNumbers::new());
         let mut states: Vec<u32> = vec![0];
         let mut next: Vec<u32> = Vec::new();
         const DEAD: u32 = u32::MAX;
@@ -461,7 +463,7 @@ impl Trie {
 
 /// Numerations in which the P-positions may be plain: quadratic ones whose root is near the ratio of the larger
 /// member to the smaller, for pairs of numbers.
-pub(super) fn suggested(listed: &Listed) -> Vec<String> {
+pub(super) fn suggested(listed: &SparsePositions) -> Vec<String> {
     let mut ratios: Vec<f64> = listed
         .positions
         .iter()
@@ -487,6 +489,6 @@ pub(super) fn suggested(listed: &Listed) -> Vec<String> {
             }
         }
     }
-    put_in_order(&mut near, |a, b| a.0.total_cmp(&b.0));
+    sort_list_by(&mut near, |a, b| a.0.total_cmp(&b.0));
     near.into_iter().take(3).map(|(_, name)| name).collect()
 }

@@ -5,15 +5,18 @@
 
 use super::grid::Grid;
 use crate::plan::{CompiledGame, ProveError};
-use crate::{Automaton, Compiler, Dense, Formula, FormulaError, Machine, Move, Term, Track, Work, var};
+use crate::{
+    Automaton, AutomatonOps, Compiler, Dense, DescribedMove, Formula, FormulaError, ProofBudget, Term, Track,
+    var,
+};
 use impartial::run::{Limits, Reason, Stopped};
-use impartial::value::sort_few;
+use impartial::value::sort_short;
 
 /// A table has at most so many letters.
 const MOST_LETTERS: usize = 1 << 14;
 
 /// An automaton between some numbers, made ready for words in which certain numbers are given.
-struct Walk {
+struct GuidedWalk {
     base: usize,
     accept: Vec<bool>,
     /// The numbers that are given.
@@ -29,7 +32,7 @@ struct Walk {
     is_empty: bool,
 }
 
-impl Walk {
+impl GuidedWalk {
     /// Words have as many places as there are weights; a number adds itself times its stride. `None` where the
     /// automaton has too many letters for a table.
     fn new(
@@ -37,8 +40,8 @@ impl Walk {
         strides: &[usize],
         weights: &[u64],
         given: Vec<usize>,
-        work: &Work<'_>,
-    ) -> Result<Option<Walk>, Stopped> {
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<GuidedWalk>, Stopped> {
         let count = strides.len();
         let letters = usize::from(automaton.base()).checked_pow(count as u32);
         let Some(all) = letters.filter(|n| *n <= MOST_LETTERS) else { return Ok(None) };
@@ -60,7 +63,7 @@ impl Walk {
                 (part(&digit, &given), part(&digit, &free) as u32, whole)
             })
             .collect();
-        sort_few(&mut sorted);
+        sort_short(&mut sorted);
         let dead = table.dead();
         let (mut first, mut live) = (Vec::new(), Vec::new());
         for q in 0..table.states() as u32 {
@@ -87,7 +90,7 @@ impl Walk {
         };
         let accept = (0..table.states() as u32).map(|q| table.is_accepting(q)).collect();
         let adds = weights.iter().map(adds).collect();
-        Ok(Some(Walk { base, accept, given, letters, first, live, adds, is_empty: dead[0] }))
+        Ok(Some(GuidedWalk { base, accept, given, letters, first, live, adds, is_empty: dead[0] }))
     }
 
     fn bytes(&self) -> usize {
@@ -101,7 +104,7 @@ impl Walk {
         digits: &[&[u8]],
         sum: usize,
         visit: &mut impl FnMut(usize) -> bool,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         if self.is_empty {
             return Ok(true);
@@ -123,7 +126,7 @@ impl Walk {
         fixed: &[usize],
         sum: usize,
         visit: &mut impl FnMut(usize) -> bool,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let at = state as usize * self.letters + fixed[place];
         let (live, adds) =
@@ -155,9 +158,9 @@ pub(super) fn each_member(
     relation: &Automaton,
     grid: &Grid,
     mut visit: impl FnMut(usize) -> bool,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Option<bool>, Stopped> {
-    let Some(walk) = Walk::new(relation, &grid.strides, &grid.weights, Vec::new(), work)? else {
+    let Some(walk) = GuidedWalk::new(relation, &grid.strides, &grid.weights, Vec::new(), work)? else {
         return Ok(None);
     };
     walk.visit(&[], 0, &mut visit, work).map(Some)
@@ -171,12 +174,12 @@ pub(super) fn each_member(
 /// Limits.
 pub(super) fn named_moves(
     compiled: &CompiledGame,
-    work: &Work<'_>,
-) -> Result<Vec<(Move, Automaton)>, ProveError> {
+    work: &ProofBudget<'_>,
+) -> Result<Vec<(DescribedMove, Automaton)>, ProveError> {
     let limits = work.run().limits();
     let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
     let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
-    let small = Work::new(&small);
+    let small = ProofBudget::new(&small);
     let mut all = Vec::new();
     for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
         let (kind, relation) = match kind.target.iter().all(|term| matches!(term, Term::Var(_))) {
@@ -197,10 +200,10 @@ const MOST_STATES: u64 = 1 << 12;
 /// A kind of move where every number of the new position that is computed is chosen, and must be what was computed.
 fn with_named_targets(
     compiled: &CompiledGame,
-    kind: &Move,
+    kind: &DescribedMove,
     relation: &Automaton,
-    work: &Work<'_>,
-) -> Result<(Move, Automaton), ProveError> {
+    work: &ProofBudget<'_>,
+) -> Result<(DescribedMove, Automaton), ProveError> {
     const RELATION: &str = "relation of the move";
     let mut theory = compiled.theory.clone();
     let mut named = kind.clone();
@@ -228,10 +231,10 @@ fn with_named_targets(
 /// The same kind of move without the chosen numbers that are not in the new position.
 fn without_other_numbers(
     compiled: &CompiledGame,
-    kind: &Move,
+    kind: &DescribedMove,
     relation: &Automaton,
-    work: &Work<'_>,
-) -> Result<(Move, Automaton), Stopped> {
+    work: &ProofBudget<'_>,
+) -> Result<(DescribedMove, Automaton), Stopped> {
     let count = compiled.names.len();
     let stays = |name: &String| kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name));
     let (stay, go): (Vec<usize>, Vec<usize>) = (0..kind.fresh.len()).partition(|&at| stays(&kind.fresh[at]));
@@ -245,19 +248,19 @@ fn without_other_numbers(
         place.map_or(old, track)
     });
     let fresh = stay.iter().map(|&at| kind.fresh[at].clone()).collect();
-    Ok((Move { fresh, ..kind.clone() }, fewer))
+    Ok((DescribedMove { fresh, ..kind.clone() }, fewer))
 }
 
 /// A kind of move read from its target.
-pub(super) struct Backward {
-    walk: Walk,
+pub(super) struct BackwardMove {
+    walk: GuidedWalk,
     /// For each number of the new position which number it is, of the old one and those chosen.
     from: Vec<usize>,
     /// Those of the old position that the new one has, with their strides.
     stays: Vec<(usize, usize)>,
 }
 
-impl Backward {
+impl BackwardMove {
     /// `None` where the old positions cannot be read off: moves with computed targets, and automata with too many
     /// letters.
     ///
@@ -265,10 +268,10 @@ impl Backward {
     /// Limits.
     pub(super) fn new(
         compiled: &CompiledGame,
-        (kind, relation): &(Move, Automaton),
+        (kind, relation): &(DescribedMove, Automaton),
         grid: &Grid,
-        work: &Work<'_>,
-    ) -> Result<Option<Backward>, Stopped> {
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<BackwardMove>, Stopped> {
         let count = compiled.names.len();
         let place = |term: &Term| match term {
             Term::Var(name) => {
@@ -289,7 +292,11 @@ impl Backward {
         all.resize(count + kind.fresh.len(), 0);
         let stays = (0..count).filter_map(|at| Some((from.iter().position(|f| *f == at)?, strides[at])));
         let stays = stays.collect();
-        Ok(Walk::new(relation, &all, weights, given, work)?.map(|walk| Backward { walk, from, stays }))
+        Ok(GuidedWalk::new(relation, &all, weights, given, work)?.map(|walk| BackwardMove {
+            walk,
+            from,
+            stays,
+        }))
     }
 
     /// The bytes that it takes, about.
@@ -305,7 +312,7 @@ impl Backward {
         &self,
         (target, digits): (&[u64], &[Vec<u8>]),
         visit: &mut impl FnMut(usize),
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let of = |at: usize| self.from.iter().position(|f| *f == at);
         // One number of the old position may stand in two places of the new.

@@ -1,16 +1,16 @@
 //! Which positions with small numbers have a given value.
 
 use super::grid::{Bounds, Grid};
-use super::walk::{Backward, digits, each_member, named_moves};
+use super::walk::{BackwardMove, digits, each_member, named_moves};
 use crate::plan::{CompiledGame, ProveError};
-use crate::{Automaton, Move, Provable, Work};
+use crate::{Automaton, DescribedMove, ProofBudget, Provable};
 use impartial::run::Stopped;
 
 /// The values of the lists of numbers of a window, found by marking: in an order in which options come first, a legal
 /// list that has no smaller value and from which no move leads to a list of value v has value v. The rules are those
 /// of the description, which is compared with the game's own before; where its automata are too large to be read
 /// backwards, the options are the game's own.
-pub(super) struct Values {
+pub(super) struct MarkedValues {
     pub(super) grid: Grid,
     /// The value of each list, or one of the two below.
     values: Vec<u16>,
@@ -30,14 +30,14 @@ pub(super) struct Windows<'a> {
     game: &'a dyn Provable,
     pub(super) compiled: &'a CompiledGame,
     bounds: Bounds,
-    moves: Vec<(Move, Automaton)>,
+    moves: Vec<(DescribedMove, Automaton)>,
 }
 
 impl<'a> Windows<'a> {
     pub(super) fn new(
         game: &'a dyn Provable,
         compiled: &'a CompiledGame,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Windows<'a>, ProveError> {
         let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
         Ok(Windows { game, compiled, bounds, moves: named_moves(compiled, work)? })
@@ -68,7 +68,7 @@ impl<'a> Windows<'a> {
 /// A number with a bound has at most this many digit places; others are taken for unbounded.
 const MOST_BOUND: usize = 4;
 
-impl Values {
+impl MarkedValues {
     /// A window in which the positions of the first values are known already.
     ///
     /// # Errors
@@ -77,8 +77,8 @@ impl Values {
         windows: &Windows<'_>,
         grid: Grid,
         known: impl Iterator<Item = &'a Automaton>,
-        work: &Work<'_>,
-    ) -> Result<Values, Stopped> {
+        work: &ProofBudget<'_>,
+    ) -> Result<MarkedValues, Stopped> {
         let compiled = windows.compiled;
         let _held = work.holding(2 * grid.len())?;
         let mut values = vec![NOT_LEGAL; grid.len()];
@@ -107,7 +107,7 @@ impl Values {
         let legal = (0u32..).zip(&values).filter(|(_, value)| **value != NOT_LEGAL);
         let order: Vec<u32> = legal.map(|(index, _)| index).collect();
         let order = grid.by_rank(order, compiled, work)?;
-        Ok(Values { grid, values, order })
+        Ok(MarkedValues { grid, values, order })
     }
 
     /// The bytes that it takes.
@@ -119,17 +119,22 @@ impl Values {
     ///
     /// # Errors
     /// Limits.
-    pub(super) fn tabulate(&mut self, windows: &Windows<'_>, v: u64, work: &Work<'_>) -> Result<(), Stopped> {
+    pub(super) fn tabulate(
+        &mut self,
+        windows: &Windows<'_>,
+        v: u64,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), Stopped> {
         // Values in windows are smaller than this.
         let Some(v) = u16::try_from(v).ok().filter(|v| *v < NOT_YET) else { return Ok(()) };
         let mut backward = Vec::new();
         for kind in &windows.moves {
-            backward.push(Backward::new(windows.compiled, kind, &self.grid, work)?);
+            backward.push(BackwardMove::new(windows.compiled, kind, &self.grid, work)?);
         }
-        let Some(kinds) = backward.into_iter().collect::<Option<Vec<Backward>>>() else {
+        let Some(kinds) = backward.into_iter().collect::<Option<Vec<BackwardMove>>>() else {
             return self.tabulate_forwards(windows, v, work);
         };
-        let bytes = self.values.len() + kinds.iter().map(Backward::bytes).sum::<usize>();
+        let bytes = self.values.len() + kinds.iter().map(BackwardMove::bytes).sum::<usize>();
         let _held = work.holding(bytes)?;
         let mut reaches = vec![false; self.values.len()];
         let order = std::mem::take(&mut self.order);
@@ -152,7 +157,12 @@ impl Values {
     }
 
     /// The same by the game's own options.
-    fn tabulate_forwards(&mut self, windows: &Windows<'_>, v: u16, work: &Work<'_>) -> Result<(), Stopped> {
+    fn tabulate_forwards(
+        &mut self,
+        windows: &Windows<'_>,
+        v: u16,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), Stopped> {
         let shape = windows.compiled.description.shape;
         for at in 0..self.order.len() {
             let index = self.order[at] as usize;

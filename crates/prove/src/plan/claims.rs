@@ -1,15 +1,15 @@
 //! Statements with a proof plan as claims, so that they stand beside those that are checked on windows.
 
-use super::{Conclusion, Method, ProveError, Refutation, Statement};
-use crate::{Shape, Work};
-use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Tally};
+use super::{Conclusion, ProofMethod, ProveError, Refutation, Statement};
+use crate::{PositionShape, ProofBudget};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch};
 
 /// The claim that a statement holds for all positions of its shapes, with a number of coins each. Its name
 /// is that of the statement with `.proof` behind it, and its verdict *proved* or *refuted*.
 ///
 /// ```
-/// use impartial::claim::{Check, Claim, Effort, Verdict};
-/// use impartial_prove::{Finite, Formula, Shape, Statement};
+/// use impartial::claim::{CheckContext, Claim, Effort, Verdict};
+/// use impartial_prove::{EngineOracle, Formula, PositionShape, Statement};
 /// use impartial::run::Run;
 /// # use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 /// # use impartial_prove::{Definable, Description, Term, one_coin_moves, var};
@@ -27,19 +27,19 @@ use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, 
 /// #     fn write(&self, heap: &u64) -> String { heap.to_string() }
 /// # }
 /// # impl Definable for Heap {
-/// #     fn describe(&self, shape: Shape) -> Option<Description> {
+/// #     fn describe(&self, shape: PositionShape) -> Option<Description> {
 /// #         let less = |a: &[Term], x: &[Term]| x[0].clone().less(a[0].clone());
-/// #         (shape == Shape::coins(1))
+/// #         (shape == PositionShape::coins(1))
 /// #             .then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, less)).ok())?
 /// #     }
 /// #     fn decode(&self, numbers: &[u64]) -> Option<u64> { Some(numbers[0]) }
 /// #     fn encode(&self, heap: &u64) -> Vec<u64> { vec![*heap] }
 /// # }
 /// // `Heap` is the game of one heap from which any number may be taken.
-/// let whole = Statement::formula("heap.value", Finite::new(Heap), |_| Formula::parse("v = a1").unwrap())
+/// let whole = Statement::formula("heap.value", EngineOracle::new(Heap), |_| Formula::parse("v = a1").unwrap())
 ///     .published("Bouton 1901", "the value of a heap is its size")
-///     .shapes([Shape::coins(1)], []);
-/// let report = Claim::from(whole).check(&Check::new(Effort::Quick, &Run::default()));
+///     .shapes([PositionShape::coins(1)], []);
+/// let report = Claim::from(whole).check(&CheckContext::new(Effort::Quick, &Run::default()));
 /// assert_eq!((report.claim.as_str(), report.verdict), ("heap.value.proof", Verdict::Proved));
 /// ```
 impl From<Statement> for Claim {
@@ -58,36 +58,36 @@ impl From<Statement> for Claim {
     }
 }
 
-fn prove_all(statement: &Statement, check: &Check<'_>) -> Result<Tally, Failure> {
+fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let mut compared = 0;
-    let mut proved: Vec<Shape> = Vec::new();
-    let known = |proved: &[Shape]| format!("proved for {} only", numbers_of_coins(proved));
+    let mut proved: Vec<PositionShape> = Vec::new();
+    let known = |proved: &[PositionShape]| format!("proved for {} only", numbers_of_coins(proved));
     for &shape in statement.shapes_for(check.effort()) {
-        match statement.prove(shape, Method::Best, &Work::new(check.run())) {
+        match statement.prove(shape, ProofMethod::Best, &ProofBudget::new(check.run())) {
             Ok(proof) => match proof.conclusion {
                 Conclusion::Proved(_) => {
                     compared += proof.compared.positions;
                     proved.push(shape);
                 }
                 Conclusion::Refuted(refutation) => {
-                    return Err(Failure::Refuted {
+                    return Err(CheckFailure::Refuted {
                         counterexample: counterexample(&refutation),
                         held: compared,
                     });
                 }
                 Conclusion::NotProved(reason) => {
-                    return Err(Failure::Undecided(format!("not proved for {shape}: {reason}")));
+                    return Err(CheckFailure::Undecided(format!("not proved for {shape}: {reason}")));
                 }
             },
             Err(ProveError::Stopped(stopped)) if proved.is_empty() => return Err(stopped.into()),
             Err(ProveError::Stopped(stopped)) => {
-                return Err(Failure::Unfinished { stopped, known: known(&proved) });
+                return Err(CheckFailure::Unfinished { stopped, known: known(&proved) });
             }
-            Err(error) if error.is_defect() => return Err(Failure::Defect(error.to_string())),
-            Err(error) => return Err(Failure::Undecided(error.to_string())),
+            Err(error) if error.is_defect() => return Err(CheckFailure::Defect(error.to_string())),
+            Err(error) => return Err(CheckFailure::Undecided(error.to_string())),
         }
     }
-    Ok(Tally::proved(compared, known(&proved)))
+    Ok(CheckSummary::proved(compared, known(&proved)))
 }
 
 /// The position at which the statement fails, with the condition of the proof that fails.
@@ -100,11 +100,11 @@ fn counterexample(refutation: &Refutation) -> Counterexample {
         }
         None => mismatch,
     }
-    .at(seen.position())
+    .at_position(seen.position())
 }
 
 /// Which positions, in words.
-fn all_positions(shapes: &[Shape]) -> String {
+fn all_positions(shapes: &[PositionShape]) -> String {
     match shapes {
         [] => "none".into(),
         _ => format!("all positions, {}", numbers_of_coins(shapes)),
@@ -112,7 +112,7 @@ fn all_positions(shapes: &[Shape]) -> String {
 }
 
 /// `n = 1..4, 7`; below ω^k `n = 1, 2 below w^2; n = 1 below w^3`.
-fn numbers_of_coins(shapes: &[Shape]) -> String {
+fn numbers_of_coins(shapes: &[PositionShape]) -> String {
     let mut powers: Vec<usize> = shapes.iter().map(|shape| shape.power).collect();
     powers.sort_unstable();
     powers.dedup();
@@ -141,15 +141,15 @@ mod tests {
 
     #[test]
     fn shapes_are_told_in_words() {
-        let below = Shape::below_omega_power;
+        let below = PositionShape::below_omega_power;
         assert_eq!(
-            numbers_of_coins(&(1..=4).chain([7]).map(Shape::coins).collect::<Vec<_>>()),
+            numbers_of_coins(&(1..=4).chain([7]).map(PositionShape::coins).collect::<Vec<_>>()),
             "n = 1..4, 7"
         );
         assert_eq!(
             numbers_of_coins(&[below(1, 2), below(1, 3), below(2, 2)]),
             "n = 1..2 below w^2; n = 1 below w^3"
         );
-        assert_eq!(all_positions(&[Shape::coins(5)]), "all positions, n = 5");
+        assert_eq!(all_positions(&[PositionShape::coins(5)]), "all positions, n = 5");
     }
 }

@@ -5,7 +5,10 @@
 //! with windows around some of them. A budget of positions and of moves says when enough was compared.
 
 use super::{CompiledGame, ProveError};
-use crate::{Automaton, Completions, Description, Provable, Shape, Steps, Term, Theory, Track, Word, Work};
+use crate::{
+    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, Steps, Term, Theory, Track,
+    TrackWord,
+};
 use hashbrown::HashMap;
 use num_traits::ToPrimitive;
 use std::borrow::Cow;
@@ -194,7 +197,7 @@ struct Step<'a> {
 }
 
 /// The moves of a description, to be listed.
-pub(crate) struct Moves<'a> {
+pub(crate) struct ListedMoves<'a> {
     game: Option<&'a dyn Provable>,
     compiled: &'a CompiledGame,
     steps: Vec<Step<'a>>,
@@ -208,13 +211,13 @@ enum NotListed {
     TooMany,
 }
 
-impl<'a> Moves<'a> {
+impl<'a> ListedMoves<'a> {
     /// The moves of a description; their options are canonical positions of `game`, if it is given.
     pub(crate) fn new(game: Option<&'a dyn Provable>, compiled: &'a CompiledGame) -> Self {
         let steps = compiled.description.moves.iter().zip(&compiled.moves).map(|(kind, relation)| {
             Step::new(compiled, Cow::Borrowed(relation), (0..kind.fresh.len()).collect())
         });
-        Moves { game, compiled, steps: steps.collect() }
+        ListedMoves { game, compiled, steps: steps.collect() }
     }
 
     /// The places of the numbers that a move chooses and that stand in no number of the new position.
@@ -240,7 +243,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Such numbers may be as large as they like from now on.
-    fn choose_from_all(&mut self, work: &Work<'_>) -> Result<(), ProveError> {
+    fn choose_from_all(&mut self, work: &ProofBudget<'_>) -> Result<(), ProveError> {
         let first = self.compiled.names.len();
         for kind in 0..self.steps.len() {
             let unused = self.unused(kind);
@@ -339,7 +342,7 @@ fn digits_of(theory: &Theory, n: u64) -> Vec<u8> {
 /// break off.
 fn legal_positions(
     compiled: &CompiledGame,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
     visit: &mut dyn FnMut(Vec<u64>) -> Result<ControlFlow<()>, ProveError>,
 ) -> Result<(), ProveError> {
     let tracks: Vec<Track> = (0..compiled.names.len() as u32).map(Track).collect();
@@ -348,7 +351,7 @@ fn legal_positions(
     for length in 0..=MAX_DIGITS {
         work.check(0, 0)?;
         let mut result = Ok(ControlFlow::Continue(()));
-        let flow = all.visit(&|_, _| None, length, &mut steps, &mut |word: &Word| {
+        let flow = all.visit(&|_, _| None, length, &mut steps, &mut |word: &TrackWord| {
             // Shorter ones were met before.
             if length > 0 && tracks.iter().all(|track| word.digit(*track, length - 1) == 0) {
                 return ControlFlow::Continue(());
@@ -374,7 +377,7 @@ fn legal_positions(
 struct Comparing<'a> {
     game: &'a dyn Provable,
     compiled: &'a CompiledGame,
-    moves: Moves<'a>,
+    moves: ListedMoves<'a>,
     /// The legal lists that were looked at, and whether their moves were compared.
     seen: HashMap<Vec<u64>, bool>,
     positions: u64,
@@ -396,7 +399,7 @@ impl Comparing<'_> {
     }
 
     /// Compares one list of numbers: whether it is legal, and its moves. `false` if its moves are too many.
-    fn compare_list(&mut self, numbers: &[u64], work: &Work<'_>) -> Result<bool, ProveError> {
+    fn compare_list(&mut self, numbers: &[u64], work: &ProofBudget<'_>) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let canonical = self.game.canonical(shape, numbers);
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
@@ -421,7 +424,12 @@ impl Comparing<'_> {
     }
 
     /// Compares the moves of a legal position; `false` if they are too many.
-    fn moves_at(&mut self, numbers: &[u64], canonical: &[u64], work: &Work<'_>) -> Result<bool, ProveError> {
+    fn moves_at(
+        &mut self,
+        numbers: &[u64],
+        canonical: &[u64],
+        work: &ProofBudget<'_>,
+    ) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let below = numbers.iter().max().map_or(1, |n| n + 1);
         if below > self.too_large {
@@ -477,10 +485,10 @@ impl Comparing<'_> {
 pub(crate) fn compare(
     game: &dyn Provable,
     compiled: &CompiledGame,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Comparison, ProveError> {
     let count = compiled.names.len();
-    let moves = Moves::new(Some(game), compiled);
+    let moves = ListedMoves::new(Some(game), compiled);
     let mut comparing = Comparing {
         game,
         compiled,
@@ -537,7 +545,7 @@ pub(crate) fn compare(
 }
 
 /// Compares positions that the description calls legal, wherever they are, and windows around some of them.
-fn far(comparing: &mut Comparing<'_>, work: &Work<'_>) -> Result<(), ProveError> {
+fn far(comparing: &mut Comparing<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // The window around a position has at most 300 lists.
     let width =
@@ -570,10 +578,10 @@ fn far(comparing: &mut Comparing<'_>, work: &Work<'_>) -> Result<(), ProveError>
 /// The first disagreement; limits.
 pub(crate) fn compare_formula(
     game: &dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     (formula, legal): (&Automaton, &Automaton),
     theory: &Theory,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<(), ProveError> {
     for (i, numbers) in sample(shape.coins * shape.power).enumerate() {
         if i % 64 == 0 {
@@ -600,7 +608,7 @@ pub(crate) fn compare_formula(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Definable, Finite, Formula, number, one_coin_moves, prove_values, var};
+    use crate::{Definable, EngineOracle, Formula, number, one_coin_moves, prove_values, var};
     use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
     use impartial::run::Run;
     use std::ops::ControlFlow;
@@ -647,7 +655,7 @@ mod tests {
     }
 
     impl Definable for Large {
-        fn describe(&self, shape: Shape) -> Option<Description> {
+        fn describe(&self, shape: PositionShape) -> Option<Description> {
             let step = |a: &[Term], x: &[Term]| {
                 let by = |n| Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
                 let two = Formula::And(vec![number(self.described).at_most(a[0].clone()), by(2)]);
@@ -672,12 +680,12 @@ mod tests {
             let names: Vec<Term> = (1..=coins).map(|i| var(format!("a{i}"))).collect();
             let never = [names[0].clone().less(number(0))];
             prove_values(
-                &Finite::new(Large { of, described }),
-                Shape::coins(coins),
+                &EngineOracle::new(Large { of, described }),
+                PositionShape::coins(coins),
                 "",
                 &never,
                 false,
-                &Work::new(&run),
+                &ProofBudget::new(&run),
             )
         };
         for coins in 1..=3 {

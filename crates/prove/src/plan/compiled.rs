@@ -2,8 +2,8 @@
 
 use super::ProveError;
 use crate::{
-    Automaton, Compiler, Description, Formula, FormulaError, Provable, Shape, Term, Theory, Track, Work,
-    ordinal_less, var,
+    Automaton, Compiler, Description, Formula, FormulaError, PositionShape, ProofBudget, Provable, Term,
+    Theory, Track, ordinal_less, var,
 };
 
 /// The legal positions, the moves and the value formula of a game, as automata. The numbers of a
@@ -35,15 +35,23 @@ impl CompiledGame {
     ///
     /// # Errors
     /// No description, one without meaning, limits.
-    pub fn new(game: &dyn Provable, shape: Shape, work: &Work<'_>) -> Result<Self, ProveError> {
+    pub fn new(
+        game: &dyn Provable,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, ProveError> {
         let id = game.id();
         let description =
             game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
-        CompiledGame::of(&id, description, work)
+        CompiledGame::compile(&id, description, work)
     }
 
-    pub(crate) fn of(id: &str, description: Description, work: &Work<'_>) -> Result<Self, ProveError> {
-        let wrong = ProveError::of(id);
+    pub(crate) fn compile(
+        id: &str,
+        description: Description,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, ProveError> {
+        let wrong = ProveError::in_game(id);
         let (names, values) = (description.shape.names(), description.shape.value_names());
         let mut theory = description.theory.clone();
         let legal = Compiler::new(&theory, work).compile(&description.legal, &names).map_err(&wrong)?;
@@ -126,13 +134,13 @@ impl CompiledGame {
     }
 
     /// The positions and numbers v below the value that the formula gives.
-    pub(crate) fn smaller(&self, id: &str, work: &Work<'_>) -> Result<Automaton, ProveError> {
+    pub(crate) fn smaller(&self, id: &str, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let others = self.description.shape.names_of("w");
         let smaller = Formula::holds(VALUE, terms(&self.names).into_iter().chain(terms(&others)))
             .and(ordinal_less(&terms(&self.values), &terms(&others)))
             .exists(others);
         let all = [&self.names[..], &self.values[..]].concat();
-        Compiler::new(&self.theory, work).compile(&smaller, &all).map_err(ProveError::of(id))
+        Compiler::new(&self.theory, work).compile(&smaller, &all).map_err(ProveError::in_game(id))
     }
 
     /// The tracks of a value.
@@ -147,14 +155,14 @@ impl CompiledGame {
 ///
 /// # Errors
 /// A description without value formula, or without meaning.
-pub fn value_sentence(game: &dyn Provable, shape: Shape) -> Result<(Theory, Formula), ProveError> {
+pub fn value_sentence(game: &dyn Provable, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
     let id = game.id();
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
     if description.value.is_none() {
         return Err(ProveError::NoFormula(id));
     }
-    value_sentence_of(description).map_err(ProveError::of(&id))
+    value_sentence_of(description).map_err(ProveError::in_game(&id))
 }
 
 /// The same for a description; a description without value formula is said to have no value at all.

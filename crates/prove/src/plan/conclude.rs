@@ -4,7 +4,7 @@ use super::counterexample::{Failure, FailureWithin, Search};
 use super::measure::Ascent;
 use super::report::{Conclusion, NotProved};
 use super::{Comparison, CompiledGame, Measure, Refutation};
-use crate::Work;
+use crate::ProofBudget;
 use impartial::run::Stopped;
 use num_traits::ToPrimitive;
 
@@ -59,7 +59,7 @@ pub(crate) fn without_counterexample(
 pub(crate) fn counterexample(
     search: &Search<'_>,
     failure: &Failure,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Option<Refutation>, Stopped> {
     if let Some(refutation) = search.refute_near(failure, work)? {
         return Ok(Some(refutation));

@@ -1,11 +1,11 @@
 //! What follows: a sentence about the P-positions, once it is proved which they are.
 
 use super::counterexample::Counterexample;
-use super::report::{Conclusion, Condition, FailedCondition, Refutation};
+use super::report::{Conclusion, FailedCondition, ProofCondition, Refutation};
 use super::sets::stated_sets;
 use super::{CompiledGame, Proof, ProveError};
 use crate::certificate::P;
-use crate::{Formula, Provable, Work};
+use crate::{Formula, ProofBudget, Provable};
 
 /// Decides a sentence about the P-positions, which are proved, and puts what refutes it into the proof.
 pub(super) fn follows(
@@ -13,11 +13,11 @@ pub(super) fn follows(
     sentence: &Formula,
     sets: &[Formula],
     proof: &mut Proof,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<(), ProveError> {
     let (id, began) = (game.id(), work.run().seconds());
     let compiled = CompiledGame::new(game, proof.shape, work)?;
-    let wrong = ProveError::of(&id);
+    let wrong = ProveError::in_game(&id);
     let mut theory = compiled.theory.clone();
     for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], work)? {
         theory.bind(P, compiled.names.len(), set).map_err(&wrong)?;
@@ -40,7 +40,7 @@ pub(super) fn follows(
     if let Some(counterexample) = failed {
         let assignment = counterexample.assignment().clone();
         let failed = FailedCondition {
-            condition: Condition::Consequence,
+            condition: ProofCondition::Consequence,
             position: counterexample.position().to_owned(),
             numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
             assignment,

@@ -5,11 +5,11 @@
 //! made here, from a position whose value is known apart from the statement: computed from the rules, or, where
 //! every move lowers a measure, by induction (see [`Search::by_induction`]).
 
-use super::report::{Assignment, Condition, FailedCondition, Refutation, Unsymmetric};
+use super::report::{Assignment, FailedCondition, OrderDependence, ProofCondition, Refutation};
 use super::{CompiledGame, Measure, compare};
 use crate::{
-    Automaton, Decision, Evaluator, Formula, FormulaError, Provable, Shape, Theory, Track, Word, Work,
-    decide, number, shortest_common, var,
+    Automaton, Decision, Evaluator, Formula, FormulaError, PositionShape, ProofBudget, Provable, Theory,
+    Track, TrackWord, decide, number, shortest_common, var,
 };
 use impartial::run::{Reason, Run, Stopped};
 use num_bigint::BigUint;
@@ -89,7 +89,7 @@ impl Counterexample {
     pub fn of_sentence(
         theory: &Theory,
         sentence: &Formula,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Counterexample>, FormulaError> {
         let decision = decide(theory, sentence, work)?;
         Counterexample::of_decision(theory, sentence, &decision, work)
@@ -103,7 +103,7 @@ impl Counterexample {
         theory: &Theory,
         sentence: &Formula,
         decision: &Decision,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Counterexample>, FormulaError> {
         if decision.holds {
             return Ok(None);
@@ -170,7 +170,7 @@ pub(crate) type Stated<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 /// The search for a position at which a statement about a game fails.
 pub(crate) struct Search<'a> {
     pub(crate) game: &'a dyn Provable,
-    pub(crate) shape: Shape,
+    pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
     pub(crate) stated: &'a Stated<'a>,
     pub(crate) shown: &'a WriteValue<'a>,
@@ -183,8 +183,8 @@ pub(crate) struct Search<'a> {
 
 /// A condition that fails at a position, given by a word over its numbers.
 pub(crate) struct Failure {
-    pub(crate) condition: Condition,
-    pub(crate) word: Word,
+    pub(crate) condition: ProofCondition,
+    pub(crate) word: TrackWord,
     /// The value that is reached and should not be, and so on; see [`FailedCondition::value`].
     pub(crate) value: Option<String>,
 }
@@ -200,7 +200,7 @@ fn unless_limited<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> 
 /// Values of positions computed from the rules, kept from one question to the next where the game can do that.
 struct Values<'g> {
     game: &'g dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     misere: bool,
     kept: Option<Box<dyn Evaluator + 'g>>,
 }
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
     }
 
     /// The position of a word, as the game writes it where its numbers are small.
-    pub(crate) fn written(&self, word: &Word) -> String {
+    pub(crate) fn written(&self, word: &TrackWord) -> String {
         match self.small(word) {
             Some(small) => self.game.write(self.shape, &small),
             None => {
@@ -252,7 +252,7 @@ impl<'a> Search<'a> {
     pub(crate) fn refute_near(
         &self,
         failure: &Failure,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Refutation>, Stopped> {
         let turned = unless_limited(self.order_dependence(work))?;
         let mut confirmed = None;
@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
     }
 
     /// A refutation by a position of a window of small numbers, whatever a proof says.
-    pub(crate) fn in_window(&self, work: &Work<'_>) -> Result<Option<Refutation>, Stopped> {
+    pub(crate) fn in_window(&self, work: &ProofBudget<'_>) -> Result<Option<Refutation>, Stopped> {
         let Some(numbers) = unless_limited(self.first_in_window(work.run()))? else { return Ok(None) };
         let (numbers, counterexample) = numbers;
         let turned = unless_limited(self.order_dependence(work))?;
@@ -277,7 +277,7 @@ impl<'a> Search<'a> {
         Ok(Some(Refutation { counterexample, failed: None, unsymmetric }))
     }
 
-    fn unsymmetric(&self, seen: Option<&[u64]>, turned: Option<&[u64]>) -> Option<Unsymmetric> {
+    fn unsymmetric(&self, seen: Option<&[u64]>, turned: Option<&[u64]>) -> Option<OrderDependence> {
         // A position that has been seen to fail shows best that the order matters.
         let first = seen.filter(|_| turned.is_some()).and_then(|numbers| self.read_twice(numbers));
         first.or_else(|| turned.and_then(|numbers| self.read_twice(numbers)))
@@ -325,7 +325,7 @@ impl<'a> Search<'a> {
         let (stated, computed) = ((self.stated)(numbers)?, (self.shown)(computed)?);
         (stated != computed).then(|| Counterexample {
             position: self.game.write(self.shape, numbers),
-            assignment: Assignment::of(self.shape, numbers),
+            assignment: Assignment::from_numbers(self.shape, numbers),
             stated,
             computed,
             evidence: Evidence::Computed,
@@ -383,17 +383,17 @@ impl<'a> Search<'a> {
     }
 
     /// A weighted sum of the numbers of a word, in a numeration of their codes.
-    fn weighted(&self, weights: &[u32], word: &Word) -> Option<i64> {
+    fn weighted(&self, weights: &[u32], word: &TrackWord) -> Option<i64> {
         let sum: BigUint =
             weights.iter().enumerate().map(|(i, weight)| word.number(Track(i as u32)) * *weight).sum();
         sum.to_i64().filter(|sum| *sum < 1 << 62)
     }
 
-    fn number(&self, word: &Word, track: Track) -> BigUint {
+    fn number(&self, word: &TrackWord, track: Track) -> BigUint {
         self.theory.map_or_else(|| word.number(track), |theory| theory.number(word, track))
     }
 
-    fn small(&self, word: &Word) -> Option<Vec<u64>> {
+    fn small(&self, word: &TrackWord) -> Option<Vec<u64>> {
         let count = (self.shape.coins * self.shape.power) as u32;
         (0..count).map(|i| self.number(word, Track(i)).to_u64()).collect()
     }
@@ -463,7 +463,7 @@ impl<'a> Search<'a> {
     }
 
     /// Numbers of a position of which the statement says something else when two neighbours are exchanged.
-    fn order_dependence(&self, work: &Work<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+    fn order_dependence(&self, work: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, Stopped> {
         let Search { game, shape, .. } = *self;
         let Some((legal, relations)) = &self.relations else { return Ok(None) };
         let power = shape.power;
@@ -495,15 +495,15 @@ impl<'a> Search<'a> {
     }
 
     /// Returns what the statement says of these numbers, and of others of the same position.
-    fn read_twice(&self, numbers: &[u64]) -> Option<Unsymmetric> {
+    fn read_twice(&self, numbers: &[u64]) -> Option<OrderDependence> {
         let stated = (self.stated)(numbers)?;
         let (other, says) = self
             .orders(numbers)
             .into_iter()
             .filter_map(|other| (self.stated)(&other).map(|says| (other, says)))
             .find(|(_, says)| *says != stated)?;
-        let of = |numbers: &[u64]| Assignment::of(self.shape, numbers);
-        Some(Unsymmetric {
+        let of = |numbers: &[u64]| Assignment::from_numbers(self.shape, numbers);
+        Some(OrderDependence {
             position: self.game.write(self.shape, numbers),
             readings: [(of(numbers), stated), (of(&other), says)],
         })
@@ -525,7 +525,7 @@ impl Bound {
     pub(crate) fn all(
         bounds: &[Bound],
         compiled: &CompiledGame,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Automaton, Stopped> {
         let base = compiled.theory.base();
         let mut all = Automaton::constant(base, true);

@@ -8,7 +8,8 @@
 use super::compiled::terms;
 use super::{CompiledGame, ProveError};
 use crate::{
-    Automaton, Compiler, Description, Op, Rank, Term, Track, Word, Work, ordinal_less, shortest_common,
+    Automaton, BoolOp, Compiler, Description, ProofBudget, Term, TerminationMeasure, Track, TrackWord,
+    ordinal_less, shortest_common,
 };
 use std::fmt;
 
@@ -28,11 +29,11 @@ impl Measure {
     }
 
     /// The measure that a description declares.
-    pub(crate) fn declared(names: &[String], power: usize, rank: &Rank) -> Self {
+    pub(crate) fn declared(names: &[String], power: usize, rank: &TerminationMeasure) -> Self {
         let row = |is_in: &dyn Fn(usize) -> bool| (0..names.len()).map(|i| u32::from(is_in(i))).collect();
         let rows = match rank {
-            Rank::Sum => (0..power).map(|c| row(&|i| i % power == c)).collect(),
-            Rank::InTurn(places) => places.iter().map(|&at| row(&|i| i == at)).collect(),
+            TerminationMeasure::Sum => (0..power).map(|c| row(&|i| i % power == c)).collect(),
+            TerminationMeasure::InTurn(places) => places.iter().map(|&at| row(&|i| i == at)).collect(),
         };
         Measure::new(names, rows)
     }
@@ -87,16 +88,16 @@ impl fmt::Display for Measure {
 ///
 /// # Errors
 /// A description without meaning; limits.
-pub fn find_measure(description: Description, work: &Work<'_>) -> Result<Option<Measure>, ProveError> {
+pub fn find_measure(description: Description, work: &ProofBudget<'_>) -> Result<Option<Measure>, ProveError> {
     const NAME: &str = "the description";
-    Ok(CompiledGame::of(NAME, description, work)?.measure(NAME, work)?.ok())
+    Ok(CompiledGame::compile(NAME, description, work)?.measure(NAME, work)?.ok())
 }
 
 /// A move that the declared measure of a description does not lower, where no other measure was found.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ascent {
     /// The numbers of the position and those that the move chooses.
-    pub(crate) word: Word,
+    pub(crate) word: TrackWord,
     /// The kind of the move.
     pub(crate) kind: usize,
 }
@@ -118,7 +119,11 @@ enum Change {
 impl CompiledGame {
     /// A measure that every move lowers: the one that the description declares, or another one; `Err` is a move
     /// that the declared measure does not lower, where no measure was found.
-    pub(crate) fn measure(&self, id: &str, work: &Work<'_>) -> Result<Result<Measure, Ascent>, ProveError> {
+    pub(crate) fn measure(
+        &self,
+        id: &str,
+        work: &ProofBudget<'_>,
+    ) -> Result<Result<Measure, Ascent>, ProveError> {
         let declared = Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
         let Some(ascent) = self.ascent(id, work)? else { return Ok(Ok(declared)) };
         let found = Search::new(self, id, work)?.run(work)?;
@@ -126,25 +131,27 @@ impl CompiledGame {
     }
 
     /// A move that does not lower the declared measure, if there is one.
-    fn ascent(&self, id: &str, work: &Work<'_>) -> Result<Option<Ascent>, ProveError> {
+    fn ascent(&self, id: &str, work: &ProofBudget<'_>) -> Result<Option<Ascent>, ProveError> {
         let power = self.description.shape.power;
         let sums = |numbers: &[Term]| -> Vec<Term> {
             (0..power).map(|c| Term::sum_of(numbers.iter().skip(c).step_by(power).cloned())).collect()
         };
-        let is_sum = self.description.rank == Rank::Sum && power == 1;
+        let is_sum = self.description.rank == TerminationMeasure::Sum && power == 1;
         for (at, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
             let lower = match self.difference(at, &vec![1; self.names.len()]) {
                 Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, work)?,
                 _ => {
                     let ranks = |numbers: &[Term]| match &self.description.rank {
-                        Rank::Sum => sums(numbers),
-                        Rank::InTurn(places) => {
+                        TerminationMeasure::Sum => sums(numbers),
+                        TerminationMeasure::InTurn(places) => {
                             places.iter().filter_map(|&at| numbers.get(at).cloned()).collect()
                         }
                     };
                     let lower = ordinal_less(&ranks(&kind.target), &ranks(&terms(&self.names)));
                     let all = [&self.names[..], &kind.fresh[..]].concat();
-                    Compiler::new(&self.theory, work).compile(&lower, &all).map_err(ProveError::of(id))?
+                    Compiler::new(&self.theory, work)
+                        .compile(&lower, &all)
+                        .map_err(ProveError::in_game(id))?
                 }
             };
             if let Some(word) = shortest_common(&[(relation, true), (&lower, false)], work)? {
@@ -177,7 +184,7 @@ impl CompiledGame {
         kind: usize,
         weights: &[u32],
         change: Change,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Automaton, ProveError> {
         if let Some(mut difference) = self.difference(kind, weights) {
             if matches!(change, Change::Rises) {
@@ -199,17 +206,17 @@ impl CompiledGame {
             Change::Rises => before.less(after),
         };
         let all = [&self.names[..], &step.fresh[..]].concat();
-        Compiler::new(&self.theory, work).compile(&formula, &all).map_err(ProveError::of(id))
+        Compiler::new(&self.theory, work).compile(&formula, &all).map_err(ProveError::in_game(id))
     }
 
     /// The numbers of the new position after a move of one kind, by a word over the numbers of the move. In a
     /// numeration they are the codes of the numbers.
-    pub(crate) fn after(&self, kind: usize, word: &Word) -> Option<Vec<num_bigint::BigUint>> {
+    pub(crate) fn after(&self, kind: usize, word: &TrackWord) -> Option<Vec<num_bigint::BigUint>> {
         let fresh = &self.description.moves[kind].fresh;
         self.description.moves[kind].target.iter().map(|term| self.read(term, fresh, word)).collect()
     }
 
-    fn read(&self, term: &Term, fresh: &[String], word: &Word) -> Option<num_bigint::BigUint> {
+    fn read(&self, term: &Term, fresh: &[String], word: &TrackWord) -> Option<num_bigint::BigUint> {
         match term {
             Term::Var(name) => {
                 let chosen = fresh.iter().position(|other| other == name).map(|at| at + self.names.len());
@@ -236,7 +243,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(compiled: &'a CompiledGame, id: &str, work: &Work<'_>) -> Result<Self, ProveError> {
+    fn new(compiled: &'a CompiledGame, id: &str, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
         let mut search =
             Search { compiled, id: id.to_owned(), left: Vec::new(), examples: Vec::new(), decisions: 0 };
         let mut held = 0;
@@ -266,7 +273,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    fn example(&self, kind: usize, word: &Word) -> Option<Vec<i64>> {
+    fn example(&self, kind: usize, word: &TrackWord) -> Option<Vec<i64>> {
         let after = match self.compiled.theory.numeration() {
             None => self.compiled.after(kind, word)?,
             // Sums of codes are compared.
@@ -282,7 +289,7 @@ impl<'a> Search<'a> {
         after.into_iter().zip(before).map(|(after, before)| difference(after, before)).collect()
     }
 
-    fn codes_after(&self, kind: usize, word: &Word) -> Option<Vec<num_bigint::BigUint>> {
+    fn codes_after(&self, kind: usize, word: &TrackWord) -> Option<Vec<num_bigint::BigUint>> {
         let step = &self.compiled.description.moves[kind];
         let code = |term: &Term| {
             let Term::Var(name) = term else { return None };
@@ -295,7 +302,7 @@ impl<'a> Search<'a> {
     }
 
     /// The sums of a measure that every move lowers, if one is found.
-    fn run(mut self, work: &Work<'_>) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
+    fn run(mut self, work: &ProofBudget<'_>) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
         let candidates = candidates(self.compiled.names.len());
         let mut rows: Vec<Vec<u32>> = Vec::new();
         while !self.left.is_empty() {
@@ -339,7 +346,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether no move that is left raises the sum; a move that does becomes an example.
-    fn never_rises(&mut self, weights: &[u32], work: &Work<'_>) -> Result<bool, ProveError> {
+    fn never_rises(&mut self, weights: &[u32], work: &ProofBudget<'_>) -> Result<bool, ProveError> {
         for i in 0..self.left.len() {
             self.decisions += 1;
             let (kind, relation) = &self.left[i];
@@ -354,12 +361,12 @@ impl<'a> Search<'a> {
     }
 
     /// Goes on with the moves that do not lower the sum: they leave it as it is.
-    fn leave_unchanged(&mut self, weights: &[u32], work: &Work<'_>) -> Result<(), ProveError> {
+    fn leave_unchanged(&mut self, weights: &[u32], work: &ProofBudget<'_>) -> Result<(), ProveError> {
         self.examples.clear();
         for (kind, relation) in std::mem::take(&mut self.left) {
             self.decisions += 1;
             let falls = self.compiled.changing(&self.id, kind, weights, Change::Falls, work)?;
-            let left = relation.product(&falls, Op::Without, work)?;
+            let left = relation.product(&falls, BoolOp::Without, work)?;
             self.keep(kind, left)?;
         }
         Ok(())
@@ -410,6 +417,6 @@ fn candidates(numbers: usize) -> Vec<Vec<u32>> {
         let used = row.iter().filter(|w| **w > 0).count();
         (row.iter().max().copied(), used, row.iter().sum::<u32>(), std::cmp::Reverse(row.clone()))
     };
-    impartial::value::put_in_order_by_key(&mut all, key);
+    impartial::value::sort_list_by_key(&mut all, key);
     all
 }

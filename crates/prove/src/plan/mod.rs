@@ -37,12 +37,12 @@ pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
 pub use measure::{Measure, find_measure};
 pub use report::{
-    Assignment, Conclusion, Condition, FailedCondition, Method, NotProved, Proof, ProofVerdict, ProveError,
-    Refutation, Unsymmetric,
+    Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, Proof, ProofCondition, ProofMethod,
+    ProofVerdict, ProveError, Refutation,
 };
 pub use sets::{prove_sets, prove_values};
 pub use statement::Statement;
 pub use value::prove_formula;
 
-pub(crate) use compare::{Moves, compare, compare_formula, sample};
+pub(crate) use compare::{ListedMoves, compare, compare_formula, sample};
 pub(crate) use sets::{SetProver, options_in, stated_by, stated_sets};

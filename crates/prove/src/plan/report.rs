@@ -1,14 +1,14 @@
 //! What comes of a proof.
 
 use super::{Comparison, Counterexample, Measure};
-use crate::{FormulaError, Provable, Shape, Unsortable, Work};
+use crate::{FormulaError, PositionShape, ProofBudget, Provable, Unsortable};
 use impartial::run::Stopped;
 use std::fmt;
 
 /// A condition of a proof plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Condition {
+pub enum ProofCondition {
     /// The formula gives some value to every legal position.
     Totality,
     /// The formula gives at most one value to a position.
@@ -27,24 +27,24 @@ pub enum Condition {
     Consequence,
 }
 
-impl fmt::Display for Condition {
+impl fmt::Display for ProofCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Condition::Totality => "totality: every legal position has a value",
-            Condition::Uniqueness => "uniqueness: no position has two values",
-            Condition::Exclusion => "exclusion: no move leads to the position's own value",
-            Condition::Reachability => "reachability: some move leads to every smaller value",
-            Condition::Legality => "legality: the set holds legal positions only",
-            Condition::Completeness => "completeness: the set holds all positions of the value",
-            Condition::Soundness => "soundness: the set holds positions of the value only",
-            Condition::Consequence => "consequence: what is said of the P-positions",
+            ProofCondition::Totality => "totality: every legal position has a value",
+            ProofCondition::Uniqueness => "uniqueness: no position has two values",
+            ProofCondition::Exclusion => "exclusion: no move leads to the position's own value",
+            ProofCondition::Reachability => "reachability: some move leads to every smaller value",
+            ProofCondition::Legality => "legality: the set holds legal positions only",
+            ProofCondition::Completeness => "completeness: the set holds all positions of the value",
+            ProofCondition::Soundness => "soundness: the set holds positions of the value only",
+            ProofCondition::Consequence => "consequence: what is said of the P-positions",
         })
     }
 }
 
 /// How a proof was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum ProofMethod {
     /// Up to the symmetry of the coins where the game has the form for it, by automata otherwise.
     #[default]
     Best,
@@ -58,7 +58,7 @@ pub enum Method {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedCondition {
     /// The condition that fails.
-    pub condition: Condition,
+    pub condition: ProofCondition,
     /// The position at which it fails, as the game writes it.
     pub position: String,
     /// Its numbers, in the order in which the statement reads them.
@@ -79,7 +79,7 @@ pub struct Refutation {
     pub failed: Option<FailedCondition>,
     /// Where the coins are in any order and the statement is not symmetric: one position of which it says
     /// two things.
-    pub unsymmetric: Option<Unsymmetric>,
+    pub unsymmetric: Option<OrderDependence>,
 }
 
 /// The numbers of a position with the names under which a statement reads them: a1 = 1, a2 = 0.
@@ -87,11 +87,11 @@ pub struct Refutation {
 pub struct Assignment(pub Vec<(String, String)>);
 
 impl Assignment {
-    pub(crate) fn new(shape: Shape, numbers: &[String]) -> Self {
+    pub(crate) fn new(shape: PositionShape, numbers: &[String]) -> Self {
         Assignment(shape.names().into_iter().zip(numbers.iter().cloned()).collect())
     }
 
-    pub(crate) fn of(shape: Shape, numbers: &[u64]) -> Self {
+    pub(crate) fn from_numbers(shape: PositionShape, numbers: &[u64]) -> Self {
         Assignment::new(shape, &numbers.iter().map(u64::to_string).collect::<Vec<_>>())
     }
 }
@@ -107,7 +107,7 @@ impl fmt::Display for Assignment {
 /// A position of which a statement says one thing when its coins are read in one order, and another in
 /// another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsymmetric {
+pub struct OrderDependence {
     /// The position.
     pub position: String,
     /// Two orders, each with what the statement says.
@@ -250,13 +250,13 @@ pub struct Proof {
     /// The game.
     pub game: String,
     /// The positions that it is about.
-    pub shape: Shape,
+    pub shape: PositionShape,
     /// The statement.
     pub statement: String,
     /// The conclusion.
     pub conclusion: Conclusion,
     /// How it was proved.
-    pub method: Method,
+    pub method: ProofMethod,
     /// The states of the largest automaton, or the number of states explored.
     pub states: usize,
     /// The most bytes held at a time, as estimated.
@@ -301,7 +301,7 @@ impl Proof {
 
     /// The proof as one about positions of a shape with one number less, where the last number only says that the
     /// game is still played.
-    pub(super) fn forget_last_number(&mut self, shape: Shape) {
+    pub(super) fn forget_last_number(&mut self, shape: PositionShape) {
         let cut = |failed: &mut FailedCondition| {
             failed.numbers.truncate(shape.coins);
             failed.assignment.0.truncate(shape.coins);
@@ -355,7 +355,7 @@ pub enum ProveError {
         /// The game.
         game: String,
         /// The positions asked for.
-        shape: Shape,
+        shape: PositionShape,
     },
     /// The game has no value formula in the language.
     #[error("{0} has no value formula that can be proved")]
@@ -399,7 +399,7 @@ impl ProveError {
         )
     }
 
-    pub(crate) fn of(game: &str) -> impl Fn(FormulaError) -> ProveError + '_ {
+    pub(crate) fn in_game(game: &str) -> impl Fn(FormulaError) -> ProveError + '_ {
         move |error| match error {
             FormulaError::Stopped(stopped) => ProveError::Stopped(stopped),
             error => ProveError::Formula { game: game.to_owned(), error },
@@ -427,12 +427,12 @@ pub(crate) fn write_value(numbers: &[String]) -> String {
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn finished(
     game: &dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     statement: String,
     conclusion: Conclusion,
-    method: Method,
+    method: ProofMethod,
     compared: Comparison,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
     began: f64,
 ) -> Proof {
     Proof {

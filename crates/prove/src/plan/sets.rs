@@ -7,8 +7,11 @@ use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, finished};
 use super::small_window::{Relations, Subject, prove_or_refute};
 use super::stated::{set_name, write_small};
-use super::{CompiledGame, Condition, Method, Proof, ProveError};
-use crate::{Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Track, Word, Work};
+use super::{CompiledGame, Proof, ProofCondition, ProofMethod, ProveError};
+use crate::{
+    Automaton, Compiler, Document, Formula, FormulaError, PositionShape, ProofBudget, Provable, Track,
+    TrackWord,
+};
 use impartial::run::Stopped;
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
@@ -18,11 +21,11 @@ use impartial::run::Stopped;
 /// A game without description; a description that disagrees with the game; limits.
 pub fn prove_values(
     game: &dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     statement: &str,
     sets: &[Formula],
     misere: bool,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let id = game.id();
     let subject = Subject { game, shape, misere, text: statement };
@@ -43,11 +46,11 @@ pub(crate) fn stated_sets(
     id: &str,
     compiled: &CompiledGame,
     sets: &[Formula],
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, ProveError> {
     let of = |set: &Formula| {
         let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
-        Compiler::new(&compiled.theory, work).compile(&set, &compiled.names).map_err(ProveError::of(id))
+        Compiler::new(&compiled.theory, work).compile(&set, &compiled.names).map_err(ProveError::in_game(id))
     };
     sets.iter().map(of).collect()
 }
@@ -57,15 +60,15 @@ pub(crate) fn stated_by(
     id: &str,
     compiled: &CompiledGame,
     document: &Document,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, ProveError> {
     let mut theory = compiled.theory.clone();
     if let Some(name) = document.theory.names().find(|name| theory.names().any(|own| own == *name)) {
-        return Err(ProveError::of(id)(FormulaError::Redefined(name.to_owned())));
+        return Err(ProveError::in_game(id)(FormulaError::Redefined(name.to_owned())));
     }
     theory.extend(&document.theory);
     let set = Formula::holds(LEGAL, terms(&compiled.names)).and(document.sentence.clone());
-    let set = Compiler::new(&theory, work).compile(&set, &compiled.names).map_err(ProveError::of(id))?;
+    let set = Compiler::new(&theory, work).compile(&set, &compiled.names).map_err(ProveError::in_game(id))?;
     Ok(vec![set])
 }
 
@@ -79,7 +82,7 @@ pub fn prove_sets(
     statement: &str,
     sets: &[Automaton],
     misere: bool,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let shape = compiled.description.shape;
@@ -107,7 +110,7 @@ pub fn prove_sets(
                     shape,
                     statement,
                     conclusion,
-                    Method::Automata,
+                    ProofMethod::Automata,
                     compared,
                     work,
                     began,
@@ -121,16 +124,16 @@ pub fn prove_sets(
             };
             let within = |bounds: &[Bound]| {
                 let bound = Bound::all(bounds, compiled, work)?;
-                match fails(&extra, Condition::Soundness, &bound)? {
+                match fails(&extra, ProofCondition::Soundness, &bound)? {
                     Some(failure) => Ok(Some(failure)),
-                    None => fails(&missing, Condition::Completeness, &bound),
+                    None => fails(&missing, ProofCondition::Completeness, &bound),
                 }
             };
             let says = |failure: &Failure| {
                 let (is, is_not) = (value.to_string(), format!("not {value}"));
                 match failure.condition {
-                    Condition::Soundness => Some([is, is_not]),
-                    Condition::Completeness => Some([is_not, is]),
+                    ProofCondition::Soundness => Some([is, is_not]),
+                    ProofCondition::Completeness => Some([is_not, is]),
                     _ => None,
                 }
             };
@@ -139,7 +142,7 @@ pub fn prove_sets(
         }
     };
     let statement = statement.to_owned();
-    Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began))
+    Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
 }
 
 /// The first set that is wrong.
@@ -158,10 +161,10 @@ pub(crate) fn options_in(
     id: &str,
     compiled: &CompiledGame,
     set: &Automaton,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Automaton, ProveError> {
     let mut theory = compiled.theory.clone();
-    let wrong = ProveError::of(id);
+    let wrong = ProveError::in_game(id);
     theory.bind(SET, compiled.names.len(), set.clone()).map_err(&wrong)?;
     let option = compiled.option_names(0);
     let all = [&compiled.names[..], &option].concat();
@@ -174,10 +177,10 @@ fn moves_into(
     id: &str,
     compiled: &CompiledGame,
     set: &Automaton,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Automaton, ProveError> {
     let mut theory = compiled.theory.clone();
-    let wrong = ProveError::of(id);
+    let wrong = ProveError::in_game(id);
     let n = compiled.names.len();
     theory.bind(SET, n, set.clone()).map_err(&wrong)?;
     if compiled.description.forbidden == 0 {
@@ -214,7 +217,7 @@ impl<'a> SetProver<'a> {
         id: &str,
         compiled: &'a CompiledGame,
         misere: bool,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
         let legal = &compiled.legal;
         let movable = moves_into(id, compiled, legal, work)?;
@@ -243,8 +246,8 @@ impl<'a> SetProver<'a> {
     pub(crate) fn next(
         &mut self,
         set: &Automaton,
-        work: &Work<'_>,
-    ) -> Result<Option<(Condition, Word)>, ProveError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<(ProofCondition, TrackWord)>, ProveError> {
         Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
     }
 
@@ -252,22 +255,22 @@ impl<'a> SetProver<'a> {
     fn checked(
         &mut self,
         set: &Automaton,
-        work: &Work<'_>,
-    ) -> Result<Option<(Condition, Word, Wrong)>, ProveError> {
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<(ProofCondition, TrackWord, Wrong)>, ProveError> {
         let value = self.proved;
         if let Some(word) = set.without(&self.compiled.legal, work)?.shortest() {
-            return Ok(Some((Condition::Legality, word, Wrong { value, right: set.clone() })));
+            return Ok(Some((ProofCondition::Legality, word, Wrong { value, right: set.clone() })));
         }
         let into = moves_into(&self.id, self.compiled, set, work)?;
         let mut right = self.open.without(&into, work)?;
         if let Some(ended) = self.ended() {
-            right = right.product(ended, crate::Op::Or, work)?;
+            right = right.product(ended, crate::BoolOp::Or, work)?;
         }
         if let Some(word) = set.without(&right, work)?.shortest() {
-            return Ok(Some((Condition::Soundness, word, Wrong { value, right })));
+            return Ok(Some((ProofCondition::Soundness, word, Wrong { value, right })));
         }
         if let Some(word) = right.without(set, work)?.shortest() {
-            return Ok(Some((Condition::Completeness, word, Wrong { value, right })));
+            return Ok(Some((ProofCondition::Completeness, word, Wrong { value, right })));
         }
         self.open = self.open.and(&into, work)?;
         self.proved += 1;
@@ -280,7 +283,7 @@ fn refuted(
     compiled: &CompiledGame,
     sets: &[Automaton],
     misere: bool,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Option<(Failure, Wrong)>, ProveError> {
     let mut prover = SetProver::new(&game.id(), compiled, misere, work)?;
     for (v, set) in sets.iter().enumerate() {

@@ -7,8 +7,8 @@
 use super::counterexample::Search;
 use super::report::{Conclusion, finished};
 use super::stated::{set_name, value_of, write_computed, write_small};
-use super::{Comparison, Method, Proof, ProveError};
-use crate::{Automaton, Compiler, Formula, Provable, Shape, Theory, Work};
+use super::{Comparison, Proof, ProofMethod, ProveError};
+use crate::{Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Theory};
 use impartial::run::{Limits, Reason, Stopped};
 
 /// Upper bound on the states of the automata that are built before a window is looked at.
@@ -28,7 +28,7 @@ pub(crate) enum Relations {
 #[derive(Clone, Copy)]
 pub(crate) struct Subject<'a> {
     pub(crate) game: &'a dyn Provable,
-    pub(crate) shape: Shape,
+    pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
     /// The statement in words.
     pub(crate) text: &'a str,
@@ -42,8 +42,8 @@ pub(crate) struct Subject<'a> {
 pub(crate) fn prove_or_refute(
     subject: Subject<'_>,
     relations: impl FnOnce() -> Option<Relations>,
-    work: &Work<'_>,
-    prove: impl Fn(&Work<'_>) -> Result<Proof, ProveError>,
+    work: &ProofBudget<'_>,
+    prove: impl Fn(&ProofBudget<'_>) -> Result<Proof, ProveError>,
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let limits = *work.run().limits();
@@ -84,7 +84,7 @@ impl Compiled {
     fn new(
         Subject { game, shape, misere, .. }: Subject<'_>,
         relations: &Relations,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Compiled>, ProveError> {
         let Some(description) = game.describe(shape) else { return Ok(None) };
         let is_value = matches!(relations, Relations::Value(_));
@@ -110,7 +110,7 @@ impl Compiled {
             };
             Ok((legal, relations))
         });
-        match compiled.map_err(ProveError::of(&game.id())) {
+        match compiled.map_err(ProveError::in_game(&game.id())) {
             Ok((legal, relations)) => Ok(Some(Compiled { theory, legal, relations, is_value })),
             Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => Ok(None),
             Err(error) => Err(error),
@@ -118,7 +118,7 @@ impl Compiled {
     }
 
     /// Returns the value that the statement gives to a legal position.
-    fn stated(&self, numbers: &[u64], shape: Shape, work: &Work<'_>) -> Option<String> {
+    fn stated(&self, numbers: &[u64], shape: PositionShape, work: &ProofBudget<'_>) -> Option<String> {
         match self.is_value {
             true => value_of(&self.relations[0], &self.theory, numbers, shape, work),
             false => {
@@ -133,7 +133,7 @@ impl Compiled {
 fn refuted(
     subject: Subject<'_>,
     relations: &Relations,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Option<Proof>, ProveError> {
     let Subject { game, shape, misere, text } = subject;
     let began = work.run().seconds();
@@ -150,5 +150,5 @@ fn refuted(
     let conclusion = Conclusion::Refuted(Box::new(refutation));
     let compared = Comparison::default();
     let text = text.to_owned();
-    Ok(Some(finished(game, shape, text, conclusion, Method::Automata, compared, work, began)))
+    Ok(Some(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, work, began)))
 }

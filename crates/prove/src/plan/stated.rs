@@ -1,7 +1,7 @@
 //! Values as statements give them: of a value formula, and of the sets of the first values.
 
 use super::report::write_value;
-use crate::{Automaton, Shape, Theory, Track, Word, Work};
+use crate::{Automaton, PositionShape, ProofBudget, Theory, Track, TrackWord};
 
 /// A computed value, as a value formula is written.
 pub(super) fn write_computed(value: &[u64]) -> String {
@@ -14,8 +14,8 @@ pub(super) fn value_of(
     formula: &Automaton,
     theory: &Theory,
     numbers: &[u64],
-    shape: Shape,
-    work: &Work<'_>,
+    shape: PositionShape,
+    work: &ProofBudget<'_>,
 ) -> Option<String> {
     let base = formula.base();
     let fixed = |all: Automaton, track: Track, code: u64| {
@@ -29,7 +29,7 @@ pub(super) fn value_of(
     }
     let count = numbers.len() as u32;
     let values: Vec<Track> = (count..count + shape.power as u32).map(Track).collect();
-    let write = |word: &Word| {
+    let write = |word: &TrackWord| {
         write_value(&values.iter().map(|track| theory.number(word, *track).to_string()).collect::<Vec<_>>())
     };
     let Some(first) = here.shortest() else { return Some("nothing".into()) };

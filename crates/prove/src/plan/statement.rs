@@ -1,16 +1,16 @@
 //! Statements that can be proved, as objects: what lists and commands go through.
 
 use super::consequence::follows;
-use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
+use super::{Proof, ProofMethod, ProveError, prove_formula, prove_values, value_sentence};
 use crate::{
-    Certificate, CertificateError, Document, Formula, MiserePlay, Numeration, Provable, Shape, Theory,
-    Turned, WithFormula, Work,
+    Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget, ProofCertificate,
+    ProofCertificateError, Provable, Theory, WithFormula,
 };
 
-type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
-type SetsOf = Box<dyn Fn(Shape) -> Vec<Formula> + Send + Sync>;
+type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
+type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
 
-enum Plan {
+enum StatementPlan {
     Own,
     Other(FormulaOf),
     Sets { sets: SetsOf, misere: bool },
@@ -24,9 +24,9 @@ pub struct Statement {
     text: String,
     planted: bool,
     game: Box<dyn Provable + Send + Sync>,
-    quick: Vec<Shape>,
-    full: Vec<Shape>,
-    plan: Plan,
+    quick: Vec<PositionShape>,
+    full: Vec<PositionShape>,
+    plan: StatementPlan,
     /// Relations that its formulas use beside those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
@@ -39,7 +39,7 @@ impl std::fmt::Debug for Statement {
 }
 
 impl Statement {
-    fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: Plan) -> Self {
+    fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: StatementPlan) -> Self {
         Statement {
             id: id.to_owned(),
             source: String::new(),
@@ -72,7 +72,7 @@ impl Statement {
     /// The same with the game read in a numeration.
     #[must_use]
     pub fn turned_to(self, numeration: Numeration) -> Self {
-        Statement { game: Box::new(Turned::new(self.game, numeration)), ..self }
+        Statement { game: Box::new(InNumeration::new(self.game, numeration)), ..self }
     }
 
     /// Does something with the game, its description extended by the definitions of the statement.
@@ -88,25 +88,25 @@ impl Statement {
 
     /// The game's own value formula gives the Grundy values.
     pub fn own_formula(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
-        Statement::new(id, game, Plan::Own)
+        Statement::new(id, game, StatementPlan::Own)
     }
 
     /// Another formula, in the names of the shape, gives the Grundy values.
     pub fn formula(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
-        formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
+        formula: impl Fn(PositionShape) -> Formula + Send + Sync + 'static,
     ) -> Self {
-        Statement::new(id, game, Plan::Other(Box::new(formula)))
+        Statement::new(id, game, StatementPlan::Other(Box::new(formula)))
     }
 
     /// A formula, in the names of the shape, gives the misère values. Shapes are those of natural numbers.
     pub fn misere_formula(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
-        formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
+        formula: impl Fn(PositionShape) -> Formula + Send + Sync + 'static,
     ) -> Self {
-        Statement::new(id, game, Plan::Misere(Box::new(formula)))
+        Statement::new(id, game, StatementPlan::Misere(Box::new(formula)))
     }
 
     /// The positions of value 0, 1, … are those that satisfy these formulas, in the names of the shape;
@@ -115,9 +115,9 @@ impl Statement {
         id: &str,
         game: impl Provable + Send + Sync + 'static,
         misere: bool,
-        sets: impl Fn(Shape) -> Vec<Formula> + Send + Sync + 'static,
+        sets: impl Fn(PositionShape) -> Vec<Formula> + Send + Sync + 'static,
     ) -> Self {
-        Statement::new(id, game, Plan::Sets { sets: Box::new(sets), misere })
+        Statement::new(id, game, StatementPlan::Sets { sets: Box::new(sets), misere })
     }
 
     /// Where it was published, and the statement in words.
@@ -133,8 +133,8 @@ impl Statement {
     #[must_use]
     pub fn shapes(
         mut self,
-        quick: impl IntoIterator<Item = Shape>,
-        more: impl IntoIterator<Item = Shape>,
+        quick: impl IntoIterator<Item = PositionShape>,
+        more: impl IntoIterator<Item = PositionShape>,
     ) -> Self {
         self.quick = quick.into_iter().collect();
         self.full = self.quick.iter().copied().chain(more).collect();
@@ -174,7 +174,7 @@ impl Statement {
     }
 
     /// The shapes for quick effort, or for full.
-    pub fn shapes_for(&self, effort: impartial::claim::Effort) -> &[Shape] {
+    pub fn shapes_for(&self, effort: impartial::claim::Effort) -> &[PositionShape] {
         match effort {
             impartial::claim::Effort::Quick => &self.quick,
             impartial::claim::Effort::Full => &self.full,
@@ -183,54 +183,55 @@ impl Statement {
 
     /// Whether it is about the game's own value formula.
     pub fn is_own_formula(&self) -> bool {
-        matches!(self.plan, Plan::Own)
+        matches!(self.plan, StatementPlan::Own)
     }
 
     /// Whether it is about the positions of single values.
     pub fn is_about_sets(&self) -> bool {
-        matches!(self.plan, Plan::Sets { .. })
+        matches!(self.plan, StatementPlan::Sets { .. })
     }
 
     /// The statement for one shape as a sentence of the language, with the definitions it needs.
     ///
     /// # Errors
     /// [`ProveError::NoFormula`] for a statement about sets; a description without meaning.
-    pub fn sentence(&self, shape: Shape) -> Result<(Theory, Formula), ProveError> {
+    pub fn sentence(&self, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
         match &self.plan {
-            Plan::Own => value_sentence(&*self.game, shape),
-            Plan::Other(formula) => {
+            StatementPlan::Own => value_sentence(&*self.game, shape),
+            StatementPlan::Other(formula) => {
                 let formula = |shape| formula(shape);
                 value_sentence(&WithFormula::new(&*self.game, &formula), shape)
             }
-            Plan::Misere(formula) => {
+            StatementPlan::Misere(formula) => {
                 let formula = |shape| formula(shape);
                 let played = MiserePlay::shape(shape)
                     .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
                 value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
             }
-            Plan::Sets { .. } => Err(ProveError::NoFormula(self.game.id())),
+            StatementPlan::Sets { .. } => Err(ProveError::NoFormula(self.game.id())),
         }
     }
 
     /// Returns whether the statement is about misère play.
     pub fn is_misere(&self) -> bool {
-        matches!(self.plan, Plan::Misere(_) | Plan::Sets { misere: true, .. })
+        matches!(self.plan, StatementPlan::Misere(_) | StatementPlan::Sets { misere: true, .. })
     }
 
     /// Returns whether the statement and the moves of its game can be read in a numeration: neither is about the digits of
     /// a base.
-    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: Shape) -> bool {
+    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
         let description = match &self.plan {
-            Plan::Other(formula) | Plan::Misere(formula) => {
+            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => {
                 let formula = |shape| formula(shape);
                 WithFormula::new(&*self.game, &formula).describe(shape)
             }
             _ => self.game.describe(shape),
         };
         let Some(description) = description else { return false };
-        let value = matches!(self.plan, Plan::Own | Plan::Other(_) | Plan::Misere(_));
+        let value =
+            matches!(self.plan, StatementPlan::Own | StatementPlan::Other(_) | StatementPlan::Misere(_));
         let about_digits = match &self.plan {
-            Plan::Sets { sets, .. } => sets(shape).iter().any(|set| set.about_digits().is_some()),
+            StatementPlan::Sets { sets, .. } => sets(shape).iter().any(|set| set.about_digits().is_some()),
             _ => description.value.as_ref().is_some_and(|value| value.about_digits().is_some()),
         };
         let defined = self.definitions.as_ref().is_some_and(|theory| theory.turned_to(numeration).is_err());
@@ -247,19 +248,24 @@ impl Statement {
     ///
     /// # Errors
     /// Those of the plans.
-    pub fn prove(&self, shape: Shape, method: Method, work: &Work<'_>) -> Result<Proof, ProveError> {
+    pub fn prove(
+        &self,
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
         let mut proof = match &self.plan {
-            Plan::Own => prove_formula(&*self.game, shape, method, work)?,
-            Plan::Other(formula) => {
+            StatementPlan::Own => prove_formula(&*self.game, shape, method, work)?,
+            StatementPlan::Other(formula) => {
                 let formula = |shape| formula(shape);
                 prove_formula(&WithFormula::new(&*self.game, &formula), shape, method, work)?
             }
-            Plan::Misere(formula) => self.prove_misere(&|shape| formula(shape), shape, work)?,
-            Plan::Sets { sets, misere } => {
+            StatementPlan::Misere(formula) => self.prove_misere(&|shape| formula(shape), shape, work)?,
+            StatementPlan::Sets { sets, misere } => {
                 self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
         };
-        if let (Plan::Sets { sets, .. }, true, Some(sentence)) =
+        if let (StatementPlan::Sets { sets, .. }, true, Some(sentence)) =
             (&self.plan, proof.is_proved(), &self.consequence)
         {
             self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
@@ -272,14 +278,14 @@ impl Statement {
 
     fn prove_misere(
         &self,
-        formula: &(dyn Fn(Shape) -> Formula + Sync),
-        shape: Shape,
-        work: &Work<'_>,
+        formula: &(dyn Fn(PositionShape) -> Formula + Sync),
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
     ) -> Result<Proof, ProveError> {
         let game = WithFormula::new(&*self.game, formula);
         let played =
             MiserePlay::shape(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
-        let mut proof = prove_formula(&MiserePlay::new(&game), played, Method::Automata, work)?;
+        let mut proof = prove_formula(&MiserePlay::new(&game), played, ProofMethod::Automata, work)?;
         proof.shape = shape;
         proof.statement = "the misère value is the formula's".to_owned();
         proof.forget_last_number(shape);
@@ -293,28 +299,29 @@ impl Statement {
     /// Those of certificates: a statement that is false has none.
     pub fn certificate(
         &self,
-        shape: Shape,
-        method: Method,
-        work: &Work<'_>,
-    ) -> Result<Certificate, CertificateError> {
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
         let of = |game: &dyn Provable| {
             let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
-            if method == Method::Symmetry || (method == Method::Best && symmetric()) {
-                Certificate::up_to_symmetry(game, shape.coins, work)
+            if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
+                ProofCertificate::up_to_symmetry(game, shape.coins, work)
             } else {
-                Certificate::of_formula_in(game, shape, work)
+                ProofCertificate::of_formula_in(game, shape, work)
             }
         };
         match &self.plan {
-            Plan::Own => of(&*self.game),
-            Plan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
-            Plan::Misere(_) => Err(CertificateError::Unsupported(format!(
+            StatementPlan::Own => of(&*self.game),
+            StatementPlan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
+            StatementPlan::Misere(_) => Err(ProofCertificateError::Unsupported(format!(
                 "{} in misère play (a formula of P-positions has one)",
                 self.game.id()
             ))),
-            Plan::Sets { sets, misere } => {
+            StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
-                let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
+                let made =
+                    self.read(|game| ProofCertificate::of_values(game, shape, &sets, *misere, work))?;
                 let made = match (&self.definitions, &sets[..]) {
                     (None, _) => made,
                     (Some(theory), [sentence]) => {
@@ -332,7 +339,7 @@ impl Statement {
     }
 
     /// The sentence about the P-positions, with the definitions of the statement.
-    fn followed(&self, shape: Shape) -> Option<Document> {
+    fn followed(&self, shape: PositionShape) -> Option<Document> {
         let sentence = self.consequence.clone()?;
         let theory = match &self.definitions {
             Some(theory) => theory.clone(),
@@ -345,18 +352,22 @@ impl Statement {
     ///
     /// # Errors
     /// A certificate that is refused, or that is about something else; limits.
-    pub fn verify(&self, certificate: &Certificate, work: &Work<'_>) -> Result<(), CertificateError> {
+    pub fn verify(
+        &self,
+        certificate: &ProofCertificate,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
         match &self.plan {
-            Plan::Own => certificate.verify_for_formula(&*self.game, work),
-            Plan::Other(formula) => {
+            StatementPlan::Own => certificate.verify_for_formula(&*self.game, work),
+            StatementPlan::Other(formula) => {
                 let formula = |shape| formula(shape);
                 certificate.verify_for_formula(&WithFormula::new(&*self.game, &formula), work)
             }
             // There are no certificates of these.
-            Plan::Misere(_) => {
-                Err(CertificateError::Unsupported(format!("{} in misère play", self.game.id())))
+            StatementPlan::Misere(_) => {
+                Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
-            Plan::Sets { sets, misere } => {
+            StatementPlan::Sets { sets, misere } => {
                 let shape = certificate.shape();
                 certificate.verify_for(&*self.game, work)?;
                 self.read(|game| certificate.is_about(game, &sets(shape), *misere, work))?;

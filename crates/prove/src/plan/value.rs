@@ -7,10 +7,11 @@ use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, NotProved, finished, write_value};
 use super::small_window::{Relations, Subject, prove_or_refute};
 use super::stated::{value_of, write_computed};
-use super::{Comparison, CompiledGame, Condition, Measure, Method, Proof, ProveError};
+use super::{Comparison, CompiledGame, Measure, Proof, ProofCondition, ProofMethod, ProveError};
 use crate::symmetry::{self, Explored};
 use crate::{
-    Automaton, Compiler, Formula, Provable, Rank, Shape, Track, Word, Work, ordinal_less, shortest_common,
+    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, TerminationMeasure, Track, TrackWord,
+    ordinal_less, shortest_common,
 };
 use impartial::run::Stopped;
 
@@ -21,9 +22,9 @@ use impartial::run::Stopped;
 /// A game without description or formula; a description that disagrees with the game; limits.
 pub fn prove_formula(
     game: &dyn Provable,
-    shape: Shape,
-    method: Method,
-    work: &Work<'_>,
+    shape: PositionShape,
+    method: ProofMethod,
+    work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let subject = Subject { game, shape, misere: false, text: STATEMENT };
     let stated = || Some(Relations::Value(game.describe(shape)?.value?));
@@ -34,21 +35,21 @@ const STATEMENT: &str = "the value is the formula's";
 
 fn by_automata_or_symmetry(
     game: &dyn Provable,
-    shape: Shape,
-    method: Method,
-    work: &Work<'_>,
+    shape: PositionShape,
+    method: ProofMethod,
+    work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
     let no_form = description.pairs.is_none();
-    if no_form && method == Method::Symmetry {
+    if no_form && method == ProofMethod::Symmetry {
         let why = "its description does not say that the value is a sum over coins and pairs".to_owned();
         return Err(ProveError::NoSymmetry { game: id, why });
     }
     let statement = STATEMENT.to_owned();
-    if !no_form && method != Method::Automata {
+    if !no_form && method != ProofMethod::Automata {
         match symmetry::explore(game, &description, work)? {
             Ok(Explored { failure, compared, .. }) => {
                 let conclusion = match failure {
@@ -56,7 +57,9 @@ fn by_automata_or_symmetry(
                         Conclusion::NotProved(NotProved::NothingCompared { legal: None })
                     }
                     // What is explored has moves that lower one coin.
-                    None => Conclusion::Proved(Measure::declared(&shape.names(), 1, &Rank::Sum)),
+                    None => {
+                        Conclusion::Proved(Measure::declared(&shape.names(), 1, &TerminationMeasure::Sum))
+                    }
                     Some((condition, word)) => refute_explored(game, shape, condition, word, work)?,
                 };
                 return Ok(finished(
@@ -64,17 +67,19 @@ fn by_automata_or_symmetry(
                     shape,
                     statement,
                     conclusion,
-                    Method::Symmetry,
+                    ProofMethod::Symmetry,
                     compared,
                     work,
                     began,
                 ));
             }
-            Err(why) if method == Method::Symmetry => return Err(ProveError::NoSymmetry { game: id, why }),
+            Err(why) if method == ProofMethod::Symmetry => {
+                return Err(ProveError::NoSymmetry { game: id, why });
+            }
             Err(_) => {}
         }
     }
-    let compiled = CompiledGame::of(&id, description, work)?;
+    let compiled = CompiledGame::compile(&id, description, work)?;
     let formula = compiled.formula.as_ref().ok_or_else(|| ProveError::NoFormula(id.clone()))?;
     let compared = compare(game, &compiled, work)?;
     let conclusion = conclusion(game, &compiled, formula, compared, work)?;
@@ -82,7 +87,7 @@ fn by_automata_or_symmetry(
         // A formula that is proved and described wrongly would be another's theorem.
         compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
     }
-    Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began))
+    Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
 }
 
 fn conclusion(
@@ -90,7 +95,7 @@ fn conclusion(
     compiled: &CompiledGame,
     formula: &Automaton,
     compared: Comparison,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Conclusion, ProveError> {
     let (id, shape) = (game.id(), compiled.description.shape);
     let stated = |numbers: &[u64]| value_of(formula, &compiled.theory, numbers, shape, work);
@@ -126,15 +131,15 @@ fn conclusion(
 /// The conclusion from a condition that fails in an exploration up to symmetry.
 fn refute_explored(
     game: &dyn Provable,
-    shape: Shape,
-    condition: Condition,
-    word: Word,
-    work: &Work<'_>,
+    shape: PositionShape,
+    condition: ProofCondition,
+    word: TrackWord,
+    work: &ProofBudget<'_>,
 ) -> Result<Conclusion, ProveError> {
     let count = shape.coins * shape.power;
     // What is described says where a form for symmetry is wrong, where it is small enough to be compiled.
     let own = match game.describe(shape) {
-        Some(description) if count <= 6 => CompiledGame::of(&game.id(), description, work).ok(),
+        Some(description) if count <= 6 => CompiledGame::compile(&game.id(), description, work).ok(),
         _ => None,
     };
     let formula = own.as_ref().and_then(|compiled| Some((compiled.formula.as_ref()?, &compiled.theory)));
@@ -172,9 +177,9 @@ impl<'a> Conditions<'a> {
         id: &str,
         compiled: &'a CompiledGame,
         formula: &'a Automaton,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
-        let wrong = ProveError::of(id);
+        let wrong = ProveError::in_game(id);
         let (names, values) = (&compiled.names, &compiled.values);
         let defined = formula.project(&compiled.value_tracks(), work)?;
         // Another value w of the same position.
@@ -194,20 +199,26 @@ impl<'a> Conditions<'a> {
     }
 
     /// Compiles what is missing.
-    fn complete(&mut self, id: &str, work: &Work<'_>) -> Result<(), ProveError> {
+    fn complete(&mut self, id: &str, work: &ProofBudget<'_>) -> Result<(), ProveError> {
         self.complete_while(id, work, false)
     }
 
     /// The same; up to the first kind of move that leads to the position's own value, if `until_wrong`.
-    fn complete_while(&mut self, id: &str, work: &Work<'_>, until_wrong: bool) -> Result<(), ProveError> {
+    fn complete_while(
+        &mut self,
+        id: &str,
+        work: &ProofBudget<'_>,
+        until_wrong: bool,
+    ) -> Result<(), ProveError> {
         let compiled = self.compiled;
         let all = [&compiled.names[..], &compiled.values[..]].concat();
         for kind in self.reached.len()..compiled.moves.len() {
             work.step("kinds of moves", kind as u64, Some(compiled.moves.len() as u64));
             // Some move of this kind leads to value v.
             let to_v = compiled.leads_to(kind, VALUE, &compiled.values);
-            let to_v =
-                Compiler::new(&compiled.theory, work).compile(&to_v, &all).map_err(ProveError::of(id))?;
+            let to_v = Compiler::new(&compiled.theory, work)
+                .compile(&to_v, &all)
+                .map_err(ProveError::in_game(id))?;
             work.hold(to_v.bytes());
             self.reached.push(to_v);
             if until_wrong && self.exclusion(kind, None, work)?.is_some() {
@@ -220,54 +231,58 @@ impl<'a> Conditions<'a> {
         Ok(())
     }
 
-    fn failure(&self, condition: Condition, word: Word) -> Failure {
+    fn failure(&self, condition: ProofCondition, word: TrackWord) -> Failure {
         let (count, power) = (self.compiled.names.len(), self.compiled.description.shape.power);
         let behind = |from: usize| {
             let number = |i: usize| self.compiled.theory.number(&word, Track(i as u32)).to_string();
             write_value(&(from..from + power).map(number).collect::<Vec<_>>())
         };
         let value = match condition {
-            Condition::Exclusion | Condition::Reachability => Some(behind(count)),
-            Condition::Uniqueness => Some(format!("{} and {}", behind(count), behind(count + power))),
+            ProofCondition::Exclusion | ProofCondition::Reachability => Some(behind(count)),
+            ProofCondition::Uniqueness => Some(format!("{} and {}", behind(count), behind(count + power))),
             _ => None,
         };
         Failure { condition, word, value }
     }
 
     /// A position without value, or with two, within bounds.
-    fn not_a_formula(&self, bound: Option<&Automaton>, work: &Work<'_>) -> Result<Option<Failure>, Stopped> {
+    fn not_a_formula(
+        &self,
+        bound: Option<&Automaton>,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Failure>, Stopped> {
         let mut parts = vec![(&self.compiled.legal, true), (&self.defined, false)];
         parts.extend(bound.map(|bound| (bound, true)));
         if let Some(word) = shortest_common(&parts, work)? {
-            return Ok(Some(self.failure(Condition::Totality, word)));
+            return Ok(Some(self.failure(ProofCondition::Totality, word)));
         }
         let mut parts = vec![(&self.two, true)];
         parts.extend(bound.map(|bound| (bound, true)));
-        Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Uniqueness, word)))
+        Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Uniqueness, word)))
     }
 
     fn exclusion(
         &self,
         kind: usize,
         bound: Option<&Automaton>,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Option<Failure>, Stopped> {
         let mut parts = vec![(self.formula, true), (&self.reached[kind], true)];
         parts.extend(bound.map(|bound| (bound, true)));
-        Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Exclusion, word)))
+        Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Exclusion, word)))
     }
 
     /// The first condition that fails, with a shortest position.
-    fn first(&self, work: &Work<'_>) -> Result<Option<Failure>, ProveError> {
+    fn first(&self, work: &ProofBudget<'_>) -> Result<Option<Failure>, ProveError> {
         Ok(self.found(None, work)?)
     }
 
     /// A condition that fails at a position within bounds, where all relations are compiled.
-    fn within(&self, bound: &Automaton, work: &Work<'_>) -> Result<Option<Failure>, Stopped> {
+    fn within(&self, bound: &Automaton, work: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
         self.found(Some(bound), work)
     }
 
-    fn found(&self, bound: Option<&Automaton>, work: &Work<'_>) -> Result<Option<Failure>, Stopped> {
+    fn found(&self, bound: Option<&Automaton>, work: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
         if let Some(failure) = self.not_a_formula(bound, work)? {
             return Ok(Some(failure));
         }
@@ -286,17 +301,17 @@ impl<'a> Conditions<'a> {
         let mut parts = vec![(smaller, true)];
         parts.extend(self.reached.iter().map(|to_v| (to_v, false)));
         parts.extend(bound.map(|bound| (bound, true)));
-        Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Reachability, word)))
+        Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Reachability, word)))
     }
 
     /// Returns what is so at a failure, if the formula is right at all smaller positions.
     fn instead(&self, failure: &Failure) -> Option<String> {
         let value = failure.value.as_ref();
         match failure.condition {
-            Condition::Totality => Some("a value".into()),
-            Condition::Uniqueness => Some("one value".into()),
-            Condition::Exclusion => value.map(|value| format!("not {value}")),
-            Condition::Reachability => value.map(|value| format!("at most {value}")),
+            ProofCondition::Totality => Some("a value".into()),
+            ProofCondition::Uniqueness => Some("one value".into()),
+            ProofCondition::Exclusion => value.map(|value| format!("not {value}")),
+            ProofCondition::Reachability => value.map(|value| format!("at most {value}")),
             _ => None,
         }
     }

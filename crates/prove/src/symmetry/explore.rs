@@ -1,15 +1,15 @@
 //! The search through all structures.
 
 use super::canonical::{ROW, Structure};
-use super::parts::{DEAD, Parts};
-use crate::{Track, Word, Work};
+use super::parts::{DEAD, PairFormRelations};
+use crate::{ProofBudget, Track, TrackWord};
 use hashbrown::HashTable;
 use impartial::run::Stopped;
 use std::hash::{BuildHasher, Hasher};
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum ExploreGoal {
     /// A move to the position's own value.
     Exclusion,
     /// A smaller value that no move reaches.
@@ -17,7 +17,7 @@ pub(super) enum Goal {
 }
 
 /// All structures met, with how they were met first.
-struct Met {
+struct MetStructures {
     n: usize,
     ends: Vec<usize>,
     bytes: Vec<u8>,
@@ -29,7 +29,7 @@ struct Met {
     hasher: hashbrown::DefaultHashBuilder,
 }
 
-impl Met {
+impl MetStructures {
     fn structure(&self, id: usize) -> &[u8] {
         let from = if id == 0 { 0 } else { self.ends[id - 1] };
         &self.bytes[from..self.ends[id]]
@@ -66,7 +66,7 @@ impl Met {
     }
 
     /// The numbers that lead to the last structure: those of the coins, and v behind them.
-    fn word(&self, base: u8) -> Word {
+    fn word(&self, base: u8) -> TrackWord {
         let n = self.n;
         let mut letters = Vec::new();
         let mut at = self.ends.len() - 1;
@@ -83,13 +83,13 @@ impl Met {
             at = self.before[at] as usize;
         }
         letters.reverse();
-        Word::new(base, (0..=n as u32).map(Track).collect(), letters)
+        TrackWord::new(base, (0..=n as u32).map(Track).collect(), letters)
     }
 }
 
 /// Structures as they were read, before they were renamed: many letters lead to the same, and to give it its
 /// canonical form costs far more than to know it again. Each place keeps the last that came to it.
-struct Seen {
+struct ReadStructures {
     places: Vec<Vec<u8>>,
     hasher: hashbrown::DefaultHashBuilder,
 }
@@ -97,9 +97,9 @@ struct Seen {
 /// So many are kept.
 const SEEN: usize = 1 << 15;
 
-impl Seen {
+impl ReadStructures {
     fn new() -> Self {
-        Seen { places: vec![Vec::new(); SEEN], hasher: hashbrown::DefaultHashBuilder::default() }
+        ReadStructures { places: vec![Vec::new(); SEEN], hasher: hashbrown::DefaultHashBuilder::default() }
     }
 
     /// Whether these bytes are known; from now on they are.
@@ -117,18 +117,18 @@ impl Seen {
 }
 
 /// Where a search stands in reading one letter.
-struct Reader<'a> {
-    parts: &'a Parts,
-    goal: Goal,
+struct LetterReader<'a> {
+    parts: &'a PairFormRelations,
+    goal: ExploreGoal,
     n: usize,
 }
 
-impl Reader<'_> {
+impl LetterReader<'_> {
     fn start(&self) -> Structure {
         let n = self.n;
         let mut bytes = vec![0; Structure::rows_at(n)];
         // For exclusion one coin moves; which one does not matter. For reachability all may.
-        let movers = if self.goal == Goal::Exclusion { 1 } else { n };
+        let movers = if self.goal == ExploreGoal::Exclusion { 1 } else { n };
         for coin in 0..movers {
             bytes.push(coin as u8);
             bytes.extend(std::iter::repeat_n(0, n + ROW - 1));
@@ -148,7 +148,7 @@ impl Reader<'_> {
         let mut own = [0u32; 64];
         let mut total = 0u32;
         for i in 0..n {
-            let (next, out) = parts.single.at(from.single(i), parts.single.letter(digits[i], 0));
+            let (next, out) = parts.single.step(from.single(i), parts.single.letter(digits[i], 0));
             if next == DEAD {
                 return None;
             }
@@ -163,7 +163,7 @@ impl Reader<'_> {
                     front.push(0);
                     continue;
                 }
-                let (next, out) = parts.pair.at(state, parts.pair.letter(digits[i], digits[j]));
+                let (next, out) = parts.pair.step(state, parts.pair.letter(digits[i], digits[j]));
                 if next == DEAD {
                     return None;
                 }
@@ -186,8 +186,8 @@ impl Reader<'_> {
         for row in from.rows() {
             let coin = row[0] as usize;
             'digits: for e in 0..parts.base {
-                let (alone, out) = parts.single.at(row[1], parts.single.letter(e, 0));
-                let (step, _) = parts.step.at(row[2], parts.step.letter(digits[coin], e));
+                let (alone, out) = parts.single.step(row[1], parts.single.letter(e, 0));
+                let (step, _) = parts.step.step(row[2], parts.step.letter(digits[coin], e));
                 if alone == DEAD || step == DEAD {
                     continue;
                 }
@@ -200,7 +200,7 @@ impl Reader<'_> {
                         *new = 0;
                         continue;
                     }
-                    let (next, out) = parts.pair.at(state, parts.pair.letter(e, digit));
+                    let (next, out) = parts.pair.step(state, parts.pair.letter(e, digit));
                     if next == DEAD {
                         continue 'digits;
                     }
@@ -209,28 +209,28 @@ impl Reader<'_> {
                 }
                 let v = v % base;
                 match self.goal {
-                    Goal::Exclusion if v != value => {}
-                    Goal::Exclusion => to[0].extend_from_slice(&new[..n + ROW]),
-                    Goal::Reachability => to[v as usize].extend_from_slice(&new[..n + ROW]),
+                    ExploreGoal::Exclusion if v != value => {}
+                    ExploreGoal::Exclusion => to[0].extend_from_slice(&new[..n + ROW]),
+                    ExploreGoal::Reachability => to[v as usize].extend_from_slice(&new[..n + ROW]),
                 }
             }
         }
-        (self.goal == Goal::Reachability || to[0].len() > rows).then_some(value as u8)
+        (self.goal == ExploreGoal::Reachability || to[0].len() > rows).then_some(value as u8)
     }
 
     /// Whether v is below f(a) after another digit of both.
     fn below(&self, from: &Structure, v: u32, value: u32) -> u8 {
         match self.goal {
-            Goal::Exclusion => 0,
-            Goal::Reachability if v == value => from.bytes[0],
-            Goal::Reachability => u8::from(v < value),
+            ExploreGoal::Exclusion => 0,
+            ExploreGoal::Reachability if v == value => from.bytes[0],
+            ExploreGoal::Reachability => u8::from(v < value),
         }
     }
 
     /// Whether the position itself is complete: legal, and v below f(a) if that is wanted.
     fn is_complete(&self, s: &Structure) -> bool {
         let (n, parts) = (self.n, self.parts);
-        (self.goal == Goal::Exclusion || s.bytes[0] == 1)
+        (self.goal == ExploreGoal::Exclusion || s.bytes[0] == 1)
             && (0..n).all(|i| {
                 parts.single.accept[s.single(i) as usize]
                     && (0..i).all(|j| parts.pair.accept[s.pair(i, j) as usize])
@@ -254,7 +254,7 @@ impl Reader<'_> {
 
     /// Room for the structures that `read` gives.
     fn room(&self) -> Vec<Vec<u8>> {
-        let values = if self.goal == Goal::Exclusion { 1 } else { self.parts.base };
+        let values = if self.goal == ExploreGoal::Exclusion { 1 } else { self.parts.base };
         vec![Vec::new(); values.into()]
     }
 
@@ -263,7 +263,7 @@ impl Reader<'_> {
         if !self.is_complete(s) {
             return false;
         }
-        if self.goal == Goal::Exclusion {
+        if self.goal == ExploreGoal::Exclusion {
             return self.has_complete_row(s, false);
         }
         // A choice of x may still owe digits of its value: read zeros until nothing is new.
@@ -288,12 +288,17 @@ impl Reader<'_> {
 
 /// What a search ends with: a shortest word of digits of the coins and of v that leads to what must not be,
 /// if there is one, and all structures met.
-type Searched = (Option<Word>, Vec<Vec<u8>>);
+type SearchEnd = (Option<TrackWord>, Vec<Vec<u8>>);
 
 /// Looks for what must not be.
-pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Result<Searched, Stopped> {
-    let reader = Reader { parts, goal, n };
-    let mut met = Met {
+pub(super) fn search(
+    parts: &PairFormRelations,
+    n: usize,
+    goal: ExploreGoal,
+    work: &ProofBudget<'_>,
+) -> Result<SearchEnd, Stopped> {
+    let reader = LetterReader { parts, goal, n };
+    let mut met = MetStructures {
         n,
         ends: Vec::new(),
         bytes: Vec::new(),
@@ -309,7 +314,7 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
         return Ok((Some(met.word(parts.base)), Vec::new()));
     }
     let mut to = reader.room();
-    let mut seen = Seen::new();
+    let mut seen = ReadStructures::new();
     let mut next = 0;
     while next < met.ends.len() {
         let from = Structure { n, bytes: met.structure(next).to_vec() };
@@ -323,7 +328,7 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
                     if seen.again(to) {
                         continue;
                     }
-                    let v = if goal == Goal::Exclusion { value } else { v };
+                    let v = if goal == ExploreGoal::Exclusion { value } else { v };
                     let read = Structure { n, bytes: std::mem::take(to) };
                     let order = read.order();
                     let canonical = read.renamed(&order);

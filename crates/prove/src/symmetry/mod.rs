@@ -23,14 +23,14 @@ mod canonical;
 mod explore;
 mod parts;
 
-use super::plan::{Comparison, Condition, ProveError};
-use super::{Automaton, Description, PairForm, Provable, Shape, Word, Work};
-use parts::Parts;
+use super::plan::{Comparison, ProofCondition, ProveError};
+use super::{Automaton, Description, PairForm, PositionShape, ProofBudget, Provable, TrackWord};
+use parts::PairFormRelations;
 
 /// What an exploration found.
 pub(crate) struct Explored {
     /// The condition that fails, with a position and a value.
-    pub(crate) failure: Option<(Condition, Word)>,
+    pub(crate) failure: Option<(ProofCondition, TrackWord)>,
     /// On how many positions the form was compared with the game.
     pub(crate) compared: Comparison,
     /// The relations of the form: the part of a coin, that of a pair, and the step.
@@ -43,15 +43,15 @@ pub(crate) struct Explored {
 pub(crate) fn explore(
     game: &dyn Provable,
     description: &Description,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Result<Explored, String>, ProveError> {
     let (parts, mut explored) = match prepared(game, description, work)? {
         Ok(both) => both,
         Err(why) => return Ok(Err(why)),
     };
     let conditions = [
-        (explore::Goal::Exclusion, Condition::Exclusion),
-        (explore::Goal::Reachability, Condition::Reachability),
+        (explore::ExploreGoal::Exclusion, ProofCondition::Exclusion),
+        (explore::ExploreGoal::Reachability, ProofCondition::Reachability),
     ];
     for (list, (goal, condition)) in explored.lists.iter_mut().zip(conditions) {
         let (word, structures) = explore::search(&parts, description.shape.coins, goal, work)?;
@@ -68,15 +68,15 @@ pub(crate) fn explore(
 fn prepared(
     game: &dyn Provable,
     description: &Description,
-    work: &Work<'_>,
-) -> Result<Result<(Parts, Explored), String>, ProveError> {
+    work: &ProofBudget<'_>,
+) -> Result<Result<(PairFormRelations, Explored), String>, ProveError> {
     let Some(form) = &description.pairs else {
         return Ok(Err("its description does not say that the value is a sum over coins and pairs".into()));
     };
     if description.shape.power != 1 || !(1..=MOST_COINS).contains(&description.shape.coins) {
         return Ok(Err(format!("only 1 to {MOST_COINS} coins on natural numbers can be explored")));
     }
-    let parts = match Parts::new(&game.id(), description, form, work)? {
+    let parts = match PairFormRelations::new(&game.id(), description, form, work)? {
         Ok(parts) => parts,
         Err(why) => return Ok(Err(why)),
     };
@@ -89,9 +89,9 @@ fn prepared(
 /// The same for a game by itself, for certificates: with the structures, or with the relations only.
 pub(crate) fn of_game(
     game: &dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     structures: bool,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
 ) -> Result<Explored, ProveError> {
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;

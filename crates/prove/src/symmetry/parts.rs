@@ -3,7 +3,8 @@
 use super::PairForm;
 use crate::plan::{Comparison, ProveError};
 use crate::{
-    Automaton, Compiler, Description, Formula, Machine, Provable, Shape, Track, Work, shortest_common, var,
+    Automaton, AutomatonOps, Compiler, Description, Formula, PositionShape, ProofBudget, Provable, Track,
+    shortest_common, var,
 };
 
 /// Number of positions after which the comparison with the game ends, unless few moves were compared.
@@ -30,7 +31,7 @@ pub(super) struct Transducer {
 
 impl Transducer {
     #[inline]
-    pub(super) fn at(&self, state: u8, letter: usize) -> (u8, u8) {
+    pub(super) fn step(&self, state: u8, letter: usize) -> (u8, u8) {
         let i = state as usize * self.inputs + letter;
         (self.next[i], self.out[i])
     }
@@ -103,7 +104,7 @@ impl Transducer {
 
 /// The relations of a pair form.
 #[derive(Clone, Debug)]
-pub(super) struct Parts {
+pub(super) struct PairFormRelations {
     pub(super) base: u8,
     /// u, with legality of a coin.
     pub(super) single: Transducer,
@@ -114,14 +115,14 @@ pub(super) struct Parts {
     pub(super) relations: [Automaton; 3],
 }
 
-impl Parts {
+impl PairFormRelations {
     pub(super) fn new(
         id: &str,
         description: &Description,
         form: &PairForm,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
     ) -> Result<Result<Self, String>, ProveError> {
-        let wrong = ProveError::of(id);
+        let wrong = ProveError::in_game(id);
         let theory = &description.theory;
         let compile = |formula: &Formula, free: &[&str]| {
             let free: Vec<String> = free.iter().map(|s| (*s).to_owned()).collect();
@@ -145,7 +146,7 @@ impl Parts {
         }
         // Coins are interchangeable, and moves go down.
         let swapped = pair.renamed(&|t| if t.0 < 2 { Track(1 - t.0) } else { t });
-        if !pair.product(&swapped, crate::Op::Xor, work)?.is_empty() {
+        if !pair.product(&swapped, crate::BoolOp::Xor, work)?.is_empty() {
             return Ok(Err("the part of a pair is not symmetric".into()));
         }
         let up = compile(&form.step.clone().and(var("a").at_most(var("x"))), &["a", "x"])?;
@@ -158,7 +159,7 @@ impl Parts {
             Transducer::new(&step, 2, false, "the step of a coin"),
         );
         Ok(match transducers {
-            (Ok(single_part), Ok(pair_part), Ok(step_part)) => Ok(Parts {
+            (Ok(single_part), Ok(pair_part), Ok(step_part)) => Ok(PairFormRelations {
                 base: description.theory.base(),
                 single: single_part,
                 pair: pair_part,
@@ -173,8 +174,8 @@ impl Parts {
     pub(super) fn compare(
         &self,
         game: &dyn Provable,
-        shape: Shape,
-        work: &Work<'_>,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
     ) -> Result<Comparison, ProveError> {
         let disagree = |numbers: &[u64], what: String| ProveError::Disagreement {
             game: game.id(),
@@ -244,7 +245,7 @@ impl Parts {
         while after < 64 {
             let digits: Vec<u8> = rest.iter().map(|n| (n % base) as u8).collect();
             let letter = transducer.letter(digits[0], digits.get(1).copied().unwrap_or(0));
-            let (next, out) = transducer.at(state, letter);
+            let (next, out) = transducer.step(state, letter);
             if next == DEAD {
                 return None;
             }
@@ -287,7 +288,7 @@ impl Parts {
 
 /// Which coins may stand together, each two looked up once.
 struct Legal<'a> {
-    parts: &'a Parts,
+    parts: &'a PairFormRelations,
     /// A coin alone stands with the largest number.
     pairs: hashbrown::HashMap<(u64, u64), bool>,
 }

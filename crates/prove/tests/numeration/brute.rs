@@ -2,7 +2,7 @@
 //! the greedy algorithm, and every variable set to every small number.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{Formula, FormulaError, Numeration, Term, Theory, Work, number, solutions, var};
+use impartial_prove::{Formula, FormulaError, Numeration, ProofBudget, Term, Theory, number, solutions, var};
 use proptest::prelude::*;
 
 const NAMES: [&str; 3] = ["x", "y", "z"];
@@ -153,7 +153,7 @@ fn a_number_may_be_compared_with_every_term_of_itself() {
         x().modulo(5).plus(x()).modulo(3),
     ]);
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for system in &SYSTEMS {
         let theory = system.theory();
         // Where words are computed from three place values automata are larger, and fewer terms have to do.
@@ -230,7 +230,7 @@ proptest! {
         let system = &SYSTEMS[at];
         // About one formula in a hundred comes to more, and some of those to more than there is memory.
         let run = Run::new(Limits::none().positions(20_000));
-        let all = match solutions(&system.theory(), &formula, &NAMES.map(String::from), &Work::new(&run)) {
+        let all = match solutions(&system.theory(), &formula, &NAMES.map(String::from), &ProofBudget::new(&run)) {
             Err(FormulaError::Stopped(_)) => return Err(TestCaseError::reject("too many states")),
             all => all.unwrap(),
         };

@@ -5,8 +5,8 @@ use impartial::run::{Cancel, Observer, Progress, Reason, Run};
 use impartial_games::wythoff::{self, Relative, Wythoff};
 use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
 use impartial_prove::{
-    Blocking, Combined, Discovery, Formula, Numeration, Provable, Search, Shape, Theory, TransitionTable,
-    Turned, Work, discover, solutions,
+    Blocking, Combined, DiscoverOptions, Discovery, Formula, InNumeration, Numeration, PositionShape,
+    ProofBudget, Provable, Theory, TransitionTable, discover, solutions,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,8 +16,8 @@ fn found(game: &dyn Provable, misere: bool) -> Discovery {
 
 fn certified(game: &dyn Provable, misere: bool, certify: bool) -> Discovery {
     let run = Run::default();
-    let work = Work::new(&run);
-    let search = Search { misere, ..Search::default() };
+    let work = ProofBudget::new(&run);
+    let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
     let discovery = discover(game, 2, 0, &search, &work).unwrap();
     if certify && discovery.verdict() == Verdict::Proved {
         let certificate = discovery.certificate(game, &work).unwrap();
@@ -46,7 +46,7 @@ fn fibonacci_nim_is_found_although_its_limit_grows() {
     let theory = Theory::in_numeration(&Numeration::parse("fib").unwrap());
     let free = ["a1", "a2"].map(String::from);
     let formula = Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap();
-    let lowest = solutions(&theory, &formula, &free, &Work::new(&run)).unwrap();
+    let lowest = solutions(&theory, &formula, &free, &ProofBudget::new(&run)).unwrap();
     assert!(
         TransitionTable::from_automaton(&answer.automaton, 2)
             == TransitionTable::from_automaton(lowest.automaton(), 2)
@@ -65,8 +65,10 @@ fn misere_wythoff_pairs_are_found_and_proved() {
 fn a_numeration_is_tried_by_itself() {
     // Described in base 2, as a rule file would be.
     for (a, name) in [(1, "fib"), (2, "p:2"), (3, "p:3")] {
-        let game =
-            Turned::new(wythoff::prover(Wythoff::new(a).unwrap()), Numeration::parse("base:2").unwrap());
+        let game = InNumeration::new(
+            wythoff::prover(Wythoff::new(a).unwrap()),
+            Numeration::parse("base:2").unwrap(),
+        );
         let discovery = certified(&game, false, a <= 2);
         assert_eq!(discovery.numeration(), Some(name), "{}", discovery.description());
     }
@@ -83,7 +85,7 @@ fn misere_positions_of_other_games_are_found_in_their_base() {
 
 /// The values of the positions of so many numbers below a bound, computed from the game's own rules.
 fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<(Vec<u64>, u64)> {
-    let (run, shape) = (Run::default(), Shape::coins(coins));
+    let (run, shape) = (Run::default(), PositionShape::coins(coins));
     let list = |code: u64| (0..coins as u32).map(move |i| code / below.pow(i) % below).collect::<Vec<u64>>();
     let all = (0..below.pow(coins as u32)).map(list);
     all.filter_map(|list| {
@@ -100,8 +102,8 @@ fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<
 /// All values up to `most` in one automaton, held against computed values and counted.
 fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Combined {
     let run = Run::default();
-    let work = Work::new(&run);
-    let search = Search { misere, ..Search::default() };
+    let work = ProofBudget::new(&run);
+    let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
     let discovery = discover(game, coins, most, &search, &work).unwrap();
     let all = discovery.together(&work).unwrap();
     let all = all.unwrap_or_else(|| panic!("{}", discovery.description_of_all(None)));
@@ -138,7 +140,7 @@ fn all_values_are_found_in_misere_play_and_in_numerations_too() {
     together(&*nim::prover(), 2, 2, true);
     let thirds = || subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
     together(&*thirds(), 1, 2, true);
-    together(&Turned::new(thirds(), Numeration::parse("fib").unwrap()), 1, 2, false);
+    together(&InNumeration::new(thirds(), Numeration::parse("fib").unwrap()), 1, 2, false);
 }
 
 #[test]
@@ -161,9 +163,9 @@ fn values_0_and_1_of_wythoff_with_a_parameter_are_one_automaton() {
 #[test]
 fn values_that_no_automaton_shows_are_reported_with_how_far_they_were_tried() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let game = wythoff::prover(Wythoff::CLASSIC);
-    let search = Search { as_described: true, ..Search::default() };
+    let search = DiscoverOptions { as_described: true, ..DiscoverOptions::default() };
     let discovery = discover(&*game, 2, 1, &search, &work).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Reported);
     assert!(discovery.together(&work).unwrap().is_none());
@@ -195,12 +197,12 @@ fn values_0_and_1_of_hos_games_are_found() {
 fn positions_with_forbidden_options_are_found_by_their_definition() {
     // Where some options are forbidden the P-positions are those with at most so many options among them.
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for (forbidden, states) in [(1, 136), (2, 15)] {
         let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), forbidden);
         let numeration = Numeration::parse(if forbidden == 1 { "fib" } else { "base:2" }).unwrap();
-        let search = Search { as_described: forbidden == 1, ..Search::default() };
-        let turned = Turned::new(&game, numeration);
+        let search = DiscoverOptions { as_described: forbidden == 1, ..DiscoverOptions::default() };
+        let turned = InNumeration::new(&game, numeration);
         let discovery = discover(&turned, 2, 0, &search, &work).unwrap();
         let answer = discovery.answer().unwrap();
         assert_eq!(answer.automaton.states(), states, "{}", discovery.description());
@@ -229,7 +231,7 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
                 assert!(refused.contains("another number of options"), "{refused}");
             }
         }
-        assert!(discover(&game, 2, 1, &Search::default(), &work).is_err());
+        assert!(discover(&game, 2, 1, &DiscoverOptions::default(), &work).is_err());
     }
 }
 
@@ -242,8 +244,8 @@ fn a_search_looks_at_its_limits_after_few_steps() {
         (wythoff::prover(Wythoff::new(2).unwrap()), 2, 1),
         (nim::prover(), 4, 3),
     ] {
-        let work = Work::new(&run);
-        let discovery = discover(&*game, coins, value, &Search::default(), &work).unwrap();
+        let work = ProofBudget::new(&run);
+        let discovery = discover(&*game, coins, value, &DiscoverOptions::default(), &work).unwrap();
         assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
         // Every list of the largest window is looked at.
         let lists = discovery.widest.unwrap().pow(coins as u32);
@@ -270,14 +272,22 @@ impl Observer for CancelAt {
 /// A search that ends early returns the values that it proved before, and describes what it tried.
 #[test]
 fn a_search_may_end_at_any_report() {
-    let whole =
-        discover(&*max_welter::prover(), 2, 4, &Search::default(), &Work::new(&Run::default())).unwrap();
+    let whole = discover(
+        &*max_welter::prover(),
+        2,
+        4,
+        &DiscoverOptions::default(),
+        &ProofBudget::new(&Run::default()),
+    )
+    .unwrap();
     for at in 0..40 {
         let cancel = Cancel::new();
         let observer = CancelAt { cancel: cancel.clone(), reports: AtomicU64::new(0), at };
-        let run = Run::default().cancelled_by(cancel.clone());
-        let run = run.watched_by(&observer);
-        let discovery = discover(&*max_welter::prover(), 2, 4, &Search::default(), &Work::new(&run)).unwrap();
+        let run = Run::default().with_cancel(cancel.clone());
+        let run = run.with_observer(&observer);
+        let discovery =
+            discover(&*max_welter::prover(), 2, 4, &DiscoverOptions::default(), &ProofBudget::new(&run))
+                .unwrap();
         if discovery.verdict() == Verdict::Proved {
             assert!(discovery.stopped.is_none());
             continue;

@@ -4,11 +4,12 @@ use impartial::run::Run;
 use impartial_games::wythoff::{self, Wythoff};
 use impartial_games::{fibonacci_nim, height, k_welter, mark, subtraction};
 use impartial_prove::{
-    Certificate, Description, Formula, MOST_LETTERS, Machine, Numeration, ProofVerdict as Verdict, Provable,
-    Shape, Theory, TransitionTable, Turned, WithFormula, Work, parse_document, prove_values, solutions,
+    AutomatonOps, Description, Formula, InNumeration, MOST_LETTERS, Numeration, PositionShape, ProofBudget,
+    ProofCertificate, ProofVerdict as Verdict, Provable, Theory, TransitionTable, WithFormula,
+    parse_document, prove_values, solutions,
 };
 
-const TWO: Shape = Shape::coins(2);
+const TWO: PositionShape = PositionShape::coins(2);
 const EVEN: &str = "(.*[^0])?(00)*";
 
 fn wythoff(a: u64) -> Box<dyn Provable + Send + Sync> {
@@ -28,14 +29,14 @@ fn zero(game: &dyn Provable, theory: &Theory, text: &str, misere: bool) -> (Verd
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
     let game = WithFormula::new(game, &|_| Formula::FALSE).defined_by(theory);
-    let proof = prove_values(&game, TWO, text, &sets, misere, &Work::new(&run)).unwrap();
+    let proof = prove_values(&game, TWO, text, &sets, misere, &ProofBudget::new(&run)).unwrap();
     (proof.verdict(), proof.refutation().map(|found| found.counterexample.position().to_owned()))
 }
 
 #[test]
 fn wythoff_pairs_are_the_golden_automata() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let table = |text: &str| {
         let free = ["a1", "a2"].map(String::from);
         let all = solutions(&words(1), &Formula::parse(text).unwrap(), &free, &work).unwrap();
@@ -66,7 +67,7 @@ fn wythoff_pairs_are_proved_for_five_parameters_and_near_misses_refuted() {
 #[test]
 fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for a in 1..=5 {
         let text = format!(
             "def p(x, y) := even(x) & y = shl(1, x);
@@ -90,7 +91,7 @@ fn moves_that_join_two_pairs_are_the_golden_automaton() {
     let pairs = Formula::parse(&PAIRS.replace("a1", "x").replace("a2", "y")).unwrap();
     theory.define("p", ["x", "y"], pairs).unwrap();
     let joins = Formula::parse("ex x, y: p(x, y) & p(x + k, y + l)").unwrap();
-    let all = solutions(&theory, &joins, &["k".into(), "l".into()], &Work::new(&run)).unwrap();
+    let all = solutions(&theory, &joins, &["k".into(), "l".into()], &ProofBudget::new(&run)).unwrap();
     assert_eq!(all.automaton().states(), 25);
     for (k, l, joined) in [(1u32, 2u32, true), (2, 3, true), (3, 5, true), (2, 4, false), (4, 2, false)] {
         assert_eq!(all.contains(&[k.into(), l.into()]), joined, "{k},{l}");
@@ -107,26 +108,27 @@ fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
 }
 
 /// The certificate of Wythoff's pairs for a parameter.
-fn certificate(a: u64) -> Certificate {
+fn certificate(a: u64) -> ProofCertificate {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let game = wythoff(a);
     let document = impartial_prove::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
     let read = WithFormula::new(&*game, &|_| Formula::FALSE).defined_by(&document.theory);
     let made =
-        Certificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &work).unwrap();
+        ProofCertificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &work)
+            .unwrap();
     made.stated_as(&*game, &document, &work).unwrap()
 }
 
 #[test]
 fn certificates_name_their_numeration_and_are_verified() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for a in 1..=2 {
         let made = certificate(a);
         assert_eq!(made.numeration(), Some(Numeration::parse(&format!("p:{a}")).unwrap().name()));
         assert!(made.theorem().contains("even(a1)"), "{}", made.theorem());
-        let again: Certificate = serde_json::from_str(&serde_json::to_string(&made).unwrap()).unwrap();
+        let again: ProofCertificate = serde_json::from_str(&serde_json::to_string(&made).unwrap()).unwrap();
         again.verify_for(&*wythoff(a), &work).unwrap();
         assert!(again.verify_for(&*wythoff(a + 1), &work).is_err());
     }
@@ -135,12 +137,12 @@ fn certificates_name_their_numeration_and_are_verified() {
 #[test]
 fn certificates_are_refused_when_anything_of_the_numeration_is_changed() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let json = serde_json::to_value(certificate(2)).unwrap();
     let refused = |change: &dyn Fn(&mut serde_json::Value)| {
         let mut json = json.clone();
         change(&mut json);
-        let changed: Certificate = serde_json::from_value(json).unwrap();
+        let changed: ProofCertificate = serde_json::from_value(json).unwrap();
         changed.verify_for(&*wythoff(2), &work).unwrap_err().to_string()
     };
     for name in ["p:3", "ostrowski:(2)", "fib", "base:3", "recurrence:2,1", "no such numeration", ""] {
@@ -169,7 +171,7 @@ fn certificates_are_refused_when_anything_of_the_numeration_is_changed() {
 #[test]
 fn certificates_that_were_cut_or_enlarged_are_refused() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for a in 1..=2 {
         let json = serde_json::to_value(certificate(a)).unwrap();
         let mut places = Vec::new();
@@ -180,11 +182,11 @@ fn certificates_that_were_cut_or_enlarged_are_refused() {
         for place in places {
             for change in [Edit::Larger, Edit::Shorter, Edit::Longer] {
                 let mut json = json.clone();
-                if !change.made(json.pointer_mut(&place).unwrap()) {
+                if !change.apply(json.pointer_mut(&place).unwrap()) {
                     continue;
                 }
                 // What no certificate is written like is not read; what is read is refused, and nothing panics.
-                let Ok(changed) = serde_json::from_value::<Certificate>(json) else { continue };
+                let Ok(changed) = serde_json::from_value::<ProofCertificate>(json) else { continue };
                 // What is said twice in an invariant says the same.
                 let verified = changed.verify_for(&*wythoff(a), &work).is_ok();
                 assert!(!verified || place.contains("/invariants/"), "{a} {place}");
@@ -203,7 +205,7 @@ enum Edit {
 
 impl Edit {
     /// Whether anything was changed.
-    fn made(self, value: &mut serde_json::Value) -> bool {
+    fn apply(self, value: &mut serde_json::Value) -> bool {
         match (self, value) {
             (Self::Larger, value) if value.is_u64() => *value = (value.as_u64().unwrap() + 1000).into(),
             (Self::Shorter, serde_json::Value::Array(list)) => return list.pop().is_some(),
@@ -238,17 +240,17 @@ fn collect(value: &serde_json::Value, at: &str, places: &mut Vec<String>) {
 #[test]
 fn a_rank_that_does_not_fall_is_refused() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let game = fibonacci_nim::prover();
     let sets = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
-    let made = Certificate::of_values(&*game, TWO, &sets, false, &work).unwrap();
+    let made = ProofCertificate::of_values(&*game, TWO, &sets, false, &work).unwrap();
     made.verify_for(&*game, &work).unwrap();
     for falls in
         [serde_json::json!([]), serde_json::json!([1]), serde_json::json!([1, 0]), serde_json::json!([7])]
     {
         let mut json = serde_json::to_value(&made).unwrap();
         json["proof"]["sets"]["rules"]["falls"] = falls;
-        let changed: Certificate = serde_json::from_value(json).unwrap();
+        let changed: ProofCertificate = serde_json::from_value(json).unwrap();
         assert!(changed.verify().is_err());
     }
 }
@@ -256,53 +258,54 @@ fn a_rank_that_does_not_fall_is_refused() {
 #[test]
 fn a_value_formula_of_somebodys_own_is_certified_with_its_text() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let game = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
     let document = parse_document("def third(x, r) := r = x mod 3; third(a1, v)", 2).unwrap();
     let formula = |_| document.sentence.clone();
     let read = WithFormula::new(&*game, &formula).defined_by(&document.theory);
-    let made = Certificate::of_formula(&read, 1, &work).unwrap().stated_as(&*game, &document, &work).unwrap();
+    let made =
+        ProofCertificate::of_formula(&read, 1, &work).unwrap().stated_as(&*game, &document, &work).unwrap();
     made.verify_for(&*game, &work).unwrap();
     let mut json = serde_json::to_value(&made).unwrap();
     json["proof"]["formula"]["stated"] = "v = a1 mod 4".into();
-    let changed: Certificate = serde_json::from_value(json).unwrap();
+    let changed: ProofCertificate = serde_json::from_value(json).unwrap();
     assert!(changed.verify_for(&*game, &work).is_err());
 }
 
 #[test]
 fn games_about_digits_of_a_base_are_not_read_in_another() {
     let fib = || Numeration::parse("fib").unwrap();
-    let described = |game: &dyn Provable, shape| Turned::new(game, fib()).describe(shape).is_some();
+    let described = |game: &dyn Provable, shape| InNumeration::new(game, fib()).describe(shape).is_some();
     assert!(described(&*wythoff(3), TWO));
     // Its legal positions are about the quotients by 2.
     assert!(!described(&*height::prover(height::Height::new(2).unwrap()), TWO));
     // Its moves are not about digits, its values are: they are left out.
     let mark = mark::prover();
-    let turned: Description = Turned::new(&*mark, fib()).describe(Shape::coins(1)).unwrap();
+    let turned: Description = InNumeration::new(&*mark, fib()).describe(PositionShape::coins(1)).unwrap();
     assert!(turned.value.is_none());
 }
 
 #[test]
 fn more_games_are_described_to_the_prover() {
-    use impartial_prove::{Method, prove_formula};
+    use impartial_prove::{ProofMethod, prove_formula};
     let run = Run::default();
-    let work = Work::new(&run);
-    let proof = prove_formula(&*mark::prover(), Shape::coins(1), Method::Best, &work).unwrap();
+    let work = ProofBudget::new(&run);
+    let proof = prove_formula(&*mark::prover(), PositionShape::coins(1), ProofMethod::Best, &work).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
     for k in [1, 3, 7] {
         let game = k_welter::prover(k_welter::KWelter::new(k).unwrap());
-        let proof = prove_formula(&*game, TWO, Method::Best, &work).unwrap();
+        let proof = prove_formula(&*game, TWO, ProofMethod::Best, &work).unwrap();
         assert_eq!(proof.verdict(), Verdict::Proved, "{k}");
     }
     // P-positions of one coin: squares of the lowest place of every K + 1.
     let game = k_welter::prover(k_welter::KWelter::new(4).unwrap());
     let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
-    let proof = prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap();
+    let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, false, &work).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
     let game = height::prover(height::Height::new(3).unwrap());
     let zero = [Formula::parse("a1 = 0").unwrap()];
     assert_eq!(
-        prove_values(&*game, Shape::coins(1), "", &zero, false, &work).unwrap().verdict(),
+        prove_values(&*game, PositionShape::coins(1), "", &zero, false, &work).unwrap().verdict(),
         Verdict::Proved
     );
     assert!(

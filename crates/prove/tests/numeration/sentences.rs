@@ -2,7 +2,7 @@
 
 use impartial::run::Run;
 use impartial_prove::{
-    Decision, Formula, FormulaError, Numeration, Term, Theory, Work, decide, number, parse_document,
+    Decision, Formula, FormulaError, Numeration, ProofBudget, Term, Theory, decide, number, parse_document,
     solutions, to_mona, var,
 };
 use proptest::prelude::*;
@@ -13,14 +13,14 @@ fn theory(name: &str) -> Theory {
 
 fn decided(name: &str, text: &str) -> Decision {
     let run = Run::default();
-    decide(&theory(name), &Formula::parse(text).unwrap(), &Work::new(&run)).unwrap()
+    decide(&theory(name), &Formula::parse(text).unwrap(), &ProofBudget::new(&run)).unwrap()
 }
 
 /// Whether a formula about x holds at a number.
 fn holds(name: &str, text: &str, x: u64) -> bool {
     let run = Run::default();
     let formula = Formula::parse(text).unwrap();
-    let all = solutions(&theory(name), &formula, &["x".into()], &Work::new(&run)).unwrap();
+    let all = solutions(&theory(name), &formula, &["x".into()], &ProofBudget::new(&run)).unwrap();
     all.contains(&[x.into()])
 }
 
@@ -49,7 +49,7 @@ fn laws_of_addition_hold_in_every_numeration() {
 fn free_variables_stand_for_numbers_alone() {
     // 11 is no word of Fibonacci numeration: neither the solutions nor the others have it.
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let x = ["x".to_owned()];
     let none = solutions(&theory("fib"), &Formula::parse("not (x < 3)").unwrap(), &x, &work).unwrap();
     assert_eq!(none.counterexample().unwrap()[0].1, 0u32.into());
@@ -92,7 +92,7 @@ fn shifts_and_lowest_terms_are_those_of_the_words() {
 #[test]
 fn what_bases_alone_have_is_a_typed_error() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for (what, text) in [
         ("xor", "all x, y: x xor y <= x + y"),
         ("mask_k", "ex x: mask_0(x, 1) = 1"),
@@ -184,7 +184,7 @@ proptest! {
         formula in formula(), at in 0usize..4,
     ) {
         let run = Run::default();
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let free = ["x", "y", "z"].map(String::from);
         let name = ["fib", "p:2", "ostrowski:(1,2)", "recurrence:3,-1"][at];
         let binary = solutions(&Theory::new(2).unwrap(), &formula, &free, &work).unwrap();

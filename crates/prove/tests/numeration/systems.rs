@@ -2,7 +2,8 @@
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Automaton, Made, NotCertified, Numeration, NumerationError, Op, Sentence, TransitionTable, Work, certify,
+    Automaton, BoolOp, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget, Sentence,
+    TransitionTable, certify,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -33,9 +34,9 @@ fn numeration(name: &str) -> Numeration {
     Numeration::parse(name).unwrap()
 }
 
-fn with<T>(name: &str, f: impl FnOnce(&Numeration, &Made, &Work<'_>) -> T) -> T {
+fn with<T>(name: &str, f: impl FnOnce(&Numeration, &NumerationAutomata, &ProofBudget<'_>) -> T) -> T {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let numeration = numeration(name);
     f(&numeration, numeration.certified(&work).unwrap(), &work)
 }
@@ -126,7 +127,7 @@ fn names_are_read_in_their_simplest_form_and_others_refused() {
 #[test]
 fn a_limit_stops_the_building_of_an_adder() {
     let run = Run::new(Limits::none().positions(100));
-    let stopped = numeration("recurrence:1,1,1,1").certified(&Work::new(&run)).unwrap_err();
+    let stopped = numeration("recurrence:1,1,1,1").certified(&ProofBudget::new(&run)).unwrap_err();
     assert!(matches!(stopped, NumerationError::Stopped(_)), "{stopped}");
 }
 
@@ -135,7 +136,7 @@ fn changed(
     automaton: &Automaton,
     base: u8,
     tracks: usize,
-    work: &Work<'_>,
+    work: &ProofBudget<'_>,
     change: impl FnOnce(&mut Value),
 ) -> Option<Automaton> {
     let mut table =
@@ -192,7 +193,7 @@ fn every_sentence_refuses_something() {
         // x − y where there is one.
         let minus = numeration.linear(&[1, -1, -1], 0, work).unwrap();
         assert_eq!(refused(successor, &minus).sentence, Sentence::Total);
-        let both = adder.product(&other, impartial_prove::Op::Or, work).unwrap();
+        let both = adder.product(&other, impartial_prove::BoolOp::Or, work).unwrap();
         assert_eq!(refused(successor, &both).sentence, Sentence::Functional);
         assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence, Sentence::Zero);
     });
@@ -249,7 +250,7 @@ proptest! {
 #[test]
 fn a_system_of_ones_own_says_what_the_named_one_says() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for name in ["fib", "p:2", "ostrowski:3,1,(1,2)", "tribonacci"] {
         let named = Numeration::parse(name).unwrap();
         let made = named.certified(&work).unwrap();
@@ -273,7 +274,7 @@ fn a_system_of_ones_own_says_what_the_named_one_says() {
             let one = own.linear(coefficients, constant, &work).unwrap();
             let other = named.linear(coefficients, constant, &work).unwrap();
             assert!(
-                one.product(&other, Op::Xor, &work).unwrap().is_empty(),
+                one.product(&other, BoolOp::Xor, &work).unwrap().is_empty(),
                 "{name}: {coefficients:?} {constant}"
             );
         }

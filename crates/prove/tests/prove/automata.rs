@@ -3,8 +3,8 @@
 
 use impartial::run::{Limits, Reason, Run};
 use impartial_prove::{
-    Automaton, Compiler, Dense, Diagram, Formula, Machine, Op, Term, Theory, Track, Word, Work, decide, mask,
-    number, parse_document, shortest_common, solutions, to_mona, var,
+    Automaton, AutomatonOps, BoolOp, Compiler, Dense, Diagram, Formula, ProofBudget, Term, Theory, Track,
+    TrackWord, decide, mask, number, parse_document, shortest_common, solutions, to_mona, var,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -133,7 +133,7 @@ fn a_term_of_a_number_may_be_compared_with_that_number() {
     all.extend((1..7).map(|m| x().times(3).modulo(m)));
     all.extend((0..3).flat_map(|k| [x().low(k), x().quotient(k), mask(k, x(), x())]));
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let names = ["x".to_owned()];
     for base in 2..6 {
         let theory = Theory::new(base).unwrap();
@@ -162,7 +162,7 @@ proptest! {
     #[test]
     fn a_formula_says_what_evaluation_says_on_a_box(formula in formulas(), base in 2..4u8) {
         let (run, theory) = (Run::default(), Theory::new(base).unwrap());
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let all = solutions(&theory, &formula, &NAMES.map(String::from), &work).unwrap();
         for x in 0..6u64 {
             for y in 0..6 {
@@ -181,7 +181,7 @@ proptest! {
         let text = formula.to_string();
         let again = Formula::parse(&text).unwrap();
         let (run, theory) = (Run::default(), Theory::new(2).unwrap());
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let same = formula.iff(again).for_all(NAMES);
         prop_assert!(decide(&theory, &same, &work).unwrap().holds, "{}", text);
     }
@@ -191,7 +191,7 @@ proptest! {
         p in formulas(), q in formulas(), base in 2..4u8, gone in 0..3u32, turn in 0..6u32,
     ) {
         let (run, theory) = (Run::default(), Theory::new(base).unwrap());
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let mut compiler = Compiler::new(&theory, &work);
         let names = NAMES.map(String::from);
         let tables: Vec<Dense> = [&p, &q]
@@ -215,7 +215,7 @@ proptest! {
             let permute = |t: Track| Track((t.0 * (1 + turn % 2) + turn / 2) % 3 + 7);
             same(&table.renamed(&permute), &diagram.renamed(&permute));
         }
-        for op in [Op::And, Op::Or, Op::Without, Op::Xor] {
+        for op in [BoolOp::And, BoolOp::Or, BoolOp::Without, BoolOp::Xor] {
             let table = tables[0].product(&tables[1], op, &work).unwrap();
             same(&table, &diagrams[0].product(&diagrams[1], op, &work).unwrap());
         }
@@ -229,7 +229,7 @@ proptest! {
 fn holds(text: &str) -> bool {
     let run = Run::default();
     let document = parse_document(text, 2).unwrap();
-    decide(&document.theory, &document.sentence, &Work::new(&run)).unwrap().holds
+    decide(&document.theory, &document.sentence, &ProofBudget::new(&run)).unwrap().holds
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn laws_of_the_mating_function_are_theorems() {
 fn numbers_in_a_base_coprime_to_the_modulus() {
     let theory = Theory::new(3).unwrap();
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let sentence = Formula::parse("all x: (x mod 7 = 3) <-> (ex q: x = 7*q + 3)").unwrap();
     assert!(decide(&theory, &sentence, &work).unwrap().holds);
     let sentence = Formula::parse("all x: x mod 5 = 4 -> x mod 10 = 4").unwrap();
@@ -272,7 +272,7 @@ fn numbers_in_a_base_coprime_to_the_modulus() {
 #[test]
 fn many_tracks_are_diagrams_and_answer_like_tables() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let tracks: Vec<Track> = (0..14).map(Track).collect();
     let sum = Automaton::nim_sum(2, &tracks[..13], tracks[13], &work).unwrap();
     assert!(matches!(sum, Automaton::Diagram(_)));
@@ -280,7 +280,7 @@ fn many_tracks_are_diagrams_and_answer_like_tables() {
     let expected = (0..13u32).fold(0, |sum, i| sum ^ (i * 7));
     for value in 0..128u32 {
         let all = [&numbers[..], &[(Track(13), value.into())]].concat();
-        assert_eq!(sum.accepts(&Word::of_numbers(2, &all)), value == expected);
+        assert_eq!(sum.accepts(&TrackWord::of_numbers(2, &all)), value == expected);
     }
     // All tracks but two bound: every pair of numbers is possible, and the result is a table again.
     let two = sum.project(&tracks[1..13], &work).unwrap();
@@ -294,7 +294,7 @@ fn limits_stop_the_work_with_their_reason() {
     let theory = Theory::new(2).unwrap();
     let stopped = |limits| {
         let run = Run::new(limits);
-        match decide(&theory, &sentence, &Work::new(&run)) {
+        match decide(&theory, &sentence, &ProofBudget::new(&run)) {
             Err(impartial_prove::FormulaError::Stopped(stopped)) => stopped.reason,
             other => panic!("{other:?}"),
         }
@@ -333,7 +333,7 @@ fn meaningless_formulas_are_refused() {
     {
         let document = parse_document(text, 2).unwrap();
         let run = Run::default();
-        assert!(decide(&document.theory, &document.sentence, &Work::new(&run)).is_err(), "{text}");
+        assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run)).is_err(), "{text}");
     }
 }
 

@@ -3,8 +3,8 @@
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Compiler, Formula, FormulaError, Term, Theory, Work, decide, number, parse_document, solutions, to_mona,
-    var,
+    Compiler, Formula, FormulaError, ProofBudget, Term, Theory, decide, number, parse_document, solutions,
+    to_mona, var,
 };
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn through(text: &str) -> Result<bool, String> {
     let _ = to_mona(&document.theory, &document.sentence);
     let run = Run::new(Limits::none().positions(2_000).memory(20_000_000));
     let free: Vec<String> = free.into_iter().collect();
-    let found = solutions(&document.theory, &document.sentence, &free, &Work::new(&run));
+    let found = solutions(&document.theory, &document.sentence, &free, &ProofBudget::new(&run));
     found.map(|solutions| solutions.witness().is_some()).map_err(|error| error.to_string())
 }
 
@@ -49,7 +49,7 @@ fn a_circle_in_a_theory_built_by_hand_is_an_error_too() {
     theory.define("s", ["x"], holds("t").or(holds("r"))).unwrap();
     theory.define("t", ["x"], Formula::TRUE).unwrap();
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let circular = FormulaError::Circular("r -> s -> r".into());
     assert_eq!(decide(&theory, &holds("r").for_all(["x"]), &work), Err(circular.clone()));
     assert_eq!(to_mona(&theory, &Formula::TRUE), Err(circular.clone()));
@@ -149,7 +149,7 @@ fn ten_thousand_equivalent_formulas_are_decided() {
 #[test]
 fn trees_built_by_hand_are_refused_where_they_are_too_deep() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let theory = Theory::new(2).unwrap();
     let mut deep = Formula::TRUE;
     for _ in 0..2_000 {

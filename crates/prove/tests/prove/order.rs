@@ -7,8 +7,8 @@ use impartial_games::moore::{self, Moore};
 use impartial_games::subtraction::{self, Subtraction};
 use impartial_games::{max_welter, nim, transfinite_nim, welter};
 use impartial_prove::{
-    Assignment, Certificate, Description, Formula, Method, Proof, ProofVerdict as Verdict, Provable, Shape,
-    Sorted, Unsortable, WithFormula, Work, prove_formula, prove_values,
+    Assignment, Description, Formula, PositionShape, Proof, ProofBudget, ProofCertificate, ProofMethod,
+    ProofVerdict as Verdict, Provable, Sorted, Unsortable, WithFormula, prove_formula, prove_values,
 };
 use proptest::prelude::*;
 
@@ -26,20 +26,21 @@ fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
 }
 
 /// The verdict on a formula about the positions of value 0.
-fn zero(game: &dyn Provable, shape: Shape, text: &str, misere: bool) -> Proof {
+fn zero(game: &dyn Provable, shape: PositionShape, text: &str, misere: bool) -> Proof {
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
-    prove_values(game, shape, text, &sets, misere, &Work::new(&run)).unwrap()
+    prove_values(game, shape, text, &sets, misere, &ProofBudget::new(&run)).unwrap()
 }
 
-fn value(game: &dyn Provable, shape: Shape, text: &str) -> Proof {
+fn value(game: &dyn Provable, shape: PositionShape, text: &str) -> Proof {
     let run = Run::default();
     let formula = |_| Formula::parse(text).unwrap();
-    prove_formula(&WithFormula::new(game, &formula), shape, Method::Best, &Work::new(&run)).unwrap()
+    prove_formula(&WithFormula::new(game, &formula), shape, ProofMethod::Best, &ProofBudget::new(&run))
+        .unwrap()
 }
 
 /// The verdicts with the coins in any order, and ascending.
-fn both(id: &str, shape: Shape, text: &str, misere: bool) -> [Verdict; 2] {
+fn both(id: &str, shape: PositionShape, text: &str, misere: bool) -> [Verdict; 2] {
     let game = game(id);
     let sorted = Sorted::new(&*game, shape).unwrap();
     [zero(&*game, shape, text, misere).verdict(), zero(&sorted, shape, text, misere).verdict()]
@@ -51,7 +52,7 @@ fn numbers(assignment: &Assignment) -> Vec<u64> {
 
 #[test]
 fn a_counterexample_gives_the_numbers_as_the_formula_reads_them() {
-    let proof = zero(&*game("welter"), Shape::coins(2), "a2 = a1 + 1 & a1 mod 2 = 0", false);
+    let proof = zero(&*game("welter"), PositionShape::coins(2), "a2 = a1 + 1 & a1 mod 2 = 0", false);
     let refutation = proof.refutation().unwrap().clone();
     let seen = refutation.counterexample;
     assert_eq!((seen.position(), seen.assignment().to_string().as_str()), ("0,1", "a1=1, a2=0"));
@@ -64,16 +65,16 @@ fn a_counterexample_gives_the_numbers_as_the_formula_reads_them() {
         [("a1=1, a2=0", "not 0"), ("a1=0, a2=1", "0")].map(|(a, s)| (a.to_owned(), s.to_owned()))
     );
     // A formula that is symmetric and wrong is no matter of order, nor is a game that keeps its order.
-    let proof = zero(&*game("welter"), Shape::coins(2), "a1 = a2 + 1 | a2 = a1 + 1", false);
+    let proof = zero(&*game("welter"), PositionShape::coins(2), "a1 = a2 + 1 | a2 = a1 + 1", false);
     assert_eq!(proof.refutation().unwrap().unsymmetric, None);
-    let proof = zero(&*game("max-welter"), Shape::coins(2), "a2 = a1 + 1", false);
+    let proof = zero(&*game("max-welter"), PositionShape::coins(2), "a2 = a1 + 1", false);
     assert_eq!(proof.refutation().unwrap().unsymmetric, None);
 }
 
 #[test]
 fn formulas_about_ascending_coins_are_proved_and_refuted() {
     use Verdict::{Proved, Refuted};
-    let coins = Shape::coins;
+    let coins = PositionShape::coins;
     for (id, shape, text, misere, verdicts) in [
         ("welter", coins(2), "a2 = a1 + 1 & a1 mod 2 = 0", false, [Refuted, Proved]),
         ("welter", coins(2), "a2 = a1 + 1 & a1 mod 2 = 1", false, [Refuted, Refuted]),
@@ -104,7 +105,7 @@ fn formulas_about_ascending_coins_are_proved_and_refuted() {
         ("height:2", coins(2), "a1 < a2 & a1 xor a2 = 2 & a1 mod 4 < 2", false, [Refuted, Proved]),
         (
             "transfinite-nim",
-            Shape::below_omega_power(2, 2),
+            PositionShape::below_omega_power(2, 2),
             "a2_1 <= a1_1 & a2_0 <= a1_0",
             false,
             [Refuted, Proved],
@@ -116,7 +117,7 @@ fn formulas_about_ascending_coins_are_proved_and_refuted() {
 
 #[test]
 fn three_coins_of_welters_game_have_their_values_in_ascending_order_too() {
-    let (welter, shape) = (game("welter"), Shape::coins(3));
+    let (welter, shape) = (game("welter"), PositionShape::coins(3));
     let sorted = Sorted::new(&*welter, shape).unwrap();
     let masks = "v = a1 xor a2 xor a3 xor mask_0(a1, a2) xor mask_0(a1, a3) xor mask_0(a2, a3)";
     // Of ascending coins 2*a1 is at most a1 + a2: what is added is nothing.
@@ -132,13 +133,13 @@ fn three_coins_of_welters_game_have_their_values_in_ascending_order_too() {
 
 #[test]
 fn a_formula_with_several_values_is_refuted_where_it_has_them() {
-    let proof = value(&*game("nim"), Shape::coins(1), "v <= 3");
+    let proof = value(&*game("nim"), PositionShape::coins(1), "v <= 3");
     assert_eq!(proof.failed().unwrap().value.as_deref(), Some("0 and 1"));
     let seen = &proof.refutation().unwrap().counterexample;
     assert_eq!((seen.position(), seen.computed()), ("0", "0"));
     assert_eq!(seen.stated(), "several values, such as 0 and 1");
     // One value where it counts, and a second one elsewhere.
-    let proof = value(&*game("nim"), Shape::coins(1), "v = a1 | v = 7 & a1 = 5");
+    let proof = value(&*game("nim"), PositionShape::coins(1), "v = a1 | v = 7 & a1 = 5");
     let seen = &proof.refutation().unwrap().counterexample;
     assert_eq!((seen.position(), seen.stated()), ("5", "several values, such as 5 and 7"));
 }
@@ -146,12 +147,12 @@ fn a_formula_with_several_values_is_refuted_where_it_has_them() {
 #[test]
 fn certificates_say_that_the_coins_are_ascending() {
     let run = Run::default();
-    let work = Work::new(&run);
-    let (welter, shape) = (game("welter"), Shape::coins(2));
+    let work = ProofBudget::new(&run);
+    let (welter, shape) = (game("welter"), PositionShape::coins(2));
     let sorted = Sorted::new(&*welter, shape).unwrap();
     let text = "a2 = a1 + 1 & a1 mod 2 = 0";
     let sets = [Formula::parse(text).unwrap()];
-    let certificate = Certificate::of_values(&sorted, shape, &sets, false, &work).unwrap();
+    let certificate = ProofCertificate::of_values(&sorted, shape, &sets, false, &work).unwrap();
     assert!(certificate.is_sorted() && certificate.theorem().contains("in ascending order"));
     certificate.verify_for(&*welter, &work).unwrap();
     certificate.clone().without_words().verify_for(&*welter, &work).unwrap();
@@ -159,16 +160,16 @@ fn certificates_say_that_the_coins_are_ascending() {
     let mut value = serde_json::to_value(&certificate).unwrap();
     assert_eq!(value["sorted"], true);
     value.as_object_mut().unwrap().remove("sorted");
-    let claimed: Certificate = serde_json::from_value(value).unwrap();
+    let claimed: ProofCertificate = serde_json::from_value(value).unwrap();
     assert!(claimed.verify_for(&*welter, &work).is_err());
-    assert!(Certificate::of_values(&*welter, shape, &sets, false, &work).is_err());
+    assert!(ProofCertificate::of_values(&*welter, shape, &sets, false, &work).is_err());
     // And a certificate about all orders is not one about ascending coins.
     let sets = [Formula::parse("a1 xor a2 = 1").unwrap()];
-    let plain = Certificate::of_values(&*welter, shape, &sets, false, &work).unwrap();
+    let plain = ProofCertificate::of_values(&*welter, shape, &sets, false, &work).unwrap();
     let mut value = serde_json::to_value(&plain).unwrap();
     assert_eq!(value.get("sorted"), None);
     value["sorted"] = true.into();
-    let claimed: Certificate = serde_json::from_value(value).unwrap();
+    let claimed: ProofCertificate = serde_json::from_value(value).unwrap();
     assert!(claimed.verify_for(&*welter, &work).is_err());
 }
 
@@ -180,30 +181,39 @@ fn numbers_that_are_no_coins_cannot_be_sorted() {
         fn id(&self) -> String {
             "placed".into()
         }
-        fn describe(&self, shape: Shape) -> Option<Description> {
+        fn describe(&self, shape: PositionShape) -> Option<Description> {
             self.0.describe(shape)
         }
-        fn write(&self, _: Shape, numbers: &[u64]) -> String {
+        fn write(&self, _: PositionShape, numbers: &[u64]) -> String {
             format!("{numbers:?}")
         }
-        fn canonical(&self, _: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        fn canonical(&self, _: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
             Some(numbers.to_vec())
         }
-        fn options(&self, _: Shape, _: &[u64], _: u64) -> Option<Vec<Vec<u64>>> {
+        fn options(&self, _: PositionShape, _: &[u64], _: u64) -> Option<Vec<Vec<u64>>> {
             None
         }
-        fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
             None
         }
-        fn computed(&self, _: Shape, _: &[u64], _: bool, _: &Run<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+        fn computed(
+            &self,
+            _: PositionShape,
+            _: &[u64],
+            _: bool,
+            _: &Run<'_>,
+        ) -> Result<Option<Vec<u64>>, Stopped> {
             Ok(None)
         }
     }
     let placed = Placed(game("nim"));
-    assert!(matches!(Sorted::new(&placed, Shape::coins(2)), Err(Unsortable::NotInterchangeable { .. })));
-    assert!(Sorted::new(&placed, Shape::coins(1)).is_ok());
+    assert!(matches!(
+        Sorted::new(&placed, PositionShape::coins(2)),
+        Err(Unsortable::NotInterchangeable { .. })
+    ));
+    assert!(Sorted::new(&placed, PositionShape::coins(1)).is_ok());
     let cards = game("moore:3");
-    assert!(matches!(Sorted::new(&*cards, Shape::coins(12)), Err(Unsortable::TooManyKinds { .. })));
+    assert!(matches!(Sorted::new(&*cards, PositionShape::coins(12)), Err(Unsortable::TooManyKinds { .. })));
 }
 
 /// A formula about two coins that a test can evaluate by itself.
@@ -311,7 +321,7 @@ proptest! {
     fn verdicts_on_random_formulas_are_those_of_a_window(formula in plain()) {
         let zero_at = zeros();
         let is_zero = |[x, y]: [u64; 2]| zero_at[x as usize][y as usize];
-        let (welter, shape, text) = (game("welter"), Shape::coins(2), formula.text());
+        let (welter, shape, text) = (game("welter"), PositionShape::coins(2), formula.text());
         let sorted = Sorted::new(&*welter, shape).unwrap();
         for (ascending, game) in [(false, &*welter as &dyn Provable), (true, &sorted)] {
             let proof = zero(game, shape, &text, false);
@@ -323,10 +333,10 @@ proptest! {
             prop_assert_eq!(proof.is_proved(), holds, "{} {}", ascending, text);
             let run = Run::default();
             let sets = [Formula::parse(&text).unwrap()];
-            let made = Certificate::of_values(game, shape, &sets, false, &Work::new(&run));
+            let made = ProofCertificate::of_values(game, shape, &sets, false, &ProofBudget::new(&run));
             prop_assert_eq!(made.is_ok(), holds, "{}", text);
             if let Ok(certificate) = made {
-                certificate.verify_for(&*welter, &Work::new(&run)).unwrap();
+                certificate.verify_for(&*welter, &ProofBudget::new(&run)).unwrap();
             }
             let Some(refutation) = proof.refutation().cloned() else {
                 prop_assert_eq!(proof.verdict(), Verdict::Proved, "small positions are computed");

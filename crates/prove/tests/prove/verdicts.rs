@@ -4,9 +4,10 @@
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Blocking, Certificate, CertificateError, Conclusion, Definable, Description, Evidence, Finite, Formula,
-    Method, Move, NotProved, Proof, ProofVerdict, Provable, ProveError, Rank, Shape, Statement, Term,
-    WithFormula, Work, find_measure, prove_formula, prove_values, var,
+    Blocking, Conclusion, Definable, DescribedMove, Description, EngineOracle, Evidence, Formula, NotProved,
+    PositionShape, Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict,
+    Provable, ProveError, Statement, Term, TerminationMeasure, WithFormula, find_measure, prove_formula,
+    prove_values, var,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -73,10 +74,10 @@ impl Notation for Steps {
     }
 }
 
-const TWO: Shape = Shape::coins(2);
+const TWO: PositionShape = PositionShape::coins(2);
 
 impl Definable for Steps {
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let kind = |(by, least): &([i64; 2], [u64; 2])| {
             let (names, fresh) = (["a1", "a2"], ["x1", "x2"]);
             let each = (0..2).map(|i| {
@@ -87,7 +88,7 @@ impl Definable for Steps {
                 };
                 moved.and(impartial_prove::number(least[i]).at_most(var(names[i])))
             });
-            Move {
+            DescribedMove {
                 fresh: fresh.map(String::from).to_vec(),
                 condition: Formula::all(each),
                 target: fresh.map(var).to_vec(),
@@ -108,13 +109,14 @@ impl Definable for Steps {
 fn value(game: &Steps, text: &str) -> Proof {
     let run = Run::default();
     let formula = |_| Formula::parse(text).unwrap();
-    let game = Finite::new(game.clone());
-    prove_formula(&WithFormula::new(&game, &formula), TWO, Method::Best, &Work::new(&run)).unwrap()
+    let game = EngineOracle::new(game.clone());
+    prove_formula(&WithFormula::new(&game, &formula), TWO, ProofMethod::Best, &ProofBudget::new(&run))
+        .unwrap()
 }
 
 fn zero(game: &dyn Provable, text: &str, misere: bool) -> Proof {
     let run = Run::default();
-    prove_values(game, TWO, text, &[Formula::parse(text).unwrap()], misere, &Work::new(&run)).unwrap()
+    prove_values(game, TWO, text, &[Formula::parse(text).unwrap()], misere, &ProofBudget::new(&run)).unwrap()
 }
 
 fn measure_of(proof: &Proof) -> String {
@@ -136,7 +138,7 @@ fn measures_other_than_the_sum_are_found() {
     ] {
         let run = Run::default();
         let game = Steps::new(&steps);
-        let found = find_measure(game.describe(TWO).unwrap(), &Work::new(&run)).unwrap();
+        let found = find_measure(game.describe(TWO).unwrap(), &ProofBudget::new(&run)).unwrap();
         let found = found.map(|found| found.to_string()).unwrap_or_default();
         match measure.is_empty() || steps.len() == 1 || measure.contains("then") {
             true => assert_eq!(found, measure, "{steps:?}"),
@@ -151,14 +153,14 @@ fn statements_of_a_game_that_does_not_lower_the_sum_are_proved_in_every_form() {
     let game = Steps::new(&[([-1, 1], [0, 0])]);
     assert_eq!(measure_of(&value(&game, "v = a1 mod 2")), "a1");
     for (text, misere) in [("a1 mod 2 = 0", false), ("a1 mod 2 = 1", true)] {
-        assert_eq!(measure_of(&zero(&Finite::new(game.clone()), text, misere)), "a1");
+        assert_eq!(measure_of(&zero(&EngineOracle::new(game.clone()), text, misere)), "a1");
     }
     let run = Run::default();
     let misere = |_| Formula::parse("v + a1 mod 2 = 1").unwrap();
-    let statement = Statement::misere_formula("steps.misere", Finite::new(game.clone()), misere);
-    assert!(statement.prove(TWO, Method::Best, &Work::new(&run)).unwrap().is_proved());
+    let statement = Statement::misere_formula("steps.misere", EngineOracle::new(game.clone()), misere);
+    assert!(statement.prove(TWO, ProofMethod::Best, &ProofBudget::new(&run)).unwrap().is_proved());
     // Where one option may be forbidden there is always one left.
-    assert!(zero(&Blocking::new(Finite::new(game.clone()), 1), "a1 >= 0", false).is_proved());
+    assert!(zero(&Blocking::new(EngineOracle::new(game.clone()), 1), "a1 >= 0", false).is_proved());
     // False statements are refuted at positions where they fail.
     for text in ["v = a1 mod 3", "v = a2 mod 2", "v = 0"] {
         let proof = value(&game, text);
@@ -170,15 +172,15 @@ fn statements_of_a_game_that_does_not_lower_the_sum_are_proved_in_every_form() {
 #[test]
 fn certificates_record_the_measure_and_are_held_to_it() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for steps in [
         vec![([-1, 1], [0, 0])],
         vec![([-2, 3], [2, 0]), ([1, -2], [0, 2])],
         vec![([-1, 1], [0, 0]), ([0, -1], [0, 0])],
     ] {
         // Where all options may be forbidden every position is a P-position.
-        let game = Blocking::new(Finite::new(Steps::new(&steps)), 2);
-        let made = Certificate::of_values(&game, TWO, &[Formula::TRUE], false, &work).unwrap();
+        let game = Blocking::new(EngineOracle::new(Steps::new(&steps)), 2);
+        let made = ProofCertificate::of_values(&game, TWO, &[Formula::TRUE], false, &work).unwrap();
         made.verify_for(&game, &work).unwrap();
         let mut value = serde_json::to_value(&made).unwrap();
         let rules = value.pointer_mut("/proof/sets/rules").unwrap();
@@ -193,20 +195,20 @@ fn certificates_record_the_measure_and_are_held_to_it() {
             (serde_json::json!([0]), serde_json::json!([[1, 0]])),
         ] {
             rules_with(&mut value, falls, weights);
-            let other: Certificate = serde_json::from_value(value.clone()).unwrap();
+            let other: ProofCertificate = serde_json::from_value(value.clone()).unwrap();
             assert!(other.verify().is_err(), "{value}");
         }
         // Any measure that every move lowers will do.
         if steps.len() == 1 {
             rules_with(&mut value, serde_json::json!([]), serde_json::json!([[2, 1]]));
-            let other: Certificate = serde_json::from_value(value).unwrap();
+            let other: ProofCertificate = serde_json::from_value(value).unwrap();
             other.verify_for(&game, &work).unwrap();
         }
     }
     // A game in which play need not end has no certificate.
-    let round = Finite::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
-    let made = Certificate::of_values(&round, TWO, &[Formula::TRUE], false, &work);
-    assert!(matches!(made, Err(CertificateError::Refused(_))), "{made:?}");
+    let round = EngineOracle::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
+    let made = ProofCertificate::of_values(&round, TWO, &[Formula::TRUE], false, &work);
+    assert!(matches!(made, Err(ProofCertificateError::Refused(_))), "{made:?}");
 }
 
 fn rules_with(value: &mut serde_json::Value, falls: serde_json::Value, weights: serde_json::Value) {
@@ -262,35 +264,35 @@ fn a_game_without_legal_positions_is_not_proved_about() {
 fn enough_positions_are_compared_wherever_they_are() {
     for legal in ["true", "a1 >= 5000", "a1 = 3*a2 + 70"] {
         let game = Steps { legal, ..Steps::new(&[([-3, -1], [0, 0])]) };
-        let proof = zero(&Finite::new(game), "ex k: 2*k = a2 | a1 < 3", false);
+        let proof = zero(&EngineOracle::new(game), "ex k: 2*k = a2 | a1 < 3", false);
         assert!(proof.compared.positions >= 300, "{legal}: {:?}", proof.compared);
         assert!(proof.compared.all_below > 20, "{legal}: {:?}", proof.compared);
     }
     // A description that is wrong far out only is found out there.
     let wrong = Steps { legal: "a1 >= 5000", ..Steps::new(&[([-3, -1], [5010, 0])]) };
-    struct Misdescribed(Finite<Steps>);
+    struct Misdescribed(EngineOracle<Steps>);
     impl Provable for Misdescribed {
         fn id(&self) -> String {
             self.0.id()
         }
-        fn describe(&self, shape: Shape) -> Option<Description> {
+        fn describe(&self, shape: PositionShape) -> Option<Description> {
             Steps { legal: "a1 >= 5000", ..Steps::new(&[([-3, -1], [5011, 0])]) }.describe(shape)
         }
-        fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
             self.0.write(shape, numbers)
         }
-        fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
             self.0.canonical(shape, numbers)
         }
-        fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
             self.0.options(shape, numbers, below)
         }
-        fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
             None
         }
         fn computed(
             &self,
-            _: Shape,
+            _: PositionShape,
             _: &[u64],
             _: bool,
             _: &Run<'_>,
@@ -299,8 +301,8 @@ fn enough_positions_are_compared_wherever_they_are() {
         }
     }
     let run = Run::default();
-    let misdescribed = Misdescribed(Finite::new(wrong));
-    let result = prove_values(&misdescribed, TWO, "", &[Formula::TRUE], false, &Work::new(&run));
+    let misdescribed = Misdescribed(EngineOracle::new(wrong));
+    let result = prove_values(&misdescribed, TWO, "", &[Formula::TRUE], false, &ProofBudget::new(&run));
     let error = result.unwrap_err();
     assert!(matches!(error, ProveError::Disagreement { .. }) && error.is_defect(), "{error}");
 }
@@ -318,7 +320,7 @@ fn a_statement_that_fails_far_out_is_refuted_by_induction() {
     assert_eq!((seen.position(), seen.stated()), (&*format!("{far},0"), "1"));
     assert_eq!(seen.computed(), "not 1");
     // Of sets too; the first that is wrong is the next even number.
-    let proof = zero(&Finite::new(game), &format!("a1 mod 2 = 0 & a1 <= {far}"), false);
+    let proof = zero(&EngineOracle::new(game), &format!("a1 mod 2 = 0 & a1 <= {far}"), false);
     let seen = &proof.refutation().unwrap_or_else(|| panic!("{:?}", proof.conclusion)).counterexample;
     assert_eq!((seen.evidence(), seen.position()), (Evidence::Induction, &*format!("{},0", far + 2)));
     assert_eq!((seen.stated(), seen.computed()), ("not 0", "0"));
@@ -334,12 +336,14 @@ fn play_that_need_not_end_proves_nothing() {
         let proof = value(&round, text);
         assert_eq!(proof.verdict(), ProofVerdict::NotProved, "{text}");
     }
-    let proof = zero(&Finite::new(round), "a1 + 1 = a1", false);
+    let proof = zero(&EngineOracle::new(round), "a1 + 1 = a1", false);
     assert!(matches!(proof.conclusion, Conclusion::NotProved(NotProved::NoMeasure { .. })), "{proof:?}");
     // A declared rank that does not fall is replaced by a measure that does.
     let description = Steps::new(&[([-1, 2], [0, 0])]).describe(TWO).unwrap();
     let run = Run::default();
-    let found = find_measure(description.rank(Rank::InTurn(vec![1, 0])), &Work::new(&run)).unwrap();
+    let found =
+        find_measure(description.rank(TerminationMeasure::InTurn(vec![1, 0])), &ProofBudget::new(&run))
+            .unwrap();
     assert_eq!(found.unwrap().to_string(), "a1");
 }
 
@@ -375,9 +379,9 @@ proptest! {
         const BELOW: u64 = 14;
         let run = Run::new(Limits::none().positions(100_000));
         let formula = |_| Formula::parse(text).unwrap();
-        let plain = Finite::new(game.clone());
+        let plain = EngineOracle::new(game.clone());
         let with = WithFormula::new(&plain, &formula);
-        let Ok(proof) = prove_formula(&with, TWO, Method::Best, &Work::new(&run)) else { return Ok(()) };
+        let Ok(proof) = prove_formula(&with, TWO, ProofMethod::Best, &ProofBudget::new(&run)) else { return Ok(()) };
         let values = table(&game, BELOW);
         let says = |at: [u64; 2]| -> u64 {
             let [a, b] = at;
@@ -424,7 +428,7 @@ proptest! {
 fn terms_of_targets_may_be_sums() {
     // The description computes the new position.
     let description = |condition: &str, target: [Term; 2]| {
-        let moves = vec![Move {
+        let moves = vec![DescribedMove {
             fresh: vec!["k".into()],
             condition: Formula::parse(condition).unwrap(),
             target: target.to_vec(),
@@ -432,7 +436,7 @@ fn terms_of_targets_may_be_sums() {
         Description::new(TWO, Formula::TRUE, moves).unwrap()
     };
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let up = description("k + 1 = a1", [var("k"), var("a2").plus(var("k"))]);
     assert_eq!(find_measure(up, &work).unwrap().unwrap().to_string(), "a1");
     let loops = description("k <= a1", [var("k"), var("a2").plus(var("k"))]);

@@ -7,7 +7,7 @@ use crate::errors::{loopy, unreadable};
 use crate::game::Game as Asked;
 use hashbrown::HashSet;
 use impartial::game::Heaps;
-use impartial::kind::{DroppedHeaps, Kind, Replacing, Rule, follower_bound};
+use impartial::kind::{GameSpec, Kind, NonemptyHeaps, ReplacesHeap, follower_bound};
 use impartial::value::Number;
 use impartial_catalogue::{AnyEntry, Entry};
 use pyo3::prelude::*;
@@ -82,19 +82,19 @@ impl Told {
 #[derive(Clone)]
 struct Function(Arc<Told>);
 
-impl Rule for Function {
-    type Kind = DroppedHeaps;
+impl GameSpec for Function {
+    type Kind = NonemptyHeaps;
 
     fn name(&self) -> String {
         self.0.name.clone()
     }
 
-    fn kind(&self) -> DroppedHeaps {
-        DroppedHeaps
+    fn kind(&self) -> NonemptyHeaps {
+        NonemptyHeaps
     }
 }
 
-impl Replacing for Function {
+impl ReplacesHeap for Function {
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -103,7 +103,7 @@ impl Replacing for Function {
         if heap.is_zero() {
             return ControlFlow::Continue(());
         }
-        let small = (heap.length() <= 32).then(|| heap.modulo(1 << 32));
+        let small = (heap.bit_len() <= 32).then(|| heap.modulo(1 << 32));
         match small.and_then(|heap| self.0.left(heap)) {
             Some(left) => left.iter().try_for_each(|parts| {
                 let parts: smallvec::SmallVec<[N; 4]> = parts.iter().map(|&part| N::from(part)).collect();
@@ -137,7 +137,7 @@ impl HeapFunction {
 
     /// The game that can be asked.
     fn game(&self) -> Asked {
-        Asked::of(AnyEntry::from(Entry::of(Function(self.told.clone()))).0)
+        Asked::of(AnyEntry::from(Entry::from_game(Function(self.told.clone()))).0)
     }
 
     /// Asks the function about the heaps of a position and all that can be left of them; the position as the engine
@@ -274,7 +274,7 @@ impl HeapFunction {
     /// The heaps of a position, and its text.
     fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<(Vec<u64>, String)> {
         let text = position_text(position, 1)?;
-        let heaps: Heaps = DroppedHeaps.read(&text).map_err(|error| {
+        let heaps: Heaps = NonemptyHeaps.read(&text).map_err(|error| {
             unreadable(position.py(), format!("position '{text}' of {}: {error}", self.told.name))
         })?;
         Ok((heaps.iter().collect(), text))

@@ -8,8 +8,8 @@ use crate::errors::unreadable;
 use crate::game::Game as Asked;
 use hashbrown::HashMap;
 use impartial::game::{
-    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
-    multisets, multisets_len, subsets, subsets_len,
+    EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
+    OptionsError, Packed, multisets, multisets_len, subsets, subsets_len,
 };
 use impartial_catalogue::{AnyEntry, Entry};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -229,15 +229,15 @@ impl Notation for Function {
     }
 }
 
-impl Boards for Function {
+impl EnumeratePositions for Function {
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = u32> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = u32> + Send + '_>, NoSuchWindow> {
         let number = |members: &[u64]| self.0.read().by_members.get(members).copied();
         match self.0.kind {
-            Kind::Objects => Err(BoardsError {
+            Kind::Objects => Err(NoSuchWindow {
                 what: "positions are no numbers".into(),
                 allowed: "a position and its followers".into(),
             }),
@@ -248,7 +248,7 @@ impl Boards for Function {
         }
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         match self.0.kind {
             Kind::Objects => None,
             Kind::Multisets => Some(multisets_len(count, below)),

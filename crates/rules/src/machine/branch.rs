@@ -1,31 +1,31 @@
 //! Formulas as jumps.
 
-use super::compile::{CompileResult, Compiler, is_fixed, rises};
-use super::{Binary, Label, Op, Reg};
+use super::compile::{CompileResult, ProgramCompiler, is_fixed, rises};
+use super::{Binary, Instruction, Label, Reg};
 use crate::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 
 /// The error of a term that stands where a condition should stand.
 fn number_for_condition(span: Span) -> Diagnostic {
     Diagnostic::error(span, "a number where a condition should be", "such as k < n, or a = largest")
 }
 
-impl Compiler<'_> {
+impl ProgramCompiler<'_> {
     /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
-    pub(crate) fn branch(&mut self, node: &Node, to: Label, when: bool) -> CompileResult<()> {
+    pub(crate) fn branch(&mut self, node: &SyntaxNode, to: Label, when: bool) -> CompileResult<()> {
         let span = node.span;
         self.at = span;
         match &node.kind {
-            Kind::Truth(value) => {
+            NodeKind::Truth(value) => {
                 if *value == when {
                     self.jump(to);
                 }
                 Ok(())
             }
-            Kind::Not(inner) => self.branch(inner, to, !when),
-            Kind::And(parts) | Kind::Or(parts) => {
+            NodeKind::Not(inner) => self.branch(inner, to, !when),
+            NodeKind::And(parts) | NodeKind::Or(parts) => {
                 // A conjunction is false, a disjunction true, as soon as one part is.
-                let decides = matches!(node.kind, Kind::Or(_));
+                let decides = matches!(node.kind, NodeKind::Or(_));
                 if when == decides {
                     return parts.iter().try_for_each(|part| self.branch(part, to, when));
                 }
@@ -37,7 +37,7 @@ impl Compiler<'_> {
                 self.place(end);
                 Ok(())
             }
-            Kind::Implies(p, q) => {
+            NodeKind::Implies(p, q) => {
                 if when {
                     self.branch(p, to, false)?;
                     return self.branch(q, to, true);
@@ -48,7 +48,7 @@ impl Compiler<'_> {
                 self.place(end);
                 Ok(())
             }
-            Kind::Iff(parts) => {
+            NodeKind::Iff(parts) => {
                 // The truth value is counted along.
                 let (truth, zero) = (self.register(span)?, self.constant(0, span)?);
                 let one = self.constant(1, span)?;
@@ -57,7 +57,7 @@ impl Compiler<'_> {
                     let holds = self.label();
                     self.branch(part, holds, true)?;
                     let never = self.label();
-                    self.push(Op::Binary {
+                    self.push(Instruction::Binary {
                         op: Binary::Distance,
                         to: truth,
                         a: one,
@@ -68,11 +68,11 @@ impl Compiler<'_> {
                     self.place(never);
                 }
                 let relation = if when { Relation::Different } else { Relation::Equal };
-                self.push(Op::Branch { relation, when: true, a: truth, b: zero, to: to.0 });
+                self.push(Instruction::Branch { relation, when: true, a: truth, b: zero, to: to.0 });
                 Ok(())
             }
-            Kind::Quantified(all, binder, body) => self.quantified(*all, binder, body, to, when, span),
-            Kind::Compare(terms, relations) => {
+            NodeKind::Quantified(all, binder, body) => self.quantified(*all, binder, body, to, when, span),
+            NodeKind::Compare(terms, relations) => {
                 let end = self.label();
                 let no = if when { end } else { to };
                 let mut registers = Vec::with_capacity(terms.len());
@@ -90,7 +90,7 @@ impl Compiler<'_> {
                         _ => false,
                     };
                     let no = self.for_good(no, lasts);
-                    self.push(Op::Branch { relation: *relation, when: false, a, b, to: no.0 });
+                    self.push(Instruction::Branch { relation: *relation, when: false, a, b, to: no.0 });
                 }
                 if when {
                     self.jump(to);
@@ -98,25 +98,25 @@ impl Compiler<'_> {
                 self.place(end);
                 Ok(())
             }
-            Kind::In(term, set) => {
+            NodeKind::In(term, set) => {
                 let end = self.label();
                 let (yes, no) = if when { (to, end) } else { (end, to) };
                 let term = self.term(term, no)?;
-                let alternatives: Vec<&Node> = match &set.kind {
-                    Kind::Set(members) => members.iter().collect(),
+                let alternatives: Vec<&SyntaxNode> = match &set.kind {
+                    NodeKind::Set(members) => members.iter().collect(),
                     _ => vec![set],
                 };
                 for one in alternatives {
                     let other = self.label();
                     let (first, last) = match &one.kind {
-                        Kind::Range(first, last) => (self.term(first, other)?, self.term(last, other)?),
+                        NodeKind::Range(first, last) => (self.term(first, other)?, self.term(last, other)?),
                         _ => {
                             let register = self.term(one, other)?;
                             (register, register)
                         }
                     };
-                    self.push(Op::Above { a: first, b: term, to: other.0 });
-                    self.push(Op::Above { a: term, b: last, to: other.0 });
+                    self.push(Instruction::Above { a: first, b: term, to: other.0 });
+                    self.push(Instruction::Above { a: term, b: last, to: other.0 });
                     self.jump(yes);
                     self.place(other);
                 }
@@ -124,7 +124,7 @@ impl Compiler<'_> {
                 self.place(end);
                 Ok(())
             }
-            Kind::Divides(by, term) => {
+            NodeKind::Divides(by, term) => {
                 let end = self.label();
                 let no = if when { end } else { to };
                 let (by, term) = (self.term(by, no)?, self.term(term, no)?);
@@ -132,7 +132,7 @@ impl Compiler<'_> {
                 let (regular, done) = (self.label(), self.label());
                 let rest = self.register(span)?;
                 // 0 divides 0 alone.
-                self.push(Op::Branch {
+                self.push(Instruction::Branch {
                     relation: Relation::Different,
                     when: true,
                     a: by,
@@ -142,22 +142,34 @@ impl Compiler<'_> {
                 self.copy(rest, term);
                 self.jump(done);
                 self.place(regular);
-                self.push(Op::Binary { op: Binary::Remainder, to: rest, a: term, b: by, fail: no.0 });
+                self.push(Instruction::Binary {
+                    op: Binary::Remainder,
+                    to: rest,
+                    a: term,
+                    b: by,
+                    fail: no.0,
+                });
                 self.place(done);
-                self.push(Op::Branch { relation: Relation::Equal, when, a: rest, b: zero, to: to.0 });
+                self.push(Instruction::Branch {
+                    relation: Relation::Equal,
+                    when,
+                    a: rest,
+                    b: zero,
+                    to: to.0,
+                });
                 self.place(end);
                 Ok(())
             }
-            Kind::Call(name, arguments) => self.relation(node, name, arguments, to, when),
+            NodeKind::Call(name, arguments) => self.relation(node, name, arguments, to, when),
             _ => Err(number_for_condition(span)),
         }
     }
 
     fn relation(
         &mut self,
-        node: &Node,
+        node: &SyntaxNode,
         name: &Name,
-        arguments: &[Node],
+        arguments: &[SyntaxNode],
         to: Label,
         when: bool,
     ) -> CompileResult<()> {
@@ -170,7 +182,13 @@ impl Compiler<'_> {
                     all.iter().map(|one| self.term(one, no)).collect::<CompileResult<Vec<_>>>()?;
                 for (i, &a) in registers.iter().enumerate() {
                     for &b in &registers[..i] {
-                        self.push(Op::Branch { relation: Relation::Equal, when: true, a, b, to: no.0 });
+                        self.push(Instruction::Branch {
+                            relation: Relation::Equal,
+                            when: true,
+                            a,
+                            b,
+                            to: no.0,
+                        });
                     }
                 }
                 if when {
@@ -180,7 +198,7 @@ impl Compiler<'_> {
             ("free", [one]) => {
                 self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
-                    Kind::Range(first, last) => {
+                    NodeKind::Range(first, last) => {
                         // Between numbers of which one does not exist, or the last is smaller, all is free.
                         let yes = if when { to } else { end };
                         (self.term(first, yes)?, self.term(last, yes)?)
@@ -190,7 +208,7 @@ impl Compiler<'_> {
                         (register, register)
                     }
                 };
-                self.push(Op::Taken { a: first, b: last, to: no.0 });
+                self.push(Instruction::Taken { a: first, b: last, to: no.0 });
                 if when {
                     self.jump(to);
                 }
@@ -202,7 +220,7 @@ impl Compiler<'_> {
             _ if self.context.asks.iter().any(|(function, ..)| *function == name.text) => {
                 let zero = self.constant(0, span)?;
                 if let Some(answer) = self.asked(name, arguments, no)? {
-                    self.push(Op::Branch {
+                    self.push(Instruction::Branch {
                         relation: Relation::Different,
                         when,
                         a: answer,
@@ -236,7 +254,7 @@ impl Compiler<'_> {
         let (index, value) = (self.register(span)?, self.register(span)?);
         self.copy(index, zero);
         self.place(head);
-        self.push(Op::Member { index, value, others: binder.who == Who::Others, exit: exit.0 });
+        self.push(Instruction::Member { index, value, others: binder.who == Who::Others, exit: exit.0 });
         self.bind(&binder.names[0], value);
         lay(self, value)?;
         self.unbind();
@@ -249,7 +267,7 @@ impl Compiler<'_> {
         &mut self,
         all: bool,
         binder: &Binder,
-        body: &Node,
+        body: &SyntaxNode,
         to: Label,
         when: bool,
         span: Span,

@@ -4,24 +4,24 @@
 //! elsewhere. A loop that only rises is left as soon as nothing more can come of it: in
 //! `move n - k*k for k in 1..n` the difference has no value from some k on.
 
-use super::{Ask, Binary, Label, Op, Program, Reg, Unary};
+use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::diagnostic::{Diagnostic, nearest};
-use impartial_prove::syntax::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::collections::HashMap;
 
 /// What a name of the file stands for, beside members and bound variables.
 #[derive(Clone, Debug)]
-pub(crate) struct Definition {
+pub(crate) struct ProgramName {
     pub(crate) name: Name,
     pub(crate) parameters: Vec<Name>,
-    pub(crate) body: Node,
+    pub(crate) body: SyntaxNode,
 }
 
 /// What programs of a file share.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Context {
+pub(crate) struct CompileContext {
     pub(crate) parameters: Vec<(String, i64)>,
-    pub(crate) definitions: Vec<Definition>,
+    pub(crate) definitions: Vec<ProgramName>,
     /// Whether positions have members of which there may be any number.
     pub(crate) members: bool,
     /// The members are vertices of a graph, and no vertex is the moving one.
@@ -29,7 +29,7 @@ pub(crate) struct Context {
     /// True if one of the members is named, so that this member has others.
     pub(crate) others: bool,
     /// The functions that positions answer, with the number of their arguments or [`ANY_NUMBER`].
-    pub(crate) asks: &'static [(&'static str, Ask, usize)],
+    pub(crate) asks: &'static [(&'static str, PositionQuery, usize)],
 }
 
 /// A loop that is being laid out.
@@ -48,7 +48,7 @@ pub(crate) struct Loop {
 }
 
 #[derive(Clone, Debug)]
-struct Bound {
+struct BoundName {
     name: String,
     register: Reg,
     span: Option<Span>,
@@ -78,12 +78,12 @@ pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
 ];
 
 /// Lays out one program.
-pub(crate) struct Compiler<'a> {
-    pub(super) context: &'a Context,
+pub(crate) struct ProgramCompiler<'a> {
+    pub(super) context: &'a CompileContext,
     program: Program,
     labels: Vec<Option<u32>>,
     constants: HashMap<i64, Reg>,
-    scope: Vec<Bound>,
+    scope: Vec<BoundName>,
     pub(super) loops: Vec<Loop>,
     depth: usize,
     /// The part of the file that is being laid out.
@@ -94,10 +94,10 @@ pub(crate) struct Compiler<'a> {
 
 pub(super) type CompileResult<T> = Result<T, Diagnostic>;
 
-impl<'a> Compiler<'a> {
+impl<'a> ProgramCompiler<'a> {
     /// A program whose first registers have these names.
-    pub(crate) fn new(context: &'a Context, first: impl IntoIterator<Item = String>) -> Self {
-        let mut compiler = Compiler {
+    pub(crate) fn new(context: &'a CompileContext, first: impl IntoIterator<Item = String>) -> Self {
+        let mut compiler = ProgramCompiler {
             context,
             program: Program::default(),
             labels: Vec::new(),
@@ -110,36 +110,42 @@ impl<'a> Compiler<'a> {
         };
         for (register, name) in (0..).zip(first) {
             compiler.program.registers.push(0);
-            compiler.scope.push(Bound { name, register, span: None, used: true });
+            compiler.scope.push(BoundName { name, register, span: None, used: true });
         }
         compiler
     }
 
     /// The program, its jumps to places.
     pub(crate) fn finish(mut self) -> Program {
-        self.push(Op::Halt);
+        self.push(Instruction::Halt);
         let last = self.program.steps.len() as u32 - 1;
         let at =
             |label: &mut u32| *label = self.labels.get(*label as usize).copied().flatten().unwrap_or(last);
         for op in &mut self.program.steps {
             match op {
-                Op::Binary { fail, .. } | Op::Unary { fail, .. } | Op::Ask { fail, .. } => at(fail),
-                Op::Jump(to)
-                | Op::Branch { to, .. }
-                | Op::Above { to, .. }
-                | Op::Again { to, .. }
-                | Op::Taken { to, .. } => at(to),
-                Op::Member { exit, .. } => at(exit),
-                Op::Emit { .. } | Op::Order { .. } | Op::Next { .. } | Op::Over { .. } | Op::Halt => {}
+                Instruction::Binary { fail, .. }
+                | Instruction::Unary { fail, .. }
+                | Instruction::Ask { fail, .. } => at(fail),
+                Instruction::Jump(to)
+                | Instruction::Branch { to, .. }
+                | Instruction::Above { to, .. }
+                | Instruction::Again { to, .. }
+                | Instruction::Taken { to, .. } => at(to),
+                Instruction::Member { exit, .. } => at(exit),
+                Instruction::Emit { .. }
+                | Instruction::Order { .. }
+                | Instruction::Next { .. }
+                | Instruction::Over { .. }
+                | Instruction::Halt => {}
             }
         }
         // The end of a loop that jumps to its head tests there and then.
         for i in 0..self.program.steps.len() {
-            if let Op::Again { a, to } = self.program.steps[i]
-                && let Op::Above { a: counted, b, to: exit } = self.program.steps[to as usize]
+            if let Instruction::Again { a, to } = self.program.steps[i]
+                && let Instruction::Above { a: counted, b, to: exit } = self.program.steps[to as usize]
                 && counted == a
             {
-                self.program.steps[i] = Op::Next { a, b, to: to + 1, exit };
+                self.program.steps[i] = Instruction::Next { a, b, to: to + 1, exit };
             }
         }
         self.program.step_over();
@@ -155,13 +161,13 @@ impl<'a> Compiler<'a> {
         self.labels[label.0 as usize] = Some(self.program.steps.len() as u32);
     }
 
-    pub(crate) fn push(&mut self, op: Op) {
+    pub(crate) fn push(&mut self, op: Instruction) {
         self.program.steps.push(op);
         self.program.spans.push(self.at);
     }
 
     pub(crate) fn jump(&mut self, to: Label) {
-        self.push(Op::Jump(to.0));
+        self.push(Instruction::Jump(to.0));
     }
 
     pub(crate) fn register(&mut self, span: Span) -> CompileResult<Reg> {
@@ -184,11 +190,11 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn copy(&mut self, to: Reg, a: Reg) {
         // A copy never fails.
-        self.push(Op::Unary { op: Unary::Copy, to, a, fail: 0 });
+        self.push(Instruction::Unary { op: Unary::Copy, to, a, fail: 0 });
     }
 
     pub(crate) fn bind(&mut self, name: &Name, register: Reg) {
-        self.scope.push(Bound { name: name.text.clone(), register, span: Some(name.span), used: false });
+        self.scope.push(BoundName { name: name.text.clone(), register, span: Some(name.span), used: false });
     }
 
     /// A name that is to be bound must be new.
@@ -201,7 +207,7 @@ impl<'a> Compiler<'a> {
     }
 
     pub(crate) fn unbind(&mut self) {
-        if let Some(Bound { name, span: Some(span), used: false, .. }) = self.scope.pop() {
+        if let Some(BoundName { name, span: Some(span), used: false, .. }) = self.scope.pop() {
             self.unused.push(Name { text: name, span });
         }
     }
@@ -242,7 +248,7 @@ impl<'a> Compiler<'a> {
         Err(Diagnostic::error(span, format!("there is no '{name}' here"), help))
     }
 
-    fn defined(&self, name: &str) -> Option<Definition> {
+    fn defined(&self, name: &str) -> Option<ProgramName> {
         self.context.definitions.iter().find(|definition| definition.name.text == name).cloned()
     }
 
@@ -250,9 +256,9 @@ impl<'a> Compiler<'a> {
     pub(super) fn applied<T>(
         &mut self,
         name: &Name,
-        arguments: &[Node],
+        arguments: &[SyntaxNode],
         fail: Label,
-        read: impl FnOnce(&mut Self, &Node) -> CompileResult<T>,
+        read: impl FnOnce(&mut Self, &SyntaxNode) -> CompileResult<T>,
     ) -> CompileResult<Option<T>> {
         let Some(definition) = self.defined(&name.text) else { return Ok(None) };
         if definition.parameters.len() != arguments.len() {
@@ -275,9 +281,9 @@ impl<'a> Compiler<'a> {
         // The body sees its parameters and what the position is, and no variable of its user.
         let loops = std::mem::take(&mut self.loops);
         let kept = self.scope.iter().take_while(|bound| bound.span.is_none()).count();
-        let hidden: Vec<Bound> = self.scope.drain(kept..).collect();
+        let hidden: Vec<BoundName> = self.scope.drain(kept..).collect();
         for (parameter, register) in definition.parameters.iter().zip(registers) {
-            self.scope.push(Bound {
+            self.scope.push(BoundName {
                 name: parameter.text.clone(),
                 register,
                 span: Some(parameter.span),
@@ -305,7 +311,7 @@ impl<'a> Compiler<'a> {
         self.scope = names
             .iter()
             .zip(registers)
-            .map(|(name, &register)| Bound { name: name.text.clone(), register, span: None, used: true })
+            .map(|(name, &register)| BoundName { name: name.text.clone(), register, span: None, used: true })
             .collect();
         let result = lay(self);
         self.scope = scope;
@@ -336,11 +342,11 @@ impl<'a> Compiler<'a> {
     pub(crate) fn two(&mut self, op: Binary, a: Reg, b: Reg, fail: Label, span: Span) -> CompileResult<Reg> {
         let to = self.register(span)?;
         self.at = span;
-        self.push(Op::Binary { op, to, a, b, fail: fail.0 });
+        self.push(Instruction::Binary { op, to, a, b, fail: fail.0 });
         Ok(to)
     }
 
-    fn folded(&mut self, op: Binary, parts: &[Node], fail: Label, span: Span) -> CompileResult<Reg> {
+    fn folded(&mut self, op: Binary, parts: &[SyntaxNode], fail: Label, span: Span) -> CompileResult<Reg> {
         let mut all = None;
         for part in parts {
             let one = self.term(part, fail)?;
@@ -356,16 +362,16 @@ impl<'a> Compiler<'a> {
     }
 
     /// The register with the value of a term; jumps to `fail` where it has none.
-    pub(crate) fn term(&mut self, node: &Node, fail: Label) -> CompileResult<Reg> {
+    pub(crate) fn term(&mut self, node: &SyntaxNode, fail: Label) -> CompileResult<Reg> {
         let span = node.span;
         match &node.kind {
-            Kind::Number(n) => match i64::try_from(*n) {
+            NodeKind::Number(n) => match i64::try_from(*n) {
                 Ok(n) => self.constant(n, span),
                 Err(_) => Err(Diagnostic::error(span, "a number of 2^63 or more", "numbers below 2^63")),
             },
-            Kind::Name(name) => self.named(name, span, fail),
-            Kind::Sum(members) => {
-                let pick = |minus: bool| -> Vec<&Node> {
+            NodeKind::Name(name) => self.named(name, span, fail),
+            NodeKind::Sum(members) => {
+                let pick = |minus: bool| -> Vec<&SyntaxNode> {
                     members.iter().filter(|(m, _)| *m == minus).map(|(_, node)| node).collect()
                 };
                 let (plus, minus) = (pick(false), pick(true));
@@ -394,14 +400,15 @@ impl<'a> Compiler<'a> {
                     (None, _) => self.constant(0, span),
                 }
             }
-            Kind::Times(parts) => self.folded(Binary::Multiply, parts, fail, span),
-            Kind::Xor(parts) => self.folded(Binary::Xor, parts, fail, span),
-            Kind::Mod(a, b) | Kind::Div(a, b) => {
-                let op = if matches!(node.kind, Kind::Mod(..)) { Binary::Remainder } else { Binary::Divide };
+            NodeKind::Times(parts) => self.folded(Binary::Multiply, parts, fail, span),
+            NodeKind::Xor(parts) => self.folded(Binary::Xor, parts, fail, span),
+            NodeKind::Mod(a, b) | NodeKind::Div(a, b) => {
+                let op =
+                    if matches!(node.kind, NodeKind::Mod(..)) { Binary::Remainder } else { Binary::Divide };
                 let (a, b) = (self.term(a, fail)?, self.term(b, fail)?);
                 self.two(op, a, b, fail, span)
             }
-            Kind::If(condition, then, other) => {
+            NodeKind::If(condition, then, other) => {
                 let to = self.register(span)?;
                 let (otherwise, end) = (self.label(), self.label());
                 self.branch(condition, otherwise, false)?;
@@ -414,10 +421,10 @@ impl<'a> Compiler<'a> {
                 self.place(end);
                 Ok(to)
             }
-            Kind::Call(name, arguments) => self.call(node, name, arguments, fail),
-            Kind::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body, fail, span),
-            Kind::Text(_) => Err(Diagnostic::error(span, "a text where a number should be", "a number")),
-            Kind::Range(..) | Kind::Set(_) => Err(Diagnostic::error(
+            NodeKind::Call(name, arguments) => self.call(node, name, arguments, fail),
+            NodeKind::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body, fail, span),
+            NodeKind::Text(_) => Err(Diagnostic::error(span, "a text where a number should be", "a number")),
+            NodeKind::Range(..) | NodeKind::Set(_) => Err(Diagnostic::error(
                 span,
                 "several numbers where one should be",
                 "a set stands behind 'in'",
@@ -428,7 +435,13 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn call(&mut self, node: &Node, name: &Name, arguments: &[Node], fail: Label) -> CompileResult<Reg> {
+    fn call(
+        &mut self,
+        node: &SyntaxNode,
+        name: &Name,
+        arguments: &[SyntaxNode],
+        fail: Label,
+    ) -> CompileResult<Reg> {
         let span = node.span;
         if let Some(digits) = name.text.strip_prefix("mask_")
             && let Ok(k) = digits.parse::<u32>()
@@ -483,7 +496,7 @@ impl<'a> Compiler<'a> {
                     };
                     let a = self.folded(Binary::Add, all, fail, span)?;
                     let to = self.register(span)?;
-                    self.push(Op::Unary { op, to, a, fail: fail.0 });
+                    self.push(Instruction::Unary { op, to, a, fail: fail.0 });
                     Ok(to)
                 }
             };
@@ -514,7 +527,7 @@ impl<'a> Compiler<'a> {
     pub(super) fn asked(
         &mut self,
         name: &Name,
-        arguments: &[Node],
+        arguments: &[SyntaxNode],
         fail: Label,
     ) -> CompileResult<Option<Reg>> {
         let Some(&(_, what, takes)) = self.context.asks.iter().find(|(function, ..)| *function == name.text)
@@ -529,7 +542,7 @@ impl<'a> Compiler<'a> {
         let registers =
             arguments.iter().map(|one| self.term(one, fail)).collect::<CompileResult<Vec<_>>>()?;
         let (to, first) = (self.register(name.span)?, self.side_by_side(&registers, name.span)?);
-        self.push(Op::Ask { what, to, first, count: registers.len() as u16, fail: fail.0 });
+        self.push(Instruction::Ask { what, to, first, count: registers.len() as u16, fail: fail.0 });
         Ok(Some(to))
     }
 
@@ -598,7 +611,7 @@ impl<'a> Compiler<'a> {
         &mut self,
         aggregate: Aggregate,
         binder: &Binder,
-        body: &Node,
+        body: &SyntaxNode,
         fail: Label,
         span: Span,
     ) -> CompileResult<Reg> {
@@ -613,22 +626,22 @@ impl<'a> Compiler<'a> {
         let (index, value) = (self.register(span)?, self.register(span)?);
         self.copy(index, zero);
         self.place(head);
-        self.push(Op::Member { index, value, others: binder.who == Who::Others, exit: end.0 });
+        self.push(Instruction::Member { index, value, others: binder.who == Who::Others, exit: end.0 });
         self.bind(&binder.names[0], value);
         match aggregate {
             Aggregate::Count => {
                 self.branch(body, skip, false)?;
-                self.push(Op::Binary { op: Binary::Add, to: all, a: all, b: one, fail: fail.0 });
+                self.push(Instruction::Binary { op: Binary::Add, to: all, a: all, b: one, fail: fail.0 });
             }
             Aggregate::Sum | Aggregate::Xor => {
                 let term = self.term(body, fail)?;
                 let op = if aggregate == Aggregate::Sum { Binary::Add } else { Binary::Xor };
-                self.push(Op::Binary { op, to: all, a: all, b: term, fail: fail.0 });
+                self.push(Instruction::Binary { op, to: all, a: all, b: term, fail: fail.0 });
             }
             Aggregate::Max | Aggregate::Min => {
                 let term = self.term(body, fail)?;
                 let (first, combine) = (self.label(), self.label());
-                self.push(Op::Branch {
+                self.push(Instruction::Branch {
                     relation: Relation::Equal,
                     when: true,
                     a: seen,
@@ -641,7 +654,7 @@ impl<'a> Compiler<'a> {
                 self.copy(seen, one);
                 self.place(combine);
                 let op = if aggregate == Aggregate::Max { Binary::Max } else { Binary::Min };
-                self.push(Op::Binary { op, to: all, a: all, b: term, fail: fail.0 });
+                self.push(Instruction::Binary { op, to: all, a: all, b: term, fail: fail.0 });
             }
         }
         self.unbind();
@@ -650,16 +663,22 @@ impl<'a> Compiler<'a> {
         self.place(end);
         if matches!(aggregate, Aggregate::Max | Aggregate::Min) {
             // Of nothing there is no largest.
-            self.push(Op::Branch { relation: Relation::Equal, when: true, a: seen, b: zero, to: fail.0 });
+            self.push(Instruction::Branch {
+                relation: Relation::Equal,
+                when: true,
+                a: seen,
+                b: zero,
+                to: fail.0,
+            });
         }
         Ok(all)
     }
 
     /// Opens a loop of a name over a range, a set, or a single number.
-    pub(crate) fn open(&mut self, name: &Name, within: &Node) -> CompileResult<Loop> {
+    pub(crate) fn open(&mut self, name: &Name, within: &SyntaxNode) -> CompileResult<Loop> {
         let span = within.span;
-        let alternatives: Vec<&Node> = match &within.kind {
-            Kind::Set(members) => members.iter().collect(),
+        let alternatives: Vec<&SyntaxNode> = match &within.kind {
+            NodeKind::Set(members) => members.iter().collect(),
             _ => vec![within],
         };
         self.fresh(name)?;
@@ -679,7 +698,7 @@ impl<'a> Compiler<'a> {
             self.place(dispatch);
             for (i, one) in (0..).zip(alternatives) {
                 let (other, i) = (self.label(), self.constant(i, span)?);
-                self.push(Op::Branch {
+                self.push(Instruction::Branch {
                     relation: Relation::Different,
                     when: true,
                     a: segment,
@@ -696,7 +715,7 @@ impl<'a> Compiler<'a> {
             Some((segment, dispatch))
         };
         self.place(head);
-        self.push(Op::Above { a: variable, b: last, to: exit.0 });
+        self.push(Instruction::Above { a: variable, b: last, to: exit.0 });
         self.bind(name, variable);
         let opened =
             Loop { name: name.text.clone(), span: name.span, variable, head, next, exit, segments, end };
@@ -704,9 +723,9 @@ impl<'a> Compiler<'a> {
         Ok(opened)
     }
 
-    fn ends(&mut self, node: &Node, none: Label) -> CompileResult<(Reg, Reg)> {
+    fn ends(&mut self, node: &SyntaxNode, none: Label) -> CompileResult<(Reg, Reg)> {
         match &node.kind {
-            Kind::Range(first, last) => Ok((self.term(first, none)?, self.term(last, none)?)),
+            NodeKind::Range(first, last) => Ok((self.term(first, none)?, self.term(last, none)?)),
             _ => {
                 let register = self.term(node, none)?;
                 Ok((register, register))
@@ -720,31 +739,31 @@ impl<'a> Compiler<'a> {
         self.loops.pop();
         self.place(opened.next);
         self.at = opened.span;
-        self.push(Op::Again { a: opened.variable, to: opened.head.0 });
+        self.push(Instruction::Again { a: opened.variable, to: opened.head.0 });
         self.place(opened.exit);
         if let Some((segment, dispatch)) = opened.segments {
-            self.push(Op::Again { a: segment, to: dispatch.0 });
+            self.push(Instruction::Again { a: segment, to: dispatch.0 });
         }
         self.place(opened.end);
     }
 }
 
 /// Whether a term does not depend on a name.
-pub(super) fn is_fixed(node: &Node, name: &str) -> bool {
-    let mut fixed = !matches!(&node.kind, Kind::Name(other) if other == name);
+pub(super) fn is_fixed(node: &SyntaxNode, name: &str) -> bool {
+    let mut fixed = !matches!(&node.kind, NodeKind::Name(other) if other == name);
     node.visit_parts(&mut |part| fixed = fixed && is_fixed(part, name));
     fixed
 }
 
 /// Whether a term never becomes smaller while a name grows.
-pub(super) fn rises(node: &Node, name: &str) -> bool {
+pub(super) fn rises(node: &SyntaxNode, name: &str) -> bool {
     match &node.kind {
-        Kind::Name(_) | Kind::Number(_) => true,
-        Kind::Times(parts) => parts.iter().all(|part| rises(part, name)),
-        Kind::Sum(parts) => {
+        NodeKind::Name(_) | NodeKind::Number(_) => true,
+        NodeKind::Times(parts) => parts.iter().all(|part| rises(part, name)),
+        NodeKind::Sum(parts) => {
             parts.iter().all(|(minus, part)| if *minus { is_fixed(part, name) } else { rises(part, name) })
         }
-        Kind::Div(a, b) => rises(a, name) && is_fixed(b, name),
+        NodeKind::Div(a, b) => rises(a, name) && is_fixed(b, name),
         _ => is_fixed(node, name),
     }
 }

@@ -47,7 +47,7 @@ pub(crate) enum Unary {
 
 /// What a position can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ask {
+pub(crate) enum PositionQuery {
     /// How many neighbours a vertex has.
     Degree,
     /// Whether two vertices are neighbours: 1 or 0.
@@ -64,16 +64,23 @@ pub(crate) enum Ask {
     Misere,
 }
 
-impl Ask {
+impl PositionQuery {
     /// True if the answer is a truth value, which is 1 or 0.
     pub(crate) fn is_condition(self) -> bool {
-        matches!(self, Ask::Adjacent | Ask::Connected)
+        match self {
+            PositionQuery::Adjacent | PositionQuery::Connected => true,
+            PositionQuery::Degree
+            | PositionQuery::Row
+            | PositionQuery::Column
+            | PositionQuery::Value
+            | PositionQuery::Misere => false,
+        }
     }
 }
 
 /// A step. Jumps are to places in the list of steps.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Op {
+pub(crate) enum Instruction {
     Binary {
         op: Binary,
         to: Reg,
@@ -142,7 +149,7 @@ pub(crate) enum Op {
     },
     /// Asks the position: the degree of a vertex, the length of a row.
     Ask {
-        what: Ask,
+        what: PositionQuery,
         to: Reg,
         first: Reg,
         count: u16,
@@ -160,35 +167,42 @@ pub(crate) enum Op {
 /// Steps, and the numbers in the registers at the beginning.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    pub(crate) steps: Vec<Op>,
+    pub(crate) steps: Vec<Instruction>,
     /// Where in the file each step comes from.
     pub(crate) spans: Vec<Span>,
     pub(crate) registers: Vec<i64>,
 }
 
-impl Op {
+impl Instruction {
     /// Whether a step may change the number in a register.
     fn writes(&self, register: Reg) -> bool {
         match *self {
-            Op::Binary { to, .. } | Op::Unary { to, .. } | Op::Ask { to, .. } => to == register,
-            Op::Again { a, .. } | Op::Next { a, .. } | Op::Over { a, .. } => a == register,
-            Op::Order { to, .. } => to == register || to + 1 == register,
-            Op::Member { index, value, .. } => index == register || value == register,
-            Op::Jump(_) | Op::Branch { .. } | Op::Above { .. } | Op::Taken { .. } => false,
-            Op::Emit { .. } | Op::Halt => false,
+            Instruction::Binary { to, .. } | Instruction::Unary { to, .. } | Instruction::Ask { to, .. } => {
+                to == register
+            }
+            Instruction::Again { a, .. } | Instruction::Next { a, .. } | Instruction::Over { a, .. } => {
+                a == register
+            }
+            Instruction::Order { to, .. } => to == register || to + 1 == register,
+            Instruction::Member { index, value, .. } => index == register || value == register,
+            Instruction::Jump(_)
+            | Instruction::Branch { .. }
+            | Instruction::Above { .. }
+            | Instruction::Taken { .. } => false,
+            Instruction::Emit { .. } | Instruction::Halt => false,
         }
     }
 
     /// Where a step goes on besides the next one, if it can neither fail nor give anything out nor count.
     fn harmless(&self) -> Option<Option<u32>> {
         match *self {
-            Op::Binary { op, fail, .. } => {
+            Instruction::Binary { op, fail, .. } => {
                 use Binary::{Distance, Divide, Max, Min, Remainder, Subtract, Xor};
                 matches!(op, Subtract | Divide | Remainder | Xor | Min | Max | Distance).then_some(Some(fail))
             }
-            Op::Unary { fail, .. } => Some(Some(fail)),
-            Op::Branch { to, .. } | Op::Jump(to) => Some(Some(to)),
-            Op::Order { .. } => Some(None),
+            Instruction::Unary { fail, .. } => Some(Some(fail)),
+            Instruction::Branch { to, .. } | Instruction::Jump(to) => Some(Some(to)),
+            Instruction::Order { .. } => Some(None),
             _ => None,
         }
     }
@@ -199,13 +213,15 @@ impl Program {
     /// stands there it stands there for every smaller x, so that x goes on behind it at once.
     pub(super) fn step_over(&mut self) {
         for i in 0..self.steps.len() {
-            let Op::Taken { a, b, to } = self.steps[i] else { continue };
-            let Some(&Op::Next { a: counted, to: body, .. }) = self.steps.get(to as usize) else { continue };
+            let Instruction::Taken { a, b, to } = self.steps[i] else { continue };
+            let Some(&Instruction::Next { a: counted, to: body, .. }) = self.steps.get(to as usize) else {
+                continue;
+            };
             if counted == a
                 && self.is_fixed_in(b, a, body as usize..to as usize)
                 && self.leads_only_to(i, a, body, to)
             {
-                self.steps[i] = Op::Over { a, b, to };
+                self.steps[i] = Instruction::Over { a, b, to };
             }
         }
     }
@@ -216,11 +232,11 @@ impl Program {
     }
 
     /// Whether what a step does is the same in every round of the loop.
-    fn is_same(&self, op: &Op, counted: Reg, body: Range<usize>) -> bool {
+    fn is_same(&self, op: &Instruction, counted: Reg, body: Range<usize>) -> bool {
         let untouched = |register: Reg| self.is_untouched(register, counted, body.clone());
         match *op {
-            Op::Binary { a, b, .. } => untouched(a) && untouched(b),
-            Op::Unary { a, .. } => untouched(a),
+            Instruction::Binary { a, b, .. } => untouched(a) && untouched(b),
+            Instruction::Unary { a, .. } => untouched(a),
             _ => false,
         }
     }
@@ -271,7 +287,7 @@ impl Binary {
 
 #[cfg(test)]
 mod tests {
-    use super::Op;
+    use super::Instruction;
     use crate::Opened;
 
     #[test]
@@ -287,7 +303,7 @@ mod tests {
             let text = format!("game g\ncoins a\nmove x  for x in 0..a-1  if {condition}\n");
             let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
             let steps = &opened.rule.moves.steps;
-            let found = steps.iter().any(|step| matches!(step, Op::Over { .. }));
+            let found = steps.iter().any(|step| matches!(step, Instruction::Over { .. }));
             assert_eq!(found, expected, "{condition}: {steps:?}");
         }
     }

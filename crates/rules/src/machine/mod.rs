@@ -12,9 +12,9 @@ mod run;
 use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
-pub(crate) use compile::{ANY_NUMBER, Compiler, Context, Definition, FUNCTIONS, Loop};
-pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
-pub(crate) use run::{Asked, Given, number, run};
+pub(crate) use compile::{ANY_NUMBER, CompileContext, FUNCTIONS, Loop, ProgramCompiler, ProgramName};
+pub(crate) use layout::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
+pub(crate) use run::{Given, QueryAnswers, number, run};
 
 /// So many steps may be made at one position: more is a fault, so that a range of 10^18 ends.
 pub const MOST_STEPS: u64 = 1 << 24;
@@ -26,7 +26,7 @@ pub(crate) const COPIED: u64 = 4;
 pub(crate) const CHECK_EVERY: u64 = 1 << 12;
 
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
-pub(crate) struct Steps<'a> {
+pub(crate) struct StepCount<'a> {
     made: Cell<u64>,
     /// The steps that may be made before anything else is looked at.
     free: Cell<u64>,
@@ -35,15 +35,20 @@ pub(crate) struct Steps<'a> {
     go_on: Option<&'a dyn Fn() -> bool>,
 }
 
-impl<'a> Steps<'a> {
+impl<'a> StepCount<'a> {
     /// None were made, and nobody is asked.
     pub(crate) fn unwatched() -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(MOST_STEPS), worked: Cell::new(0), go_on: None }
+        StepCount { made: Cell::new(0), free: Cell::new(MOST_STEPS), worked: Cell::new(0), go_on: None }
     }
 
     /// None were made; `go_on` is asked now and then.
     pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), worked: Cell::new(0), go_on: Some(go_on) }
+        StepCount {
+            made: Cell::new(0),
+            free: Cell::new(CHECK_EVERY),
+            worked: Cell::new(0),
+            go_on: Some(go_on),
+        }
     }
 
     /// Counts the cost of copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].

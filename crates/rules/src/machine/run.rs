@@ -1,6 +1,6 @@
 //! Running a program.
 
-use super::{Ask, Binary, Fault, Op, Program, Steps, Unary};
+use super::{Binary, Fault, Instruction, PositionQuery, Program, StepCount, Unary};
 use impartial_prove::syntax::Relation;
 use num_integer::{Integer, Roots};
 use smallvec::SmallVec;
@@ -16,11 +16,11 @@ pub(crate) struct Given<'a> {
     /// Which of them moves.
     pub(crate) moved: usize,
     /// What else it can be asked.
-    pub(crate) ask: Option<&'a Asked<'a>>,
+    pub(crate) ask: Option<&'a QueryAnswers<'a>>,
 }
 
 /// What answers questions about a position: nothing where there is no answer.
-pub(crate) type Asked<'a> = dyn Fn(Ask, &[i64]) -> Option<i64> + 'a;
+pub(crate) type QueryAnswers<'a> = dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a;
 
 /// A number of a position in the machine.
 pub(crate) fn number(n: u64) -> Result<i64, Fault> {
@@ -28,7 +28,7 @@ pub(crate) fn number(n: u64) -> Result<i64, Fault> {
 }
 
 /// What is too large.
-struct TooLarge;
+struct LargeNumber;
 
 #[cold]
 fn overflow(program: &Program, at: usize, sign: &'static str, a: i64, b: i64) -> Fault {
@@ -39,7 +39,7 @@ fn overflow(program: &Program, at: usize, sign: &'static str, a: i64, b: i64) ->
 pub(crate) fn run(
     program: &Program,
     given: Given<'_>,
-    steps: &Steps<'_>,
+    steps: &StepCount<'_>,
     emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Fault> {
     let mut held: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
@@ -48,10 +48,10 @@ pub(crate) fn run(
     let mut at = 0usize;
     loop {
         match program.steps[at] {
-            Op::Binary { op, to, a, b, fail } => {
+            Instruction::Binary { op, to, a, b, fail } => {
                 let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
                 let value = binary(op, a, b);
-                match value.map_err(|TooLarge| overflow(program, at, op.sign(), a, b))? {
+                match value.map_err(|LargeNumber| overflow(program, at, op.sign(), a, b))? {
                     Some(value) => r[usize::from(to)] = value,
                     None => {
                         at = fail as usize;
@@ -59,37 +59,37 @@ pub(crate) fn run(
                     }
                 }
             }
-            Op::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
+            Instruction::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
                 Some(value) => r[usize::from(to)] = value,
                 None => {
                     at = fail as usize;
                     continue;
                 }
             },
-            Op::Jump(to) => {
+            Instruction::Jump(to) => {
                 at = to as usize;
                 continue;
             }
-            Op::Branch { relation, when, a, b, to } => {
+            Instruction::Branch { relation, when, a, b, to } => {
                 if holds(relation, r[usize::from(a)], r[usize::from(b)]) == when {
                     at = to as usize;
                     continue;
                 }
             }
-            Op::Above { a, b, to } => {
+            Instruction::Above { a, b, to } => {
                 if r[usize::from(a)] > r[usize::from(b)] {
                     at = to as usize;
                     continue;
                 }
             }
-            Op::Again { a, to } => {
+            Instruction::Again { a, to } => {
                 let a = &mut r[usize::from(a)];
                 *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
                 steps.count(1, program, at)?;
                 at = to as usize;
                 continue;
             }
-            Op::Next { a, b, to, exit } => {
+            Instruction::Next { a, b, to, exit } => {
                 let last = r[usize::from(b)];
                 let a = &mut r[usize::from(a)];
                 steps.count(1, program, at)?;
@@ -99,12 +99,12 @@ pub(crate) fn run(
                 at = if goes_on { to } else { exit } as usize;
                 continue;
             }
-            Op::Order { a, b, to } => {
+            Instruction::Order { a, b, to } => {
                 let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
                 let to = usize::from(to);
                 (r[to], r[to + 1]) = (a.min(b), a.max(b));
             }
-            Op::Member { index, value, others, exit } => {
+            Instruction::Member { index, value, others, exit } => {
                 let mut next = r[usize::from(index)] as usize;
                 if others && next == given.moved {
                     next += 1;
@@ -121,7 +121,7 @@ pub(crate) fn run(
                     }
                 }
             }
-            Op::Taken { a, b, to } => {
+            Instruction::Taken { a, b, to } => {
                 // Numbers of the machine are never negative.
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
                 steps.count(given.members.len() as u64, program, at)?;
@@ -130,7 +130,7 @@ pub(crate) fn run(
                     continue;
                 }
             }
-            Op::Over { a, b, to } => {
+            Instruction::Over { a, b, to } => {
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
                 steps.count(given.members.len() as u64, program, at)?;
                 // Numbers in a range of the machine are numbers of the machine.
@@ -140,7 +140,7 @@ pub(crate) fn run(
                     continue;
                 }
             }
-            Op::Ask { what, to, first, count, fail } => {
+            Instruction::Ask { what, to, first, count, fail } => {
                 let first = usize::from(first);
                 match given.ask.and_then(|ask| ask(what, &r[first..first + usize::from(count)])) {
                     Some(value) => r[usize::from(to)] = value,
@@ -150,13 +150,13 @@ pub(crate) fn run(
                     }
                 }
             }
-            Op::Emit { first, count, tag } => {
+            Instruction::Emit { first, count, tag } => {
                 let first = usize::from(first);
                 if emit(tag, &r[first..first + usize::from(count)]).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
-            Op::Halt => return Ok(ControlFlow::Continue(())),
+            Instruction::Halt => return Ok(ControlFlow::Continue(())),
         }
         at += 1;
     }
@@ -175,13 +175,13 @@ fn holds(relation: Relation, a: i64, b: i64) -> bool {
 }
 
 #[inline]
-fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, TooLarge> {
+fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, LargeNumber> {
     Ok(Some(match op {
-        Binary::Add => a.checked_add(b).ok_or(TooLarge)?,
+        Binary::Add => a.checked_add(b).ok_or(LargeNumber)?,
         // Both are natural numbers.
         Binary::Subtract if a < b => return Ok(None),
         Binary::Subtract => a - b,
-        Binary::Multiply => a.checked_mul(b).ok_or(TooLarge)?,
+        Binary::Multiply => a.checked_mul(b).ok_or(LargeNumber)?,
         Binary::Divide | Binary::Remainder if b == 0 => return Ok(None),
         Binary::Divide => a / b,
         Binary::Remainder => a % b,
@@ -197,14 +197,14 @@ fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, TooLarge> {
             let power = u32::try_from(b).ok().and_then(|b| 2i64.checked_pow(b));
             match (a, power) {
                 (0, _) => 0,
-                (a, Some(power)) => a.checked_mul(power).ok_or(TooLarge)?,
-                (_, None) => return Err(TooLarge),
+                (a, Some(power)) => a.checked_mul(power).ok_or(LargeNumber)?,
+                (_, None) => return Err(LargeNumber),
             }
         }
         Binary::Power => match (a, u32::try_from(b)) {
             (0 | 1, _) => i64::from(a == 1 || b == 0),
-            (a, Ok(b)) => a.checked_pow(b).ok_or(TooLarge)?,
-            (_, Err(_)) => return Err(TooLarge),
+            (a, Ok(b)) => a.checked_pow(b).ok_or(LargeNumber)?,
+            (_, Err(_)) => return Err(LargeNumber),
         },
     }))
 }

@@ -2,10 +2,10 @@
 
 use crate::believed;
 use impartial::run::Limits;
-use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{AnyGame, Context, Error, Filter, SolverChoice, WindowArg, WindowValues};
+use impartial_catalogue::plan::MiserePolicy;
+use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues};
 use impartial_reference::generate::Sample;
-use impartial_reference::{Game, Position, Stop};
+use impartial_reference::{Game, Kind, Position, Stop};
 use impartial_rules::{Opened, format};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,12 +15,14 @@ use std::ops::ControlFlow;
 pub(crate) struct Counts {
     /// Files that are games.
     pub(crate) games: u64,
-    /// Files that the program refuses because play need not end.
+    /// Positions from which play need not end.
     pub(crate) endless: u64,
     /// Positions whose options were compared.
     pub(crate) options: u64,
     /// Positions whose values were compared.
     pub(crate) values: u64,
+    /// Tables whose positions were compared.
+    pub(crate) tables: u64,
     /// Values of tables.
     pub(crate) table_values: u64,
     /// Positions with a value above 0.
@@ -34,7 +36,25 @@ pub(crate) struct Counts {
     /// Lines about values that were refuted.
     pub(crate) refuted: u64,
     /// Lines about values that apply to no position of their window.
-    pub(crate) silent: u64,
+    pub(crate) vacuous: u64,
+    /// Lines about values with a window that begins at no position.
+    pub(crate) without_position: u64,
+    /// Lines about values that apply to some positions of their window and not to others.
+    pub(crate) partly_applied: u64,
+    /// Lines about values whose window the program chose.
+    pub(crate) chosen_windows: u64,
+    /// Positions to which lines apply, in windows that the interpreter went over.
+    pub(crate) applied: u64,
+    /// Lines about values of which the interpreter has no verdict.
+    pub(crate) unanswered_lines: u64,
+    /// Counterexamples that are too much work for the interpreter.
+    pub(crate) unconfirmed: u64,
+    /// Values that counterexamples name.
+    pub(crate) named_values: u64,
+    /// Files that both programs refuse because a range misses vertices.
+    pub(crate) mistaken_ranges: u64,
+    /// Positions that are written by the numbers of a line `start`.
+    pub(crate) starts: u64,
 }
 
 impl Counts {
@@ -43,19 +63,35 @@ impl Counts {
         self.endless += one.endless;
         self.options += one.options;
         self.values += one.values;
+        self.tables += one.tables;
         self.table_values += one.table_values;
         self.not_zero += one.not_zero;
         self.refused_tables += one.refused_tables;
         self.restricted += one.restricted;
         self.checked += one.checked;
         self.refuted += one.refuted;
-        self.silent += one.silent;
+        self.vacuous += one.vacuous;
+        self.without_position += one.without_position;
+        self.partly_applied += one.partly_applied;
+        self.chosen_windows += one.chosen_windows;
+        self.applied += one.applied;
+        self.unanswered_lines += one.unanswered_lines;
+        self.unconfirmed += one.unconfirmed;
+        self.named_values += one.named_values;
+        self.mistaken_ranges += one.mistaken_ranges;
+        self.starts += one.starts;
     }
 
     /// The files are mostly games, and their values differ.
     pub(crate) fn assert_meaningful(&self, games: u64) {
         assert!(self.games * 10 >= games * 8, "{self:?}");
-        assert!(self.not_zero * 5 >= self.values, "{self:?}");
+        if games >= 1_000 {
+            assert!(self.not_zero * 5 >= self.values, "{self:?}");
+            for count in [self.checked, self.refuted, self.vacuous, self.partly_applied, self.starts] {
+                assert!(count * 20 >= games, "{self:?}");
+            }
+            assert!(self.unanswered_lines * 50 <= games, "{self:?}");
+        }
     }
 }
 
@@ -81,22 +117,22 @@ fn context(solver: SolverChoice, positions: u64) -> Context<'static> {
 /// Compares the program and the interpreter on a file; `Err` says where they differ.
 pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
     let mut counts = Counts::default();
-    let reference = Game::read(&sample.text, &sample.parameters)
-        .map_err(|error| format!("the interpreter refuses the file: {error}"))?;
+    let reference = Game::read(&sample.text, &sample.parameters);
     let parameters = sample.parameters.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let parameters = (!parameters.is_empty()).then_some(parameters);
-    let explored = explore(&reference, sample)?;
-    let opened = match Opened::of_text(&sample.text, "g.game", "g.game", parameters.as_deref()) {
-        Ok(opened) => opened,
-        Err(error) => {
-            let ends = explored.iter().flatten().all(|one| one.values.is_ok());
-            if ends {
-                return Err(format!("the program refuses the file: {error}"));
-            }
-            counts.endless += 1;
+    let opened = Opened::of_text(&sample.text, "g.game", "g.game", parameters.as_deref());
+    let (reference, opened) = match (reference, opened) {
+        (Ok(reference), Ok(opened)) => (reference, opened),
+        (Err(one), Err(other))
+            if one.contains("'vertices' is used") && other.to_string().contains("misses vertices") =>
+        {
+            counts.mistaken_ranges += 1;
             return Ok(counts);
         }
+        (Err(error), _) => return Err(format!("the interpreter refuses the file: {error}")),
+        (_, Err(error)) => return Err(format!("the program refuses the file: {error}")),
     };
+    let explored = explore(&reference, sample)?;
     counts.games += 1;
     let game = opened.entry().0;
     for (text, one) in sample.positions.iter().zip(&explored) {
@@ -108,6 +144,7 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
             (Err(_), None) => counts.restricted = 1,
             _ => {}
         }
+        counts.starts += u64::from(one.is_some() && is_started(&reference, text));
     }
     let explored: Vec<&Explored> = explored.iter().flatten().collect();
     for one in &explored {
@@ -115,6 +152,7 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
         counts.options += 1;
         if one.values == Err(Stop::Endless) {
             has_no_value(&*game, one)?;
+            counts.endless += 1;
         }
         if let Ok(values) = one.values {
             compare_value(&*game, one, values, SolverChoice::Auto)?;
@@ -129,13 +167,21 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
                 compare_value(&*game, last, last.values.unwrap(), solver)?;
             }
         }
-        for &(count, below) in &sample.boards {
+        let starts = reference.started_from().filter(|&count| count > 0).map(|count| (count, 4));
+        for (count, below) in sample.boards.iter().copied().chain(starts) {
             compare_tables(&*game, &reference, count, below, &mut counts)?;
         }
     }
     believed::compare(&opened, &reference, sample, &mut counts)?;
     same_after_formatting(&opened, sample, parameters.as_deref(), ends)?;
     Ok(counts)
+}
+
+/// Returns whether a text gives the numbers of the line `start`.
+fn is_started(reference: &Game, text: &str) -> bool {
+    let Kind::Numbers { names, .. } = reference.kind() else { return false };
+    let count = if text.trim().is_empty() { 0 } else { text.split(',').count() };
+    count != names.len() && reference.started_from() == Some(count)
 }
 
 /// The standard form of a file is its own standard form, and the same game.
@@ -167,7 +213,7 @@ fn same_after_formatting(
     for text in &sample.positions {
         let context = context(SolverChoice::Auto, MAX_POSITIONS);
         let values = [&before, &after].map(|game| {
-            let answer = game.value_of(&game.position(text).ok()?, Misere::Full, &context).ok()?;
+            let answer = game.value_of(&game.position(text).ok()?, MiserePolicy::Full, &context).ok()?;
             Some((answer.grundy?.value.to_string(), answer.misere.map(|known| known.value.to_string())))
         });
         if values[0] != values[1] {
@@ -213,7 +259,7 @@ fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Resu
     let text = &one.text;
     let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
     let limit = if one.values.is_ok() { MAX_POSITIONS } else { MAX_ENDLESS_POSITIONS };
-    let moves = match game.moves(&position, &Filter::default(), &context(SolverChoice::Auto, limit)) {
+    let moves = match game.moves(&position, &MoveFilter::default(), &context(SolverChoice::Auto, limit)) {
         Ok(moves) => moves,
         Err(_) if one.values.is_err() => return Ok(()),
         Err(error) => return Err(format!("moves of {text}: {error}")),
@@ -237,7 +283,7 @@ fn has_no_value(game: &dyn AnyGame, one: &Explored) -> Result<(), String> {
     let text = &one.text;
     let context = context(SolverChoice::Auto, MAX_ENDLESS_POSITIONS);
     let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
-    match game.value_of(&position, Misere::No, &context) {
+    match game.value_of(&position, MiserePolicy::No, &context) {
         Ok(answer) if answer.grundy.is_some() => Err(format!("{text} has a value, but play need not end")),
         _ => Ok(()),
     }
@@ -252,7 +298,7 @@ fn compare_value(
     let text = &one.text;
     let told = format!("value of {text} by {}", solver.name());
     let position = game.position(text).map_err(|error| format!("{told}: {error}"))?;
-    let wanted = if solver.is_normal_only() { Misere::No } else { Misere::Full };
+    let wanted = if solver.is_normal_only() { MiserePolicy::No } else { MiserePolicy::Full };
     let answer = match game.value_of(&position, wanted, &context(solver, MAX_POSITIONS)) {
         Ok(answer) => answer,
         Err(Error::Unsupported(_)) if solver != SolverChoice::Auto => return Ok(()),
@@ -277,6 +323,7 @@ fn compare_tables(
     counts: &mut Counts,
 ) -> Result<(), String> {
     let arg = WindowArg::Board { count, below };
+    let board = board(reference, count, below)?;
     for solver in game.solvers() {
         for misere in [false, true] {
             let told = format!("table {arg} by {}", solver.name());
@@ -297,6 +344,7 @@ fn compare_tables(
             }
             let mut at = 0;
             let mut problem = None;
+            let mut left = board.clone();
             window.write(&mut |text| {
                 let found = values.found(at);
                 at += 1;
@@ -304,8 +352,8 @@ fn compare_tables(
                     problem = Some(format!("{told}: {text} is no position"));
                     return ControlFlow::Break(());
                 };
-                if reference.is_legal(&position) != Ok(true) {
-                    problem = Some(format!("{told}: {text} is not legal"));
+                if !left.remove(&position) {
+                    problem = Some(format!("{told}: {text} is not legal, not of the window, or there twice"));
                     return ControlFlow::Break(());
                 }
                 let Ok((normal, misere)) = reference.values(&position) else {
@@ -323,7 +371,37 @@ fn compare_tables(
             if let Some(problem) = problem {
                 return Err(problem);
             }
+            if let Some(position) = left.first() {
+                return Err(format!("{told}: {position:?} is missing"));
+            }
+            counts.tables += 1;
         }
     }
     Ok(())
+}
+
+/// The legal positions of a window of boards, by the interpreter.
+fn board(reference: &Game, count: usize, below: u64) -> Result<BTreeSet<Position>, String> {
+    let word = match reference.kind() {
+        Kind::Heaps(_) => "heaps",
+        Kind::Coins(_) => "coins",
+        Kind::Numbers { names, .. } if names.len() == count => "numbers",
+        Kind::Numbers { .. } => return Ok(of_starts(reference, count, below)),
+        _ => "rows",
+    };
+    let window = reference.windows_of(&format!("{count} {word} < {below}"))?;
+    let positions = reference.positions_of(&window[0]).map_err(|stop| format!("a window: {stop:?}"))?;
+    Ok(positions.unwrap_or_default())
+}
+
+/// The legal positions that `count` numbers below a bound stand for by the line `start`.
+fn of_starts(reference: &Game, count: usize, below: u64) -> BTreeSet<Position> {
+    let mut texts = vec![String::new()];
+    for at in 0..count {
+        let comma = if at == 0 { "" } else { "," };
+        let longer = |text: &String| (0..below).map(|n| format!("{text}{comma}{n}")).collect::<Vec<_>>();
+        texts = texts.iter().flat_map(longer).collect();
+    }
+    let positions = texts.iter().filter_map(|text| reference.position(text));
+    positions.filter(|position| reference.is_legal(position) == Ok(true)).collect()
 }

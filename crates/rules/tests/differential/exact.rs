@@ -1,9 +1,10 @@
 //! The section "Exact meaning" of the grammar: each statement, by the interpreter, by moves, by claims and by proofs.
 
+use crate::compare::Counts;
 use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{Context, Filter};
-use impartial_prove::{Method, ProofVerdict, Shape, Work};
+use impartial_catalogue::{Context, MoveFilter};
+use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
 use impartial_reference::{Game, Verdict as Truth};
 use impartial_rules::{GRAMMAR, Opened};
 
@@ -113,7 +114,7 @@ fn conditions_mean_the_same_to_the_interpreter_to_moves_and_to_claims() {
         let context = Context::new(Limits::none());
         let moves = |n: u64| {
             let position = game.position(&n.to_string()).unwrap();
-            game.moves(&position, &Filter::default(), &context).unwrap().options.len()
+            game.moves(&position, &MoveFilter::default(), &context).unwrap().options.len()
         };
         assert_eq!(letters(|n| moves(n) > 0), *expected, "moves: {condition}");
         let claims: String = (0..WINDOW)
@@ -121,8 +122,20 @@ fn conditions_mean_the_same_to_the_interpreter_to_moves_and_to_claims() {
             .collect();
         let text = format!("game g\nnumbers n\n{DEFINITIONS}move n - 1\n{claims}");
         let reports = crate::believed::reports(&opened(&text));
-        let checked = |n: u64| reports[n as usize].verdict == Verdict::Checked;
-        assert_eq!(letters(checked), *expected, "claims: {condition}");
+        let reference = Game::read(&text, &[]).unwrap();
+        for (n, report) in (0..WINDOW).zip(&reports) {
+            // A condition that holds where it does not apply was not checked.
+            let position = reference.position(&n.to_string()).unwrap();
+            let verdict = match reference.verdict(&reference.beliefs()[n as usize], &position) {
+                Ok(Truth::True) => Verdict::Checked,
+                Ok(Truth::Silent) => Verdict::Vacuous,
+                Ok(Truth::False) => Verdict::Refuted,
+                Err(stop) => panic!("{condition} at {n}: {stop:?}"),
+            };
+            assert_eq!(report.verdict, verdict, "claims: {condition} at {n}");
+        }
+        let holds = |n: u64| reports[n as usize].verdict != Verdict::Refuted;
+        assert_eq!(letters(holds), *expected, "claims: {condition}");
     }
 }
 
@@ -139,10 +152,14 @@ fn conditions_mean_the_same_to_the_prover() {
             "game g\nnumbers n\n{DEFINITIONS}move n - 1\np-positions n mod 2 = 0 & (n >= {WINDOW} | (({condition}) <-> n in {set}))\n"
         );
         // Numbers of 64 digits and more need automata that are too large.
-        let statements =
-            if condition.contains("70") { Vec::new() } else { opened(&text).statements(Shape::coins(1)) };
+        let statements = if condition.contains("70") {
+            Vec::new()
+        } else {
+            opened(&text).statements(PositionShape::coins(1))
+        };
         for statement in statements {
-            let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
+            let proof =
+                statement.prove(PositionShape::coins(1), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
             assert_eq!(proof.verdict(), ProofVerdict::Proved, "{condition}");
             proved += 1;
         }
@@ -152,27 +169,23 @@ fn conditions_mean_the_same_to_the_prover() {
 
 #[test]
 fn the_claims_of_the_grammar_hold_for_both_programs() {
-    let mut claims = 0;
+    let (mut claims, mut counts) = (0, Counts::default());
     for block in GRAMMAR.split("```text\ngame ").skip(1) {
         let text = format!("game {}", block.split("```").next().unwrap());
-        if text.starts_with("game NAME") || !text.contains("\nclaim ") || text.contains("ex k:") {
+        if text.starts_with("game NAME") || !text.contains("\nclaim ") {
             continue;
         }
         let reference = Game::read(&text, &[]).unwrap_or_else(|error| panic!("{text}{error}"));
-        for (belief, report) in reference.beliefs().iter().zip(crate::believed::reports(&opened(&text))) {
+        let opened = opened(&text);
+        crate::believed::compare_reports(&opened, &reference, &mut counts)
+            .unwrap_or_else(|problem| panic!("{text}{problem}"));
+        for (belief, report) in reference.beliefs().iter().zip(crate::believed::reports(&opened)) {
             let expected = if belief.planted { Verdict::Refuted } else { Verdict::Checked };
-            assert_eq!(
-                (report.verdict, report.positions > 0),
-                (expected, !belief.planted),
-                "{text}{}",
-                belief.name
-            );
-            let position = ["path 5", "0", "5"].iter().find_map(|text| reference.position(text)).unwrap();
-            if !belief.planted {
-                assert_ne!(reference.verdict(belief, &position), Ok(Truth::False), "{text}{}", belief.name);
-            }
+            assert_eq!(report.verdict, expected, "{text}{}", belief.name);
             claims += 1;
         }
     }
-    assert!(claims >= 7, "only {claims} claims");
+    assert!(claims >= 16, "only {claims} claims");
+    // The values of many heaps in Kayles are too much work for the interpreter, and so is a quantifier over all numbers.
+    assert_eq!(counts.unanswered_lines, 2, "{counts:?}");
 }

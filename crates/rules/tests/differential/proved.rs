@@ -2,7 +2,7 @@
 //! refutes fails where the program says.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, Method, Proof, ProveError, Shape, Statement, Work};
+use impartial_prove::{Conclusion, PositionShape, Proof, ProofBudget, ProofMethod, ProveError, Statement};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
 use impartial_rules::Opened;
@@ -43,6 +43,8 @@ misere-p-positions (x + y) mod 2 = 1
 struct Counts {
     proved: u64,
     refuted: u64,
+    /// Refuted at a position whose value is too much work for the interpreter.
+    unconfirmed: u64,
     open: u64,
 }
 
@@ -70,7 +72,7 @@ fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
 }
 
 /// All statements of a file about all positions of a shape, with the word that begins the line.
-fn statements(opened: &Opened, shape: Shape) -> Vec<(String, Statement)> {
+fn statements(opened: &Opened, shape: PositionShape) -> Vec<(String, Statement)> {
     let mut all: Vec<(String, Statement)> = Vec::new();
     for statement in opened.statements(shape) {
         let name = statement.id().rsplit('.').next().unwrap_or_default().to_owned();
@@ -169,10 +171,10 @@ fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), St
         _ => &[1],
     };
     for &count in shapes {
-        let shape = Shape::coins(count);
+        let shape = PositionShape::coins(count);
         for (name, statement) in statements(&opened, shape) {
             let belief = line(&reference, &name).ok_or_else(|| format!("there is no line {name}"))?;
-            match outcome(statement.prove(shape, Method::Best, &Work::new(&run)))? {
+            match outcome(statement.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)))? {
                 Outcome::Open => counts.open += 1,
                 Outcome::Proved => {
                     counts.proved += 1;
@@ -181,9 +183,10 @@ fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), St
                     }
                 }
                 Outcome::Refuted(position) => {
-                    counts.refuted += 1;
-                    crate::believed::is_false_at(&reference, belief, &position)
+                    let is_confirmed = crate::believed::is_false_at(&reference, belief, &position)
                         .map_err(|problem| format!("line {name}: {problem}"))?;
+                    counts.refuted += u64::from(is_confirmed);
+                    counts.unconfirmed += u64::from(!is_confirmed);
                 }
             }
         }
@@ -232,6 +235,7 @@ fn proofs_about_random_files_agree_with_the_interpreter() {
                 let mut counts = counts.lock().unwrap();
                 counts.proved += one.proved;
                 counts.refuted += one.refuted;
+                counts.unconfirmed += one.unconfirmed;
                 counts.open += one.open;
             }
             failures

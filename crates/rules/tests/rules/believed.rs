@@ -1,8 +1,8 @@
 //! What a file says is believed: checked, refuted and proved as it is meant.
 
-use impartial::claim::{Check, Effort, Verdict, check_all};
+use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_prove::{Method, ProofVerdict, Shape, Statement, Work};
+use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict, Statement};
 use impartial_rules::Opened;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
@@ -15,7 +15,7 @@ fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u6
     let all: Vec<_> = claims.iter().collect();
     let run = Run::new(Limits::none());
     let mut last = None;
-    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+    check_all(&all, &CheckContext::new(Effort::Quick, &run), 1, &mut |report| {
         let position = report.counterexample.as_ref().map(|found| found.position.clone());
         last = Some((report.verdict, position, report.applied));
     });
@@ -33,9 +33,9 @@ fn of_nim(statement: &str) -> (Verdict, Option<String>) {
 
 fn verdicts(text: &str, coins: usize) -> Vec<(String, ProofVerdict)> {
     let opened = game(text);
-    let (shape, run) = (Shape::coins(coins), Run::new(Limits::none()));
+    let (shape, run) = (PositionShape::coins(coins), Run::new(Limits::none()));
     let proved = |one: &Statement| {
-        let proof = one.prove(shape, Method::Best, &Work::new(&run)).unwrap();
+        let proof = one.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
         (one.id().to_owned(), proof.verdict())
     };
     opened.statements(shape).iter().map(proved).collect()
@@ -120,7 +120,7 @@ fn every_value_that_a_file_says_is_proved_or_refuted() {
         let text =
             format!("{rule}{unproved}\nvalue n mod 5\nvalue n mod 5 + 0\nmisere-p-positions n mod 5 = 1\n");
         let opened = game(&text);
-        assert_eq!(opened.unproved(Shape::coins(1)).len(), 1, "{unproved}");
+        assert_eq!(opened.unproved(PositionShape::coins(1)).len(), 1, "{unproved}");
         let found = verdicts(&text, 1);
         assert!(found.iter().all(|(_, verdict)| *verdict == ProofVerdict::Proved), "{found:?}");
         assert!(found.len() >= 2, "{found:?}");
@@ -130,14 +130,14 @@ fn every_value_that_a_file_says_is_proved_or_refuted() {
     let square = format!("{rule}value n*n\n");
     let opened = game(&square);
     let why = "a product of two variables cannot be expressed in the prover's logic (line 4)";
-    assert_eq!(opened.unproved(Shape::coins(1)), [("value", why.to_owned())]);
+    assert_eq!(opened.unproved(PositionShape::coins(1)), [("value", why.to_owned())]);
     let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nvalue n\n";
     let opened = game(coins);
     assert_eq!(
-        opened.unproved(Shape::coins(2)),
+        opened.unproved(PositionShape::coins(2)),
         [("value", "it speaks of one heap or coin alone".to_owned())]
     );
-    assert_eq!(opened.unproved(Shape::coins(1)), []);
+    assert_eq!(opened.unproved(PositionShape::coins(1)), []);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn what_the_automata_cannot_decide_is_not_refuted() {
     let run = Run::new(Limits { max_memory: Some(1), ..Limits::none() });
     let opened = game(&text);
     let claims = opened.claims();
-    assert_eq!(claims[0].check(&Check::new(Effort::Quick, &run)).verdict, Verdict::Stopped);
+    assert_eq!(claims[0].check(&CheckContext::new(Effort::Quick, &run)).verdict, Verdict::Stopped);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Premises, windows and counterexamples of statements.
 
-use impartial::claim::{Check, Effort, Report, Verdict};
+use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_rules::Opened;
 
@@ -9,7 +9,7 @@ fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> 
     let opened =
         Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|error| panic!("{error}"));
     let run = Run::new(Limits::none());
-    let check = Check::new(effort, &run);
+    let check = CheckContext::new(effort, &run);
     opened.claims().iter().map(|claim| claim.check(&check)).collect()
 }
 
@@ -164,6 +164,42 @@ fn windows_of_many_numbers_are_chosen_by_a_budget() {
         let found = report(&text("unordered"));
         assert!((40_000..=100_000).contains(&found.positions), "{}: {}", found.window, found.positions);
     }
+}
+
+#[test]
+fn costly_positions_at_one_place_of_a_period_make_a_window_small() {
+    // Only every second position has moves: those with b = 1.
+    let found =
+        report("game g\nnumbers a, b\nmove k, 0  for k in 0..a if b = 1\nclaim c  value >= 0  for b < 2\n");
+    assert_eq!(found.verdict, Verdict::Checked);
+    assert!((1_000..20_000).contains(&found.positions), "{}", found.window);
+}
+
+#[test]
+fn the_budget_of_a_window_counts_positions_that_are_not_legal() {
+    // There are four legal positions, and whether another one is legal takes as many steps as its number.
+    let rules = "game g\ncoins a\nlegal (ex k in 2..a: k = 1) | a <= 3\nmove k  for k in 0..a-1\n";
+    let found = report(&format!("{rules}claim c  value = a\n"));
+    assert_eq!(counts(&found), (Verdict::Checked, 4, 4));
+    let below: u64 = found.window.strip_prefix("n=1 below ").unwrap().parse().unwrap();
+    assert!((1_000..20_000).contains(&below), "{}", found.window);
+    // Without a legal position there is no other limit.
+    let nowhere = rules.replace(" | a <= 3", "");
+    let found = report(&format!("{nowhere}claim c  value = a\n"));
+    assert_eq!(counts(&found), (Verdict::Vacuous, 0, 0));
+}
+
+#[test]
+fn a_position_of_which_the_conditions_are_too_large_is_not_left_out() {
+    let rules = "game g\nnumbers n\nlegal pow(2, n) >= 1\nmove n - 1\n";
+    let found = report(&format!("{rules}claim c  value <= 1  for n < 63\n"));
+    assert_eq!(counts(&found), (Verdict::Checked, 63, 63));
+    let found = report(&format!("{rules}claim c  value <= 1  for n < 64\n"));
+    assert_eq!(found.verdict, Verdict::Stopped);
+    let note = found.note.unwrap();
+    assert!(note.contains("at 63: whether the rule allows the position is not known"), "{note}");
+    let found = report(&format!("{rules}claim c  value = 0  for n < 64\n"));
+    assert_eq!(found.counterexample.unwrap().position, "1");
 }
 
 #[test]

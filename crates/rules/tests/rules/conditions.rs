@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use impartial::run::Limits;
-use impartial_catalogue::{Context, Filter};
+use impartial_catalogue::{Context, MoveFilter};
 use impartial_rules::Opened;
 use std::collections::BTreeSet;
 
@@ -183,7 +183,7 @@ const HEAPS: u64 = 12;
 fn options(opened: &Opened, heap: u64) -> Result<BTreeSet<u64>, String> {
     let (game, context) = (opened.entry().0, Context::new(Limits::none()));
     let position = game.position(&heap.to_string()).map_err(|error| error.to_string())?;
-    let moves = game.moves(&position, &Filter::default(), &context).map_err(|error| error.to_string())?;
+    let moves = game.moves(&position, &MoveFilter::default(), &context).map_err(|error| error.to_string())?;
     moves.options.iter().map(|one| one.position.parse().map_err(|_| one.position.to_string())).collect()
 }
 

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, Method, NotProved, Provable, ProveError, Shape, Work};
+use impartial_prove::{Conclusion, NotProved, PositionShape, ProofBudget, ProofMethod, Provable, ProveError};
 use impartial_rules::Opened;
 use std::collections::HashMap;
 
@@ -217,7 +217,12 @@ fn file(random: Rng) -> String {
 }
 
 /// The value of a position by plain mex over the options of the game itself; every move lowers a number.
-fn mex(game: &dyn Provable, shape: Shape, numbers: &[u64], known: &mut HashMap<Vec<u64>, u64>) -> u64 {
+fn mex(
+    game: &dyn Provable,
+    shape: PositionShape,
+    numbers: &[u64],
+    known: &mut HashMap<Vec<u64>, u64>,
+) -> u64 {
     if let Some(value) = known.get(numbers) {
         return *value;
     }
@@ -244,11 +249,11 @@ fn the_prover_reads_a_rule_as_it_is_played() {
         let given = text.starts_with("game g(").then_some("3");
         let Ok(opened) = Opened::of_text(&text, "g.game", "g.game", given) else { continue };
         for coins in 1..=3 {
-            let shape = Shape::coins(coins);
+            let shape = PositionShape::coins(coins);
             let run = Run::new(Limits::none().positions(20_000));
             for statement in opened.statements(shape) {
                 tried += 1;
-                match statement.prove(shape, Method::Best, &Work::new(&run)) {
+                match statement.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)) {
                     Ok(proof) => {
                         let game = statement.game();
                         let mut known = HashMap::new();

@@ -5,7 +5,8 @@ use fastrand::Rng;
 use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Discovery, Method, NumberOrder, ProofVerdict, Provable, Search, Shape, Work, discover, likely_numerations,
+    DiscoverOptions, Discovery, NumberOrder, PositionShape, ProofBudget, ProofMethod, ProofVerdict, Provable,
+    discover, likely_numerations,
 };
 use impartial_rules::open_text;
 use std::collections::HashMap;
@@ -18,7 +19,7 @@ fn prover(text: &str, parameters: Option<&str>) -> Box<dyn Provable + Send + Syn
 /// Values by the definition: the mex of the values of the options, which the rules give.
 struct Plain<'a> {
     game: &'a dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     known: HashMap<Vec<u64>, u64>,
 }
 
@@ -46,9 +47,9 @@ fn lists(coins: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
 /// Discovers the P-positions of rules with automata of at most `states` states, and compares them with plain values.
 fn found(game: &dyn Provable, coins: usize, states: u64, below: u64) -> Discovery {
     let run = Run::new(Limits::none().positions(states));
-    let discovery = discover(game, coins, 0, &Search::default(), &Work::new(&run)).unwrap();
+    let discovery = discover(game, coins, 0, &DiscoverOptions::default(), &ProofBudget::new(&run)).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
-    let mut plain = Plain { game, shape: Shape::coins(coins), known: HashMap::new() };
+    let mut plain = Plain { game, shape: PositionShape::coins(coins), known: HashMap::new() };
     for list in lists(coins, below) {
         let is_read = discovery.order != NumberOrder::Ascending || list.is_sorted();
         let is_p = is_read && plain.value(&list) == Some(0);
@@ -101,7 +102,7 @@ fn likely_numerations_are_named_where_the_base_shows_nothing() {
     let run = Run::new(Limits::none().positions(20_000));
     let likely = |parameters| {
         let game = prover(PUSH, Some(parameters));
-        likely_numerations(&*game, Shape::coins(3), false, &Work::new(&run)).unwrap()
+        likely_numerations(&*game, PositionShape::coins(3), false, &ProofBudget::new(&run)).unwrap()
     };
     assert_eq!(likely("1,0").first().map(String::as_str), Some("fib"));
     assert!(likely("0,0").is_empty());
@@ -123,7 +124,7 @@ fn a_smallest_heap_is_found_as_heaps_and_as_numbers() {
         assert_eq!(by_heaps.contains(&list), by_numbers.contains(&list), "{list:?}");
     }
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let [of_heaps, of_numbers] =
         [by_heaps, by_numbers].map(|found| found.counts_below(0, &50u32.into(), &work).unwrap().unwrap());
     assert_eq!((of_heaps.sorted, of_heaps.ordered), (of_numbers.sorted, of_numbers.ordered));
@@ -155,12 +156,12 @@ fn sorted_and_ordered_positions_are_counted() {
         ),
     ];
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for (text, parameters, coins, order) in games {
         let game = prover(text, parameters);
-        let discovery = discover(&*game, coins, 0, &Search::default(), &work).unwrap();
+        let discovery = discover(&*game, coins, 0, &DiscoverOptions::default(), &work).unwrap();
         assert_eq!(discovery.order, order, "{text}");
-        let mut plain = Plain { game: &*game, shape: Shape::coins(coins), known: HashMap::new() };
+        let mut plain = Plain { game: &*game, shape: PositionShape::coins(coins), known: HashMap::new() };
         for below in [1, 2, 5, 8, 11] {
             let counts = discovery.counts_below(0, &below.into(), &work).unwrap().unwrap();
             let ordered = lists(coins, below).filter(|list| {
@@ -186,7 +187,7 @@ fn sorted_and_ordered_positions_are_counted() {
         }
     }
     let game = prover(COUNT, None);
-    let discovery = discover(&*game, 2, 0, &Search::default(), &work).unwrap();
+    let discovery = discover(&*game, 2, 0, &DiscoverOptions::default(), &work).unwrap();
     let counts = discovery.counts_below(0, &8u32.into(), &work).unwrap().unwrap();
     assert_eq!((counts.sorted, counts.ordered), (Some(12u32.into()), Some(21u32.into())));
 }
@@ -195,7 +196,7 @@ fn sorted_and_ordered_positions_are_counted() {
 fn a_search_that_is_stopped_says_how_far_it_was() {
     let game = prover(PUSH, Some("1,0"));
     let run = Run::new(Limits::none().memory(300_000));
-    let discovery = discover(&*game, 3, 0, &Search::default(), &Work::new(&run)).unwrap();
+    let discovery = discover(&*game, 3, 0, &DiscoverOptions::default(), &ProofBudget::new(&run)).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Stopped);
     assert!(discovery.widest.is_some_and(|below| below >= 16) && discovery.states > 0, "{discovery:?}");
     assert!(!discovery.tried.is_empty());
@@ -215,15 +216,15 @@ p-positions (x xor y xor z) = 0
 #[test]
 fn a_false_statement_is_refuted_on_a_small_window() {
     let opened = open_text(CHOCOLATE, "rules", Some("8")).unwrap();
-    let statement = opened.statements(Shape::coins(3)).remove(0);
+    let statement = opened.statements(PositionShape::coins(3)).remove(0);
     // The automata of the proof have very many more states.
     let run = Run::new(Limits::none().positions(20_000));
-    let proof = statement.prove(Shape::coins(3), Method::Best, &Work::new(&run)).unwrap();
+    let proof = statement.prove(PositionShape::coins(3), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
     assert_eq!(proof.verdict(), ProofVerdict::Refuted);
     let counterexample = &proof.refutation().unwrap().counterexample;
     // By enumeration: the least of the largest numbers of a position where it fails.
     let game = prover(CHOCOLATE, Some("8"));
-    let mut plain = Plain { game: &*game, shape: Shape::coins(3), known: HashMap::new() };
+    let mut plain = Plain { game: &*game, shape: PositionShape::coins(3), known: HashMap::new() };
     let mut fails = |list: &[u64]| {
         let nim = list[0] ^ list[1] ^ list[2];
         plain.value(list).is_some_and(|value| (value == 0) != (nim == 0))

@@ -93,7 +93,7 @@ fn a_file_is_analysed_within_its_steps() {
 fn a_run_that_is_over_ends_the_analysis() {
     let cancel = Cancel::new();
     cancel.cancel();
-    let over = Run::new(Limits::none()).cancelled_by(cancel);
+    let over = Run::new(Limits::none()).with_cancel(cancel);
     for rule in
         LONG.into_iter().chain(["heaps n\nmove x  for x in 0..n-1\n", "grid\nmove \"..\" -> \"##\" turned\n"])
     {

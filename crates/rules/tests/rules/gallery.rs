@@ -1,6 +1,6 @@
 //! Every file of the gallery is a game, says what is true of it, and is refuted where that is planted.
 
-use impartial::claim::{Check, Effort, Verdict, check_all};
+use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_rules::{Opened, Severity, format, open};
 use std::fs;
@@ -55,7 +55,7 @@ fn what_the_gallery_says_holds_and_what_is_planted_is_refuted() {
         if claims.len() == planted || planted == 0 {
             wrong.push(format!("{}: {planted} of {} claims are planted", path.display(), claims.len()));
         }
-        let check = Check::new(Effort::Quick, &run);
+        let check = CheckContext::new(Effort::Quick, &run);
         let all: Vec<_> = claims.iter().collect();
         check_all(&all, &check, 1, &mut |report| {
             let expected = if report.planted { Verdict::Refuted } else { Verdict::Checked };
@@ -97,7 +97,7 @@ fn a_quantifier_may_call_the_members_as_the_file_does() {
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();
     let mut seen = Vec::new();
-    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+    check_all(&all, &CheckContext::new(Effort::Quick, &run), 1, &mut |report| {
         assert_eq!(report.verdict, Verdict::Checked, "{:?}", report.counterexample);
         seen.push((report.claim.clone(), report.window.clone()));
     });
@@ -118,7 +118,7 @@ fn a_value_that_is_not_stated_is_a_counterexample() {
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();
     let mut seen = Vec::new();
-    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+    check_all(&all, &CheckContext::new(Effort::Quick, &run), 1, &mut |report| {
         let counterexample = report.counterexample.as_ref().unwrap_or_else(|| panic!("{}", report.claim));
         assert_eq!(report.verdict, Verdict::Refuted);
         assert!(counterexample.to_string().contains("nothing"), "{counterexample}");

@@ -1,6 +1,6 @@
 //! Rules on graphs against the same rules written out, on all that may be left of small graphs.
 
-use impartial::claim::{Check, Effort, Verdict, check_all};
+use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{AnyGame, Context, SolverChoice};
 use impartial_rules::Opened;
@@ -429,7 +429,7 @@ fn statements_about_graphs_ask_for_vertices_and_their_degrees() {
         let claims = opened.claims();
         let all: Vec<_> = claims.iter().collect();
         let (run, mut found) = (Run::new(Limits::none()), None);
-        check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+        check_all(&all, &CheckContext::new(Effort::Quick, &run), 1, &mut |report| {
             found = Some((report.verdict, report.counterexample.map(|found| found.position)));
         });
         found.unwrap()

@@ -1,8 +1,8 @@
 //! Files from strangers: nothing panics, hangs or eats memory.
 
 use impartial::run::{Cancel, Limits};
-use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{Context, Error, Filter, SolverChoice, WindowArg};
+use impartial_catalogue::plan::MiserePolicy;
+use impartial_catalogue::{Context, Error, MoveFilter, SolverChoice, WindowArg};
 use impartial_rules::{Opened, diagnose, draw, format};
 use std::fs;
 use std::path::PathBuf;
@@ -19,7 +19,8 @@ fn read(text: &str) -> bool {
             let context = Context::new(Limits::none().positions(200).memory(16 << 20));
             for position in ["0", "3", "1,2", "2,2,2", "../..", "path 3"] {
                 let _ = game.value(position, &context);
-                let _ = game.position(position).and_then(|p| game.moves(&p, &Filter::default(), &context));
+                let _ =
+                    game.position(position).and_then(|p| game.moves(&p, &MoveFilter::default(), &context));
             }
             let _ = game.window(&WindowArg::Board { count: 2, below: 3 }, &context);
             true
@@ -164,7 +165,7 @@ fn a_cancellation_is_obeyed_within_the_steps_of_one_position() {
         for solver in game.solvers() {
             let (mut free, mut over) = (Context::new(Limits::none()), over.clone());
             (free.solver, over.solver) = (solver, solver);
-            let misere = if solver.is_normal_only() { Misere::No } else { Misere::Full };
+            let misere = if solver.is_normal_only() { MiserePolicy::No } else { MiserePolicy::Full };
             // One position has the value 1: as few are never counted by the limits themselves.
             let value = game.value_of(&position, misere, &free).unwrap();
             assert_eq!(value.grundy.map(|known| known.value.to_string()).as_deref(), Some("1"), "{rule}");
@@ -173,7 +174,7 @@ fn a_cancellation_is_obeyed_within_the_steps_of_one_position() {
             assert!(cancelled, "{rule} by {}: {stopped}", solver.name());
         }
         assert!(game.solvers().contains(&SolverChoice::Memo));
-        let moves = game.moves(&position, &Filter::default(), &over).unwrap_err();
+        let moves = game.moves(&position, &MoveFilter::default(), &over).unwrap_err();
         assert!(moves.is_cancelled(), "{rule}: {moves}");
     }
 }

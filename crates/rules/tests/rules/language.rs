@@ -1,10 +1,11 @@
 //! What the language means, on small games; and what is said where it means nothing.
 
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{Context, Filter};
-use impartial_prove::{Method, ProofVerdict, Shape, Work};
+use impartial_catalogue::{Context, MoveFilter, WindowArg};
+use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
 use impartial_rules::{Opened, diagnose};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 fn game(text: &str) -> Opened {
     Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -15,7 +16,7 @@ fn options(text: &str, position: &str) -> Vec<String> {
     let context = Context::new(Limits::none());
     let game = game(text).entry().0;
     game.position(position)
-        .and_then(|position| game.moves(&position, &Filter::default(), &context))
+        .and_then(|position| game.moves(&position, &MoveFilter::default(), &context))
         .unwrap_or_else(|error| panic!("{text}\n{error}"))
         .options
         .into_iter()
@@ -457,17 +458,19 @@ fn what_is_said_of_one_heap_is_no_statement_about_two() {
                 misere-p-positions n mod 3 = 1\nmisere if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2\n";
     let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
     let ids = |coins| -> Vec<String> {
-        opened.statements(Shape::coins(coins)).iter().map(|one| one.id().to_owned()).collect()
+        opened.statements(PositionShape::coins(coins)).iter().map(|one| one.id().to_owned()).collect()
     };
     assert_eq!(ids(1), ["g.game.p-positions", "g.game.misere-p-positions", "g.game.misere"]);
     assert_eq!(ids(2), Vec::<String>::new());
-    let unproved =
-        |coins| -> Vec<&str> { opened.unproved(Shape::coins(coins)).iter().map(|(name, _)| *name).collect() };
+    let unproved = |coins| -> Vec<&str> {
+        opened.unproved(PositionShape::coins(coins)).iter().map(|(name, _)| *name).collect()
+    };
     assert_eq!(unproved(1), Vec::<&str>::new());
     assert_eq!(unproved(2), ["p-positions", "misere-p-positions", "misere"]);
     let run = Run::new(Limits::none());
-    for statement in opened.statements(Shape::coins(1)) {
-        let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
+    for statement in opened.statements(PositionShape::coins(1)) {
+        let proof =
+            statement.prove(PositionShape::coins(1), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
         assert!(proof.is_proved(), "{}: {:?}", statement.id(), proof.conclusion);
     }
 }
@@ -478,15 +481,15 @@ fn misere_value_formulas_are_proved_and_refuted() {
         |misere: &str| format!("game g\nheaps n\nmove n-k  for k in 1..2  if k <= n\nmisere {misere}\n");
     let prove = |misere: &str| {
         let opened = Opened::of_text(&text(misere), "g.game", "g.game", None).unwrap();
-        let shape = Shape::coins(1);
+        let shape = PositionShape::coins(1);
         assert!(opened.unproved(shape).is_empty());
         let statements = opened.statements(shape);
         assert_eq!(statements.len(), 1);
         let run = Run::new(Limits::none());
-        statements[0].prove(shape, Method::Best, &Work::new(&run)).unwrap()
+        statements[0].prove(shape, ProofMethod::Best, &ProofBudget::new(&run)).unwrap()
     };
     let right = prove("if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2");
-    assert_eq!((right.verdict(), right.shape), (ProofVerdict::Proved, Shape::coins(1)));
+    assert_eq!((right.verdict(), right.shape), (ProofVerdict::Proved, PositionShape::coins(1)));
     // As in normal play; and right but at the end of play.
     for (wrong, position) in [
         ("n mod 3", "0"),
@@ -502,8 +505,8 @@ fn misere_value_formulas_are_proved_and_refuted() {
     let opened = Opened::of_text(two, "g.game", "g.game", None).unwrap();
     for n in 1..=3 {
         let run = Run::new(Limits::none());
-        let proof = opened.statements(Shape::coins(n))[0]
-            .prove(Shape::coins(n), Method::Best, &Work::new(&run))
+        let proof = opened.statements(PositionShape::coins(n))[0]
+            .prove(PositionShape::coins(n), ProofMethod::Best, &ProofBudget::new(&run))
             .unwrap();
         assert!(proof.is_proved(), "{n}: {:?}", proof.conclusion);
     }
@@ -531,10 +534,11 @@ fn a_name_has_one_meaning() {
     let nim = "game g\nheaps n\ndef c := n\nmove n - k  for k in 1..n\np-positions (xor heap c: c) = 0\n";
     let run = Run::new(Limits::none());
     let opened = game(nim);
-    let statements = opened.statements(Shape::coins(2));
+    let statements = opened.statements(PositionShape::coins(2));
     assert_eq!(statements.len(), 1);
     for statement in statements {
-        let proof = statement.prove(Shape::coins(2), Method::Best, &Work::new(&run)).unwrap();
+        let proof =
+            statement.prove(PositionShape::coins(2), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
         assert!(proof.is_proved(), "{:?}", proof.conclusion);
     }
     let text = "game g(K)\nheaps n\ndef K := 1000\nmove n - 1  if n <= K\n";
@@ -674,6 +678,25 @@ fn a_start_of_constants_is_the_empty_position() {
     let unknown = "game g\nnumbers p, q\nstart p, n - 1\nmove p-1, q\n";
     let said = diagnose(unknown, "g.game", None);
     assert!(said[0].help.as_deref().is_some_and(|help| help.contains("p, q")), "{said:?}");
+}
+
+/// Whether a start is legal was decided before its numbers were sorted.
+#[test]
+fn starts_of_unordered_numbers_are_sorted_before_the_rule_allows_them() {
+    let context = Context::new(Limits::none());
+    for (legal, expected) in
+        [("a <= 1", &["1,2", "1,3", "1,4"][..]), ("b <= 3", &["1,2", "1,3"]), ("2 <= a", &[])]
+    {
+        let text = format!("game g\nnumbers a, b  unordered\nstart a + 2, 1\nlegal {legal}\nmove a, b-1\n");
+        let game = game(&text).entry().0;
+        let window = game.window(&WindowArg::Board { count: 1, below: 3 }, &context).unwrap();
+        let mut listed = Vec::new();
+        window.write(&mut |text| {
+            listed.push(text.to_owned());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(listed, expected, "{legal}");
+    }
 }
 
 #[test]

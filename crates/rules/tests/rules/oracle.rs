@@ -5,7 +5,7 @@
 
 use impartial::game::Figure;
 use impartial::run::Limits;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::Opened;
 use std::collections::{BTreeMap, BTreeSet};
@@ -320,8 +320,9 @@ fn grids_have_the_values_of_their_parts_whatever_turning_does_to_the_moves() {
         let game = opened.entry().0;
         for board in ["..../.#../....", "...../....#/.#...", "...#.../......."] {
             let value = |solver: SolverChoice| {
-                let found =
-                    game.value_of(&game.position(board).unwrap(), Misere::No, &context(solver)).unwrap();
+                let found = game
+                    .value_of(&game.position(board).unwrap(), MiserePolicy::No, &context(solver))
+                    .unwrap();
                 found.grundy.map(|known| known.value)
             };
             if images > 0 {

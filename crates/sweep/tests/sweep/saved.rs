@@ -1,6 +1,6 @@
 //! The states that version 0.1 has saved: their bytes must not change.
 
-use impartial::game::{Colex, Movers, Numbering, NumberingError};
+use impartial::game::{Colex, LoweredMember, Ranking, RankingError};
 use impartial::run::{Checkpoint, CheckpointId, Limits, Run};
 use impartial::solve::{TableError, TableValues};
 use impartial_sweep::{ResumableSink, SetSweep};
@@ -35,10 +35,10 @@ fn fnv(bytes: &[u8]) -> u64 {
 
 /// A window, which members may be lowered, whether there are misère values, whether sets are shared, the limit of
 /// positions, and the length and the hash of the state where values are counted and where they are handed on.
-type Case = (Result<Colex, NumberingError>, Movers, bool, bool, u64, [(usize, u64); 2]);
+type Case = (Result<Colex, RankingError>, LoweredMember, bool, bool, u64, [(usize, u64); 2]);
 
 fn cases() -> [Case; 6] {
-    let (any, largest) = (Movers::All, Movers::Largest);
+    let (any, largest) = (LoweredMember::Any, LoweredMember::Largest);
     let apart = Colex::new(4, 60, |x| x.saturating_sub(1));
     [
         (

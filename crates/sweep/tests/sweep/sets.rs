@@ -1,7 +1,7 @@
 //! The sweep that keeps no values, compared with the definition and with tables.
 
 use crate::tables::{Lowering, games, values_by_definition, values_by_sweep, windows};
-use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
 use impartial_games::height::Height;
@@ -31,7 +31,7 @@ fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
 }
 
 /// Every way to sweep a window without a table, held against its values.
-fn agree(movers: Movers, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
+fn agree(movers: LoweredMember, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
     let both = counts_of(values);
     let normal = TableValues { normal: values.normal.clone(), misere: None };
     for (misere, one) in [(true, true), (true, false), (false, false)] {
@@ -76,7 +76,7 @@ proptest! {
     /// counts are the same, and nothing that was done is done again.
     #[test]
     fn sets_that_are_stopped_go_on_to_the_same_counts(
-        movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
+        movers in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
         rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 400u64)), Just((3, 110)), Just((4, 80)), Just((5, 34)), Just((6, 24))],
         (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
@@ -130,7 +130,7 @@ fn sets_of_every_width_give_the_values_of_the_table() {
         let window = game.window(count, below);
         agree(game.movers, &window, &values_by_sweep(game, &window, true, 1)).unwrap();
     };
-    for movers in [Movers::All, Movers::Largest] {
+    for movers in [LoweredMember::Any, LoweredMember::Largest] {
         for (count, below) in [(2, 600), (3, 134), (4, 68), (5, 28)] {
             check(Lowering { rule: 1, movers }, count, below);
         }
@@ -138,7 +138,7 @@ fn sets_of_every_width_give_the_values_of_the_table() {
         check(Lowering { rule: 7, movers }, 3, 80);
         check(Lowering { rule: 7, movers }, 4, 50);
     }
-    check(Lowering { rule: 1, movers: Movers::All }, 2, 1100);
+    check(Lowering { rule: 1, movers: LoweredMember::Any }, 2, 1100);
 }
 
 #[test]
@@ -153,32 +153,32 @@ fn games_are_counted_as_they_are_swept() {
         table.solve(&Run::default()).unwrap();
         counts_of(table.values())
     };
-    let window = Welter.numbered(4, 100).unwrap();
-    assert_eq!(counts(Movers::All, &window), table(Movers::All, &window));
-    let window = Nim.numbered(4, 70).unwrap();
-    assert_eq!(counts(Movers::All, &window), table(Movers::All, &window));
-    let window = MaxWelter.numbered(4, 90).unwrap();
-    assert_eq!(counts(Movers::Largest, &window), table(Movers::Largest, &window));
+    let window = Welter.ranking(4, 100).unwrap();
+    assert_eq!(counts(LoweredMember::Any, &window), table(LoweredMember::Any, &window));
+    let window = Nim.ranking(4, 70).unwrap();
+    assert_eq!(counts(LoweredMember::Any, &window), table(LoweredMember::Any, &window));
+    let window = MaxWelter.ranking(4, 90).unwrap();
+    assert_eq!(counts(LoweredMember::Largest, &window), table(LoweredMember::Largest, &window));
     for height in [2, 3, 5] {
-        let window = Height::new(height).unwrap().numbered(4, 75).unwrap();
-        assert_eq!(counts(Movers::All, &window), table(Movers::All, &window));
+        let window = Height::new(height).unwrap().ranking(4, 75).unwrap();
+        assert_eq!(counts(LoweredMember::Any, &window), table(LoweredMember::Any, &window));
     }
 }
 
 #[test]
 fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
-    let window = Welter.numbered(5, 192).unwrap();
-    let sets = SetSweep::from_lowered(Movers::All, &window, false).bytes();
-    let table = SweepTable::from_lowered(Movers::All, &window, false).bytes().unwrap();
+    let window = Welter.ranking(5, 192).unwrap();
+    let sets = SetSweep::from_lowered(LoweredMember::Any, &window, false).bytes();
+    let table = SweepTable::from_lowered(LoweredMember::Any, &window, false).bytes().unwrap();
     assert!(2 * sets < table, "{sets} bytes against {table}");
-    let refused =
-        SetSweep::from_lowered(Movers::All, &window, false).solve(&Run::new(Limits::none().memory(sets - 1)));
+    let refused = SetSweep::from_lowered(LoweredMember::Any, &window, false)
+        .solve(&Run::new(Limits::none().memory(sets - 1)));
     assert!(matches!(refused, Err(TableError::Memory { needed, limit: Some(_) }) if needed == sets));
     let cancel = Cancel::new();
     cancel.cancel();
-    let window = Welter.numbered(4, 60).unwrap();
+    let window = Welter.ranking(4, 60).unwrap();
     let mut sweep = SetSweep::new(&Welter, &window, false);
-    let run = Run::default().cancelled_by(cancel);
+    let run = Run::default().with_cancel(cancel);
     assert!(matches!(sweep.solve(&run), Err(TableError::Stopped(_))));
     assert!(matches!(sweep.stream(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
 }
@@ -190,21 +190,22 @@ fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
 
 #[test]
 fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() {
-    let window = Welter.numbered(5, 192).unwrap();
+    let window = Welter.ranking(5, 192).unwrap();
     let bytes = |movers, misere| SetSweep::from_lowered(movers, &window, misere).bytes() as f64;
-    assert!(bytes(Movers::All, true) < 1.01 * bytes(Movers::All, false));
-    assert!(bytes(Movers::Largest, true) > 1.9 * bytes(Movers::Largest, false));
+    assert!(bytes(LoweredMember::Any, true) < 1.01 * bytes(LoweredMember::Any, false));
+    assert!(bytes(LoweredMember::Largest, true) > 1.9 * bytes(LoweredMember::Largest, false));
     let table = |movers| SweepTable::from_lowered(movers, &window, true).bytes().unwrap();
-    assert!(table(Movers::All) < table(Movers::Largest));
+    assert!(table(LoweredMember::Any) < table(LoweredMember::Largest));
 
     // Members far apart: most positions have different values in the two plays.
-    let game = Lowering { rule: 2, movers: Movers::All };
+    let game = Lowering { rule: 2, movers: LoweredMember::Any };
     let window = game.window(4, 70);
     let expected = counts_of(&values_by_sweep(game, &window, true, 1));
-    let least = SetSweep::from_lowered(Movers::All, &window, true).bytes();
+    let least = SetSweep::from_lowered(LoweredMember::Any, &window, true).bytes();
     let limited = |most| Run::new(Limits::none().memory(most));
     for threads in [1, 3] {
-        let mut sweep = SetSweep::from_lowered(Movers::All, &window, true).with_threads_from(threads, 0);
+        let mut sweep =
+            SetSweep::from_lowered(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
         let refused = sweep.solve(&limited(least));
         assert!(is_stopped_by_memory(&refused, least), "{refused:?}");
         // What is done is kept.
@@ -213,19 +214,19 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
         assert_eq!(sweep.counts().unwrap(), expected);
         assert!(sweep.bytes() > least, "each play has its own sets now");
     }
-    let sweep = SetSweep::from_lowered(Movers::All, &window, true);
+    let sweep = SetSweep::from_lowered(LoweredMember::Any, &window, true);
     let refused = sweep.stream(&limited(least), &mut |_| ControlFlow::Continue(()));
     assert!(is_stopped_by_memory(&refused, least), "{refused:?}");
-    let mut table = SweepTable::from_lowered(Movers::All, &window, true);
-    let least = SweepTable::from_lowered(Movers::All, &window, true).bytes().unwrap();
+    let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, true);
+    let least = SweepTable::from_lowered(LoweredMember::Any, &window, true).bytes().unwrap();
     let refused = table.solve(&limited(least));
     assert!(is_stopped_by_memory(&refused, least), "{refused:?}");
     table.solve(&Run::default()).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 
     // Where sets for both plays fit, it goes on with those.
-    let enough = SweepTable::from_lowered(Movers::Largest, &window, true).bytes().unwrap();
-    let mut table = SweepTable::from_lowered(Movers::All, &window, true).share_sets(true);
+    let enough = SweepTable::from_lowered(LoweredMember::Largest, &window, true).bytes().unwrap();
+    let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, true).share_sets(true);
     table.solve(&limited(enough)).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 }
@@ -234,10 +235,7 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
 fn nobody_who_has_seen_enough_is_shown_more() {
     for count in [1, 2, 3, 5] {
         let window = Welter
-            .numbered(
-                count,
-                if count < 3 { 70_000 / (1 << (8 * (count - 1))) } else { 90 / count as u64 * 2 },
-            )
+            .ranking(count, if count < 3 { 70_000 / (1 << (8 * (count - 1))) } else { 90 / count as u64 * 2 })
             .unwrap();
         let sweep = SetSweep::new(&Welter, &window, false);
         let mut times = 0;
@@ -255,10 +253,11 @@ fn nobody_who_has_seen_enough_is_shown_more() {
 fn what_is_done_is_saved_where_there_is_no_memory_for_wider_sets() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("saved");
-    let window = Welter.numbered(3, 200).unwrap();
-    let expected = counts_of(&values_by_sweep(Lowering { rule: 1, movers: Movers::All }, &window, false, 1));
+    let window = Welter.ranking(3, 200).unwrap();
+    let expected =
+        counts_of(&values_by_sweep(Lowering { rule: 1, movers: LoweredMember::Any }, &window, false, 1));
     // Enough for the sets that are expected, but not for those and narrower ones at once.
-    let limit = SetSweep::from_lowered(Movers::All, &window, false).bytes();
+    let limit = SetSweep::from_lowered(LoweredMember::Any, &window, false).bytes();
     let mut sweep = SetSweep::new(&Welter, &window, false).with_narrow_sets();
     let run = Run::new(Limits::none().memory(limit));
     let ended = sweep.solve_saved(&run, &mut Checkpoint::new(&path, id()));
@@ -281,7 +280,7 @@ fn what_was_saved_on_some_threads_goes_on_on_others() {
     for (count, below, misere) in [(3, 240, false), (3, 170, true), (4, 70, false), (5, 44, true)] {
         let window = Colex::sets(count, below).unwrap();
         let new = |threads: usize| {
-            SetSweep::from_lowered(Movers::All, &window, misere).with_threads_from(threads, 0)
+            SetSweep::from_lowered(LoweredMember::Any, &window, misere).with_threads_from(threads, 0)
         };
         let mut alone = new(1);
         alone.solve(&Run::default()).unwrap();
@@ -310,7 +309,7 @@ fn what_was_saved_on_some_threads_goes_on_on_others() {
 fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("saved");
-    let window = Welter.numbered(4, 60).unwrap();
+    let window = Welter.ranking(4, 60).unwrap();
     let mut sweep = SetSweep::new(&Welter, &window, false);
     let stop = Run::new(Limits::none().positions(200_000));
     assert!(matches!(
@@ -329,7 +328,7 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     // With misère values, of another window, of another game.
     let error = refused(&mut SetSweep::new(&Welter, &window, true), id());
     assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
-    let other = Welter.numbered(4, 40).unwrap();
+    let other = Welter.ranking(4, 40).unwrap();
     let error = refused(&mut SetSweep::new(&Welter, &other, false), id());
     assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
     let nim = CheckpointId { game: "nim".into(), ..id() };

@@ -1,6 +1,6 @@
 //! Values that are handed on in order, to sinks that several processes continue.
 
-use impartial::game::{Colex, Movers, Numbering};
+use impartial::game::{Colex, LoweredMember, Ranking};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable, ValueCounts};
@@ -50,7 +50,7 @@ fn stream_in_turns(sweep: &SetSweep<'_>, expected: &TableValues, each: u64, ever
     loop {
         processes += 1;
         let run = Run::new(Limits::none().positions(list.committed as u64 + each));
-        match sweep.stream_resumable(&run, &mut checkpoint(folder.path()).every(every), &mut list) {
+        match sweep.stream_resumable(&run, &mut checkpoint(folder.path()).with_interval(every), &mut list) {
             Ok(counts) => {
                 let counts = counts.unwrap();
                 assert!(list.normal.iter().copied().eq(expected.normal.iter()));
@@ -69,13 +69,13 @@ fn stream_in_turns(sweep: &SetSweep<'_>, expected: &TableValues, each: u64, ever
 #[test]
 fn committed_values_are_not_written_again() {
     for (window, lowered) in [
-        (Colex::sets(2, 300), Movers::All),
-        (Colex::multisets(3, 70), Movers::All),
-        (Colex::sets(4, 40), Movers::All),
-        (Colex::sets(5, 26), Movers::All),
-        (Colex::sets(3, 80), Movers::Largest),
+        (Colex::sets(2, 300), LoweredMember::Any),
+        (Colex::multisets(3, 70), LoweredMember::Any),
+        (Colex::sets(4, 40), LoweredMember::Any),
+        (Colex::sets(5, 26), LoweredMember::Any),
+        (Colex::sets(3, 80), LoweredMember::Largest),
         // Values larger than expected, and plays that often differ.
-        (Colex::new(4, 60, |x| x.saturating_sub(1)), Movers::All),
+        (Colex::new(4, 60, |x| x.saturating_sub(1)), LoweredMember::Any),
     ] {
         let window = window.unwrap();
         for misere in [false, true] {
@@ -100,7 +100,7 @@ fn an_inconsistent_checkpoint_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut checkpoint = checkpoint(folder.path());
     let window = Colex::sets(4, 40).unwrap();
-    let sweep = SetSweep::from_lowered(Movers::All, &window, false);
+    let sweep = SetSweep::from_lowered(LoweredMember::Any, &window, false);
     let mut list = List::default();
     let run = Run::new(Limits::none().positions(30_000));
     assert!(sweep.stream_resumable(&run, &mut checkpoint, &mut list).is_err());

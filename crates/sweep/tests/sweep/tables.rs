@@ -1,6 +1,8 @@
 //! The sweep against the plain definition, on windows of every kind of rule.
 
-use impartial::game::{Boards, Colex, Game, Heaps, Movers, Numbered, Numbering, Options, Swept};
+use impartial::game::{
+    Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options, Ranking,
+};
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
 use impartial::solve::rows::{Rows, ValueSums};
 use impartial::solve::{LineTable, Memo, RowTable, Solver, TableError, TableValues, WindowTable};
@@ -18,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lowering {
     pub(crate) rule: u64,
-    pub(crate) movers: Movers,
+    pub(crate) movers: LoweredMember,
 }
 
 /// Multisets, sets, two kinds of lists of members far apart, and coins in columns of 2 to 5 squares.
@@ -54,8 +56,8 @@ impl Options for Lowering {
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let first = match self.movers {
-            Movers::All => 0,
-            Movers::Largest => position.len().saturating_sub(1),
+            LoweredMember::Any => 0,
+            LoweredMember::Largest => position.len().saturating_sub(1),
         };
         for i in first..position.len() {
             for to in 0..position.as_slice()[i] {
@@ -100,7 +102,7 @@ fn sums(values: &Column) -> ValueSums {
 }
 
 pub(crate) fn games() -> impl Strategy<Value = Lowering> {
-    let movers = prop_oneof![Just(Movers::All), Just(Movers::Largest)];
+    let movers = prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)];
     (0..9u64, movers).prop_map(|(rule, movers)| Lowering { rule, movers })
 }
 
@@ -140,21 +142,21 @@ proptest! {
         }
         prop_assert_eq!(&values_by_sweep(game, &window, false, 1), &normal);
         prop_assert_eq!(&values_by_sweep(game, &window, false, 3), &normal);
-        if game.movers == Movers::Largest {
-            let rows = |misere| RowTable::of(&window, misere).values(&Run::default()).unwrap();
+        if game.movers == LoweredMember::Largest {
+            let rows = |misere| RowTable::new(&window, misere).values(&Run::default()).unwrap();
             prop_assert_eq!(rows(true), expected.clone());
             prop_assert_eq!(rows(false), normal);
-            let (normal, misere) = Rows::of(&window, true).sums(&Run::default()).unwrap();
+            let (normal, misere) = Rows::new(&window, true).sums(&Run::default()).unwrap();
             prop_assert_eq!(normal, sums(&expected.normal));
             prop_assert_eq!(misere, expected.misere.as_ref().map(sums));
-            prop_assert_eq!(Rows::of(&window, false).sums(&Run::default()).unwrap(), (normal, None));
+            prop_assert_eq!(Rows::new(&window, false).sums(&Run::default()).unwrap(), (normal, None));
         }
     }
 
     /// Stopped anywhere and any number of times, on any number of threads, the values are the same.
     #[test]
     fn a_sweep_that_is_stopped_goes_on_to_the_same_values(
-        movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
+        movers in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
         rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 900u64)), Just((3, 120)), Just((4, 48)), Just((5, 34))],
         (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
@@ -188,12 +190,12 @@ proptest! {
 }
 
 /// Every solver of whole windows on the same window of a game.
-fn agree<G: Swept + Boards + impartial::game::Lines<Colex>>(
+fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines<Colex>>(
     game: &G,
     count: usize,
     below: u64,
 ) -> TableValues {
-    let window: Colex = game.numbered(count, below).unwrap();
+    let window: Colex = game.ranking(count, below).unwrap();
     let mut lines = LineTable::new(game, &window, true);
     lines.solve(&Run::default()).unwrap();
     for threads in [1, 2] {
@@ -204,8 +206,8 @@ fn agree<G: Swept + Boards + impartial::game::Lines<Colex>>(
         normal.solve(&Run::default()).unwrap();
         assert_eq!(normal.values().normal, lines.values().normal);
     }
-    if game.movers() == Movers::Largest {
-        let rows = RowTable::of(&window, true).values(&Run::default()).unwrap();
+    if game.lowered_member() == LoweredMember::Largest {
+        let rows = RowTable::new(&window, true).values(&Run::default()).unwrap();
         assert_eq!(&rows, lines.values(), "{count} below {below} by rows");
     }
     lines.into_values()
@@ -217,7 +219,7 @@ fn games_are_swept_as_they_are_lined_with_sets_of_every_width() {
     for (count, below) in [(5, 26), (4, 64), (4, 80), (3, 130), (3, 150), (2, 300), (2, 1100)] {
         let values = agree(&Welter, count, below);
         for (at, p) in board(count, below).enumerate() {
-            let formula = impartial::game::Formula::value(&WelterFunction, &Welter, &p);
+            let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
             assert_eq!(values.normal.get(at), formula, "{p}");
         }
     }
@@ -236,11 +238,11 @@ fn games_are_swept_as_they_are_lined_with_sets_of_every_width() {
 fn a_table_in_large_pages_is_the_same_however_it_is_made() {
     // More than 2 MiB of values, and of sets of lines with misère values: both lie in maps.
     let (count, below) = (5, 50);
-    let window = Welter.numbered(count, below).unwrap();
+    let window = Welter.ranking(count, below).unwrap();
     assert!(window.positions() > 1 << 21 && 16 * window.deletions() > 1 << 21);
     let expected = agree(&Welter, count, below);
     for (at, p) in Welter.board(count, below).unwrap().enumerate().step_by(7) {
-        let formula = impartial::game::Formula::value(&WelterFunction, &Welter, &p);
+        let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
         assert_eq!(expected.normal.get(at), formula, "{p}");
     }
     let limited = |most| Run::new(Limits::none().positions(most));
@@ -269,7 +271,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
 #[test]
 fn values_that_do_not_fit_the_expected_sets_widen_them() {
     // Three heaps below 40: values up to 63. Four members of which each follows its own rule: larger.
-    let game = Lowering { rule: 7, movers: Movers::All };
+    let game = Lowering { rule: 7, movers: LoweredMember::Any };
     let window = game.window(3, 64);
     let values = values_by_sweep(game, &window, true, 1);
     assert_eq!(values, values_by_sweep(game, &window, true, 2));
@@ -289,7 +291,7 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
     let id =
         CheckpointId { kind: "table".into(), game: "welter".into(), window: "n=4 below 50".into(), seed: 0 };
     let path = folder.join("saved");
-    let window = Welter.numbered(4, 50).unwrap();
+    let window = Welter.ranking(4, 50).unwrap();
     let mut whole = SweepTable::new(&Welter, &window, true);
     whole.solve(&Run::default()).unwrap();
 
@@ -311,7 +313,7 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
         }
     }
     let least = Least(AtomicU64::new(0));
-    let run = Run::default().watched_by(&least);
+    let run = Run::default().with_observer(&least);
     let mut second = SweepTable::new(&Welter, &window, true).with_threads_from(2, 0);
     second.solve_saved(&run, &mut Checkpoint::new(&path, id)).unwrap();
     assert_eq!(second.values(), whole.values());
@@ -321,20 +323,20 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
 
 #[test]
 fn limits_stop_a_sweep_and_rows() {
-    let window = Welter.numbered(4, 60).unwrap();
+    let window = Welter.ranking(4, 60).unwrap();
     let cancel = Cancel::new();
     cancel.cancel();
-    let cancelled = Run::default().cancelled_by(cancel);
+    let cancelled = Run::default().with_cancel(cancel);
     let mut table = SweepTable::new(&Welter, &window, false);
     assert!(matches!(table.solve(&cancelled), Err(TableError::Stopped(_))));
-    let rows = RowTable::of(&window, false).values(&cancelled);
+    let rows = RowTable::new(&window, false).values(&cancelled);
     assert!(matches!(rows, Err(TableError::Stopped(_))));
     let tight = Run::new(Limits::none().memory(10_000));
     assert!(matches!(
         table.solve(&tight),
         Err(TableError::Memory { needed: 487_635.., limit: Some(10_000) })
     ));
-    assert!(matches!(RowTable::of(&window, false).values(&tight), Err(TableError::Memory { .. })));
+    assert!(matches!(RowTable::new(&window, false).values(&tight), Err(TableError::Memory { .. })));
     let more = TableValues { normal: (0..500_000).map(|_| 0).collect(), misere: None };
     assert!(matches!(
         SweepTable::new(&Welter, &window, false).with_known_values(more),
@@ -345,10 +347,10 @@ fn limits_stop_a_sweep_and_rows() {
 #[test]
 fn rows_of_two_members_sum_up_to_the_golden_numbers() {
     for (below, normal, misere) in [(101, 225_656u128, Some(225_655u128)), (1001, 220_251_892, None)] {
-        let window = MaxWelter.numbered(2, below).unwrap();
+        let window = MaxWelter.ranking(2, below).unwrap();
         let (mut sums, mut squares, mut plainly) = ([0, 0], 0, 0);
         let mut count = 0;
-        let rows = Rows::of(&window, true);
+        let rows = Rows::new(&window, true);
         rows.visit(&Run::default(), &mut |row| {
             sums[0] += row.normal.sum();
             sums[1] += row.misere.map_or(0, |values| values.sum());

@@ -1,14 +1,17 @@
 //! Statements about a game, and how they come out.
 
-use crate::asked::Asking;
-use crate::refused::Refused;
-use impartial::claim::{Check, Claim, Effort, check_all};
+use crate::asked::PreparedQuestion;
+use crate::refused::RequestRefusal;
+use impartial::claim::{CheckContext, Claim, Effort, check_all};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{family_of, is_about};
 use serde_json::{Value, json};
 
 /// The statements about the game: those that the rules make, or those of the registry; planted ones if wanted.
-fn about<'a>(asking: &'a Asking<'_>, own: &'a mut Vec<Claim>) -> Result<Vec<&'a Claim>, Refused> {
+fn about<'a>(
+    asking: &'a PreparedQuestion<'_>,
+    own: &'a mut Vec<Claim>,
+) -> Result<Vec<&'a Claim>, RequestRefusal> {
     let asked = asking.asked;
     let meant = asking.meant()?;
     let all: Vec<&Claim> = match (&meant.rules, asked.subject.name()) {
@@ -32,15 +35,15 @@ fn about<'a>(asking: &'a Asking<'_>, own: &'a mut Vec<Claim>) -> Result<Vec<&'a 
     // A check of nothing could not fail.
     let is_missing = |name: &&String| found.iter().all(|claim| claim.id() != name.as_str());
     match asked.claims.iter().flatten().find(is_missing) {
-        Some(name) => {
-            Err(Refused::input(format!("the game has no such claim '{name}' (allowed: those of 'claims')")))
-        }
+        Some(name) => Err(RequestRefusal::input(format!(
+            "the game has no such claim '{name}' (allowed: those of 'claims')"
+        ))),
         None => Ok(found),
     }
 }
 
 /// The list of statements.
-pub(crate) fn claims(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn claims(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let mut own = Vec::new();
     let rows: Vec<Value> = about(asking, &mut own)?
         .into_iter()
@@ -58,13 +61,13 @@ pub(crate) fn claims(asking: &Asking<'_>) -> Result<Value, Refused> {
 }
 
 /// Holds statements against computed values. Each is told when it is done.
-pub(crate) fn check(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn check(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let mut own = Vec::new();
     let claims = about(asking, &mut own)?;
     let cx = asking.cx;
     let effort = if asking.asked.full { Effort::Full } else { Effort::Quick };
     let threads = cx.threads.min(claims.len()).max(1);
-    let check = Check::new(effort, &cx.run_sharing_memory(threads as u64));
+    let check = CheckContext::new(effort, &cx.run_sharing_memory(threads as u64));
     asking.teller.tell("count", json!({"claims": claims.len()}));
     let mut rows = Vec::new();
     check_all(&claims, &check, threads, &mut |report| {
@@ -73,7 +76,7 @@ pub(crate) fn check(asking: &Asking<'_>) -> Result<Value, Refused> {
         rows.push(row);
     });
     if cx.cancelled() {
-        return Err(Refused::cancelled());
+        return Err(RequestRefusal::cancelled());
     }
     Ok(json!({"claims": rows}))
 }

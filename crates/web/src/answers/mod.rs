@@ -7,18 +7,18 @@ mod plots;
 mod reports;
 mod rules;
 
-use crate::asked::{Asked, Asking};
-use crate::lanes::Work;
-use crate::refused::Refused;
+use crate::asked::{PreparedQuestion, RequestBody};
+use crate::lanes::QueuedQuestion;
+use crate::refused::RequestRefusal;
 use crate::subject::Games;
-use crate::told::Teller;
+use crate::told::PieceSender;
 use axum::http::StatusCode;
 use serde_json::Value;
 use std::sync::Arc;
 
-type Answer = fn(&Asking<'_>) -> Result<Value, Refused>;
+type JsonAnswer = fn(&PreparedQuestion<'_>) -> Result<Value, RequestRefusal>;
 
-const QUESTIONS: [(&str, Answer); 17] = [
+const QUESTIONS: [(&str, JsonAnswer); 17] = [
     ("position", play::position),
     ("value", play::value),
     ("moves", play::moves),
@@ -42,15 +42,20 @@ const QUESTIONS: [(&str, Answer); 17] = [
 ///
 /// # Errors
 /// There is no such question, or what was sent is no object that asks one.
-pub(crate) fn work(games: &Arc<Games>, name: &str, body: &[u8], teller: &Teller) -> Result<Work, Refused> {
+pub(crate) fn work(
+    games: &Arc<Games>,
+    name: &str,
+    body: &[u8],
+    teller: &PieceSender,
+) -> Result<QueuedQuestion, RequestRefusal> {
     let Some((_, answer)) = QUESTIONS.iter().find(|(other, _)| *other == name) else {
         let names: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
         let words = format!("there is no question '{name}' (allowed: {})", names.join(", "));
-        return Err(Refused::new(StatusCode::NOT_FOUND, "input", words));
+        return Err(RequestRefusal::new(StatusCode::NOT_FOUND, "input", words));
     };
-    let asked: Asked = serde_json::from_slice(body).map_err(|error| {
-        Refused::input(format!("the request is no JSON object that asks something: {error}"))
+    let asked: RequestBody = serde_json::from_slice(body).map_err(|error| {
+        RequestRefusal::input(format!("the request is no JSON object that asks something: {error}"))
     })?;
     let (games, teller) = (games.clone(), teller.clone());
-    Ok(Arc::new(move |cx| answer(&Asking { games: &games, asked: &asked, cx, teller: &teller })))
+    Ok(Arc::new(move |cx| answer(&PreparedQuestion { games: &games, asked: &asked, cx, teller: &teller })))
 }

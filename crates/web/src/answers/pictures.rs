@@ -1,27 +1,28 @@
 //! Pictures that are drawn here and only shown there.
 
-use crate::asked::Asking;
-use crate::refused::Refused;
+use crate::asked::PreparedQuestion;
+use crate::refused::RequestRefusal;
 use impartial::solve::solve_graph;
-use impartial_catalogue::{Error, Rooted};
-use impartial_draw::{Shown, game_graph};
+use impartial_catalogue::{Error, FollowerGraph};
+use impartial_draw::{DrawablePosition, game_graph};
 use serde_json::{Value, json};
 
 /// A position, as `draw` shows it.
-pub(crate) fn picture(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
     let figure = game.figure(&position)?;
-    let picture = impartial_draw::position(&Shown::new(format!("{}  {position}", game.id()), &figure))?;
+    let picture =
+        impartial_draw::position(&DrawablePosition::new(format!("{}  {position}", game.id()), &figure))?;
     Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
 }
 
 /// A position and all its followers, with their values.
-pub(crate) fn graph(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn graph(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let (position, misere) = (asking.position(&*game)?, asking.asked.misere);
-    let Some(Rooted { graph, names, .. }) = game.rooted(&position, true, asking.cx)? else {
-        return Err(Refused::input(format!("{} has no graphs of positions", game.id())));
+    let Some(FollowerGraph { graph, names, .. }) = game.rooted(&position, true, asking.cx)? else {
+        return Err(RequestRefusal::input(format!("{} has no graphs of positions", game.id())));
     };
     let solved = solve_graph(&graph, &asking.cx.run())?;
     let mut values = Vec::with_capacity(graph.len());

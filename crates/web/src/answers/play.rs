@@ -1,13 +1,13 @@
 //! What a player asks: what a position looks like, what may be done, what it is worth, what to answer.
 
-use crate::asked::Asking;
+use crate::asked::PreparedQuestion;
 use crate::figure::{figure_json, option_json};
-use crate::refused::Refused;
+use crate::refused::RequestRefusal;
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
-use impartial_catalogue::plan::{MANY_OPTIONS, Misere};
+use impartial_catalogue::plan::{MANY_OPTIONS, MiserePolicy};
 use impartial_catalogue::report;
-use impartial_catalogue::{Answer, AnyGame, Context, Error, Filter, Position};
+use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
 use serde_json::{Value, json};
 
 /// So many options are shown; how many there are is said.
@@ -17,7 +17,7 @@ const SHOWN: usize = 3000;
 const FIGURES: usize = 300_000;
 
 /// A position, what it looks like, and what may be done.
-pub(crate) fn position(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn position(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
     let figure = game.figure(&position)?;
@@ -59,31 +59,33 @@ fn size_of_figure(figure: &Figure) -> usize {
 }
 
 /// The values of a position.
-pub(crate) fn value(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let misere = if asking.asked.misere { Misere::Full } else { Misere::Little };
+    let misere = if asking.asked.misere { MiserePolicy::Full } else { MiserePolicy::Little };
     let found = report::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
     Ok(json!(found))
 }
 
 /// The value that moves are wanted to.
-fn wanted(text: Option<&str>) -> Result<Option<Ordinal>, Refused> {
+fn wanted(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
     let read = |text: &str| {
         let expected = "expected a natural number or an ordinal, such as 0 or w*2+3";
-        text.trim().parse().map_err(|error| Refused::input(format!("to '{text}': {error} ({expected})")))
+        text.trim()
+            .parse()
+            .map_err(|error| RequestRefusal::input(format!("to '{text}': {error} ({expected})")))
     };
     text.map(read).transpose()
 }
 
 /// The options with their values, or those of one value.
-pub(crate) fn moves(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let filter = Filter { to: wanted(asking.asked.to.as_deref())?, misere: asking.asked.misere };
+    let filter = MoveFilter { to: wanted(asking.asked.to.as_deref())?, misere: asking.asked.misere };
     let found = report::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
     let mut rows: Vec<Value> = found.rows().take(SHOWN).collect();
     // Moves that are not in the list of options are seen here only.
     if filter.to.is_some() {
-        for (row, Answer { position: option, .. }) in rows.iter_mut().zip(&found.moves.options) {
+        for (row, PositionAnswer { position: option, .. }) in rows.iter_mut().zip(&found.moves.options) {
             row["figure"] = figure_json(&game.figure(option)?, option);
         }
     }
@@ -91,10 +93,10 @@ pub(crate) fn moves(asking: &Asking<'_>) -> Result<Value, Refused> {
 }
 
 /// A move of the program: a winning one where it is known which; any other where none wins, or nobody knows.
-pub(crate) fn reply(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let (position, cx) = (asking.position(&*game)?, asking.cx);
-    let filter = Filter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
+    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
     // Before all the time is spent on the values.
     let other = any_move(&*game, &position, cx)?;
     let (option, wins, why) = match report::moves(&*game, &position, &filter, cx) {
@@ -118,7 +120,11 @@ pub(crate) fn reply(asking: &Asking<'_>) -> Result<Value, Refused> {
 }
 
 /// A move that goes on as long as it may: the last option, which takes least in most games. `None` at the end.
-fn any_move(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Refused> {
+fn any_move(
+    game: &dyn AnyGame,
+    position: &Position,
+    cx: &Context<'_>,
+) -> Result<Option<Position>, RequestRefusal> {
     match game.options(position, MANY_OPTIONS, cx)? {
         Some(options) => Ok(options.into_iter().next_back()),
         None => Ok(game.some_option(position, cx)?),
@@ -126,11 +132,13 @@ fn any_move(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result
 }
 
 /// The position with one ordinal lowered.
-pub(crate) fn lower(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn lower(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let to = wanted(asking.asked.to.as_deref())?;
     let (Some(member), Some(to)) = (asking.asked.member, to) else {
-        return Err(Refused::input("which move? (expected member, counted from 0, and to, an ordinal)"));
+        return Err(RequestRefusal::input(
+            "which move? (expected member, counted from 0, and to, an ordinal)",
+        ));
     };
     let position = asking.position(&*game)?;
     let option = game.lower(&position, member, &to)?;

@@ -1,11 +1,12 @@
 //! Tables of values to look at: pairs of numbers, and single heaps.
 
-use crate::asked::Asking;
-use crate::refused::Refused;
+use crate::asked::PreparedQuestion;
+use crate::refused::RequestRefusal;
 use impartial::run::Limits;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{
-    AnyGame, AnyWindow, Context, Error, Numbers, WindowArg, WindowValues, numbers_of_first, window_below,
+    AnyGame, AnyWindow, Context, Error, PositionNumbers, WindowArg, WindowValues, numbers_of_first,
+    window_below,
 };
 use serde_json::{Value, json};
 
@@ -15,10 +16,10 @@ const WIDEST: u64 = 500;
 /// Heaps up to here.
 const LONGEST: u64 = 200_000;
 
-fn bounded(asked: Option<u64>, usual: u64, most: u64, what: &str) -> Result<u64, Refused> {
+fn bounded(asked: Option<u64>, usual: u64, most: u64, what: &str) -> Result<u64, RequestRefusal> {
     match asked.unwrap_or(usual) {
         n @ 1.. if n <= most => Ok(n),
-        n => Err(Refused::input(format!("{what} {n} (allowed: 1 to {most})"))),
+        n => Err(RequestRefusal::input(format!("{what} {n} (allowed: 1 to {most})"))),
     }
 }
 
@@ -35,12 +36,12 @@ fn numbers_solved(
     count: usize,
     values: &WindowValues,
     cx: &Context<'_>,
-) -> Result<Option<Numbers>, Error> {
+) -> Result<Option<PositionNumbers>, Error> {
     numbers_of_first(game, window, count, values.len(), &cx.with_limits(Limits::none()))
 }
 
 /// The values of all pairs of numbers below a bound, or each below its own: `points` is a list of x, y, value, misère value.
-pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
     let bounds = match &asking.asked.below {
         None => vec![40],
@@ -55,7 +56,7 @@ pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
     let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, cx, &mut values)?;
     let Some(numbers) = numbers_solved(&*game, &*window, 2, &values, cx)? else {
-        return Err(Refused::input(format!("the positions of {} are no two numbers", game.id())));
+        return Err(RequestRefusal::input(format!("the positions of {} are no two numbers", game.id())));
     };
     let points: Vec<Value> = (0..values.len().min(numbers.len()))
         .flat_map(|at| {
@@ -74,7 +75,7 @@ pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
 }
 
 /// The values of the heaps 0, 1, 2, …, and their period where it is certain.
-pub(crate) fn sequence(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
     let heaps = bounded(asking.asked.heaps, 300, LONGEST, "heaps")?;
     let describe = |values: Vec<Value>, misere: Option<Vec<Value>>, stopped: Option<String>, code: bool| json!({"game": game.id(), "heaps": heaps, "values": values, "misere": misere, "stopped": stopped, "code": code});
@@ -93,7 +94,7 @@ pub(crate) fn sequence(asking: &Asking<'_>) -> Result<Value, Refused> {
     let mut normal = vec![Value::Null; heaps as usize + 1];
     let mut other = normal.clone();
     for at in 0..values.len().min(numbers.len()) {
-        let heap = usize::try_from(numbers.of(at)[0]).ok().filter(|&heap| heap < normal.len());
+        let heap = usize::try_from(numbers.numbers_at(at)[0]).ok().filter(|&heap| heap < normal.len());
         let heap = heap.ok_or_else(none)?;
         normal[heap] = small(values.found(at).normal);
         other[heap] = small(values.found(at).misere);

@@ -1,50 +1,53 @@
 //! Reports: genus, classes, quotients, periods, and what is known of a game.
 
-use crate::asked::Asking;
-use crate::refused::Refused;
+use crate::asked::PreparedQuestion;
+use crate::refused::RequestRefusal;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
 use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
 use serde_json::{Value, json};
 
 /// The genus of a position.
-pub(crate) fn genus(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn genus(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let game: &dyn AnyGame = &*game;
     let mut solver: Box<dyn GenusSolver + '_> =
         game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)));
-    let found = solver.of(&asking.position(game)?, &asking.cx.run(), asking.cx)?;
+    let found = solver.genus(&asking.position(game)?, &asking.cx.run(), asking.cx)?;
     Ok(json!(found))
 }
 
 /// The window of a request: numbers below a bound or each below its own, a position with its followers, or
 /// everything.
-pub(crate) fn window(asking: &Asking<'_>, game: &dyn AnyGame) -> Result<WindowArg, Refused> {
+pub(crate) fn window(asking: &PreparedQuestion<'_>, game: &dyn AnyGame) -> Result<WindowArg, RequestRefusal> {
     match (asking.asked.coins, &asking.asked.below, &asking.asked.position) {
         (count, Some(below), None) | (count @ Some(_), Some(below), _) => {
             Ok(window_below(game, count.map(|count| count as u64), below.bounds())?)
         }
         (None, None, Some(position)) => Ok(WindowArg::From(position.clone())),
         (None, None, None) => Ok(WindowArg::Whole),
-        _ => Err(Refused::input("which positions? (expected coins and below, or position, or neither)")),
+        _ => {
+            Err(RequestRefusal::input("which positions? (expected coins and below, or position, or neither)"))
+        }
     }
 }
 
 /// The classes of misère play.
-pub(crate) fn classes(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn classes(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let found = report::classes(&*game, &window(asking, &*game)?, false, asking.cx)?;
     Ok(json!(found))
 }
 
 /// The misère quotient, with a picture where it can be drawn.
-pub(crate) fn quotient(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let of = match (asking.asked.heaps, &asking.asked.position) {
         (Some(heaps), _) => {
             let heaps = u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX);
-            let heaps = heaps
-                .ok_or_else(|| Refused::input(format!("too many heaps (allowed: below {})", u32::MAX)))?;
+            let heaps = heaps.ok_or_else(|| {
+                RequestRefusal::input(format!("too many heaps (allowed: below {})", u32::MAX))
+            })?;
             QuotientOf::Heaps(Some(heaps))
         }
         (None, Some(position)) => QuotientOf::Window(WindowArg::From(position.clone())),
@@ -58,21 +61,21 @@ pub(crate) fn quotient(asking: &Asking<'_>) -> Result<Value, Refused> {
 }
 
 /// The period of the values of single heaps.
-pub(crate) fn period(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let code = report::heap_code(&*game)?;
     let run = asking.cx.run();
     let mut solver = HeapSolver::new(code);
     let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();
     solver.look_again(&run);
-    let (found, unverified) = PeriodReport::of(game.id(), &solver, &run)?;
+    let (found, unverified) = PeriodReport::new(game.id(), &solver, &run)?;
     let mut answer = json!(found);
     answer["stopped"] = unverified.or(stopped).map(|stopped| stopped.to_string()).into();
     Ok(answer)
 }
 
 /// What is known of the game.
-pub(crate) fn explain(asking: &Asking<'_>) -> Result<Value, Refused> {
+pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let meant = asking.meant()?;
     let game = &meant.game;
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);

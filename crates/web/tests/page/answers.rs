@@ -2,9 +2,9 @@
 
 use crate::http::{Running, registry};
 use impartial::run::Limits;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::report::{self, QuotientOf};
-use impartial_catalogue::{Context, Filter, WindowArg};
+use impartial_catalogue::{Context, MoveFilter, WindowArg};
 use impartial_web::Conditions;
 use serde_json::{Value, json};
 
@@ -32,7 +32,8 @@ fn values_are_the_library_s() {
     ] {
         let game = registry.find(name).unwrap();
         let expected = json!(
-            report::value(&*game, &game.position(position).unwrap(), Misere::Little, None, &cx).unwrap()
+            report::value(&*game, &game.position(position).unwrap(), MiserePolicy::Little, None, &cx)
+                .unwrap()
         );
         let found = server.answer("value", &json!({"game": name, "position": position}));
         assert!(found["notes"].is_array());
@@ -52,7 +53,7 @@ fn moves_and_winning_moves_are_the_library_s() {
         ("transfinite-nim", "w,5", Some("3"), false),
     ] {
         let game = registry.find(name).unwrap();
-        let filter = Filter { to: to.map(|to| to.parse().unwrap()), misere };
+        let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), misere };
         let expected = report::moves(&*game, &game.position(position).unwrap(), &filter, &cx).unwrap();
         let found =
             server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));

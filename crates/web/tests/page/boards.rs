@@ -4,7 +4,7 @@
 use crate::browser::Browser;
 use crate::http::{Running, registry};
 use impartial::run::Limits;
-use impartial_catalogue::{AnyGame, Context, Filter};
+use impartial_catalogue::{AnyGame, Context, MoveFilter};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -55,8 +55,8 @@ fn encoded(text: &str) -> String {
 /// The values of all options, by the library.
 fn expected(game: &dyn AnyGame, position: &str, misere: bool) -> BTreeMap<String, String> {
     let cx = Context::new(Limits::none());
-    let moves = game.moves(&game.position(position).unwrap(), &Filter { to: None, misere }, &cx).unwrap();
-    let known = |option: &impartial_catalogue::Answer| {
+    let moves = game.moves(&game.position(position).unwrap(), &MoveFilter { to: None, misere }, &cx).unwrap();
+    let known = |option: &impartial_catalogue::PositionAnswer| {
         let known = if misere { option.misere.clone() } else { option.grundy.clone() };
         known.map(|known| known.value.to_string()).unwrap_or_default()
     };
@@ -67,23 +67,23 @@ fn through(case: &Case) {
     let server = Running::new();
     let url = format!("{}#{}&position={}", server.url, case.subject, encoded(case.position));
     let Some(mut browser) = Browser::open(&url) else { return };
-    browser.at(case.position);
+    browser.open_position(case.position);
     let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
     assert_eq!(listed, expected(&*case.game, case.position, false), "{}", case.position);
     for place in case.clicks {
         browser.click(&Browser::place(place));
     }
-    browser.at(case.option);
+    browser.open_position(case.option);
     let link = browser.link();
     let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
     assert_eq!(listed, expected(&*case.game, case.option, false), "{}", case.option);
     browser.click("#undo");
-    browser.at(case.position);
+    browser.open_position(case.position);
     browser.click("#redo");
-    browser.at(case.option);
+    browser.open_position(case.option);
     // Somebody else follows the link, in misère play.
     browser.go(&format!("{link}&misere=1"));
-    browser.at(case.option);
+    browser.open_position(case.option);
     assert_eq!(browser.eval("document.querySelector('#misere').checked"), true);
     let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
     assert_eq!(listed, expected(&*case.game, case.option, true), "misère {}", case.option);
@@ -91,7 +91,7 @@ fn through(case: &Case) {
     for _ in 0..60 {
         let Some((option, _)) = browser.options().into_iter().next() else { break };
         browser.click("#moves button");
-        browser.at(&option);
+        browser.open_position(&option);
     }
     let status = browser.text("#status");
     assert!(status.contains("No moves are left"), "{status}");
@@ -168,21 +168,21 @@ fn ordinals_are_moved_to_a_value_or_lowered() {
     let server = Running::new();
     let url = format!("{}#game=transfinite-nim&position=3%2Cw%2B2", server.url);
     let Some(mut browser) = Browser::open(&url) else { return };
-    browser.at("3,w+2");
+    browser.open_position("3,w+2");
     browser.wait("document.querySelector('#board img')?.complete && document.querySelector('#board img').naturalWidth > 50");
     let options: Vec<String> = browser.options().into_iter().map(|(option, _)| option).collect();
     assert_eq!(options, ["3,3"], "the winning move");
     browser.choose("#member", "1");
     browser.write("#lower-to", "w");
     browser.click("#lower button");
-    browser.at("3,w");
+    browser.open_position("3,w");
     browser.write("#wanted", "2");
     browser.click("#to-value button");
     browser.wait("document.querySelector('#moves button')?.dataset.option === '1,3'");
     browser.click("#moves button");
-    browser.at("1,3");
+    browser.open_position("1,3");
     browser.click("#undo");
-    browser.at("3,w");
+    browser.open_position("3,w");
     browser.well();
 }
 
@@ -192,9 +192,9 @@ fn a_coin_is_dragged_and_a_board_is_walked_with_the_keyboard() {
     let Some(mut browser) = Browser::open(&format!("{}#game=welter&position=2%2C5%2C6", server.url)) else {
         return;
     };
-    browser.at("2,5,6");
+    browser.open_position("2,5,6");
     browser.drag(&Browser::place("s5"), &Browser::place("s3"));
-    browser.at("2,3,6");
+    browser.open_position("2,3,6");
     // The first square, six to the right; there a coin is taken, and put down two to the left.
     browser.eval("document.querySelector('#board .able').focus()");
     for _ in 0..6 {
@@ -204,7 +204,7 @@ fn a_coin_is_dragged_and_a_board_is_walked_with_the_keyboard() {
     browser.key("ArrowLeft");
     browser.key("ArrowLeft");
     browser.key("Enter");
-    browser.at("2,3,4");
+    browser.open_position("2,3,4");
     browser.well();
 }
 

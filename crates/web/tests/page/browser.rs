@@ -249,7 +249,7 @@ impl Browser {
     }
 
     /// Waits until the board shows a position, with its moves and their values.
-    pub(crate) fn at(&mut self, position: &str) {
+    pub(crate) fn open_position(&mut self, position: &str) {
         let position = json!(position);
         self.wait(&format!(
             "document.querySelector('#position').value === {position} && \

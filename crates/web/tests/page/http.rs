@@ -1,7 +1,7 @@
 //! A server of the tests, and a client that says exactly what it is told to.
 
 use impartial_catalogue::Registry;
-use impartial_web::{Conditions, Sample, Server, Stop};
+use impartial_web::{Conditions, SampleRules, Server, ServerStop};
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -15,7 +15,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(300);
 /// A server that ends with the test.
 pub(crate) struct Running {
     pub(crate) url: String,
-    stop: Stop,
+    stop: ServerStop,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
 
@@ -29,7 +29,7 @@ impl Running {
     }
 
     pub(crate) fn under(conditions: Conditions) -> Self {
-        let sample = |(name, text): &(&str, &str)| Sample { name: (*name).into(), text: (*text).into() };
+        let sample = |(name, text): &(&str, &str)| SampleRules { name: (*name).into(), text: (*text).into() };
         let samples = impartial_games::GALLERY.iter().map(sample).collect();
         let server = Server::bind(Arc::new(registry()), samples, conditions, 0).unwrap();
         let (url, stop) = (server.url(), server.stop());

@@ -19,11 +19,11 @@ fn an_error_in_rules_is_shown_at_its_line_as_one_types() {
     browser.wait("document.querySelector('#diagnostics-status').textContent === 'Nothing is wrong.'");
     browser.click("#use");
     browser.wait("document.querySelector('#name').textContent === 'mine'");
-    browser.at("3,5,6");
+    browser.open_position("3,5,6");
     // The link has the rules in it.
     let link = browser.link();
     browser.go(&link);
-    browser.at("3,5,6");
+    browser.open_position("3,5,6");
     assert_eq!(browser.text("#name"), "mine");
     browser.well();
 }
@@ -54,7 +54,7 @@ fn games_are_found_by_words_and_have_parameters() {
     browser.wait("document.querySelector('#games [data-game=\"height:H\"]')");
     browser.click("#games [data-game=\"height:H\"]");
     browser.wait("document.querySelector('#name').textContent === 'height'");
-    browser.at("0,5");
+    browser.open_position("0,5");
     browser.write("#parameter", "3");
     browser.key("Enter");
     browser.wait("location.hash.includes('height%3A3')");

@@ -2,9 +2,9 @@
 
 use super::{claim, nim_sum, planted, subject};
 use crate::common::{Boxes, one_by_one, refuted};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
-use impartial::game::{Formula, Options, Window};
-use impartial::value::Pair;
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
+use impartial::game::{Options, ValueFormula, Window};
+use impartial::value::GrundyPair;
 use impartial_games::height::HeightFormula;
 
 const QUICK: Boxes = &[(1, 40), (2, 30), (3, 24), (4, 20)];
@@ -21,13 +21,13 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(h, "misere-formula")
             .source("[SW] Theorem 2.3, with the swap positions")
             .statement("the misere value is the formula, with 0 and 1 exchanged on the swap positions")
-            .on(subject(h), QUICK, FULL)
+            .on_boards(subject(h), QUICK, FULL)
             .misere(|game, p| HeightFormula.misere(game, p))
     }));
     for h in [3, 4] {
         claims.push(
             planted(h, "swap-set-of-all-rows", "the swap positions are those in columns 0, ..., n-1")
-                .on(subject(h), QUICK, FULL)
+                .on_boards(subject(h), QUICK, FULL)
                 .each(|view, p, pair| {
                     let columns = view.game().columns(p);
                     let low = columns.iter().zip(0..).all(|(&column, i)| column == i);
@@ -36,7 +36,7 @@ pub(super) fn claims() -> Vec<Claim> {
         );
         claims.push(
             planted(h, "swap-set-of-low-rows", "the swap positions are those in rows 0 and 1")
-                .on(subject(h), QUICK, FULL)
+                .on_boards(subject(h), QUICK, FULL)
                 .each(|view, p, pair| {
                     let low = view.game().rows(p).iter().all(|&row| row <= 1);
                     Mismatch::unless_equal(pair.is_swap(), low)
@@ -53,7 +53,7 @@ fn swap_set(h: u64) -> Claim {
             "the misere value is the value, but for the swap positions: columns 0, ..., n-1 and rows 0 and \
              1. There it is the value + 1 (nim-sum), and the value is the sum of the rows modulo 2",
         )
-        .on(subject(h), QUICK, FULL)
+        .on_boards(subject(h), QUICK, FULL)
         .each(|view, p, pair| {
             let game = view.game();
             let columns = game.columns(p);
@@ -67,7 +67,7 @@ fn swap_set(h: u64) -> Claim {
                 return Mismatch::unless_equal(pair.misere, pair.normal);
             }
             let value = nim_sum(rows);
-            Mismatch::unless_equal(pair, Pair::new(value, value ^ 1))
+            Mismatch::unless_equal(pair, GrundyPair::new(value, value ^ 1))
         })
 }
 
@@ -81,32 +81,33 @@ fn swap_set_size(h: u64) -> Claim {
         })
 }
 
-fn count_swaps(check: &Check<'_>, h: u64, n: u64) -> Result<Tally, Failure> {
+fn count_swaps(check: &CheckContext<'_>, h: u64, n: u64) -> Result<CheckSummary, CheckFailure> {
     let table = check.table(&subject(h), &Window::board(n as usize, (2 * n + 1) * h))?;
     let (mut swaps, mut all, mut last) = (0u64, 0, String::new());
     for p in table.positions(check.run())? {
         all += 1;
-        if table.pair(&p).is_some_and(Pair::is_swap) {
+        if table.pair(&p).is_some_and(GrundyPair::is_swap) {
             swaps += 1;
             last = p.to_string();
         }
     }
-    Mismatch::unless_equal(swaps, 1 << n)
-        .map_err(|m| refuted(m.note(format!("swap positions of {n} coins, up to this one")).at(last), 0))?;
-    Ok(Tally::new(all))
+    Mismatch::unless_equal(swaps, 1 << n).map_err(|m| {
+        refuted(m.note(format!("swap positions of {n} coins, up to this one")).at_position(last), 0)
+    })?;
+    Ok(CheckSummary::new(all))
 }
 
 fn forced(h: u64) -> Claim {
     claim(h, "forced")
         .source("computed for this project")
         .statement("every move from a swap position leads to a swap position of the other kind")
-        .on(subject(h), MOVES_QUICK, MOVES_FULL)
+        .on_boards(subject(h), MOVES_QUICK, MOVES_FULL)
         .each(|view, p, pair| {
             if !pair.is_swap() {
                 return Ok(false);
             }
             for option in view.game().options(p) {
-                Mismatch::unless_equal(view.pair(&option)?, Pair::new(pair.misere, pair.normal))
+                Mismatch::unless_equal(view.pair(&option)?, GrundyPair::new(pair.misere, pair.normal))
                     .map_err(|mismatch| mismatch.note(format!("pair of the option ({option})")))?;
             }
             Ok(true)
@@ -120,7 +121,7 @@ fn miserable(h: u64) -> Claim {
             "every position that is not a swap position can move to both kinds of swap positions or to \
              neither",
         )
-        .on(subject(h), MOVES_QUICK, MOVES_FULL)
+        .on_boards(subject(h), MOVES_QUICK, MOVES_FULL)
         .each(|view, p, pair| {
             if pair.is_swap() {
                 return Ok(false);
@@ -128,8 +129,8 @@ fn miserable(h: u64) -> Claim {
             let mut kinds = (false, false);
             for option in view.game().options(p) {
                 match view.pair(&option)? {
-                    Pair { normal: 0, misere: 1 } => kinds.0 = true,
-                    Pair { normal: 1, misere: 0 } => kinds.1 = true,
+                    GrundyPair { normal: 0, misere: 1 } => kinds.0 = true,
+                    GrundyPair { normal: 1, misere: 0 } => kinds.1 = true,
                     _ => {}
                 }
             }

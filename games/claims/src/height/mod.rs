@@ -12,7 +12,8 @@ mod proof;
 use super::common::{Boxes, changed};
 use impartial::claim::{Claim, ClaimBuilder, Mismatch, Subject};
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Notation, NotationError, Options, Replies, Squares, Window,
+    EnumeratePositions, Game, NoSuchWindow, Notation, NotationError, Options, Replies, Squares, ValueFormula,
+    Window,
 };
 use impartial_games::height::{Height, HeightFormula};
 use impartial_games::welter::{Welter, WelterFunction, mating_u64};
@@ -73,7 +74,7 @@ pub(super) fn claims() -> Vec<Claim> {
 
 fn theorem(h: u64, quick: Boxes, full: Boxes) -> Vec<Claim> {
     let on = |id: &str, statement: &str| {
-        claim(h, id).source("[SW] Theorem 2.3").statement(statement).on(subject(h), quick, full)
+        claim(h, id).source("[SW] Theorem 2.3").statement(statement).on_boards(subject(h), quick, full)
     };
     vec![
         on("value", "the value is h*W(columns) + (nim-sum of the rows)")
@@ -86,7 +87,7 @@ fn theorem(h: u64, quick: Boxes, full: Boxes) -> Vec<Claim> {
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
                  options of value t; for every t below the value there is one",
             )
-            .on(subject(h), REPLIES.0, REPLIES.1)
+            .on_boards(subject(h), REPLIES.0, REPLIES.1)
             .each(|view, p, pair| {
                 let game = view.game();
                 let mut options = Vec::new();
@@ -137,7 +138,7 @@ fn height_one() -> Vec<Claim> {
     let boards: (Boxes, Boxes) =
         (&[(1, 60), (2, 30), (3, 18), (4, 14)], &[(1, 200), (2, 80), (3, 40), (4, 26), (5, 20)]);
     let on = |id: &str, statement: &str| {
-        claim(1, id).source("[SW] 2.3").statement(statement).on(subject(1), boards.0, boards.1)
+        claim(1, id).source("[SW] 2.3").statement(statement).on_boards(subject(1), boards.0, boards.1)
     };
     vec![
         on("welter", "the game of height 1 is Welter's game: the same options").each(|view, p, _| {
@@ -220,7 +221,7 @@ fn without_formula() -> Vec<Claim> {
         .into_iter()
         .map(|h| {
             planted(h, "formula", "the value is h*W(columns) + (nim-sum of the rows), h no power of two")
-                .on(subject(h), &[(1, 30), (2, 30), (3, 24)], &[(1, 60), (2, 60), (3, 36)])
+                .on_boards(subject(h), &[(1, 30), (2, 30), (3, 24)], &[(1, 60), (2, 60), (3, 36)])
                 .value(HeightFormula::at_any_height)
         })
         .collect()
@@ -261,12 +262,12 @@ impl Notation for NoMoveInsideAColumn {
     }
 }
 
-impl Boards for NoMoveInsideAColumn {
+impl EnumeratePositions for NoMoveInsideAColumn {
     fn board(
         &self,
         count: usize,
         below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
+    ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, NoSuchWindow> {
         self.0.board(count, below)
     }
 }
@@ -275,7 +276,8 @@ fn false_ones() -> Vec<Claim> {
     let mut claims = Vec::new();
     for h in [2, 4] {
         let boards: (Boxes, Boxes) = (&[(1, 24), (2, 24), (3, 16)], &[(1, 60), (2, 60), (3, 32)]);
-        let on = |id: &str, statement: &str| planted(h, id, statement).on(subject(h), boards.0, boards.1);
+        let on =
+            |id: &str, statement: &str| planted(h, id, statement).on_boards(subject(h), boards.0, boards.1);
         claims.extend([
             on("nim-sum-of-columns", "the value is h*(nim-sum of the columns) + (nim-sum of the rows)")
                 .value(|game, p| Some(game.height() * nim_sum(game.columns(p)) + nim_sum(game.rows(p)))),
@@ -295,7 +297,7 @@ fn false_ones() -> Vec<Claim> {
                 "where moves down inside a coin's own column are forbidden, the value is still h*W(columns) + \
                  (nim-sum of the rows)",
             )
-            .on(subject, boards.0, boards.1)
+            .on_boards(subject, boards.0, boards.1)
             .value(|game, p| HeightFormula.value(&game.0, p)),
         );
         let subject = Subject::new(NoMoveInsideAColumn(height(h)));
@@ -305,7 +307,7 @@ fn false_ones() -> Vec<Claim> {
                 "no-move-inside-a-column-columns-only",
                 "where moves down inside a coin's own column are forbidden, the value is h*W(columns)",
             )
-            .on(subject, boards.0, boards.1)
+            .on_boards(subject, boards.0, boards.1)
             .value(|game, p| {
                 let columns = coins(game.0.columns(p));
                 Some(game.0.height() * WelterFunction.value(&Welter, &columns)?)

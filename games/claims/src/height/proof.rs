@@ -3,7 +3,7 @@
 use super::{claim, coins, height, name};
 use crate::common::{Boxes, Restricted, board, changed, check_homomorphism, in_words, one_by_one, refuted};
 use crate::theory::mu::{conclusions, hypotheses};
-use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{Heaps, Notation, Options, Squares};
 use impartial::solve::{Memo, Solver, expand};
 use impartial::structure::{Decomposition, Homomorphism, MuQuotient, MuResidue};
@@ -69,7 +69,7 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
 fn on_boards(
     h: u64,
     claim: ClaimBuilder,
-    test: impl Fn(&Check<'_>, &[Squares]) -> Result<Tally, Failure> + Send + Sync + 'static,
+    test: impl Fn(&CheckContext<'_>, &[Squares]) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
     let (quick, full) = boards(h);
     claim.by(in_words(quick), in_words(full), move |check| {
@@ -81,30 +81,38 @@ fn on_boards(
 
 /// The game with only the moves that keep something of the coin that moves.
 fn keeping(game: Height, part: fn(&Height, u64) -> u64) -> Restricted<Height> {
-    Restricted::new(game, move |p: &Squares, option| kept(&game, part, p, option))
+    Restricted::new(game, move |p: &Squares, option| part_is_kept(&game, part, p, option))
 }
 
-fn kept(game: &Height, part: fn(&Height, u64) -> u64, p: &Squares, option: &Squares) -> bool {
+fn part_is_kept(game: &Height, part: fn(&Height, u64) -> u64, p: &Squares, option: &Squares) -> bool {
     changed(p.as_slice(), option.as_slice()).is_some_and(|(from, to)| part(game, from) == part(game, to))
 }
 
-fn decomposition(check: &Check<'_>, h: u64, positions: &[Squares]) -> Result<Tally, Failure> {
+fn decomposition(
+    check: &CheckContext<'_>,
+    h: u64,
+    positions: &[Squares],
+) -> Result<CheckSummary, CheckFailure> {
     let game = height(h);
     // A board is closed under moves, so the numbers of the graph are those of `positions`.
     let expansion = expand(&game, positions.iter().cloned(), check.run())?;
     let keep = |v: u32, to: u32| {
-        kept(&game, Height::row, &expansion.positions[v as usize], &expansion.positions[to as usize])
+        part_is_kept(&game, Height::row, &expansion.positions[v as usize], &expansion.positions[to as usize])
     };
-    let found = Decomposition::of(&expansion.graph, h, keep, check.run())?;
+    let found = Decomposition::analyse(&expansion.graph, h, keep, check.run())?;
     let write = |v: u32| game.write(&expansion.positions[v as usize]);
     hypotheses(&found, h, &write)?;
     conclusions(&found, h, &write)?;
-    Ok(Tally::new(positions.len() as u64))
+    Ok(CheckSummary::new(positions.len() as u64))
 }
 
-fn quotient_and_residue(check: &Check<'_>, h: u64, positions: &[Squares]) -> Result<Tally, Failure> {
+fn quotient_and_residue(
+    check: &CheckContext<'_>,
+    h: u64,
+    positions: &[Squares],
+) -> Result<CheckSummary, CheckFailure> {
     let game = height(h);
-    let Some(mu) = NonZeroU64::new(h) else { return Err(Failure::Broken(name(h))) };
+    let Some(mu) = NonZeroU64::new(h) else { return Err(CheckFailure::Broken(name(h))) };
     let mut solver = Memo::packed(game);
     for p in positions {
         solver.values(p, check.run())?;
@@ -118,7 +126,7 @@ fn quotient_and_residue(check: &Check<'_>, h: u64, positions: &[Squares]) -> Res
     let (mut of_welter, mut of_nim) = (Memo::packed(Welter), Memo::packed(Nim));
     let list = crate::common::list;
     for (held, p) in (0u64..).zip(positions) {
-        let at = |mismatch: Mismatch| refuted(mismatch.at(game.write(p)), held);
+        let at = |mismatch: Mismatch| refuted(mismatch.at_position(game.write(p)), held);
         Mismatch::unless_equal(list(&quotient.options(p)), list(&rows_kept.options(p)))
             .map_err(|m| at(m.note("moves of the quotient")))?;
         Mismatch::unless_equal(list(&residue.options(p)), list(&columns_kept.options(p)))
@@ -130,5 +138,5 @@ fn quotient_and_residue(check: &Check<'_>, h: u64, positions: &[Squares]) -> Res
         Mismatch::unless_equal(of_residue.values(p, check.run())?, nim)
             .map_err(|m| at(m.note("pair in the residue, and in Nim")))?;
     }
-    Ok(Tally::new(positions.len() as u64))
+    Ok(CheckSummary::new(positions.len() as u64))
 }

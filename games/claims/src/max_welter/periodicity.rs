@@ -1,11 +1,11 @@
 //! Theorems 5 and 6 and the three conjectures of Ho's paper.
 
 use super::small::top_two;
-use super::values::{Row, Values, across, by_rows, in_words};
+use super::values::{CoinRow, WindowPairs, across, by_rows, in_words};
 use super::{FULL, QUICK, claim};
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
 use impartial::game::Squares;
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::max_welter::reduction::is_joint;
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -85,7 +85,7 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 /// Theorem 5 at every position of a row, the uniform bound lowered by `less`.
-pub(super) fn additive(row: &Row, less: i64) -> Result<(), Counterexample> {
+pub(super) fn additive(row: &CoinRow, less: i64) -> Result<(), Counterexample> {
     // Squares of windows are small.
     let signed = |x: u64| i64::try_from(x).unwrap_or(i64::MAX);
     let n = row.lower.len() as i64 + 1;
@@ -100,10 +100,10 @@ pub(super) fn additive(row: &Row, less: i64) -> Result<(), Counterexample> {
         let formula = x - m - 1 + size;
         let holds = signed(value) == formula;
         if (x >= exact || x >= uniform) && !holds {
-            return Err(row.at(i, Mismatch::new(value, formula)));
+            return Err(row.counterexample(i, Mismatch::new(value, formula)));
         }
         if x < exact && holds {
-            return Err(row.at(i, Mismatch::new(value, format!("not {formula}"))));
+            return Err(row.counterexample(i, Mismatch::new(value, format!("not {formula}"))));
         }
     }
     Ok(())
@@ -111,9 +111,9 @@ pub(super) fn additive(row: &Row, less: i64) -> Result<(), Counterexample> {
 
 /// Whether a position has the value of the one that is a square lower, if `applies` to that one.
 pub(super) fn translated(
-    values: &Values,
+    values: &WindowPairs,
     position: &Squares,
-    pair: Pair,
+    pair: GrundyPair,
     applies: impl Fn(&Squares) -> bool,
 ) -> Result<bool, Mismatch> {
     let lower: Option<Vec<u64>> = position.iter().map(|coin| coin.checked_sub(1)).collect();
@@ -129,7 +129,7 @@ fn bound(d: u64) -> u64 {
     d * (d + 1) * (2 * d + 7) / 3
 }
 
-fn conjecture_2(values: &Values, p: &Squares, pair: Pair) -> Result<bool, Mismatch> {
+fn conjecture_2(values: &WindowPairs, p: &Squares, pair: GrundyPair) -> Result<bool, Mismatch> {
     let Some([second, largest]) = top_two(p) else { return Ok(false) };
     let d = largest - second;
     let least = bound(d) + p.as_slice().iter().rev().nth(2).map_or(0, |third| third + 1);
@@ -141,7 +141,7 @@ fn conjecture_2(values: &Values, p: &Squares, pair: Pair) -> Result<bool, Mismat
     }
     if second - least >= d {
         let lower = p.iter().rev().skip(2).chain([second - d, second]);
-        let before = values.of(lower)?.normal;
+        let before = values.pair_of_coins(lower)?.normal;
         Mismatch::unless_equal(pair.normal, before ^ 1)
             .map_err(|mismatch| mismatch.note(format!("last two coins {d} lower: {before}")))?;
     }
@@ -162,29 +162,29 @@ const LAST_EXCEPTIONS: [Option<u64>; 21] = {
 
 /// The two-coin window, and G(x, y) in it.
 struct TwoCoins {
-    values: Values,
+    values: WindowPairs,
     below: u64,
 }
 
 impl TwoCoins {
-    fn load(check: &Check<'_>) -> Result<Self, Failure> {
-        let values = Values::load(check, 2)?;
+    fn load(check: &CheckContext<'_>) -> Result<Self, CheckFailure> {
+        let values = WindowPairs::load(check, 2)?;
         let below = values.windows().find(|window| window.0 == 2).map_or(0, |window| window.1);
         Ok(TwoCoins { values, below })
     }
 
-    fn value(&self, x: u64, y: u64) -> Result<u64, Failure> {
-        let pair = self.values.of([x, y]);
-        Ok(pair.map_err(|mismatch| mismatch.at(format!("{x},{y}")))?.normal)
+    fn value(&self, x: u64, y: u64) -> Result<u64, CheckFailure> {
+        let pair = self.values.pair_of_coins([x, y]);
+        Ok(pair.map_err(|mismatch| mismatch.at_position(format!("{x},{y}")))?.normal)
     }
 
     /// G(x, x+d) for all x in the window.
-    fn sequence(&self, d: u64) -> Result<Vec<u64>, Failure> {
+    fn sequence(&self, d: u64) -> Result<Vec<u64>, CheckFailure> {
         (0..self.below.saturating_sub(d)).map(|x| self.value(x, x + d)).collect()
     }
 }
 
-fn conjecture_1(check: &Check<'_>) -> Result<Tally, Failure> {
+fn conjecture_1(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let two = TwoCoins::load(check)?;
     let mut last = [None; 21];
     let mut positions = 0;
@@ -197,7 +197,10 @@ fn conjecture_1(check: &Check<'_>) -> Result<Tally, Failure> {
             if y - x != v / 2 + 1 {
                 if expected.is_none_or(|expected| x > expected) {
                     let mismatch = Mismatch::new(y - x, v / 2 + 1);
-                    return Err(mismatch.note(format!("y-x at value {v}")).at(format!("{x},{y}")).into());
+                    return Err(mismatch
+                        .note(format!("y-x at value {v}"))
+                        .at_position(format!("{x},{y}"))
+                        .into());
                 }
                 *last = Some(x);
             }
@@ -206,10 +209,10 @@ fn conjecture_1(check: &Check<'_>) -> Result<Tally, Failure> {
     for (v, (seen, expected)) in last.iter().zip(&LAST_EXCEPTIONS).enumerate() {
         if seen != expected {
             let mismatch = Mismatch::new(format!("{seen:?}"), format!("{expected:?}"));
-            return Err(mismatch.note("last exception").at(format!("value {v}")).into());
+            return Err(mismatch.note("last exception").at_position(format!("value {v}")).into());
         }
     }
-    Ok(Tally::new(positions))
+    Ok(CheckSummary::new(positions))
 }
 
 /// Where the two-coin sequences of difference d = 1, 2, … become regular.
@@ -224,7 +227,7 @@ fn onset_of_period(sequence: &[u64], period: usize) -> usize {
     onset(sequence.len().saturating_sub(period), |x| sequence[x] == sequence[x + period])
 }
 
-fn onsets(check: &Check<'_>) -> Result<Tally, Failure> {
+fn onsets(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let two = TwoCoins::load(check)?;
     let mut positions = 0;
     for d in 1..=check.pick(8, 16) {
@@ -236,15 +239,15 @@ fn onsets(check: &Check<'_>) -> Result<Tally, Failure> {
             let mismatch = Mismatch::new(format!("{computed:?}"), expected);
             return Err(mismatch
                 .note("onset of the two values and of the period")
-                .at(format!("d={d}"))
+                .at_position(format!("d={d}"))
                 .into());
         }
         positions += sequence.len() as u64;
     }
-    Ok(Tally::new(positions))
+    Ok(CheckSummary::new(positions))
 }
 
-fn least_periods(check: &Check<'_>) -> Result<Tally, Failure> {
+fn least_periods(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let two = TwoCoins::load(check)?;
     let mut positions = 0;
     for d in 1..=check.pick(8, 16) {
@@ -254,15 +257,15 @@ fn least_periods(check: &Check<'_>) -> Result<Tally, Failure> {
         let expected = if d == 7 { 2 } else { 2 * d as usize };
         if least != Some(expected) {
             let mismatch = Mismatch::new(format!("{least:?}"), expected).note("least period");
-            return Err(mismatch.at(format!("d={d}")).into());
+            return Err(mismatch.at_position(format!("d={d}")).into());
         }
         positions += sequence.len() as u64;
     }
-    Ok(Tally::new(positions))
+    Ok(CheckSummary::new(positions))
 }
 
-fn conjecture_3(check: &Check<'_>) -> Result<Tally, Failure> {
-    let values = Values::load(check, 3)?;
+fn conjecture_3(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
+    let values = WindowPairs::load(check, 3)?;
     let below = values.windows().find(|window| window.0 == 3).map_or(0, |window| window.1);
     let gaps = 2..=check.pick(5, 8);
     let mut seen = Vec::new();
@@ -271,8 +274,8 @@ fn conjecture_3(check: &Check<'_>) -> Result<Tally, Failure> {
         for q in gaps.clone() {
             let mut sequence = Vec::new();
             for t in 0..below.saturating_sub(p + q) {
-                let pair = values.of([t, t + p, t + p + q]);
-                let at = |mismatch: Mismatch| mismatch.at(format!("{t},{},{}", t + p, t + p + q));
+                let pair = values.pair_of_coins([t, t + p, t + p + q]);
+                let at = |mismatch: Mismatch| mismatch.at_position(format!("{t},{},{}", t + p, t + p + q));
                 sequence.push(pair.map_err(at)?.normal);
             }
             positions += sequence.len() as u64;
@@ -283,7 +286,7 @@ fn conjecture_3(check: &Check<'_>) -> Result<Tally, Failure> {
             });
         }
     }
-    Ok(Tally::observed(positions, format!("least period seen at least twice: {}", seen.join(", "))))
+    Ok(CheckSummary::observed(positions, format!("least period seen at least twice: {}", seen.join(", "))))
 }
 
 /// The least period that is seen at least twice, in the later half of the sequence at least, and

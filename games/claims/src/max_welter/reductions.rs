@@ -1,11 +1,11 @@
 //! Theorems 3 and 4, Corollary 2 and what follows from them.
 
 use super::small::list;
-use super::values::{Values, across};
+use super::values::{WindowPairs, across};
 use super::{FULL, FULL_PART, QUICK, QUICK_PART, claim};
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::{Options, Squares, subsets};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::max_welter::reduction::{
     corollary_2_at, is_joint, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
@@ -13,7 +13,7 @@ use impartial_games::max_welter::reduction::{
 };
 
 /// The position and one with the same values: whether the statement applies, and holds.
-pub(super) fn same(values: &Values, pair: Pair, other: Option<Squares>) -> Result<bool, Mismatch> {
+pub(super) fn same(values: &WindowPairs, pair: GrundyPair, other: Option<Squares>) -> Result<bool, Mismatch> {
     let Some(other) = other else { return Ok(false) };
     let found = values.pair(&other)?;
     let note = |mismatch: Mismatch| mismatch.note(format!("the pair of ({other}) is {found}"));
@@ -24,9 +24,9 @@ pub(super) fn same(values: &Values, pair: Pair, other: Option<Squares>) -> Resul
 
 /// [`same`] for every k that gives a position.
 pub(super) fn same_for_all(
-    values: &Values,
+    values: &WindowPairs,
     position: &Squares,
-    pair: Pair,
+    pair: GrundyPair,
     other: impl Fn(&Squares, usize) -> Option<Squares>,
 ) -> Result<bool, Mismatch> {
     let mut applies = false;

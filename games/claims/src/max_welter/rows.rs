@@ -1,8 +1,8 @@
 //! The row lemma and the algorithm that rests on it.
 
-use super::values::{Values, by_rows, in_words};
+use super::values::{WindowPairs, by_rows, in_words};
 use super::{FULL, QUICK, claim};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial_games::max_welter::rows::{RowsError, for_each_row};
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ pub(super) fn claims() -> Vec<Claim> {
                         }
                         let equal = Mismatch::unless_equal(value, next);
                         equal.map_err(|mismatch| {
-                            row.at(i, if play == 0 { mismatch } else { mismatch.note("misere values") })
+                            row.counterexample(i, if play == 0 { mismatch } else { mismatch.note("misere values") })
                         })?;
                     }
                 }
@@ -40,22 +40,22 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-fn compare(check: &Check<'_>) -> Result<Tally, Failure> {
-    let values = Values::load(check, usize::MAX)?;
+fn compare(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
+    let values = WindowPairs::load(check, usize::MAX)?;
     let mut held = 0u64;
     for (count, below) in values.windows() {
         let mut failed = None;
         let walked = for_each_row(count, below, check.run(), &mut |row| {
             for ((square, normal), misere) in (row.first..).zip(row.normal).zip(row.misere) {
                 let coins = || row.lower.iter().chain([square]);
-                let test = values.of(coins()).and_then(|pair| {
+                let test = values.pair_of_coins(coins()).and_then(|pair| {
                     Mismatch::unless_equal(pair.normal, u64::from(*normal))?;
                     Mismatch::unless_equal(pair.misere, u64::from(*misere))
                         .map_err(|mismatch| mismatch.note("misere values"))
                 });
                 if let Err(mismatch) = test {
                     let coins: Vec<String> = coins().map(|coin| coin.to_string()).collect();
-                    failed = Some(mismatch.at(coins.join(",")));
+                    failed = Some(mismatch.at_position(coins.join(",")));
                     return ControlFlow::Break(());
                 }
                 held += 1;
@@ -63,13 +63,13 @@ fn compare(check: &Check<'_>) -> Result<Tally, Failure> {
             ControlFlow::Continue(())
         });
         if let Some(counterexample) = failed {
-            return Err(Failure::Refuted { counterexample, held });
+            return Err(CheckFailure::Refuted { counterexample, held });
         }
         match walked {
             Ok(()) => {}
             Err(RowsError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(other) => return Err(Failure::Broken(other.to_string())),
+            Err(other) => return Err(CheckFailure::Broken(other.to_string())),
         }
     }
-    Ok(Tally::new(held))
+    Ok(CheckSummary::new(held))
 }

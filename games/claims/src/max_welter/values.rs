@@ -1,27 +1,29 @@
 //! Statements that look at positions with different numbers of coins, or at whole rows.
 
 use super::{FULL, QUICK, subject};
-use impartial::claim::{Check, Claim, ClaimBuilder, Counterexample, Failure, Mismatch, Table, Tally};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, ClaimTable, Counterexample, Mismatch,
+};
 use impartial::game::{Squares, Window, subsets};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::max_welter::MaxWelter;
 use std::sync::Arc;
 
 /// The computed values of the claims' windows, up to some number of coins.
-pub(super) struct Values(Vec<Arc<Table<MaxWelter>>>);
+pub(super) struct WindowPairs(Vec<Arc<ClaimTable<MaxWelter>>>);
 
-impl Values {
+impl WindowPairs {
     /// The windows with at most `coins` coins.
-    pub(super) fn load(check: &Check<'_>, coins: usize) -> Result<Self, Failure> {
+    pub(super) fn load(check: &CheckContext<'_>, coins: usize) -> Result<Self, CheckFailure> {
         let windows = check.pick(QUICK, FULL).iter().filter(|(count, _)| *count <= coins);
         windows
             .map(|&(count, below)| check.table(&subject(), &Window::board(count, below)))
             .collect::<Result<_, _>>()
-            .map(Values)
+            .map(WindowPairs)
     }
 
     /// The computed pair of a position.
-    pub(super) fn pair(&self, position: &Squares) -> Result<Pair, Mismatch> {
+    pub(super) fn pair(&self, position: &Squares) -> Result<GrundyPair, Mismatch> {
         // The windows have 1, 2, … coins.
         let table = position.len().checked_sub(1).and_then(|at| self.0.get(at));
         table.and_then(|table| table.pair(position)).ok_or_else(|| {
@@ -30,7 +32,7 @@ impl Values {
     }
 
     /// The pair of the coins given, which must be distinct.
-    pub(super) fn of(&self, coins: impl IntoIterator<Item = u64>) -> Result<Pair, Mismatch> {
+    pub(super) fn pair_of_coins(&self, coins: impl IntoIterator<Item = u64>) -> Result<GrundyPair, Mismatch> {
         match Squares::new(coins) {
             Ok(position) => self.pair(&position),
             Err(error) => Err(Mismatch::new("nothing", "a position").note(error.to_string())),
@@ -53,10 +55,10 @@ pub(super) fn in_words(windows: &[(usize, u64)]) -> String {
     parts.join("; ")
 }
 
-fn after(held: u64, failure: Failure) -> Failure {
+fn after(held: u64, failure: CheckFailure) -> CheckFailure {
     match failure {
-        Failure::Refuted { counterexample, held: more } => {
-            Failure::Refuted { counterexample, held: held + more }
+        CheckFailure::Refuted { counterexample, held: more } => {
+            CheckFailure::Refuted { counterexample, held: held + more }
         }
         other => other,
     }
@@ -68,16 +70,16 @@ pub(super) fn across(
     claim: ClaimBuilder,
     quick: &'static [(usize, u64)],
     full: &'static [(usize, u64)],
-    test: impl Fn(&Values, &Squares, Pair) -> Result<bool, Mismatch> + Send + Sync + 'static,
+    test: impl Fn(&WindowPairs, &Squares, GrundyPair) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
     claim.by(in_words(quick), in_words(full), move |check| {
         let windows = check.pick(quick, full);
-        let values = Values::load(check, windows.iter().map(|window| window.0).max().unwrap_or(0))?;
-        let mut tally = Tally::default();
+        let values = WindowPairs::load(check, windows.iter().map(|window| window.0).max().unwrap_or(0))?;
+        let mut tally = CheckSummary::default();
         for &(count, below) in windows {
             let found = check.each(subsets(count, below), |position| {
                 let test = values.pair(position).and_then(|pair| test(&values, position, pair));
-                test.map_err(|mismatch| mismatch.at(position.to_string()))
+                test.map_err(|mismatch| mismatch.at_position(position.to_string()))
             });
             tally += found.map_err(|failure| after(tally.applied, failure))?;
         }
@@ -86,7 +88,7 @@ pub(super) fn across(
 }
 
 /// All coins but the largest, what the options below them are worth, and the row above them.
-pub(super) struct Row {
+pub(super) struct CoinRow {
     pub(super) lower: Squares,
     /// Above the lower coins.
     pub(super) first: u64,
@@ -96,11 +98,12 @@ pub(super) struct Row {
     pub(super) values: [Vec<u64>; 2],
 }
 
-impl Row {
-    fn new(values: &Values, lower: &Squares, below: u64) -> Result<Self, Mismatch> {
+impl CoinRow {
+    fn new(values: &WindowPairs, lower: &Squares, below: u64) -> Result<Self, Mismatch> {
         let first = lower.largest().map_or(0, |largest| largest + 1);
-        let with =
-            |square: u64| values.of(lower.iter().chain([square])).map(|pair| [pair.normal, pair.misere]);
+        let with = |square: u64| {
+            values.pair_of_coins(lower.iter().chain([square])).map(|pair| [pair.normal, pair.misere])
+        };
         let mut options = [Vec::new(), Vec::new()];
         for square in (0..first).filter(|&square| !lower.contains(square)) {
             let pair = with(square)?;
@@ -115,14 +118,14 @@ impl Row {
             let pair = with(square)?;
             (0..2).for_each(|play| row[play].push(pair[play]));
         }
-        Ok(Row { lower: lower.clone(), first, options, values: row })
+        Ok(CoinRow { lower: lower.clone(), first, options, values: row })
     }
 
     /// The mismatch at the position with the largest coin on `first` + `i`.
-    pub(super) fn at(&self, i: usize, mismatch: Mismatch) -> Counterexample {
+    pub(super) fn counterexample(&self, i: usize, mismatch: Mismatch) -> Counterexample {
         let coins: Vec<String> =
             self.lower.iter().chain([self.first + i as u64]).map(|coin| coin.to_string()).collect();
-        mismatch.at(coins.join(","))
+        mismatch.at_position(coins.join(","))
     }
 }
 
@@ -130,19 +133,19 @@ impl Row {
 /// statement applies to every position.
 pub(super) fn by_rows(
     claim: ClaimBuilder,
-    test: impl Fn(&Row) -> Result<(), Counterexample> + Send + Sync + 'static,
+    test: impl Fn(&CoinRow) -> Result<(), Counterexample> + Send + Sync + 'static,
 ) -> Claim {
     claim.by(in_words(QUICK), in_words(FULL), move |check| {
-        let values = Values::load(check, usize::MAX)?;
-        let mut tally = Tally::default();
+        let values = WindowPairs::load(check, usize::MAX)?;
+        let mut tally = CheckSummary::default();
         for (count, below) in values.windows() {
             let found = check.each(subsets(count - 1, below), |lower| {
-                let row = Row::new(&values, lower, below)
-                    .map_err(|mismatch| mismatch.at(format!("above {lower}")))?;
+                let row = CoinRow::new(&values, lower, below)
+                    .map_err(|mismatch| mismatch.at_position(format!("above {lower}")))?;
                 test(&row).map(|()| true)
             });
             found.map_err(|failure| after(tally.applied, failure))?;
-            tally += Tally::new(subsets(count - 1, below).map(|lower| above(&lower, below)).sum());
+            tally += CheckSummary::new(subsets(count - 1, below).map(|lower| above(&lower, below)).sum());
         }
         Ok(tally)
     })

@@ -1,8 +1,8 @@
 //! Worked examples, sums and counts.
 
-use super::values::{Values, across};
+use super::values::{WindowPairs, across};
 use super::{FULL_PART, QUICK_PART, claim};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{Options, Squares, subsets};
 use impartial_games::max_welter::MaxWelter;
 
@@ -68,7 +68,7 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-fn figure_1(_: &Check<'_>) -> Result<Tally, Failure> {
+fn figure_1(_: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let position = |coins: &[u64]| Squares::new(coins.iter().copied()).unwrap_or_default();
     let options = MaxWelter.options(&position(&[2, 5, 6, 8, 10]));
     let mut expected: Vec<Squares> =
@@ -76,50 +76,52 @@ fn figure_1(_: &Check<'_>) -> Result<Tally, Failure> {
     expected.sort_unstable();
     if options != expected {
         let mismatch = Mismatch::new(super::small::list(&options), super::small::list(&expected));
-        return Err(mismatch.at("2,5,6,8,10").into());
+        return Err(mismatch.at_position("2,5,6,8,10").into());
     }
-    Ok(Tally::new(1))
+    Ok(CheckSummary::new(1))
 }
 
-fn examples(check: &Check<'_>) -> Result<Tally, Failure> {
-    let values = Values::load(check, 5)?;
+fn examples(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
+    let values = WindowPairs::load(check, 5)?;
     check.each(EXAMPLES.iter(), |(coins, value)| {
         let written: Vec<String> = coins.iter().map(u64::to_string).collect();
         values
-            .of(coins.iter().copied())
+            .pair_of_coins(coins.iter().copied())
             .and_then(|pair| Mismatch::unless_equal(pair.normal, *value))
-            .map_err(|mismatch| mismatch.at(written.join(",")))
+            .map_err(|mismatch| mismatch.at_position(written.join(",")))
     })
 }
 
-fn sums(check: &Check<'_>) -> Result<Tally, Failure> {
-    let values = Values::load(check, 3)?;
+fn sums(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
+    let values = WindowPairs::load(check, 3)?;
     let mut positions = 0;
     for &(count, below, expected, expected_misere) in &SUMS[..check.pick(2, 3)] {
         let (mut normal, mut misere) = (0, 0);
         for position in subsets(count, below) {
-            let pair = values.pair(&position).map_err(|mismatch| mismatch.at(position.to_string()))?;
+            let pair =
+                values.pair(&position).map_err(|mismatch| mismatch.at_position(position.to_string()))?;
             normal += pair.normal;
             misere += pair.misere;
             positions += 1;
         }
-        let at = |mismatch: Mismatch| mismatch.at(format!("n={count} below {below}"));
+        let at = |mismatch: Mismatch| mismatch.at_position(format!("n={count} below {below}"));
         Mismatch::unless_equal(normal, expected).map_err(at)?;
         if let Some(expected) = expected_misere {
             Mismatch::unless_equal(misere, expected)
                 .map_err(|mismatch| at(mismatch.note("misere values")))?;
         }
     }
-    Ok(Tally::new(positions))
+    Ok(CheckSummary::new(positions))
 }
 
-fn swap_counts(check: &Check<'_>) -> Result<Tally, Failure> {
-    let values = Values::load(check, 3)?;
+fn swap_counts(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
+    let values = WindowPairs::load(check, 3)?;
     let mut positions = 0;
     for (count, below, expected) in [(2, 64, (32, 32)), (3, 48, (529, 553))] {
         let mut found = (0, 0);
         for position in subsets(count, below) {
-            let pair = values.pair(&position).map_err(|mismatch| mismatch.at(position.to_string()))?;
+            let pair =
+                values.pair(&position).map_err(|mismatch| mismatch.at_position(position.to_string()))?;
             if pair.is_swap() {
                 if pair.normal == 0 { found.0 += 1 } else { found.1 += 1 }
             }
@@ -127,8 +129,8 @@ fn swap_counts(check: &Check<'_>) -> Result<Tally, Failure> {
         }
         if found != expected {
             let mismatch = Mismatch::new(format!("{found:?}"), format!("{expected:?}"));
-            return Err(mismatch.at(format!("n={count} below {below}")).into());
+            return Err(mismatch.at_position(format!("n={count} below {below}")).into());
         }
     }
-    Ok(Tally::new(positions))
+    Ok(CheckSummary::new(positions))
 }

@@ -8,8 +8,8 @@
 mod structure;
 
 use super::common::{Boxes, list};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Subject, Tally};
-use impartial::game::{Formula, Heaps, Options, Replies};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch, Subject};
+use impartial::game::{Heaps, Options, Replies, ValueFormula};
 use impartial_games::nim::{Nim, NimSum, is_swap};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -40,12 +40,12 @@ fn values_and_moves() -> Vec<Claim> {
         Claim::new("nim.value", "nim")
             .source("Bouton 1901; Sprague 1935; [SW] Theorem 2.1; [AB] Theorem 1.9")
             .statement("the value is the nim-sum of the heaps")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .value(|game, p| NimSum.value(game, p)),
         Claim::new("nim.p-positions", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE]")
             .statement("exactly the positions of nim-sum 0 have value 0")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .positions_of_value(0, |_, p| Some(nim_sum(p.iter()) == 0)),
         Claim::new("nim.outcome", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE] G is a P-position iff q = 0")
@@ -61,7 +61,7 @@ fn values_and_moves() -> Vec<Claim> {
             .statement(
                 "from nim-sum 0 every move leads to a positive nim-sum: a to a' gives a + a' (nim-sum)",
             )
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, _| {
                 if nim_sum(p.iter()) != 0 {
                     return Ok(false);
@@ -81,7 +81,7 @@ fn values_and_moves() -> Vec<Claim> {
                 "if the nim-sum q is positive, some heap m has the top digit of q, and for every such heap \
                  m + q < m (nim-sum) and the move from m to m + q leads to value 0",
             )
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, _| {
                 let q = nim_sum(p.iter());
                 if q == 0 {
@@ -113,7 +113,7 @@ fn values_and_moves() -> Vec<Claim> {
                  heap m into m+(V+t) < m (+ is nim-sum), and there is one; at value 0 every move leaves \
                  a positive value",
             )
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, pair| {
                 for t in 0..pair.normal {
                     let mut replies = Vec::new();
@@ -141,7 +141,7 @@ fn values_and_moves() -> Vec<Claim> {
                 "the misere value is the value, except that 0 and 1 change places exactly when all \
                  heaps are at most 1",
             )
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .each(|_, p, pair| {
                 if pair.is_swap() != is_swap(p) {
                     return Err(Mismatch::new(pair, if is_swap(p) { "a swap pair" } else { "no swap pair" }));
@@ -158,13 +158,13 @@ fn planted() -> Vec<Claim> {
             .source("planted: false")
             .statement("the value is the sum of the heaps")
             .planted()
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .value(|_, p| Some(p.iter().sum())),
         Claim::new("nim.planted.misere", "nim")
             .source("planted: false")
             .statement("the misere value is the nim-sum of the heaps with 0 and 1 exchanged everywhere")
             .planted()
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .misere(|_, p| {
                 let value = nim_sum(p.iter());
                 Some(if value < 2 { value ^ 1 } else { value })
@@ -173,7 +173,7 @@ fn planted() -> Vec<Claim> {
             .source("planted: false")
             .statement("0 and 1 change places in misere play exactly when all heaps are at most 2")
             .planted()
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .misere(|_, p| {
                 let swap = p.iter().all(|heap| heap <= 2) && nim_sum(p.iter()) <= 1;
                 Some(nim_sum(p.iter()) ^ u64::from(swap))
@@ -182,7 +182,7 @@ fn planted() -> Vec<Claim> {
             .source("planted: false")
             .statement("from a positive nim-sum exactly one option has value 0")
             .planted()
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, pair| {
                 if pair.normal == 0 {
                     return Ok(false);
@@ -200,7 +200,7 @@ fn planted() -> Vec<Claim> {
             .source("planted: false")
             .statement("if the nim-sum q is positive, the largest heap m has m + q < m (nim-sum)")
             .planted()
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|_, p, pair| match p.largest() {
                 Some(m) if pair.normal > 0 && m ^ pair.normal >= m => {
                     Err(Mismatch::new(m ^ pair.normal, format!("less than {m}")))
@@ -211,11 +211,11 @@ fn planted() -> Vec<Claim> {
 }
 
 /// Wins and losses from the rules alone, in window order, in which options come first.
-fn outcome(check: &Check<'_>) -> Result<Tally, Failure> {
+fn outcome(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let boards = check.pick([(2, 60), (3, 24), (4, 12)], [(2, 200), (3, 60), (4, 24)]);
     super::common::one_by_one(check, boards, |(count, below)| {
         let mut lost: HashMap<Heaps, bool> = HashMap::new();
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         for p in super::common::board(&Nim, count, below)? {
             let wins = Nim.visit_options(&p, &mut |option| match lost.get(&option) {
                 Some(true) => ControlFlow::Break(()),
@@ -224,7 +224,7 @@ fn outcome(check: &Check<'_>) -> Result<Tally, Failure> {
             let is_lost = wins.is_continue();
             if is_lost != (nim_sum(p.iter()) == 0) {
                 let who = |lost: bool| if lost { "the previous player wins" } else { "the next player wins" };
-                let counterexample = Mismatch::new(who(is_lost), who(!is_lost)).at(p.to_string());
+                let counterexample = Mismatch::new(who(is_lost), who(!is_lost)).at_position(p.to_string());
                 return Err(super::common::refuted(counterexample, tally.applied));
             }
             lost.insert(p, is_lost);

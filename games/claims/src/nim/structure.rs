@@ -3,7 +3,7 @@
 use super::{FULL, QUICK, nim_sum, subject};
 use crate::common::{Boxes, Restricted, board, changed, check_homomorphism, in_words, one_by_one, refuted};
 use crate::theory::mu::{conclusions, hypotheses};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{Heaps, Window};
 use impartial::solve::expand;
 use impartial::structure::{Decomposition, Homomorphism};
@@ -27,7 +27,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "for every tau, with q and r the quotients and remainders of the heaps by 2^tau: V = \
                  2^tau*V(q) + V(r)",
             )
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .each(|view, p, pair| {
                 for tau in 0..=10 {
                     let q = view.pair(&Heaps::new(p.iter().map(|heap| heap >> tau)))?.normal;
@@ -88,7 +88,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("planted: false")
             .statement("V = 3*V(q) + V(r) with the quotients and remainders of the heaps by 3")
             .planted()
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .each(|view, p, pair| {
                 let q = view.pair(&Heaps::new(p.iter().map(|heap| heap / 3)))?.normal;
                 let r = view.pair(&Heaps::new(p.iter().map(|heap| heap % 3)))?.normal;
@@ -114,7 +114,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 let expansion = expand(&kept, positions.iter().cloned(), check.run())?;
                 let whole = expand(&Nim, positions.iter().cloned(), check.run())?;
                 // V1 and V2 with all moves of Nim; D2 with those of phi1 only.
-                let found = Decomposition::of(
+                let found = Decomposition::analyse(
                     &whole.graph,
                     2,
                     |v, to| expansion.graph.row(v).contains(&to),
@@ -135,11 +135,11 @@ pub(super) fn claims() -> Vec<Claim> {
                         if seen != [0, 1] {
                             let mismatch = Mismatch::new(format!("{seen:?}"), "[0, 1]");
                             let note = format!("V2 of the options in phi1 with V1 = {nu}");
-                            return Err(refuted(mismatch.note(note).at(p.to_string()), u64::from(v)));
+                            return Err(refuted(mismatch.note(note).at_position(p.to_string()), u64::from(v)));
                         }
                     }
                 }
-                Ok(Tally::new(positions.len() as u64))
+                Ok(CheckSummary::new(positions.len() as u64))
             },
         ),
     ]
@@ -159,7 +159,7 @@ fn planted_modulo_3() -> Claim {
 
 fn on_boards(
     claim: impartial::claim::ClaimBuilder,
-    test: impl Fn(&Check<'_>, &[Heaps]) -> Result<Tally, Failure> + Send + Sync + 'static,
+    test: impl Fn(&CheckContext<'_>, &[Heaps]) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
     claim.by(in_words(SMALL_QUICK), in_words(SMALL_FULL), move |check| {
         one_by_one(check, check.pick(SMALL_QUICK, SMALL_FULL), |&(count, below)| {
@@ -175,7 +175,11 @@ fn keeping(keep: impl Fn(u64, u64) -> bool + Send + Sync + 'static) -> Restricte
     })
 }
 
-fn homomorphisms(check: &Check<'_>, mu: u64, positions: &[Heaps]) -> Result<Tally, Failure> {
+fn homomorphisms(
+    check: &CheckContext<'_>,
+    mu: u64,
+    positions: &[Heaps],
+) -> Result<CheckSummary, CheckFailure> {
     let quotients = move |p: &Heaps| Heaps::new(p.iter().map(|heap| heap / mu));
     let remainders = move |p: &Heaps| Heaps::new(p.iter().map(|heap| heap % mu));
     let onto_quotients = Homomorphism::new(keeping(move |from, to| from % mu == to % mu), Nim, quotients);
@@ -185,25 +189,34 @@ fn homomorphisms(check: &Check<'_>, mu: u64, positions: &[Heaps]) -> Result<Tall
     Ok(tally)
 }
 
-fn decomposition(check: &Check<'_>, mu: u64, positions: &[Heaps]) -> Result<Decomposition, Failure> {
+fn decomposition(
+    check: &CheckContext<'_>,
+    mu: u64,
+    positions: &[Heaps],
+) -> Result<Decomposition, CheckFailure> {
     // A board is closed under moves, so the numbers of the graph are those of `positions`.
     let expansion = expand(&Nim, positions.iter().cloned(), check.run())?;
     let keep = |v: u32, to: u32| {
         let (p, option) = (&expansion.positions[v as usize], &expansion.positions[to as usize]);
         changed(p.as_slice(), option.as_slice()).is_some_and(|(from, to)| from % mu == to % mu)
     };
-    Ok(Decomposition::of(&expansion.graph, mu, keep, check.run())?)
+    Ok(Decomposition::analyse(&expansion.graph, mu, keep, check.run())?)
 }
 
-fn decomposes(check: &Check<'_>, mu: u64, positions: &[Heaps]) -> Result<Tally, Failure> {
+fn decomposes(check: &CheckContext<'_>, mu: u64, positions: &[Heaps]) -> Result<CheckSummary, CheckFailure> {
     let found = decomposition(check, mu, positions)?;
     let write = |v: u32| format!("{} mu={mu}", positions[v as usize]);
     hypotheses(&found, mu, &write)?;
     conclusions(&found, mu, &write)?;
-    Ok(Tally::new(positions.len() as u64))
+    Ok(CheckSummary::new(positions.len() as u64))
 }
 
-fn all_fail(check: &Check<'_>, mu: u64, count: usize, below: u64) -> Result<Tally, Failure> {
+fn all_fail(
+    check: &CheckContext<'_>,
+    mu: u64,
+    count: usize,
+    below: u64,
+) -> Result<CheckSummary, CheckFailure> {
     let positions = board(&Nim, count, below)?;
     let found = decomposition(check, mu, &positions)?;
     let fails = [
@@ -214,13 +227,13 @@ fn all_fail(check: &Check<'_>, mu: u64, count: usize, below: u64) -> Result<Tall
     for (held, (what, fails)) in (0..).zip(fails) {
         if !fails {
             let mismatch = Mismatch::new("holds on the whole board", "fails somewhere").note(what);
-            return Err(refuted(mismatch.at(format!("n={count} below {below}, mu={mu}")), held));
+            return Err(refuted(mismatch.at_position(format!("n={count} below {below}, mu={mu}")), held));
         }
     }
-    Ok(Tally::new(3))
+    Ok(CheckSummary::new(3))
 }
 
-fn addition(check: &Check<'_>) -> Result<Tally, Failure> {
+fn addition(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let below = check.pick(32, 128);
     let table = check.table(&subject(), &Window::board(2, below))?;
     let add = |a: u64, b: u64| table.pair(&Heaps::new([a, b])).map(|pair| pair.normal);
@@ -228,8 +241,8 @@ fn addition(check: &Check<'_>) -> Result<Tally, Failure> {
     let cases = (0..below).flat_map(|a| (0..below).map(move |b| (a, b)));
     check.each(cases, |&(a, b)| {
         let at = |mismatch: Mismatch, c: Option<u64>| match c {
-            Some(c) => mismatch.at(format!("{a},{b},{c}")),
-            None => mismatch.at(format!("{a},{b}")),
+            Some(c) => mismatch.at_position(format!("{a},{b},{c}")),
+            None => mismatch.at_position(format!("{a},{b}")),
         };
         let missing = || Mismatch::new("nothing", "a value");
         let sum = add(a, b).ok_or_else(|| at(missing(), None))?;

@@ -1,15 +1,15 @@
 //! Block fill, on which the formula-free values rest, tried out.
 
-use super::positions::{Low, low_words, omega_times};
-use super::{Family, OnOrdinals, failure};
-use impartial::claim::{Check, Claim, Failure, Mismatch};
-use impartial::game::Formula;
+use super::positions::{LowWindow, low_words, omega_times};
+use super::{OrdinalFamily, OrdinalGame, failure};
+use impartial::claim::{CheckContext, CheckFailure, Claim, Mismatch};
+use impartial::game::ValueFormula;
 use impartial::ordinal::Ordinal;
 use impartial::solve::{OrdinalPair, OrdinalSolver};
 use impartial_games::ordinal_position::Ordinals;
 use std::collections::BTreeSet;
 
-impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G, F> {
+impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> OrdinalFamily<G, F> {
     /// Block fill, tried out on computed values.
     pub(crate) fn block_fill(self) -> Claim {
         let claim = self
@@ -21,7 +21,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
                  t+k+2), k the moves of the others inside their columns, the one piece away; here for t < 5",
             )
             .basis("computed");
-        let windows: (&[Low], &[Low]) =
+        let windows: (&[LowWindow], &[LowWindow]) =
             (&[(2, 3, 3), (3, 4, 2), (3, 2, 3)], &[(2, 4, 6), (3, 3, 4), (4, 3, 2), (4, 4, 2), (5, 2, 2)]);
         claim.by(low_words(windows.0), low_words(windows.1), move |check| {
             let mut solver = OrdinalSolver::new(self.game);
@@ -36,7 +36,9 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
                     }
                 }
             }
-            check.each(cases, |column| column.fills().map_err(|mismatch| mismatch.at(column.text.clone())))
+            check.each(cases, |column| {
+                column.fills().map_err(|mismatch| mismatch.at_position(column.text.clone()))
+            })
         })
     }
 
@@ -46,12 +48,12 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
     /// The values with piece `i` on the first free rows of a column; `None` if it may not go there.
     fn column(
         &self,
-        check: &Check<'_>,
+        check: &CheckContext<'_>,
         solver: &mut OrdinalSolver<G>,
         p: &Ordinals,
         i: usize,
         column: u64,
-    ) -> Result<Option<Column>, Failure> {
+    ) -> Result<Option<ColumnValues>, CheckFailure> {
         // The other pieces' moves inside their columns, the one piece out of their way.
         let far = omega_times(&Ordinal::from(column)) + Ordinal::from(Self::FAR);
         let Some(away) = self.game.lower(p, i, &far) else { return Ok(None) };
@@ -64,7 +66,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
             }
         }
         let mut values = Vec::new();
-        let rows = Column::MOST + others + 2 + p.as_slice().len() as u64;
+        let rows = ColumnValues::MOST + others + 2 + p.as_slice().len() as u64;
         for row in 0..rows {
             let to = omega_times(&Ordinal::from(column)) + Ordinal::from(row);
             if let Some(option) = self.game.lower(p, i, &to) {
@@ -72,19 +74,19 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
             }
         }
         let text = format!("{p}, piece {i} in column {column}");
-        Ok(Some(Column { text, others, values }))
+        Ok(Some(ColumnValues { text, others, values }))
     }
 }
 
 /// The values with one piece on the free rows of a column, in order.
-struct Column {
+struct ColumnValues {
     text: String,
     /// The moves of the other pieces inside their own columns.
     others: u64,
     values: Vec<OrdinalPair>,
 }
 
-impl Column {
+impl ColumnValues {
     /// The finite parts looked for are below this.
     const MOST: u64 = 5;
 

@@ -1,9 +1,9 @@
 //! Published examples with all their winning moves.
 
 use super::positions::ordinal;
-use super::{Family, OnOrdinals};
+use super::{OrdinalFamily, OrdinalGame};
 use impartial::claim::{Claim, Counterexample, Mismatch};
-use impartial::game::Formula;
+use impartial::game::ValueFormula;
 use impartial::ordinal::Ordinal;
 
 /// One published example, with all its winning moves.
@@ -19,15 +19,15 @@ pub(crate) struct Example {
 
 /// The value is as printed, and exactly these moves win: they are named, the pieces that do not make
 /// one do not offer 0, and a piece never offers a value twice.
-pub(crate) fn example<G, F>(family: Family<G, F>, example: Example) -> Claim
+pub(crate) fn example<G, F>(family: OrdinalFamily<G, F>, example: Example) -> Claim
 where
-    G: OnOrdinals<F>,
-    F: Formula<G, Value = Ordinal> + Copy + 'static,
+    G: OrdinalGame<F>,
+    F: ValueFormula<G, Value = Ordinal> + Copy + 'static,
 {
     let claim = family.claim(example.name).source(example.source).statement(example.statement);
     claim.basis("induction-step").by(example.position, example.position, move |check| {
         check.each([example.position], |text| {
-            let at = |mismatch: Mismatch| -> Counterexample { mismatch.at(*text) };
+            let at = |mismatch: Mismatch| -> Counterexample { mismatch.at_position(*text) };
             let p = family.game.parse(text).map_err(|error| at(Mismatch::new(error, "a position")))?;
             Mismatch::unless_equal(family.mex(&p).map_err(at)?, ordinal(example.value)).map_err(at)?;
             let mut wins = Vec::new();

@@ -10,20 +10,20 @@ pub(super) use example::{Example, example};
 pub(super) use maps::{onto, quotients, residues, same_sets};
 pub(super) use positions::{omega_times, ordinal, pool};
 
-use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch};
-use impartial::game::{Formula, Notation, OptionValues, multisets, subsets};
+use impartial::claim::{CheckContext, CheckFailure, Claim, ClaimBuilder, Mismatch};
+use impartial::game::{Notation, OptionValues, ValueFormula, multisets, subsets};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
 use impartial_games::ordinal_position::Ordinals;
-use positions::{LOW_FULL, LOW_QUICK, Low, SEED, low_words, random_positions};
+use positions::{LOW_FULL, LOW_QUICK, LowWindow, SEED, low_words, random_positions};
 
 /// All moves to a value: pairs of the piece and its new ordinal.
 pub(super) type RepliesTo = fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>;
 
 /// A game on ordinals with its formula, and what is promised about single pieces.
-pub(super) struct Family<G, F> {
+pub(super) struct OrdinalFamily<G, F> {
     pub(super) game: G,
     pub(super) formula: F,
     /// The name of the game.
@@ -35,31 +35,31 @@ pub(super) struct Family<G, F> {
     pub(super) replies: RepliesTo,
 }
 
-impl<G: Copy, F: Copy> Copy for Family<G, F> {}
-impl<G: Copy, F: Copy> Clone for Family<G, F> {
+impl<G: Copy, F: Copy> Copy for OrdinalFamily<G, F> {}
+impl<G: Copy, F: Copy> Clone for OrdinalFamily<G, F> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
 /// Everything that the statements below need.
-pub(super) trait OnOrdinals<F>:
+pub(super) trait OrdinalGame<F>:
     Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F> + Copy + Send + Sync + 'static
 where
-    F: Formula<Self, Value = Ordinal>,
+    F: ValueFormula<Self, Value = Ordinal>,
 {
 }
-impl<G, F> OnOrdinals<F> for G
+impl<G, F> OrdinalGame<F> for G
 where
     G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F> + Copy + Send + Sync + 'static,
-    F: Formula<Self, Value = Ordinal>,
+    F: ValueFormula<Self, Value = Ordinal>,
 {
 }
 
 /// The value that a statement gives to a position, if it speaks about it.
-pub(super) type Says = fn(&Ordinals) -> Option<Ordinal>;
+pub(super) type StatedValue = fn(&Ordinals) -> Option<Ordinal>;
 
-impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G, F> {
+impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> OrdinalFamily<G, F> {
     pub(super) fn claim(&self, name: &str) -> ClaimBuilder {
         Claim::new(format!("{}.{name}", self.id), self.id)
     }
@@ -77,7 +77,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
             .filter(move |p| (self.legal)(p))
     }
 
-    pub(super) fn low(self, (count, columns, rows): Low) -> impl Iterator<Item = Ordinals> {
+    pub(super) fn low(self, (count, columns, rows): LowWindow) -> impl Iterator<Item = Ordinals> {
         let squares = (0..columns * rows)
             .map(|i| omega_times(&Ordinal::from(i / rows)) + Ordinal::from(i % rows))
             .collect();
@@ -109,7 +109,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
         claim.basis("induction-step").by(words.0, words.1, move |check| {
             let (boxes, random) = check.pick(quick, full);
             check.each(self.positions(boxes, random), |p| {
-                test(p).map_err(|mismatch| mismatch.at(p.to_string()))
+                test(p).map_err(|mismatch| mismatch.at_position(p.to_string()))
             })
         })
     }
@@ -123,11 +123,13 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
     ) -> Claim {
         claim.basis("computed").by(low_words(LOW_QUICK), low_words(LOW_FULL), move |check| {
             let cases = self.solved(check)?;
-            check.each(cases, |(p, pair)| test(p, pair).map_err(|mismatch| mismatch.at(p.to_string())))
+            check.each(cases, |(p, pair)| {
+                test(p, pair).map_err(|mismatch| mismatch.at_position(p.to_string()))
+            })
         })
     }
 
-    fn solved(self, check: &Check<'_>) -> Result<Vec<(Ordinals, OrdinalPair)>, Failure> {
+    fn solved(self, check: &CheckContext<'_>) -> Result<Vec<(Ordinals, OrdinalPair)>, CheckFailure> {
         let mut solver = OrdinalSolver::new(self.game);
         let mut cases = Vec::new();
         for window in check.pick(LOW_QUICK, LOW_FULL) {
@@ -279,18 +281,23 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
     }
 }
 
-fn failure(error: OrdinalSolveError) -> Failure {
+fn failure(error: OrdinalSolveError) -> CheckFailure {
     match error {
-        OrdinalSolveError::Stopped(stopped) => Failure::Stopped(stopped),
-        other => Failure::Broken(other.to_string()),
+        OrdinalSolveError::Stopped(stopped) => CheckFailure::Stopped(stopped),
+        other => CheckFailure::Broken(other.to_string()),
     }
 }
 
 /// A planted formula held against the engine's mex over the true option values.
-pub(super) fn planted<G, F>(family: Family<G, F>, name: &str, statement: &str, says: Says) -> Claim
+pub(super) fn planted<G, F>(
+    family: OrdinalFamily<G, F>,
+    name: &str,
+    statement: &str,
+    says: StatedValue,
+) -> Claim
 where
-    G: OnOrdinals<F>,
-    F: Formula<G, Value = Ordinal> + Copy + 'static,
+    G: OrdinalGame<F>,
+    F: ValueFormula<G, Value = Ordinal> + Copy + 'static,
 {
     let claim =
         family.claim(&format!("planted.{name}")).source("planted: false").statement(statement).planted();
@@ -302,14 +309,14 @@ where
 
 /// A planted formula held against values computed without any formula.
 pub(super) fn planted_computed<G, F>(
-    family: Family<G, F>,
+    family: OrdinalFamily<G, F>,
     name: &str,
     statement: &str,
     says: impl Fn(&Ordinals, &OrdinalPair) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim
 where
-    G: OnOrdinals<F>,
-    F: Formula<G, Value = Ordinal> + Copy + 'static,
+    G: OrdinalGame<F>,
+    F: ValueFormula<G, Value = Ordinal> + Copy + 'static,
 {
     let claim =
         family.claim(&format!("planted.{name}")).source("planted: false").statement(statement).planted();

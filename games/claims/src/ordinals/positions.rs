@@ -6,11 +6,11 @@ use num_bigint::BigUint;
 
 /// A formula-free window: pieces, columns, rows; all positions on squares ω·i + j, i < columns,
 /// j < rows.
-pub(super) type Low = (usize, u64, u64);
+pub(super) type LowWindow = (usize, u64, u64);
 
-pub(super) const LOW_QUICK: &[Low] =
+pub(super) const LOW_QUICK: &[LowWindow] =
     &[(1, 4, 8), (2, 3, 6), (2, 4, 4), (3, 2, 4), (3, 2, 6), (4, 2, 3), (3, 3, 2)];
-pub(super) const LOW_FULL: &[Low] = &[
+pub(super) const LOW_FULL: &[LowWindow] = &[
     (1, 8, 40),
     (2, 6, 12),
     (3, 3, 7),
@@ -29,7 +29,7 @@ pub(super) const LOW_FULL: &[Low] = &[
     (3, 3, 2),
 ];
 
-pub(super) fn low_words(windows: &[Low]) -> String {
+pub(super) fn low_words(windows: &[LowWindow]) -> String {
     let words: Vec<String> = windows
         .iter()
         .map(|(n, columns, rows)| format!("n={n} below w*{columns}, rows below {rows}"))
@@ -60,9 +60,9 @@ pub(crate) fn pool() -> Vec<Ordinal> {
 }
 
 /// A small generator of pseudo-random numbers (splitmix64, Steele, Lea and Flood 2014).
-struct Random(u64);
+struct PositionSampler(u64);
 
-impl Random {
+impl PositionSampler {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -102,7 +102,7 @@ pub(super) const SEED: u64 = 2017;
 
 /// Random positions of 1 to 8 pieces, few columns shared by many pieces; sorted, each once.
 pub(super) fn random_positions(how_many: usize) -> Vec<Ordinals> {
-    let mut random = Random(SEED);
+    let mut random = PositionSampler(SEED);
     let mut all: Vec<Ordinals> = (0..how_many)
         .map(|_| {
             let columns: Vec<Ordinal> = (0..3).map(|_| random.column()).collect();

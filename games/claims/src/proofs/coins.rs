@@ -4,23 +4,23 @@ use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
 use impartial_games::prove::masked_sum;
 use impartial_games::welter::prover as welter;
-use impartial_prove::{Shape, Statement};
+use impartial_prove::{PositionShape, Statement};
 
 pub(super) fn statements() -> Vec<Statement> {
     let mut all = vec![
         Statement::own_formula("welter.function", welter())
             .published("Welter 1954", "the value is W(a), the nim-sum of all a_i and all (a_i|a_j), i < j")
-            .shapes((1..=7).map(Shape::coins), (8..=10).map(Shape::coins)),
+            .shapes((1..=7).map(PositionShape::coins), (8..=10).map(PositionShape::coins)),
         Statement::formula("welter.planted.mask-dropped", welter(), |shape| {
             masked_sum(shape, 0, |i, j| (i, j) != (0, 1))
         })
         .published("planted: false", "the value is W(a) without the part (a_1|a_2)")
         .planted()
-        .shapes([Shape::coins(2), Shape::coins(3)], [Shape::coins(4)]),
+        .shapes([PositionShape::coins(2), PositionShape::coins(3)], [PositionShape::coins(4)]),
         Statement::formula("welter.planted.nim-sum", welter(), |shape| masked_sum(shape, 0, |_, _| false))
             .published("planted: false", "the value is the nim-sum of the squares")
             .planted()
-            .shapes([Shape::coins(2), Shape::coins(3)], []),
+            .shapes([PositionShape::coins(2), PositionShape::coins(3)], []),
     ];
     for k in 1..=2u32 {
         let Ok(game) = KWelter::new((1 << k) - 1) else { continue };
@@ -31,7 +31,7 @@ pub(super) fn statements() -> Vec<Statement> {
                     "computed for this project",
                     "K+1 a power of two: the value is that of Welter's game modulo K+1",
                 )
-                .shapes((1..=4).map(Shape::coins), []),
+                .shapes((1..=4).map(PositionShape::coins), []),
         );
     }
     for k in 1..=3u32 {
@@ -44,7 +44,7 @@ pub(super) fn statements() -> Vec<Statement> {
                     "[SW] Theorem 2.3",
                     "height h = 2^k: the value is h*W(columns) + the nim-sum of the rows",
                 )
-                .shapes((1..=5).map(Shape::coins), []),
+                .shapes((1..=5).map(PositionShape::coins), []),
         );
         all.push(
             Statement::formula(
@@ -54,7 +54,7 @@ pub(super) fn statements() -> Vec<Statement> {
             )
             .published("planted: false", "height 2^k has Welter's values")
             .planted()
-            .shapes([Shape::coins(2)], [Shape::coins(3)]),
+            .shapes([PositionShape::coins(2)], [PositionShape::coins(3)]),
         );
     }
     all

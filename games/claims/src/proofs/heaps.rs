@@ -1,13 +1,13 @@
 //! Nim.
 
 use impartial_games::nim::prover as nim;
-use impartial_prove::{Formula, Shape, Statement, Term, number, var};
+use impartial_prove::{Formula, PositionShape, Statement, Term, number, var};
 
 pub(super) fn statements() -> Vec<Statement> {
     vec![
         Statement::own_formula("nim.value", nim())
             .published("Bouton 1901", "the value is the nim-sum of the heaps")
-            .shapes((1..=8).map(Shape::coins), []),
+            .shapes((1..=8).map(PositionShape::coins), []),
         Statement::sets("nim.misere-p-positions", nim(), true, |shape| {
             let names = shape.names();
             let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
@@ -19,12 +19,12 @@ pub(super) fn statements() -> Vec<Statement> {
             "Bouton 1901",
             "misere P-positions: nim-sum 0, except that heaps of at most 1 must be odd in number",
         )
-        .shapes((1..=4).map(Shape::coins), [Shape::coins(5)]),
+        .shapes((1..=4).map(PositionShape::coins), [PositionShape::coins(5)]),
         Statement::formula("nim.planted.sum", nim(), |shape| {
             var("v").equal(Term::sum_of(shape.names().iter().map(var)))
         })
         .published("planted: false", "the value is the sum of the heaps")
         .planted()
-        .shapes([Shape::coins(2), Shape::coins(3)], []),
+        .shapes([PositionShape::coins(2), PositionShape::coins(3)], []),
     ]
 }

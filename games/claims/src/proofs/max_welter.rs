@@ -1,10 +1,10 @@
 //! Max-Welter: positions of value 0, 1 and 2, normal and misère.
 
 use impartial_games::max_welter::prover as game;
-use impartial_prove::{Formula, Shape, Statement, number, var};
+use impartial_prove::{Formula, PositionShape, Statement, number, var};
 
 /// d = 1, and a_(n-1) − n is even, or odd.
-fn joined(shape: Shape, odd: bool) -> Formula {
+fn joined(shape: PositionShape, odd: bool) -> Formula {
     let names = shape.names();
     let [.., second, largest] = &names[..] else { return Formula::FALSE };
     let residue = (names.len() as u64 + u64::from(odd)) % 2;
@@ -12,12 +12,12 @@ fn joined(shape: Shape, odd: bool) -> Formula {
 }
 
 /// Theorem 1.
-fn zero(shape: Shape) -> Formula {
+fn zero(shape: PositionShape) -> Formula {
     joined(shape, false)
 }
 
 /// Theorem 2.
-fn one(shape: Shape) -> Formula {
+fn one(shape: PositionShape) -> Formula {
     let n = shape.coins as u64;
     let hole = var(format!("a{n}")).equal(number(n));
     hole.or(joined(shape, true))
@@ -27,7 +27,7 @@ fn one(shape: Shape) -> Formula {
 /// value is the same (Theorem 3). Of the m coins that are left it is 2 exactly if m = 1 and the coin is on
 /// square 2; m = 2, d = 2 and the lower coin is on a square that is 1 or 2 modulo 4; m ≥ 3, d = 2 and the
 /// gap before that is 0 or 1 modulo 4.
-fn two(shape: Shape) -> Formula {
+fn two(shape: PositionShape) -> Formula {
     let (names, n) = (shape.names(), shape.coins as u64);
     let a = |i: u64| var(&names[i as usize]);
     let joined = |n: u64| a(n - 1).equal(a(n - 2).plus(number(2)));
@@ -49,7 +49,7 @@ fn two(shape: Shape) -> Formula {
 }
 
 pub(super) fn statements() -> Vec<Statement> {
-    let shapes = || (2..=7).map(Shape::coins);
+    let shapes = || (2..=7).map(PositionShape::coins);
     vec![
         Statement::sets("max-welter.theorem-1", game(), false, |shape| vec![zero(shape)])
             .published("Ho 2012, Theorem 1", "n >= 2: the value is 0 exactly if d = 1 and a_(n-1)-n is even")
@@ -80,7 +80,7 @@ pub(super) fn statements() -> Vec<Statement> {
             "without the coins that cannot move: the value is 2 exactly if n = 1 and a_1 = 2; n = 2, d = 2 \
                  and a_1 mod 4 in {1, 2}; or n >= 3, d = 2 and (a_(n-1)-a_(n-2)) mod 4 in {0, 1}",
         )
-        .shapes((2..=5).map(Shape::coins), (6..=7).map(Shape::coins)),
+        .shapes((2..=5).map(PositionShape::coins), (6..=7).map(PositionShape::coins)),
         Statement::sets("max-welter.planted.parity-dropped", game(), false, |shape| {
             let names = shape.names();
             let [.., second, largest] = &names[..] else { return vec![Formula::FALSE] };
@@ -88,7 +88,7 @@ pub(super) fn statements() -> Vec<Statement> {
         })
         .published("planted: false", "the value is 0 exactly if d = 1")
         .planted()
-        .shapes([Shape::coins(2), Shape::coins(3)], []),
+        .shapes([PositionShape::coins(2), PositionShape::coins(3)], []),
         Statement::sets("max-welter.planted.parity-not-relative", game(), false, |shape| {
             let names = shape.names();
             let [.., second, largest] = &names[..] else { return vec![Formula::FALSE] };
@@ -97,12 +97,12 @@ pub(super) fn statements() -> Vec<Statement> {
         })
         .published("planted: false", "the value is 0 exactly if d = 1 and a_(n-1) is even; wrong for odd n")
         .planted()
-        .shapes([Shape::coins(3)], [Shape::coins(5)]),
+        .shapes([PositionShape::coins(3)], [PositionShape::coins(5)]),
         Statement::sets("max-welter.planted.hole-dropped", game(), false, |shape| {
             vec![zero(shape), joined(shape, true)]
         })
         .published("planted: false", "the value is 1 exactly if d = 1 and a_(n-1)-n is odd")
         .planted()
-        .shapes([Shape::coins(2), Shape::coins(3)], []),
+        .shapes([PositionShape::coins(2), PositionShape::coins(3)], []),
     ]
 }

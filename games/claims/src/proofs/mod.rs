@@ -14,12 +14,12 @@ use impartial_prove::Statement;
 /// All statements with a proof plan, the planted false ones among them.
 ///
 /// ```
-/// use impartial_prove::{Method, Shape, Work};
+/// use impartial_prove::{ProofMethod, PositionShape, ProofBudget};
 /// use impartial::run::Run;
 /// let all = impartial_claims::statements();
 /// let welter = all.iter().find(|s| s.id() == "welter.function").unwrap();
 /// let run = Run::default();
-/// let proof = welter.prove(Shape::coins(3), Method::Best, &Work::new(&run)).unwrap();
+/// let proof = welter.prove(PositionShape::coins(3), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
 /// assert!(proof.is_proved());
 /// ```
 pub fn statements() -> Vec<Statement> {

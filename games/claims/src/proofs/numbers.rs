@@ -2,7 +2,7 @@
 
 use impartial_games::mark_t::{self, MarkT};
 use impartial_games::{fibonacci_nim, mark};
-use impartial_prove::{Formula, Shape, Statement, Theory, number, var};
+use impartial_prove::{Formula, PositionShape, Statement, Theory, number, var};
 
 /// Numbers whose numerals end in an odd number of zeros, and in an even one.
 const ODD: &str = "odd_end";
@@ -18,7 +18,7 @@ fn of_mark(t: u64) -> Option<Vec<Statement>> {
         let made = Statement::sets(&format!("mark:{t}.{id}"), mark_t::prover(game), false, move |_| {
             vec![var("a1").equal(number(0)).or(Formula::holds(set, [var("a1")]))]
         });
-        Some(made.defined_by(theory).shapes([Shape::coins(1)], []))
+        Some(made.defined_by(theory).shapes([PositionShape::coins(1)], []))
     };
     Some(vec![
         statement("odd-zeros", ODD)?.published(
@@ -32,7 +32,7 @@ fn of_mark(t: u64) -> Option<Vec<Statement>> {
 }
 
 pub(super) fn statements() -> Vec<Statement> {
-    let two = [Shape::coins(2)];
+    let two = [PositionShape::coins(2)];
     let (n, m) = (|| var("a1"), || var("a2"));
     let empty = move || n().equal(number(0));
     let mut all: Vec<Statement> = (2..=5).filter_map(of_mark).flatten().collect();
@@ -58,7 +58,7 @@ pub(super) fn statements() -> Vec<Statement> {
                 "the value is 0 if n = 0 or n ends in an odd number of binary zeros; else 1 if n has an odd number of \
                  binary ones; else 2",
             )
-            .shapes([Shape::coins(1)], []),
+            .shapes([PositionShape::coins(1)], []),
     ]);
     all
 }

@@ -3,10 +3,10 @@
 use impartial_games::prove::ordinal_nim_sum;
 use impartial_games::transfinite_nim::prover as nim;
 use impartial_games::transfinite_welter::prover as welter;
-use impartial_prove::{Shape, Statement};
+use impartial_prove::{PositionShape, Statement};
 
 pub(super) fn statements() -> Vec<Statement> {
-    let below = Shape::below_omega_power;
+    let below = PositionShape::below_omega_power;
     vec![
         Statement::own_formula("transfinite-nim.value", nim())
             .published("[SW] 3.1, [AB] 3.6", "the value is the nim-sum of the heaps")

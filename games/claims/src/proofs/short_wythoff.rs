@@ -1,7 +1,7 @@
 //! Wythoff's game that is over where few counters are left: its P-positions are those of the whole game, shifted.
 
 use impartial_games::wythoff::{self, Relative};
-use impartial_prove::{Formula, Numeration, Shape, Statement, Theory};
+use impartial_prove::{Formula, Numeration, PositionShape, Statement, Theory};
 
 /// The differences n at which the pair lies one higher than the others, and one lower, by their words in Fibonacci
 /// numeration, for the end L. The expression "" is that of 0 alone, which is no such difference.
@@ -40,7 +40,7 @@ fn of_end((end, rises, falls): (u64, &str, &str)) -> Option<[Statement; 2]> {
         let game = wythoff::relative_prover(game);
         Statement::sets(&format!("{name}.{id}"), game, false, move |_| vec![set.clone()])
             .defined_by(theory)
-            .shapes([Shape::coins(2)], [])
+            .shapes([PositionShape::coins(2)], [])
     };
     let shift = if rises.is_empty() {
         String::new()

@@ -1,7 +1,7 @@
 //! Wythoff's game and its relatives, in the numerations in which their P-positions are plain.
 
 use impartial_games::wythoff::{self, Relative, Wythoff};
-use impartial_prove::{Blocking, Formula, Numeration, Shape, Statement, Theory, number, var};
+use impartial_prove::{Blocking, Formula, Numeration, PositionShape, Statement, Theory, number, var};
 
 /// Numbers whose words end in an even number of zeros; 0 is one of them.
 const EVEN: &str = "even_end";
@@ -37,7 +37,7 @@ fn without(n: u64) -> Formula {
     var("a1").equal(number(n)).or(var("a2").equal(number(n))).not()
 }
 
-const TWO: [Shape; 1] = [Shape::coins(2)];
+const TWO: [PositionShape; 1] = [PositionShape::coins(2)];
 
 fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     let game = Wythoff::new(a).ok()?;

@@ -1,8 +1,8 @@
 //! Homomorphisms: V_A = V_B∘f.
 
 use super::{Dag, GAME, on_dags};
-use crate::common::{Random, check_homomorphism, refuted};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
+use crate::common::{SplitMix64, check_homomorphism, refuted};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::Graph;
 use impartial::solve::solve_graph;
 use impartial::structure::Homomorphism;
@@ -15,7 +15,7 @@ pub(super) fn claims() -> Vec<Claim> {
                      V_A = V_B o f, and the same for the misere values",
             ),
             |check, dag| {
-                let blown_up = BlownUp::of(dag, true)?;
+                let blown_up = BlownUp::from_dag(dag, true)?;
                 let copy_of = blown_up.copy_of;
                 let positions: Vec<u32> = (0..blown_up.graph.len() as u32).collect();
                 let map = Homomorphism::new(blown_up.graph, dag.graph.clone(), move |&v| copy_of[v as usize]);
@@ -27,10 +27,10 @@ pub(super) fn claims() -> Vec<Claim> {
                 .source("[SW] 1.3")
                 .statement("the composition of two homomorphisms is a homomorphism"),
             |check, dag| {
-                let once = BlownUp::of(dag, true)?;
+                let once = BlownUp::from_dag(dag, true)?;
                 let middle =
                     Dag { seed: dag.seed, pairs: super::pairs(&once.graph, check.run())?, graph: once.graph };
-                let twice = BlownUp::of(&middle, true)?;
+                let twice = BlownUp::from_dag(&middle, true)?;
                 let map: Vec<u32> = twice.copy_of.iter().map(|&v| once.copy_of[v as usize]).collect();
                 let positions: Vec<u32> = (0..twice.graph.len() as u32).collect();
                 let map = Homomorphism::new(twice.graph, dag.graph.clone(), move |&v| map[v as usize]);
@@ -50,9 +50,9 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-fn name(dag: &Dag, failure: Failure) -> Failure {
+fn name(dag: &Dag, failure: CheckFailure) -> CheckFailure {
     match failure {
-        Failure::Refuted { mut counterexample, held } => {
+        CheckFailure::Refuted { mut counterexample, held } => {
             counterexample.position =
                 format!("copies of graph {}, position {}", dag.seed, counterexample.position);
             refuted(counterexample, held)
@@ -71,8 +71,8 @@ struct BlownUp {
 impl BlownUp {
     /// One to three copies of each position. A copy has as options at least one copy of each option
     /// of what it is a copy of; unless `onto`, it may also have none of some.
-    fn of(dag: &Dag, onto: bool) -> Result<Self, Failure> {
-        let mut random = Random::new(!dag.seed);
+    fn from_dag(dag: &Dag, onto: bool) -> Result<Self, CheckFailure> {
+        let mut random = SplitMix64::new(!dag.seed);
         let mut copy_of: Vec<u32> = Vec::new();
         for v in 0..dag.len() {
             copy_of.extend((0..=random.below(3)).map(|_| v));
@@ -92,19 +92,19 @@ impl BlownUp {
             }
         }
         let graph = Graph::from_edges(copy_of.len(), edges.iter().copied())
-            .map_err(|error| Failure::Broken(error.to_string()))?;
+            .map_err(|error| CheckFailure::Broken(error.to_string()))?;
         Ok(BlownUp { graph, copy_of })
     }
 }
 
-fn values_of_map_into(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
-    let blown_up = BlownUp::of(dag, false)?;
+fn values_of_map_into(check: &CheckContext<'_>, dag: &Dag) -> Result<CheckSummary, CheckFailure> {
+    let blown_up = BlownUp::from_dag(dag, false)?;
     let values = solve_graph(&blown_up.graph, check.run())?;
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for (copy, &v) in (0u32..).zip(&blown_up.copy_of) {
         let Some(pair) = values.pair(copy) else { continue };
         Mismatch::unless_equal(pair.normal, dag.value(v)).map_err(|mismatch| {
-            let counterexample = mismatch.at(copy.to_string());
+            let counterexample = mismatch.at_position(copy.to_string());
             name(dag, refuted(counterexample, tally.applied))
         })?;
         tally.applied += 1;

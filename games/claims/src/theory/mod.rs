@@ -16,12 +16,12 @@ pub(super) mod mu;
 mod sums;
 mod values;
 
-use super::common::{self, Random};
-use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Tally};
+use super::common::{self, SplitMix64};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder};
 use impartial::game::Graph;
 use impartial::run::Run;
 use impartial::solve::solve_graph;
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 
 const GAME: &str = "any game";
 const QUICK: u64 = 300;
@@ -46,7 +46,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// # Complexity
 /// Linear in the number of pairs of positions.
 pub fn random_dag(seed: u64) -> Graph {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let positions = 2 + random.below(39) as u32;
     let density = 50 + random.below(901);
     let mut edges = Vec::new();
@@ -61,11 +61,11 @@ pub fn random_dag(seed: u64) -> Graph {
 struct Dag {
     seed: u64,
     graph: Graph,
-    pairs: Vec<Pair>,
+    pairs: Vec<GrundyPair>,
 }
 
 impl Dag {
-    fn new(seed: u64, run: &Run<'_>) -> Result<Self, Failure> {
+    fn new(seed: u64, run: &Run<'_>) -> Result<Self, CheckFailure> {
         let graph = random_dag(seed);
         let pairs = pairs(&graph, run)?;
         Ok(Dag { seed, graph, pairs })
@@ -85,16 +85,16 @@ impl Dag {
 }
 
 /// The pairs of all positions of a graph without cycles.
-fn pairs(graph: &Graph, run: &Run<'_>) -> Result<Vec<Pair>, Failure> {
+fn pairs(graph: &Graph, run: &Run<'_>) -> Result<Vec<GrundyPair>, CheckFailure> {
     let values = solve_graph(graph, run)?;
-    let pairs: Option<Vec<Pair>> = (0..graph.len() as u32).map(|v| values.pair(v)).collect();
-    pairs.ok_or_else(|| Failure::Broken("a graph without cycles has one".into()))
+    let pairs: Option<Vec<GrundyPair>> = (0..graph.len() as u32).map(|v| values.pair(v)).collect();
+    pairs.ok_or_else(|| CheckFailure::Broken("a graph without cycles has one".into()))
 }
 
 /// The claim that `test` holds on random games, one after another.
 fn on_dags(
     claim: ClaimBuilder,
-    test: impl Fn(&Check<'_>, &Dag) -> Result<Tally, Failure> + Send + Sync + 'static,
+    test: impl Fn(&CheckContext<'_>, &Dag) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
     on_some_dags(claim, QUICK, FULL, test)
 }
@@ -103,7 +103,7 @@ fn on_some_dags(
     claim: ClaimBuilder,
     quick: u64,
     full: u64,
-    test: impl Fn(&Check<'_>, &Dag) -> Result<Tally, Failure> + Send + Sync + 'static,
+    test: impl Fn(&CheckContext<'_>, &Dag) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
     let words = |count: u64| format!("{count} random graphs of 2 to 40 positions");
     claim.by(words(quick), words(full), move |check| {

@@ -1,9 +1,9 @@
 //! μ-quotients and μ-residues, and putting a value together from two smaller ones.
 
 use super::{Dag, GAME, on_dags};
-use crate::common::{Random, board, one_by_one, refuted};
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
-use impartial::game::{Boards, Graph, Notation, Options};
+use crate::common::{SplitMix64, board, one_by_one, refuted};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
+use impartial::game::{EnumeratePositions, Graph, Notation, Options};
 use impartial::solve::{Memo, Solver, expand, solve_graph};
 use impartial::structure::{Decomposition, MuQuotient, MuResidue};
 use impartial_games::nim::Nim;
@@ -47,11 +47,11 @@ pub(super) fn claims() -> Vec<Claim> {
             |check, dag| {
                 one_by_one(check, MUS, |mu| {
                     let keep = |v, to| dag.value(v) % mu == dag.value(to) % mu;
-                    let found = Decomposition::of(&dag.graph, mu, keep, check.run())?;
+                    let found = Decomposition::analyse(&dag.graph, mu, keep, check.run())?;
                     let write = |v: u32| format!("{} mu={mu}", dag.write(v));
                     hypotheses(&found, mu, &write)?;
                     conclusions(&found, mu, &write)?;
-                    Ok(Tally::new(u64::from(dag.len())))
+                    Ok(CheckSummary::new(u64::from(dag.len())))
                 })
             },
         ),
@@ -65,11 +65,11 @@ pub(super) fn claims() -> Vec<Claim> {
                 one_by_one(check, MUS.flat_map(|mu| (0..4).map(move |kind| (mu, kind))), |(mu, kind)| {
                     let found = by_random_moves(check, dag, mu, kind)?;
                     if !found.hypotheses_hold() {
-                        return Ok(Tally::default());
+                        return Ok(CheckSummary::default());
                     }
                     conclusions(&found, mu, &|v| format!("{} mu={mu}", dag.write(v)))?;
                     let trivial = (0..dag.len()).all(|v| found.values(v).is_none_or(|(_, v1, _)| v1 == 0));
-                    Ok(Tally::new(u64::from(!trivial)))
+                    Ok(CheckSummary::new(u64::from(!trivial)))
                 })
             },
         ),
@@ -81,12 +81,13 @@ pub(super) fn claims() -> Vec<Claim> {
             |check, dag| {
                 let residue = dag.graph.filter(|v, to| dag.value(v) / 2 == dag.value(to) / 2);
                 let values = solve_graph(&residue, check.run())?;
-                let mut tally = Tally::default();
+                let mut tally = CheckSummary::default();
                 for v in 0..dag.len() {
                     let Some(pair) = values.pair(v) else { continue };
                     if pair.normal >= dag.value(v) {
                         let mismatch = Mismatch::new(pair.normal, format!("less than {}", dag.value(v)));
-                        let counterexample = mismatch.note("value of the 2-residue").at(dag.write(v));
+                        let counterexample =
+                            mismatch.note("value of the 2-residue").at_position(dag.write(v));
                         return Err(refuted(counterexample, tally.applied));
                     }
                     tally.applied += 1;
@@ -103,10 +104,10 @@ pub(super) fn claims() -> Vec<Claim> {
                 one_by_one(check, MUS, |mu| {
                     let found = by_random_moves(check, dag, mu, 0)?;
                     if found.d1.is_some() {
-                        return Ok(Tally::default());
+                        return Ok(CheckSummary::default());
                     }
                     conclusions(&found, mu, &|v| format!("{} mu={mu}", dag.write(v)))?;
-                    Ok(Tally::new(1))
+                    Ok(CheckSummary::new(1))
                 })
             },
         ),
@@ -117,16 +118,18 @@ pub(super) fn claims() -> Vec<Claim> {
                 .planted(),
             |check, dag| {
                 one_by_one(check, MUS, |mu| {
-                    let found = Decomposition::of(&dag.graph, mu, |_, _| false, check.run())?;
+                    let found = Decomposition::analyse(&dag.graph, mu, |_, _| false, check.run())?;
                     let write = |v: u32| format!("{} mu={mu}", dag.write(v));
                     if let Some((v, _)) = found.d2 {
-                        return Err(Failure::Broken(format!("D2 says something at {}", write(v))));
+                        return Err(CheckFailure::Broken(format!("D2 says something at {}", write(v))));
                     }
                     if let Some(v) = found.d1 {
                         let value = found.values(v).map_or(0, |(value, _, _)| value);
-                        return Err(Mismatch::new(value, format!("less than {mu}")).at(write(v)).into());
+                        return Err(Mismatch::new(value, format!("less than {mu}"))
+                            .at_position(write(v))
+                            .into());
                     }
-                    Ok(Tally::new(u64::from(dag.len())))
+                    Ok(CheckSummary::new(u64::from(dag.len())))
                 })
             },
         ),
@@ -135,19 +138,19 @@ pub(super) fn claims() -> Vec<Claim> {
 
 /// \[SW\] Theorem 1.2 on a graph without cycles, both with the games as objects and with their graphs.
 fn quotient_and_residue(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     graph: &Graph,
     mu: u64,
     write: &dyn Fn(u32) -> String,
-) -> Result<Tally, Failure> {
+) -> Result<CheckSummary, CheckFailure> {
     let pairs = super::pairs(graph, check.run())?;
     let value = |v: u32| pairs[v as usize].normal;
-    let Some(modulus) = NonZeroU64::new(mu) else { return Err(Failure::Broken("mu = 0".into())) };
+    let Some(modulus) = NonZeroU64::new(mu) else { return Err(CheckFailure::Broken("mu = 0".into())) };
     let mut quotient = Memo::new(MuQuotient::new(graph, modulus, |&v: &u32| value(v)));
     let mut residue = Memo::new(MuResidue::new(graph, modulus, |&v: &u32| value(v)));
     let same_rest = solve_graph(&graph.filter(|v, to| value(v) % mu == value(to) % mu), check.run())?;
     let same_part = solve_graph(&graph.filter(|v, to| value(v) / mu == value(to) / mu), check.run())?;
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for v in 0..graph.len() as u32 {
         let as_objects = (quotient.values(&v, check.run())?.normal, residue.values(&v, check.run())?.normal);
         let as_graphs = (
@@ -160,7 +163,7 @@ fn quotient_and_residue(
                 let mismatch =
                     Mismatch::new(format!("QV={q}, RV={r}"), format!("QV={}, RV={}", stated.0, stated.1));
                 let note = format!("mu={mu}, V={}", value(v));
-                return Err(refuted(mismatch.note(note).at(write(v)), tally.applied));
+                return Err(refuted(mismatch.note(note).at_position(write(v)), tally.applied));
             }
         }
         tally.applied += 1;
@@ -168,9 +171,14 @@ fn quotient_and_residue(
     Ok(tally)
 }
 
-fn of_game<G>(check: &Check<'_>, game: G, count: usize, below: u64) -> Result<Tally, Failure>
+fn of_game<G>(
+    check: &CheckContext<'_>,
+    game: G,
+    count: usize,
+    below: u64,
+) -> Result<CheckSummary, CheckFailure>
 where
-    G: Boards + Notation + Options + Clone + Send + Sync,
+    G: EnumeratePositions + Notation + Options + Clone + Send + Sync,
 {
     let expansion = expand(&game, board(&game, count, below)?, check.run())?;
     let write = |v: u32| format!("{} {}", game.id(), game.write(&expansion.positions[v as usize]));
@@ -179,8 +187,13 @@ where
 
 /// φ1 at random: any moves (kind 0), moves of the μ-quotient with some left out (1), with some others
 /// put in (2), or with those put in that lower the value by less than μ (3).
-fn by_random_moves(check: &Check<'_>, dag: &Dag, mu: u64, kind: u64) -> Result<Decomposition, Failure> {
-    let mut random = Random::new(dag.seed * 100 + mu * 10 + kind);
+fn by_random_moves(
+    check: &CheckContext<'_>,
+    dag: &Dag,
+    mu: u64,
+    kind: u64,
+) -> Result<Decomposition, CheckFailure> {
+    let mut random = SplitMix64::new(dag.seed * 100 + mu * 10 + kind);
     let keep = |v: u32, to: u32| {
         let chance = random.below(20);
         let quotient = dag.value(v) % mu == dag.value(to) % mu;
@@ -191,7 +204,7 @@ fn by_random_moves(check: &Check<'_>, dag: &Dag, mu: u64, kind: u64) -> Result<D
             _ => quotient || chance == 0 && dag.value(to) + mu > dag.value(v),
         }
     };
-    Ok(Decomposition::of(&dag.graph, mu, keep, check.run())?)
+    Ok(Decomposition::analyse(&dag.graph, mu, keep, check.run())?)
 }
 
 /// D1 and D2, or where they fail.
@@ -203,14 +216,14 @@ pub(crate) fn hypotheses(
     let values = |v: u32| found.values(v).unwrap_or_default();
     if let Some(v) = found.d1 {
         let mismatch = Mismatch::new(format!("V2 = {}", values(v).2), format!("V2 < {mu}"));
-        return Err(mismatch.note("D1").at(write(v)));
+        return Err(mismatch.note("D1").at_position(write(v)));
     }
     if let Some((v, nu)) = found.d2 {
         let mismatch = Mismatch::new(
             format!("the options with V1 = {nu} have other V2 than 0..{}", mu - 1),
             format!("exactly these, as {nu} < V1 = {}", values(v).1),
         );
-        return Err(mismatch.note("D2").at(write(v)));
+        return Err(mismatch.note("D2").at_position(write(v)));
     }
     Ok(())
 }
@@ -224,10 +237,11 @@ pub(crate) fn conclusions(
     if let Some(v) = found.conclusion {
         let (value, first, second) = found.values(v).unwrap_or_default();
         let mismatch = Mismatch::new(value, u128::from(mu) * u128::from(first) + u128::from(second));
-        return Err(mismatch.note(format!("V1 = {first}, V2 = {second}")).at(write(v)));
+        return Err(mismatch.note(format!("V1 = {first}, V2 = {second}")).at_position(write(v)));
     }
-    let differs =
-        |v, what: &str| Err(Mismatch::new("other moves", format!("the moves of the {what}")).at(write(v)));
+    let differs = |v, what: &str| {
+        Err(Mismatch::new("other moves", format!("the moves of the {what}")).at_position(write(v)))
+    };
     match (found.residue, found.quotient) {
         (Some(v), _) => differs(v, "mu-residue"),
         (_, Some(v)) => differs(v, "mu-quotient"),

@@ -3,8 +3,8 @@
 use super::values::{each_position, lost_by_mover};
 use super::{Dag, GAME, on_dags, on_some_dags};
 use crate::common::{board, one_by_one, refuted};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
-use impartial::game::{Boards, Graph, Notation, Options};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
+use impartial::game::{EnumeratePositions, Graph, Notation, Options};
 use impartial::solve::{ByComponents, Memo, Solver, expand};
 use impartial::structure::{GraphSum, Sum};
 use impartial_games::height::Height;
@@ -50,7 +50,7 @@ pub(super) fn claims() -> Vec<Claim> {
                         true => Ok(()),
                         false => Err(Mismatch::new("the next player wins", "the previous player wins")
                             .note("the sum of this position and itself")
-                            .at(dag.write(v))
+                            .at_position(dag.write(v))
                             .into()),
                     }
                 })
@@ -65,15 +65,15 @@ pub(super) fn claims() -> Vec<Claim> {
                 ),
             |check, dag| {
                 let most = dag.pairs.iter().map(|pair| pair.normal).max().unwrap_or(0) + 2;
-                let lost = LostWithHeap::of(&dag.graph, most, check)?;
+                let lost = LostWithHeap::from_graph(&dag.graph, most, check)?;
                 each_position(dag, |v| {
-                    let heaps: Vec<u64> = (0..=most).filter(|&k| lost.at(v, k)).collect();
+                    let heaps: Vec<u64> = (0..=most).filter(|&k| lost.is_lost(v, k)).collect();
                     if heaps == [dag.value(v)] {
                         return Ok(());
                     }
                     Err(Mismatch::new(format!("{heaps:?}"), format!("[{}]", dag.value(v)))
                         .note("sizes k for which G + *k is lost for the player to move")
-                        .at(dag.write(v))
+                        .at_position(dag.write(v))
                         .into())
                 })
             },
@@ -121,7 +121,7 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-type Pair = impartial::value::Pair;
+type GraphPair = impartial::value::GrundyPair;
 
 fn pairs_of_positions(a: &Graph, b: &Graph) -> impl Iterator<Item = (u32, u32)> {
     let (a, b) = (a.len() as u32, b.len() as u32);
@@ -129,29 +129,29 @@ fn pairs_of_positions(a: &Graph, b: &Graph) -> impl Iterator<Item = (u32, u32)> 
 }
 
 fn check_sum(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     a: &Dag,
     b: &Dag,
-    stated: impl Fn(Pair, Pair) -> u64,
-    looked_at: impl Fn(Pair) -> u64,
-) -> Result<Tally, Failure> {
+    stated: impl Fn(GraphPair, GraphPair) -> u64,
+    looked_at: impl Fn(GraphPair) -> u64,
+) -> Result<CheckSummary, CheckFailure> {
     let sum = Sum(&a.graph, &b.graph);
     let mut memo = Memo::new(sum);
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for (v, w) in pairs_of_positions(&a.graph, &b.graph) {
         let pair = memo.values(&(v, w), check.run())?;
         let stated = stated(a.pairs[v as usize], b.pairs[w as usize]);
         Mismatch::unless_equal(looked_at(pair), stated).map_err(|mismatch| {
             let note = format!("pairs {} and {}", a.pairs[v as usize], b.pairs[w as usize]);
             let position = format!("{} + {}", a.write(v), b.write(w));
-            refuted(mismatch.note(note).at(position), tally.applied)
+            refuted(mismatch.note(note).at_position(position), tally.applied)
         })?;
         tally.applied += 1;
     }
     Ok(tally)
 }
 
-fn check_three(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
+fn check_three(check: &CheckContext<'_>, dag: &Dag) -> Result<CheckSummary, CheckFailure> {
     let mut dags = Vec::new();
     for i in 1..=2 {
         dags.push(Dag::new(dag.seed + i * 1_000_000, check.run())?);
@@ -160,7 +160,7 @@ fn check_three(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
     let sum = GraphSum::new(parts.to_vec());
     let mut memo = Memo::packed(&sum);
     let mut by_components = ByComponents::new(&sum);
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for u in 0..dag.len() {
         for (v, w) in pairs_of_positions(&dags[0].graph, &dags[1].graph) {
             let position = [u, v, w].into_iter().collect();
@@ -170,7 +170,7 @@ fn check_three(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
             for (computed, note) in [(whole, "by moves of the sum"), (parts, "by components")] {
                 Mismatch::unless_equal(computed, stated).map_err(|mismatch| {
                     let position = format!("{} + {} + {}", dag.write(u), dags[0].write(v), dags[1].write(w));
-                    refuted(mismatch.note(note).at(position), tally.applied)
+                    refuted(mismatch.note(note).at_position(position), tally.applied)
                 })?;
             }
             tally.applied += 1;
@@ -186,12 +186,12 @@ struct LostWithHeap {
 }
 
 impl LostWithHeap {
-    fn of(graph: &Graph, most: u64, check: &Check<'_>) -> Result<Self, Failure> {
+    fn from_graph(graph: &Graph, most: u64, check: &CheckContext<'_>) -> Result<Self, CheckFailure> {
         let heap = Graph::from_edges(
             most as usize + 1,
             (1..=most as u32).flat_map(|k| (0..k).map(move |to| (k, to))),
         )
-        .map_err(|error| Failure::Broken(error.to_string()))?;
+        .map_err(|error| CheckFailure::Broken(error.to_string()))?;
         let sum = Sum(graph, &heap);
         // By position of the graph, then by heap: every option comes before.
         let all: Vec<_> = pairs_of_positions(graph, &heap).collect();
@@ -199,26 +199,26 @@ impl LostWithHeap {
         Ok(LostWithHeap { heaps: most + 1, lost: lost_by_mover(&expansion.graph, true) })
     }
 
-    fn at(&self, v: u32, k: u64) -> bool {
+    fn is_lost(&self, v: u32, k: u64) -> bool {
         self.lost[(u64::from(v) * self.heaps + k) as usize]
     }
 }
 
-fn nimber_in_sums(check: &Check<'_>, dag: &Dag) -> Result<Tally, Failure> {
+fn nimber_in_sums(check: &CheckContext<'_>, dag: &Dag) -> Result<CheckSummary, CheckFailure> {
     let other = Dag::new(dag.seed + 1_000_000, check.run())?;
     let all: Vec<_> = pairs_of_positions(&dag.graph, &other.graph).collect();
     let sums = expand(&Sum(&dag.graph, &other.graph), all, check.run())?;
     let lost = lost_by_mover(&sums.graph, true);
     let most = dag.pairs.iter().map(|pair| pair.normal).max().unwrap_or(0);
-    let with_heap = LostWithHeap::of(&other.graph, most, check)?;
-    let mut tally = Tally::default();
+    let with_heap = LostWithHeap::from_graph(&other.graph, most, check)?;
+    let mut tally = CheckSummary::default();
     for (&(v, w), &lost) in sums.positions.iter().zip(&lost) {
-        let stated = with_heap.at(w, dag.value(v));
+        let stated = with_heap.is_lost(w, dag.value(v));
         let who = |lost: bool| if lost { "the previous player wins" } else { "the next player wins" };
         if lost != stated {
             let position = format!("{} + {}", dag.write(v), other.write(w));
             let mismatch = Mismatch::new(who(lost), who(stated)).note(format!("V(G) = {}", dag.value(v)));
-            return Err(refuted(mismatch.at(position), tally.applied));
+            return Err(refuted(mismatch.at_position(position), tally.applied));
         }
         tally.applied += 1;
     }
@@ -232,8 +232,8 @@ const SUMS: (&str, &str) = (
      below 10; height:2 n=3 below 10 + nim n=2 below 14; nim n=3 below 8 + one heap below 16",
 );
 
-fn sums_of_games(check: &Check<'_>) -> Result<Tally, Failure> {
-    let height = |h| Height::new(h).ok_or_else(|| Failure::Broken(format!("no height {h}")));
+fn sums_of_games(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
+    let height = |h| Height::new(h).ok_or_else(|| CheckFailure::Broken(format!("no height {h}")));
     let (two, three) = (height(2)?, height(3)?);
     let full = |quick: (usize, u64), full: (usize, u64)| check.pick(quick, full);
     one_by_one(check, 0..5, |which| match which {
@@ -246,20 +246,20 @@ fn sums_of_games(check: &Check<'_>) -> Result<Tally, Failure> {
 }
 
 fn sum_of_games<A, B>(
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     a: A,
     first: (usize, u64),
     b: B,
     second: (usize, u64),
-) -> Result<Tally, Failure>
+) -> Result<CheckSummary, CheckFailure>
 where
-    A: Boards + Notation + Options + Clone + Send + Sync,
-    B: Boards + Notation + Options + Clone + Send + Sync,
+    A: EnumeratePositions + Notation + Options + Clone + Send + Sync,
+    B: EnumeratePositions + Notation + Options + Clone + Send + Sync,
 {
     let sum = Sum(a.clone(), b.clone());
     let mut of_sum = Memo::new(sum.clone());
     let (mut of_a, mut of_b) = (Memo::new(a.clone()), Memo::new(b.clone()));
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for p in board(&a, first.0, first.1)? {
         for q in board(&b, second.0, second.1)? {
             let parts = of_a.values(&p, check.run())?.normal ^ of_b.values(&q, check.run())?.normal;
@@ -267,7 +267,7 @@ where
             let whole = of_sum.values(&both, check.run())?.normal;
             Mismatch::unless_equal(whole, parts).map_err(|mismatch| {
                 let position = format!("{} {}", sum.id(), sum.write(&both));
-                refuted(mismatch.at(position), tally.applied)
+                refuted(mismatch.at_position(position), tally.applied)
             })?;
             tally.applied += 1;
         }

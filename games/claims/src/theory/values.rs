@@ -2,10 +2,10 @@
 
 use super::{Dag, GAME, on_dags};
 use crate::common::{board, one_by_one, refuted};
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
-use impartial::game::{Boards, Graph, Notation, Options};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
+use impartial::game::{EnumeratePositions, Graph, Notation, Options};
 use impartial::solve::{Memo, Solver, expand};
-use impartial::value::Pair;
+use impartial::value::GrundyPair;
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
@@ -32,7 +32,7 @@ pub(super) fn claims() -> Vec<Claim> {
                     let options = dag.graph.row(v).len() as u64;
                     if pair.normal > options {
                         let most = format!("at most {options}");
-                        return Err(Mismatch::new(pair.normal, most).at(dag.write(v)).into());
+                        return Err(Mismatch::new(pair.normal, most).at_position(dag.write(v)).into());
                     }
                     Ok(())
                 })
@@ -60,7 +60,7 @@ pub(super) fn claims() -> Vec<Claim> {
                     tally += game_outcomes(check, Welter, check.pick(3, 4), check.pick(12, 16))?;
                     match Height::new(3) {
                         Some(game) => tally += game_outcomes(check, game, check.pick(2, 3), 18)?,
-                        None => return Err(Failure::Broken("no height 3".into())),
+                        None => return Err(CheckFailure::Broken("no height 3".into())),
                     }
                     Ok(tally)
                 },
@@ -82,7 +82,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 let lost = lost_by_mover(&dag.graph, false);
                 each_position(dag, |v| {
                     let misere = dag.pairs[v as usize].misere;
-                    outcome(lost[v as usize], misere).map_err(|m| m.at(dag.write(v)).into())
+                    outcome(lost[v as usize], misere).map_err(|m| m.at_position(dag.write(v)).into())
                 })
             },
         ),
@@ -95,7 +95,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 let lost = lost_by_mover(&dag.graph, false);
                 each_position(dag, |v| {
                     let value = dag.value(v);
-                    outcome(lost[v as usize], u64::from(value == 0)).map_err(|m| m.at(dag.write(v)).into())
+                    outcome(lost[v as usize], u64::from(value == 0))
+                        .map_err(|m| m.at_position(dag.write(v)).into())
                 })
             },
         ),
@@ -117,15 +118,15 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Holds something against every position of a graph, in order.
 pub(super) fn each_position(
     dag: &Dag,
-    mut test: impl FnMut(u32) -> Result<(), Failure>,
-) -> Result<Tally, Failure> {
+    mut test: impl FnMut(u32) -> Result<(), CheckFailure>,
+) -> Result<CheckSummary, CheckFailure> {
     for v in 0..dag.len() {
         test(v).map_err(|failure| match failure {
-            Failure::Refuted { counterexample, held } => refuted(counterexample, held + u64::from(v)),
+            CheckFailure::Refuted { counterexample, held } => refuted(counterexample, held + u64::from(v)),
             other => other,
         })?;
     }
-    Ok(Tally::new(u64::from(dag.len())))
+    Ok(CheckSummary::new(u64::from(dag.len())))
 }
 
 /// The counterexample if two values of a position differ.
@@ -135,24 +136,24 @@ pub(super) fn same<T: PartialEq + std::fmt::Display>(
     computed: T,
     stated: T,
     note: &str,
-) -> Result<(), Failure> {
+) -> Result<(), CheckFailure> {
     match Mismatch::unless_equal(computed, stated) {
         Ok(_) => Ok(()),
-        Err(mismatch) => Err(mismatch.note(note).at(dag.write(v)).into()),
+        Err(mismatch) => Err(mismatch.note(note).at_position(dag.write(v)).into()),
     }
 }
 
 /// The pairs from nothing but the definition; options have smaller numbers.
-fn plain_pairs(graph: &Graph) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = Vec::new();
+fn plain_pairs(graph: &Graph) -> Vec<GrundyPair> {
+    let mut pairs: Vec<GrundyPair> = Vec::new();
     for v in 0..graph.len() as u32 {
         let options = graph.row(v);
-        let least = |value: fn(&Pair) -> u64| {
+        let least = |value: fn(&GrundyPair) -> u64| {
             let seen: BTreeSet<u64> = options.iter().map(|&to| value(&pairs[to as usize])).collect();
             (0..).find(|x| !seen.contains(x)).unwrap_or(u64::MAX)
         };
         let misere = if options.is_empty() { 1 } else { least(|p| p.misere) };
-        pairs.push(Pair::new(least(|p| p.normal), misere));
+        pairs.push(GrundyPair::new(least(|p| p.normal), misere));
     }
     pairs
 }
@@ -173,17 +174,25 @@ fn outcome(lost: bool, value: u64) -> Result<(), Mismatch> {
     if lost == (value == 0) { Ok(()) } else { Err(Mismatch::new(who(lost), who(value == 0))) }
 }
 
-fn check_outcomes(graph: &Graph, pairs: &[Pair], write: &dyn Fn(u32) -> String) -> Result<Tally, Failure> {
+fn check_outcomes(
+    graph: &Graph,
+    pairs: &[GrundyPair],
+    write: &dyn Fn(u32) -> String,
+) -> Result<CheckSummary, CheckFailure> {
     let lost = lost_by_mover(graph, true);
     for v in 0..graph.len() as u32 {
         outcome(lost[v as usize], pairs[v as usize].normal)
-            .map_err(|mismatch| refuted(mismatch.at(write(v)), u64::from(v)))?;
+            .map_err(|mismatch| refuted(mismatch.at_position(write(v)), u64::from(v)))?;
     }
-    Ok(Tally::new(graph.len() as u64))
+    Ok(CheckSummary::new(graph.len() as u64))
 }
 
 /// Plays the first move to value 0 against every play of the opponent.
-fn check_strategy(graph: &Graph, pairs: &[Pair], write: &dyn Fn(u32) -> String) -> Result<Tally, Failure> {
+fn check_strategy(
+    graph: &Graph,
+    pairs: &[GrundyPair],
+    write: &dyn Fn(u32) -> String,
+) -> Result<CheckSummary, CheckFailure> {
     let zero = |v: u32| pairs[v as usize].normal == 0;
     // Whether the player who just moved here wins every play that goes on so.
     let mut wins: Vec<bool> = Vec::new();
@@ -194,8 +203,9 @@ fn check_strategy(graph: &Graph, pairs: &[Pair], write: &dyn Fn(u32) -> String) 
         wins.push(
             graph.row(v).iter().all(|&to| strategy[to as usize].is_some_and(|r: u32| wins[r as usize])),
         );
-        let failed =
-            |computed: &str, stated: &str| -> Counterexample { Mismatch::new(computed, stated).at(write(v)) };
+        let failed = |computed: &str, stated: &str| -> Counterexample {
+            Mismatch::new(computed, stated).at_position(write(v))
+        };
         match (zero(v), reply) {
             (true, Some(_)) => {
                 return Err(refuted(failed("a move from value 0 to value 0", "there is none"), held));
@@ -207,12 +217,17 @@ fn check_strategy(graph: &Graph, pairs: &[Pair], write: &dyn Fn(u32) -> String) 
             _ => held += 1,
         }
     }
-    Ok(Tally::new(held))
+    Ok(CheckSummary::new(held))
 }
 
-fn game_outcomes<G>(check: &Check<'_>, game: G, count: usize, below: u64) -> Result<Tally, Failure>
+fn game_outcomes<G>(
+    check: &CheckContext<'_>,
+    game: G,
+    count: usize,
+    below: u64,
+) -> Result<CheckSummary, CheckFailure>
 where
-    G: Boards + Notation + Options + Clone + Send + Sync,
+    G: EnumeratePositions + Notation + Options + Clone + Send + Sync,
 {
     let positions = board(&game, count, below)?;
     // In window order every option comes before its position.

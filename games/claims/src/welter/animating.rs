@@ -1,9 +1,9 @@
 //! Animating functions, on seeded random words of steps ⊕c and +b.
 
 use super::GAME;
-use crate::common::Random;
+use crate::common::SplitMix64;
 use impartial::claim::{Claim, Counterexample, Mismatch};
-use impartial_games::welter::{Animating, NormalForm, Step, mating, welter_integers};
+use impartial_games::welter::{Animating, AnimatingStep, NormalForm, mating, welter_integers};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -37,7 +37,7 @@ fn from(
 }
 
 /// Up to six steps with constants of size at most 20. Small seeds give short words.
-fn word(random: &mut Random, seed: u64) -> Animating {
+fn word(random: &mut SplitMix64, seed: u64) -> Animating {
     let steps = if seed < 40 { seed / 8 } else { random.below(7) };
     (0..steps).fold(Animating::identity(), |f, _| {
         let constant = BigInt::from(random.around_zero(20));
@@ -46,12 +46,12 @@ fn word(random: &mut Random, seed: u64) -> Animating {
 }
 
 fn words<const N: usize>(seed: u64) -> [Animating; N] {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     std::array::from_fn(|_| word(&mut random, seed))
 }
 
 fn form(seed: u64) -> NormalForm {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let constant = BigInt::from(random.around_zero(20));
     let points = if seed < 40 { seed / 8 } else { random.below(8) };
     NormalForm::new(constant, (0..points).map(|_| BigInt::from(random.around_zero(20))).collect::<Vec<_>>())
@@ -61,7 +61,7 @@ fn in_box() -> impl Iterator<Item = BigInt> {
     std::iter::once(0).chain((1..=BOX).flat_map(|x| [x, -x])).map(BigInt::from)
 }
 
-fn at<T: PartialEq + std::fmt::Display>(
+fn expect_at<T: PartialEq + std::fmt::Display>(
     f: impl std::fmt::Display,
     x: &BigInt,
     computed: T,
@@ -69,18 +69,18 @@ fn at<T: PartialEq + std::fmt::Display>(
 ) -> Result<(), Counterexample> {
     Mismatch::unless_equal(computed, stated)
         .map(|_| ())
-        .map_err(|mismatch| mismatch.at(format!("f(x) = {f} at x = {x}")))
+        .map_err(|mismatch| mismatch.at_position(format!("f(x) = {f} at x = {x}")))
 }
 
 fn normal(f: &Animating) -> Result<NormalForm, Counterexample> {
-    f.normal_form(FACTORS).map_err(|error| Mismatch::new(error, "a normal form").at(f.to_string()))
+    f.normal_form(FACTORS).map_err(|error| Mismatch::new(error, "a normal form").at_position(f.to_string()))
 }
 
 /// The steps of a word, one at a time.
-fn stepwise(steps: &[Step], x: &BigInt) -> BigInt {
+fn stepwise(steps: &[AnimatingStep], x: &BigInt) -> BigInt {
     steps.iter().fold(x.clone(), |x, step| match step {
-        Step::Xor(c) => x ^ c,
-        Step::Add(b) => x + b,
+        AnimatingStep::Xor(c) => x ^ c,
+        AnimatingStep::Add(b) => x + b,
     })
 }
 
@@ -97,10 +97,10 @@ fn group() -> Vec<Claim> {
                 let forms = normal(&f)?.then(&normal(&g)?);
                 for x in in_box() {
                     let stated = stepwise(g.steps(), &stepwise(f.steps(), &x));
-                    at(&both, &x, both.eval(&x), stated.clone())?;
-                    at(&both, &x, forms.eval(&x), stated)?;
+                    expect_at(&both, &x, both.eval(&x), stated.clone())?;
+                    expect_at(&both, &x, forms.eval(&x), stated)?;
                 }
-                at(&both, &BigInt::zero(), forms.to_string(), normal(&both)?.to_string())
+                expect_at(&both, &BigInt::zero(), forms.to_string(), normal(&both)?.to_string())
             },
         ),
         claim(
@@ -114,9 +114,9 @@ fn group() -> Vec<Claim> {
                 let form = normal(&f)?.inverse();
                 for x in in_box() {
                     let y = stepwise(f.steps(), &x);
-                    at(&f, &x, inverse.eval(&y), x.clone())?;
-                    at(&f, &x, form.eval(&y), x.clone())?;
-                    at(&f, &x, stepwise(f.steps(), &inverse.eval(&x)), x.clone())?;
+                    expect_at(&f, &x, inverse.eval(&y), x.clone())?;
+                    expect_at(&f, &x, form.eval(&y), x.clone())?;
+                    expect_at(&f, &x, stepwise(f.steps(), &inverse.eval(&x)), x.clone())?;
                 }
                 Ok(())
             },
@@ -131,10 +131,10 @@ fn group() -> Vec<Claim> {
                 let identity = NormalForm::identity().to_string();
                 let zero = BigInt::zero();
                 let (p, q, r) = (normal(&f)?, normal(&g)?, normal(&h)?);
-                at(&f, &zero, p.then(&p.inverse()).to_string(), identity.clone())?;
-                at(&f, &zero, p.inverse().then(&p).to_string(), identity.clone())?;
-                at(&f, &zero, normal(&f.inverse())?.then(&p).to_string(), identity)?;
-                at(&f, &zero, p.then(&q).then(&r).to_string(), p.then(&q.then(&r)).to_string())
+                expect_at(&f, &zero, p.then(&p.inverse()).to_string(), identity.clone())?;
+                expect_at(&f, &zero, p.inverse().then(&p).to_string(), identity.clone())?;
+                expect_at(&f, &zero, normal(&f.inverse())?.then(&p).to_string(), identity)?;
+                expect_at(&f, &zero, p.then(&q).then(&r).to_string(), p.then(&q.then(&r)).to_string())
             },
         ),
         claim(
@@ -146,7 +146,7 @@ fn group() -> Vec<Claim> {
                 let images: Vec<(BigInt, BigInt)> = in_box().map(|x| (stepwise(f.steps(), &x), x)).collect();
                 for (i, (fx, x)) in images.iter().enumerate() {
                     for (fy, y) in &images[..i] {
-                        at(format!("{f}, y = {y},"), x, mating(fx, fy), mating(x, y))?;
+                        expect_at(format!("{f}, y = {y},"), x, mating(fx, fy), mating(x, y))?;
                     }
                 }
                 Ok(())
@@ -166,7 +166,7 @@ fn normal_forms() -> Vec<Claim> {
                 let form = normal(&f)?;
                 in_box().try_for_each(|x| {
                     let stated = form.points().fold(&x ^ form.constant(), |y, p| y ^ mating(&x, p));
-                    at(&f, &x, stepwise(f.steps(), &x), stated)
+                    expect_at(&f, &x, stepwise(f.steps(), &x), stated)
                 })
             },
         ),
@@ -180,7 +180,7 @@ fn normal_forms() -> Vec<Claim> {
                 let word = f.to_word();
                 in_box().try_for_each(|x| {
                     let value = f.points().fold(&x ^ f.constant(), |y, p| y ^ mating(&x, p));
-                    at(&f, &x, value, stepwise(word.steps(), &x))
+                    expect_at(&f, &x, value, stepwise(word.steps(), &x))
                 })
             },
         ),
@@ -195,8 +195,8 @@ fn normal_forms() -> Vec<Claim> {
                 let (minus_one, zero) = (inverse.eval(&BigInt::from(-1)), inverse.eval(&BigInt::zero()));
                 in_box().try_for_each(|x| {
                     let y = eval(&x);
-                    at(&f, &x, &y ^ mating(&x, &minus_one), &y + 1)?;
-                    at(&f, &x, &y ^ mating(&x, &zero), y - 1)
+                    expect_at(&f, &x, &y ^ mating(&x, &minus_one), &y + 1)?;
+                    expect_at(&f, &x, &y ^ mating(&x, &zero), y - 1)
                 })
             },
         ),
@@ -215,7 +215,7 @@ fn normal_forms() -> Vec<Claim> {
                 in_box().try_for_each(|x| {
                     let y = points.iter().fold(&x ^ f.constant(), |y, p| y ^ mating(&x, p));
                     let back = c.iter().rev().fold(y, |y, c| ((y ^ c) + 1) ^ c);
-                    at(&f, &x, back ^ f.constant(), x.clone())
+                    expect_at(&f, &x, back ^ f.constant(), x.clone())
                 })
             },
         ),
@@ -229,11 +229,11 @@ fn normal_forms() -> Vec<Claim> {
                 // Functions of these constants that agree on a box this wide agree.
                 let wide = || (-300..=300).map(BigInt::from);
                 let same = wide().all(|x| stepwise(f.steps(), &x) == stepwise(g.steps(), &x));
-                at(format!("{f} and {g}"), &BigInt::zero(), same, p == q)?;
+                expect_at(format!("{f} and {g}"), &BigInt::zero(), same, p == q)?;
                 let again = p.to_word();
-                at(&f, &BigInt::zero(), normal(&again)?.to_string(), p.to_string())?;
+                expect_at(&f, &BigInt::zero(), normal(&again)?.to_string(), p.to_string())?;
                 let differs = wide().find(|x| stepwise(f.steps(), x) != stepwise(again.steps(), x));
-                at(format!("{f} and {again}"), &BigInt::zero(), differs.is_none(), true)
+                expect_at(format!("{f} and {again}"), &BigInt::zero(), differs.is_none(), true)
             },
         ),
         claim(
@@ -241,7 +241,7 @@ fn normal_forms() -> Vec<Claim> {
             "[AB] 2.2.1",
             "as a function of x, [x|a_1|...|a_n] is animating: n = W(a), and the points are the a_i",
             |seed| {
-                let mut random = Random::new(seed);
+                let mut random = SplitMix64::new(seed);
                 let a: Vec<BigInt> =
                     (0..random.below(6)).map(|_| BigInt::from(random.around_zero(20))).collect();
                 let f = NormalForm::welter(&a);
@@ -249,7 +249,7 @@ fn normal_forms() -> Vec<Claim> {
                 in_box().try_for_each(|x| {
                     let mut all = a.clone();
                     all.push(x.clone());
-                    at(&f, &x, welter_integers(&all), stepwise(word.steps(), &x))
+                    expect_at(&f, &x, welter_integers(&all), stepwise(word.steps(), &x))
                 })
             },
         ),
@@ -277,11 +277,11 @@ fn planted() -> Vec<Claim> {
                 in_box().try_for_each(|x| {
                     let y = stepwise(f.steps(), &x);
                     let back = f.steps().iter().enumerate().rev().fold(y, |y, (i, step)| match step {
-                        Step::Add(b) if Some(i) == last => y - b,
-                        Step::Add(b) => y ^ -b,
-                        Step::Xor(c) => y ^ c,
+                        AnimatingStep::Add(b) if Some(i) == last => y - b,
+                        AnimatingStep::Add(b) => y ^ -b,
+                        AnimatingStep::Xor(c) => y ^ c,
                     });
-                    at(&f, &x, x.clone(), back)
+                    expect_at(&f, &x, x.clone(), back)
                 })
             },
         ),
@@ -293,7 +293,7 @@ fn planted() -> Vec<Claim> {
                  numbers to natural numbers as they do themselves",
             ),
             |seed| {
-                let mut random = Random::new(seed);
+                let mut random = SplitMix64::new(seed);
                 let f = (0..=seed / 8 % 4).fold(Animating::identity(), |f, _| {
                     let c = BigInt::from(random.below(20));
                     if random.below(2) == 0 { f.then_xor(c) } else { f.then_add(c) }
@@ -305,7 +305,7 @@ fn planted() -> Vec<Claim> {
                         return Ok(());
                     }
                     let mismatch = Mismatch::new(x, "a natural number");
-                    Err(mismatch.at(format!("inverse of f(x) = {f} at {y}")))
+                    Err(mismatch.at_position(format!("inverse of f(x) = {f} at {y}")))
                 })
             },
         ),
@@ -320,10 +320,10 @@ fn planted() -> Vec<Claim> {
                 in_box().try_for_each(|x| {
                     let y = stepwise(f.steps(), &x);
                     let back = f.steps().iter().fold(y, |y, step| match step {
-                        Step::Add(b) => y - b,
-                        Step::Xor(c) => y ^ c,
+                        AnimatingStep::Add(b) => y - b,
+                        AnimatingStep::Xor(c) => y ^ c,
                     });
-                    at(&f, &x, x.clone(), back)
+                    expect_at(&f, &x, x.clone(), back)
                 })
             },
         ),
@@ -332,7 +332,7 @@ fn planted() -> Vec<Claim> {
             |seed| {
                 let f = form(seed);
                 let zero = f.inverse().eval(&BigInt::zero());
-                in_box().try_for_each(|x| at(&f, &x, f.eval(&x) ^ mating(&x, &zero), f.eval(&x) + 1))
+                in_box().try_for_each(|x| expect_at(&f, &x, f.eval(&x) ^ mating(&x, &zero), f.eval(&x) + 1))
             },
         ),
     ]

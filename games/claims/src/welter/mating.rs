@@ -2,7 +2,7 @@
 
 use super::GAME;
 use crate::common::refuted;
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial_games::welter::{mating, mating_i64, mating_u64};
 use num_bigint::BigInt;
 
@@ -196,19 +196,19 @@ fn triples(
 
 fn sequentially<const N: usize>(
     cases: impl Iterator<Item = [i64; N]>,
-    check: &Check<'_>,
+    check: &CheckContext<'_>,
     test: impl Fn([i64; N]) -> Result<(), Mismatch>,
-) -> Result<Tally, Failure> {
+) -> Result<CheckSummary, CheckFailure> {
     let mut held = 0;
     for case in cases {
         test(case).map_err(|mismatch| {
             let text: Vec<String> = case.iter().map(i64::to_string).collect();
-            refuted(mismatch.at(text.join(",")), held)
+            refuted(mismatch.at_position(text.join(",")), held)
         })?;
         held += 1;
         if held % 4096 == 0 {
             check.run().check(held, 0)?;
         }
     }
-    Ok(Tally::new(held))
+    Ok(CheckSummary::new(held))
 }

@@ -2,9 +2,9 @@
 
 use super::{FULL, GAME, QUICK, coins, subject};
 use crate::common::{one_by_one, refuted};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Tally};
-use impartial::game::{Boards, Formula, Options, Squares, Window};
-use impartial::value::Pair;
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
+use impartial::game::{EnumeratePositions, Options, Squares, ValueFormula, Window};
+use impartial::value::GrundyPair;
 use impartial_games::welter::{Welter, WelterFunction, YoungDiagram, is_swap};
 
 pub(super) fn claims() -> Vec<Claim> {
@@ -16,7 +16,7 @@ pub(super) fn claims() -> Vec<Claim> {
                  square of each pair x, 2n-1-x. There it is the value + 1 (nim-sum), and the value is the \
                  number of coins a >= n modulo 2",
             )
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 let swap = (0..n).all(|x| p.contains(x) != p.contains(2 * n - 1 - x));
@@ -27,19 +27,19 @@ pub(super) fn claims() -> Vec<Claim> {
                     return Mismatch::unless_equal(pair.misere, pair.normal);
                 }
                 let value = p.iter().filter(|&a| a >= n).count() as u64 % 2;
-                Mismatch::unless_equal(pair, Pair::new(value, value ^ 1))
+                Mismatch::unless_equal(pair, GrundyPair::new(value, value ^ 1))
             }),
         Claim::new("welter.misere-formula", GAME)
             .source("Gurvich and Ho 2015, with Welter's theorem")
             .statement(
                 "the misere value is the Welter function, with 0 and 1 exchanged on the swap positions",
             )
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .misere(|game, p| WelterFunction.misere(game, p)),
         Claim::new("welter.self-conjugate", GAME)
             .source("Gurvich and Ho 2015; the picture of Young diagrams")
             .statement("the swap positions are those whose Young diagram is its own conjugate")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .each(|_, p, pair| {
                 let failed =
                     |error: impartial_games::welter::WelterError| Mismatch::new(error, "a Young diagram");
@@ -64,13 +64,13 @@ pub(super) fn claims() -> Vec<Claim> {
                  neither, and every move from a swap position that does not end the game can be answered by \
                  a move back to its kind",
             )
-            .on(
+            .on_boards(
                 subject(),
                 &[(1, 40), (2, 16), (3, 12), (4, 11)],
                 &[(1, 100), (2, 40), (3, 22), (4, 16), (5, 14)],
             )
             .each(|view, p, pair| {
-                let reaches = |p: &Squares, wanted: Pair| {
+                let reaches = |p: &Squares, wanted: GrundyPair| {
                     for option in Welter.options(p) {
                         if view.pair(&option)? == wanted {
                             return Ok(true);
@@ -80,8 +80,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 };
                 if !pair.is_swap() {
                     return Mismatch::unless_equal(
-                        reaches(p, Pair::new(0, 1))?,
-                        reaches(p, Pair::new(1, 0))?,
+                        reaches(p, GrundyPair::new(0, 1))?,
+                        reaches(p, GrundyPair::new(1, 0))?,
                     );
                 }
                 for option in Welter.options(p) {
@@ -93,16 +93,16 @@ pub(super) fn claims() -> Vec<Claim> {
                 Ok(true)
             }),
         planted("swap-set-empty", "for two and more coins the misere value is the value everywhere")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .misere(|game, p| if p.len() < 2 { None } else { WelterFunction.value(game, p) }),
         planted("swap-set-by-value", "the swap positions are those with value 0 or 1 and all coins below 2n")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 Mismatch::unless_equal(pair.is_swap(), pair.normal <= 1 && p.iter().all(|a| a < 2 * n))
             }),
         planted("pet", "the misere value exchanges 0 and 1 everywhere: Welter's game is strongly miserable")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .misere(|game, p| {
                 let value = WelterFunction.value(game, p)?;
                 Some(if value < 2 { value ^ 1 } else { value })
@@ -114,16 +114,16 @@ fn planted(id: &str, statement: &str) -> impartial::claim::ClaimBuilder {
     Claim::new(format!("welter.planted.{id}"), GAME).source("planted: false").statement(statement).planted()
 }
 
-fn swap_set(check: &Check<'_>, n: u64) -> Result<Tally, Failure> {
+fn swap_set(check: &CheckContext<'_>, n: u64) -> Result<CheckSummary, CheckFailure> {
     let below = 4 * n;
     let table = check.table(&subject(), &Window::board(n as usize, below))?;
     let mut found = Vec::new();
     for p in table.positions(check.run())? {
-        if table.pair(&p).is_some_and(Pair::is_swap) {
+        if table.pair(&p).is_some_and(GrundyPair::is_swap) {
             found.push(p);
         }
     }
-    let at = |mismatch: Mismatch, p: &Squares| refuted(mismatch.at(p.to_string()), 0);
+    let at = |mismatch: Mismatch, p: &Squares| refuted(mismatch.at_position(p.to_string()), 0);
     if let Some(p) = found.iter().find(|p| p.largest() >= Some(2 * n)) {
         return Err(at(Mismatch::new(p, format!("squares below {}", 2 * n)).note("a swap position"), p));
     }
@@ -132,6 +132,6 @@ fn swap_set(check: &Check<'_>, n: u64) -> Result<Tally, Failure> {
         at(mismatch.note(format!("swap positions of {n} coins, up to this one")), &last)
     })?;
     // Every position of the board was looked at.
-    let all = Welter.board(n as usize, below).map_err(|error| Failure::Broken(error.to_string()))?;
-    Ok(Tally::new(all.count() as u64))
+    let all = Welter.board(n as usize, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
+    Ok(CheckSummary::new(all.count() as u64))
 }

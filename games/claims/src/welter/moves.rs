@@ -2,7 +2,7 @@
 
 use super::{GAME, MOVES_FULL, MOVES_QUICK, PAIRS_FULL, PAIRS_QUICK, coins, subject};
 use crate::common::{changed, list};
-use impartial::claim::{Claim, Mismatch, View};
+use impartial::claim::{Claim, ComputedValues, Mismatch};
 use impartial::game::{Heaps, Options, Replies, Squares, Window};
 use impartial_games::nim::Nim;
 use impartial_games::welter::{MayaDiagram, Welter, YoungDiagram, hook_moves, number_of_moves};
@@ -23,7 +23,7 @@ fn rules_and_pictures() -> Vec<Claim> {
         Claim::new("welter.nim-without-equal-heaps", GAME)
             .source("[SW] 2.2, definition; [AB] 2.1")
             .statement("the options are those of Nim on the same numbers that have no two equal")
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|_, p, _| {
                 let nim: Vec<Squares> = Nim
                     .options(&Heaps::new(p.iter()))
@@ -35,7 +35,7 @@ fn rules_and_pictures() -> Vec<Claim> {
         Claim::new("welter.number-of-moves", GAME)
             .source("[SW] 2.2")
             .statement("there are |lambda| = (sum of all a_i) - n(n-1)/2 moves")
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|_, p, _| {
                 let moves = Welter.options(p).len() as u64;
                 let n = p.len() as u64;
@@ -53,7 +53,7 @@ fn rules_and_pictures() -> Vec<Claim> {
                 "the options are the positions whose Young diagrams are that of the position less one hook, \
                  one for each cell",
             )
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "an option");
                 let young = YoungDiagram::from_coins(p.as_slice()).map_err(failed)?;
@@ -74,7 +74,7 @@ fn rules_and_pictures() -> Vec<Claim> {
                 "the move from a to x removes the hook of the cell in a's row and x's column; its length is \
                  a - x and its leg the number of coins jumped over",
             )
-            .on(subject(), PAIRS_QUICK, PAIRS_FULL)
+            .on_boards(subject(), PAIRS_QUICK, PAIRS_FULL)
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a hook");
                 let young = YoungDiagram::from_coins(p.as_slice()).map_err(failed)?;
@@ -96,7 +96,7 @@ fn rules_and_pictures() -> Vec<Claim> {
                 "coins, Maya diagram and Young diagram determine each other; lambda_i = a_i - (i-1) with \
                  the coins ascending",
             )
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a picture");
                 let maya = MayaDiagram::from_coins(p.as_slice(), 1 << 16).map_err(failed)?;
@@ -130,7 +130,7 @@ fn same_positions(computed: &[Squares], stated: &[Squares]) -> Result<bool, Mism
 }
 
 /// How many options have each value, counted from computed values.
-fn counted(view: View<'_, Welter>, p: &Squares) -> Result<BTreeMap<u64, u64>, Mismatch> {
+fn counted(view: ComputedValues<'_, Welter>, p: &Squares) -> Result<BTreeMap<u64, u64>, Mismatch> {
     let mut counts = BTreeMap::new();
     for option in Welter.options(p) {
         *counts.entry(view.pair(&option)?.normal).or_default() += 1;
@@ -156,7 +156,7 @@ fn values_of_options() -> Vec<Claim> {
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
                  options of value t, each once; for every t below the value there is one",
             )
-            .on(subject(), PAIRS_QUICK, PAIRS_FULL)
+            .on_boards(subject(), PAIRS_QUICK, PAIRS_FULL)
             .each(|view, p, pair| {
                 let mut computed: BTreeMap<u64, Vec<Squares>> = BTreeMap::new();
                 for option in Welter.options(p) {
@@ -176,7 +176,7 @@ fn values_of_options() -> Vec<Claim> {
         Claim::new("welter.winning-moves", GAME)
             .source("Welter 1954; Conway 1976, chapter 13")
             .statement("the winning moves in closed form are exactly the moves to value 0")
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, _| {
                 let mut winning = Vec::new();
                 for option in Welter.options(p) {
@@ -192,7 +192,7 @@ fn values_of_options() -> Vec<Claim> {
                 "the number of moves to each value t below the value is odd, to each t above it even, and \
                  to the value itself 0",
             )
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, pair| {
                 let counts = counted(view, p)?;
                 let most = counts.keys().last().copied().unwrap_or(0).max(pair.normal);
@@ -218,7 +218,7 @@ fn lemma_2_7() -> Claim {
             "for legal moves a_1 to b_1 and a_2 to b_2: [b_1|a_2|...] = [a_1|b_2|...] iff [b_1|b_2|...] = \
              [a_1|a_2|...]; where b_1 = b_2 is no position, the first equation fails",
         )
-        .on(subject(), &[(2, 20), (3, 13), (4, 11)], &[(2, 48), (3, 24), (4, 16), (5, 14)])
+        .on_boards(subject(), &[(2, 20), (3, 13), (4, 11)], &[(2, 48), (3, 24), (4, 16), (5, 14)])
         .each(|view, p, pair| {
             let a = p.as_slice();
             let free = |x: u64| !p.contains(x);
@@ -254,7 +254,7 @@ fn planted() -> Vec<Claim> {
             .source("planted: false")
             .statement(statement)
             .planted()
-            .on(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
     };
     vec![
         claim("parity-even-below", "the number of moves to each value below the value is even").each(

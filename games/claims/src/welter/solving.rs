@@ -1,9 +1,9 @@
 //! The equation [x|a₁|…|aₙ] = s.
 
 use super::{GAME, coins, subject};
-use crate::common::{Random, one_by_one, refuted};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Table, Tally};
-use impartial::game::{Boards, Window};
+use crate::common::{SplitMix64, one_by_one, refuted};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimTable, Mismatch};
+use impartial::game::{EnumeratePositions, Window};
 use impartial_games::welter::{
     NormalForm, Welter, hook_value, mating_method, solve, welter, welter_integers,
 };
@@ -53,8 +53,8 @@ pub(super) fn claims() -> Vec<Claim> {
             .basis("formula")
             .by("the equation", "the equation", |_| {
                 let squares = [12434u64, 100, 200];
-                let at = |mismatch: Mismatch| mismatch.at("100,200,12434");
-                let found = solve(&[100u64, 200], &12345).map_err(|e| Failure::Broken(e.to_string()))?;
+                let at = |mismatch: Mismatch| mismatch.at_position("100,200,12434");
+                let found = solve(&[100u64, 200], &12345).map_err(|e| CheckFailure::Broken(e.to_string()))?;
                 Mismatch::unless_equal(found, 12434).map_err(at)?;
                 let by_formula = [
                     welter(&squares),
@@ -62,10 +62,10 @@ pub(super) fn claims() -> Vec<Claim> {
                     hook_value(&squares, 1 << 20),
                 ];
                 for value in by_formula {
-                    let value = value.map_err(|error| Failure::Broken(error.to_string()))?;
+                    let value = value.map_err(|error| CheckFailure::Broken(error.to_string()))?;
                     Mismatch::unless_equal(value, 12345).map_err(at)?;
                 }
-                Ok(Tally::new(1))
+                Ok(CheckSummary::new(1))
             }),
         Claim::new("welter.solve-integers", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1")
@@ -89,30 +89,31 @@ pub(super) fn claims() -> Vec<Claim> {
                 check.each(cases.filter(|(a, x)| a != x), |&(a, x)| {
                     let s = value(&table, [a, x]);
                     Mismatch::unless_equal(x, s.unwrap_or(u64::MAX) ^ a)
-                        .map_err(|m| m.at(format!("[x|{a}] = {}", s.unwrap_or_default())))
+                        .map_err(|m| m.at_position(format!("[x|{a}] = {}", s.unwrap_or_default())))
                 })
             }),
     ]
 }
 
-fn value(table: &Table<Welter>, squares: impl IntoIterator<Item = u64>) -> Option<u64> {
+fn value(table: &ClaimTable<Welter>, squares: impl IntoIterator<Item = u64>) -> Option<u64> {
     table.pair(&coins(squares)).map(|pair| pair.normal)
 }
 
-fn solving(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, Failure> {
+fn solving(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
     let table = check.table(&subject(), &Window::board(count + 1, below))?;
-    let boards = Welter.board(count, below).map_err(|error| Failure::Broken(error.to_string()))?;
+    let boards = Welter.board(count, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
     check.each(boards, |others| {
         let at = |s: u64| format!("[x|{}] = {s}", others.to_string().replace(',', "|"));
-        let solution =
-            |s: u64| solve(others.as_slice(), &s).map_err(|error| Mismatch::new(error, "a square").at(at(s)));
+        let solution = |s: u64| {
+            solve(others.as_slice(), &s).map_err(|error| Mismatch::new(error, "a square").at_position(at(s)))
+        };
         let mut reached = Vec::new();
         for x in (0..below).filter(|&x| !others.contains(x)) {
             let Some(s) = value(&table, others.iter().chain([x])) else {
-                return Err(Mismatch::new("nothing", "a value").at(others.to_string()));
+                return Err(Mismatch::new("nothing", "a value").at_position(others.to_string()));
             };
             // The closed form is a function of s: two x of one value would show here.
-            Mismatch::unless_equal(x, solution(s)?).map_err(|mismatch| mismatch.at(at(s)))?;
+            Mismatch::unless_equal(x, solution(s)?).map_err(|mismatch| mismatch.at_position(at(s)))?;
             reached.push(s);
         }
         for s in (0..2 * below).filter(|s| !reached.contains(s)) {
@@ -120,18 +121,18 @@ fn solving(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, Failure
             if x < below || others.contains(x) {
                 return Err(Mismatch::new("another value", s)
                     .note(format!("closed form: x = {x}"))
-                    .at(at(s)));
+                    .at_position(at(s)));
             }
         }
         Ok(true)
     })
 }
 
-fn golden(check: &Check<'_>, others: &[u64], s: u64, x: u64) -> Result<Tally, Failure> {
+fn golden(check: &CheckContext<'_>, others: &[u64], s: u64, x: u64) -> Result<CheckSummary, CheckFailure> {
     let table = check.table(&subject(), &Window::From(coins(others.iter().copied().chain([x]))))?;
     let equation = || format!("[x|{}] = {s}", coins(others.iter().copied()).to_string().replace(',', "|"));
-    let at = |mismatch: Mismatch| refuted(mismatch.at(equation()), 0);
-    let found = solve(others, &s).map_err(|error| Failure::Broken(error.to_string()))?;
+    let at = |mismatch: Mismatch| refuted(mismatch.at_position(equation()), 0);
+    let found = solve(others, &s).map_err(|error| CheckFailure::Broken(error.to_string()))?;
     Mismatch::unless_equal(found, x).map_err(|mismatch| at(mismatch.note("closed form")))?;
     let value = |x: u64| value(&table, others.iter().copied().chain([x]));
     Mismatch::unless_equal(value(x).unwrap_or(u64::MAX), s).map_err(at)?;
@@ -140,11 +141,11 @@ fn golden(check: &Check<'_>, others: &[u64], s: u64, x: u64) -> Result<Tally, Fa
             return Err(at(Mismatch::new(smaller, x).note("the smaller one has the value too")));
         }
     }
-    Ok(Tally::new(1))
+    Ok(CheckSummary::new(1))
 }
 
 fn integers(seed: u64) -> Result<bool, impartial::claim::Counterexample> {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let points: Vec<BigInt> = (0..random.below(6)).map(|_| BigInt::from(random.around_zero(20))).collect();
     let with = |x: i64| {
         let mut all = points.clone();
@@ -155,7 +156,7 @@ fn integers(seed: u64) -> Result<bool, impartial::claim::Counterexample> {
     let inverse = form.inverse();
     let in_box: Vec<(i64, BigInt)> = (-96..=96).map(|x| (x, with(x))).collect();
     for s in -32i64..=32 {
-        let at = |mismatch: Mismatch| mismatch.at(format!("[x|{points:?}] = {s}"));
+        let at = |mismatch: Mismatch| mismatch.at_position(format!("[x|{points:?}] = {s}"));
         let tried: Vec<i64> =
             in_box.iter().filter(|(_, value)| *value == BigInt::from(s)).map(|&(x, _)| x).collect();
         let closed = inverse.eval(&BigInt::from(s));

@@ -2,8 +2,10 @@
 
 use super::{FULL, GAME, QUICK, coins, subject};
 use crate::common::{Boxes, in_words, one_by_one};
-use impartial::claim::{Check, Claim, Failure, Mismatch, Table, Tally, View};
-use impartial::game::{Formula, Squares, Window};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimTable, ComputedValues, Mismatch,
+};
+use impartial::game::{Squares, ValueFormula, Window};
 use impartial_games::welter::{
     HookForm, MatingMethod, Welter, WelterFunction, YoungDiagram, mating_method, mating_u64,
 };
@@ -20,7 +22,7 @@ fn theorems() -> Vec<Claim> {
         Claim::new("welter.function", GAME)
             .source("Welter 1954; Sato 1968; [SW] Theorem 2.2; [AB] Definition 2.6, Theorem 2.8")
             .statement("the value is the Welter function: the nim-sum of all a_i and of all (a_i|a_j), i < j")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .value(|game, p| WelterFunction.value(game, p)),
         Claim::new("welter.mating-method", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1; [AB, arXiv] Theorem 1.14")
@@ -28,22 +30,22 @@ fn theorems() -> Vec<Claim> {
                 "the value is the nim-sum of (a + b) - 1 (+ is nim-sum) over the mates, and of the spinster \
                  if there is one",
             )
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .value(|game, p| MatingMethod.value(game, p)),
         Claim::new("welter.hook-form", GAME)
             .source("Sato 1970")
             .statement("the value is the nim-sum of h + (h-1) (+ is nim-sum) over the hook lengths h")
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
             .value(|game, p| HookForm.value(game, p)),
         Claim::new("welter.one-coin", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a] = a")
-            .on(subject(), &[(1, 200)], &[(1, 1000)])
+            .on_boards(subject(), &[(1, 200)], &[(1, 1000)])
             .value(|_, p| p.largest()),
         Claim::new("welter.two-coins", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a|b] = (a + b) - 1, + is nim-sum")
-            .on(subject(), &[(2, 60)], &[(2, 200)])
+            .on_boards(subject(), &[(2, 60)], &[(2, 200)])
             .value(|_, p| match p.as_slice() {
                 [a, b] => (a ^ b).checked_sub(1),
                 _ => None,
@@ -65,7 +67,7 @@ fn theorems() -> Vec<Claim> {
                 "in the mating method it does not matter which of several pairs congruent modulo the same \
                  highest power of 2 is mated first: every choice gives the value",
             )
-            .on(subject(), TIES_QUICK, TIES_FULL)
+            .on_boards(subject(), TIES_QUICK, TIES_FULL)
             .each(|_, p, pair| {
                 let mut values = BTreeSet::new();
                 by_any_choice(p.as_slice(), 0, &mut values);
@@ -113,11 +115,11 @@ fn example() -> Vec<Window<Squares>> {
 }
 
 /// The computed value in a table, or the complaint that it is not there.
-fn value(table: &Table<Welter>, p: &Squares) -> Result<u64, Mismatch> {
-    View::new(table).pair(p).map(|pair| pair.normal)
+fn value(table: &ClaimTable<Welter>, p: &Squares) -> Result<u64, Mismatch> {
+    ComputedValues::new(table).pair(p).map(|pair| pair.normal)
 }
 
-fn splitting(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, Failure> {
+fn splitting(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
     let table = |count| check.table(&subject(), &Window::board(count, below));
     let (whole, mates, others) = (table(count)?, table(2)?, table(count - 2)?);
     check.each(whole.positions(check.run())?, |p| {
@@ -126,7 +128,7 @@ fn splitting(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, Failu
         let most = pairs().filter_map(|(i, j)| mating_u64(a[i], a[j])).max();
         for (i, j) in pairs().filter(|&(i, j)| mating_u64(a[i], a[j]) == most) {
             let rest = coins((0..a.len()).filter(|&k| k != i && k != j).map(|k| a[k]));
-            let at = |mismatch: Mismatch| mismatch.at(p.to_string());
+            let at = |mismatch: Mismatch| mismatch.at_position(p.to_string());
             let (two, rest_value) =
                 (value(&mates, &coins([a[i], a[j]])).map_err(at)?, value(&others, &rest).map_err(at)?);
             let note = format!("[{}|{}] = {two}, the value of ({rest}) is {rest_value}", a[i], a[j]);
@@ -137,14 +139,14 @@ fn splitting(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, Failu
     })
 }
 
-fn one_coin_more(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, Failure> {
+fn one_coin_more(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
     let fewer = check.table(&subject(), &Window::board(count, below))?;
     let more = check.table(&subject(), &Window::board(count + 1, below + 1))?;
     check.each(fewer.positions(check.run())?, |p| {
         let moved = coins(std::iter::once(0).chain(p.iter().map(|a| a + 1)));
-        let at = |mismatch: Mismatch| mismatch.at(p.to_string());
-        let here = View::new(&fewer).pair(p).map_err(at)?;
-        let there = View::new(&more).pair(&moved).map_err(at)?;
+        let at = |mismatch: Mismatch| mismatch.at_position(p.to_string());
+        let here = ComputedValues::new(&fewer).pair(p).map_err(at)?;
+        let there = ComputedValues::new(&more).pair(&moved).map_err(at)?;
         Mismatch::unless_equal(there, here)
             .map_err(|mismatch| at(mismatch.note(format!("pair of ({moved})"))))
     })
@@ -195,7 +197,7 @@ fn planted() -> Vec<Claim> {
             .source("planted: false")
             .statement(statement)
             .planted()
-            .on(subject(), QUICK, FULL)
+            .on_boards(subject(), QUICK, FULL)
     };
     vec![
         on("nim-sum", "the value is the nim-sum of the squares, without any mating function")

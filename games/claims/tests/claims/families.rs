@@ -1,6 +1,6 @@
 //! Every claim of a family holds at quick effort, and every planted one is refuted.
 
-use impartial::claim::{Check, Claim, Effort, Verdict, check_all};
+use impartial::claim::{CheckContext, Claim, Effort, Verdict, check_all};
 use impartial::run::Run;
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 fn claims_hold(prefixes: &[&str]) {
     let claims = impartial_claims::all();
     let run = Run::default();
-    let check = Check::new(Effort::Quick, &run);
+    let check = CheckContext::new(Effort::Quick, &run);
     for prefix in prefixes {
         let of_family: Vec<_> = claims.iter().filter(|claim| claim.id().starts_with(prefix)).collect();
         assert!(!of_family.is_empty(), "no claim begins with {prefix}");
@@ -71,7 +71,7 @@ fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted(
     let chosen: Vec<&Claim> =
         claims.iter().filter(|claim| families.iter().any(|family| claim.id().starts_with(family))).collect();
     assert!(chosen.len() > 100);
-    let check = Check::new(Effort::Quick, &Run::default());
+    let check = CheckContext::new(Effort::Quick, &Run::default());
     let mut wrong = Vec::new();
     check_all(&chosen, &check, 2, &mut |report| {
         if !report.is_as_it_should_be() {

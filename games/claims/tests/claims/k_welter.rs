@@ -1,6 +1,6 @@
 //! k-Welter: every statement, and where the false ones fail.
 
-use impartial::claim::{Check, Claim, Effort, Report, Verdict, check_all};
+use impartial::claim::{CheckContext, Claim, Effort, Report, Verdict, check_all};
 use impartial::run::Run;
 use impartial_claims::all;
 
@@ -9,7 +9,9 @@ fn statements_about_k_welter_hold_and_the_false_ones_are_refuted_at_the_first_co
     let all = all();
     let chosen: Vec<&Claim> = all.iter().filter(|claim| claim.game().starts_with("k-welter")).collect();
     let mut reports = Vec::new();
-    check_all(&chosen, &Check::new(Effort::Quick, &Run::default()), 1, &mut |report| reports.push(report));
+    check_all(&chosen, &CheckContext::new(Effort::Quick, &Run::default()), 1, &mut |report| {
+        reports.push(report)
+    });
     let is_bad = |report: &&Report| !report.is_as_it_should_be() || report.verdict == Verdict::Vacuous;
     let bad: Vec<_> = reports.iter().filter(is_bad).collect();
     assert!(bad.is_empty(), "{bad:#?}");

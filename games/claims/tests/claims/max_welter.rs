@@ -1,13 +1,13 @@
 //! Max-Welter: every statement, and where the false ones fail.
 
-use impartial::claim::{Check, Claim, Effort, Report, Verdict, check_all};
+use impartial::claim::{CheckContext, Claim, Effort, Report, Verdict, check_all};
 use impartial::run::Run;
 use std::collections::BTreeMap;
 
 fn reports(game: &str) -> Vec<Report> {
     let all = impartial_claims::all();
     let chosen: Vec<&Claim> = all.iter().filter(|claim| claim.game() == game).collect();
-    let check = Check::new(Effort::Quick, &Run::default());
+    let check = CheckContext::new(Effort::Quick, &Run::default());
     let mut reports = Vec::new();
     check_all(&chosen, &check, 1, &mut |report| reports.push(report));
     reports
@@ -61,7 +61,7 @@ fn all_statements_hold_and_the_false_ones_are_refuted_at_the_first_counterexampl
 fn conjecture_three_is_reported_without_a_verdict() {
     let all = impartial_claims::all();
     let claim = all.iter().find(|claim| claim.id() == "max-welter.conjecture-3").unwrap();
-    let report = claim.check(&Check::new(Effort::Quick, &Run::default()));
+    let report = claim.check(&CheckContext::new(Effort::Quick, &Run::default()));
     assert_eq!(report.verdict, Verdict::Reported);
     assert!(report.note.unwrap().contains("(t,t+3,t+6) 2 from 35"));
 }

@@ -1,13 +1,13 @@
 //! Every claim about games on ordinals holds at quick effort, and every planted one is refuted.
 //! Full effort is `impartial check --effort full`.
 
-use impartial::claim::{Check, Effort, Report, Verdict};
+use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::run::Run;
 
 const GAMES: [&str; 3] = ["transfinite-nim", "transfinite-welter", "height:w"];
 
 fn reports() -> Vec<Report> {
-    let check = Check::new(Effort::Quick, &Run::default());
+    let check = CheckContext::new(Effort::Quick, &Run::default());
     let claims = impartial_claims::all();
     claims.iter().filter(|claim| GAMES.contains(&claim.game())).map(|claim| claim.check(&check)).collect()
 }

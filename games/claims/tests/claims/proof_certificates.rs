@@ -9,8 +9,9 @@ use impartial_games::nim::prover as nim;
 use impartial_games::prove::Prover;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
-    Blocking, Certificate, CertificateError, Description, Formula, Method, Provable, ProveError, Search,
-    Shape, Statement, Theory, WithFormula, Work, decide, discover, number, var,
+    Blocking, Description, DiscoverOptions, Formula, PositionShape, ProofBudget, ProofCertificate,
+    ProofCertificateError, ProofMethod, Provable, ProveError, Statement, Theory, WithFormula, decide,
+    discover, number, var,
 };
 use serde_json::Value;
 
@@ -18,45 +19,45 @@ fn statement(id: &str) -> Statement {
     statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
 }
 
-fn written(certificate: &Certificate) -> Value {
+fn written(certificate: &ProofCertificate) -> Value {
     serde_json::to_value(certificate).unwrap()
 }
 
 /// Whether a changed certificate is one for the statement.
 fn is_for(statement: &Statement, value: Value) -> bool {
     let run = Run::default();
-    let certificate: Result<Certificate, _> = serde_json::from_value(value);
-    certificate.is_ok_and(|c| match statement.verify(&c, &Work::new(&run)) {
+    let certificate: Result<ProofCertificate, _> = serde_json::from_value(value);
+    certificate.is_ok_and(|c| match statement.verify(&c, &ProofBudget::new(&run)) {
         Ok(()) => true,
-        Err(CertificateError::Refused(refused)) => {
+        Err(ProofCertificateError::Refused(refused)) => {
             assert!(!refused.condition.is_empty() && !refused.what.is_empty());
             false
         }
-        Err(CertificateError::Prove(ProveError::NoDescription { .. } | ProveError::NoSymmetry { .. })) => {
-            false
-        }
+        Err(ProofCertificateError::Prove(
+            ProveError::NoDescription { .. } | ProveError::NoSymmetry { .. },
+        )) => false,
         Err(other) => panic!("neither verified nor refused: {other}"),
     })
 }
 
 /// One of every kind: formulas and sets, normal and misère, one and several numbers chosen by a move,
 /// natural numbers and ordinals, up to symmetry or not.
-fn kinds() -> Vec<(&'static str, Shape, Method)> {
-    let below = Shape::below_omega_power;
+fn kinds() -> Vec<(&'static str, PositionShape, ProofMethod)> {
+    let below = PositionShape::below_omega_power;
     vec![
-        ("nim.value", Shape::coins(2), Method::Automata),
-        ("welter.function", Shape::coins(3), Method::Automata),
-        ("height:2.value", Shape::coins(2), Method::Automata),
-        ("transfinite-nim.value", below(2, 2), Method::Best),
-        ("transfinite-welter.value", below(2, 2), Method::Best),
-        ("max-welter.theorem-2", Shape::coins(3), Method::Best),
-        ("max-welter.theorem-7", Shape::coins(2), Method::Best),
-        ("max-welter.theorem-8", Shape::coins(3), Method::Best),
-        ("nim.misere-p-positions", Shape::coins(2), Method::Best),
-        ("moore:2.misere-p-positions", Shape::coins(3), Method::Best),
-        ("welter.function", Shape::coins(4), Method::Symmetry),
-        ("height:4.value", Shape::coins(3), Method::Symmetry),
-        ("nim.value", Shape::coins(3), Method::Symmetry),
+        ("nim.value", PositionShape::coins(2), ProofMethod::Automata),
+        ("welter.function", PositionShape::coins(3), ProofMethod::Automata),
+        ("height:2.value", PositionShape::coins(2), ProofMethod::Automata),
+        ("transfinite-nim.value", below(2, 2), ProofMethod::Best),
+        ("transfinite-welter.value", below(2, 2), ProofMethod::Best),
+        ("max-welter.theorem-2", PositionShape::coins(3), ProofMethod::Best),
+        ("max-welter.theorem-7", PositionShape::coins(2), ProofMethod::Best),
+        ("max-welter.theorem-8", PositionShape::coins(3), ProofMethod::Best),
+        ("nim.misere-p-positions", PositionShape::coins(2), ProofMethod::Best),
+        ("moore:2.misere-p-positions", PositionShape::coins(3), ProofMethod::Best),
+        ("welter.function", PositionShape::coins(4), ProofMethod::Symmetry),
+        ("height:4.value", PositionShape::coins(3), ProofMethod::Symmetry),
+        ("nim.value", PositionShape::coins(3), ProofMethod::Symmetry),
     ]
 }
 
@@ -64,10 +65,10 @@ fn kinds() -> Vec<(&'static str, Shape, Method)> {
 fn every_kind_verifies_names_its_game_and_reads_back() {
     for (id, shape, method) in kinds() {
         let (statement, run) = (statement(id), Run::default());
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let certificate = statement.certificate(shape, method, &work).unwrap();
         let text = serde_json::to_string(&certificate).unwrap();
-        let again: Certificate = serde_json::from_str(&text).unwrap();
+        let again: ProofCertificate = serde_json::from_str(&text).unwrap();
         assert_eq!(again, certificate);
         again.verify().unwrap();
         again.verify_for(statement.game(), &work).unwrap();
@@ -85,8 +86,9 @@ fn every_kind_verifies_names_its_game_and_reads_back() {
 #[test]
 fn a_certificate_is_of_one_statement() {
     let run = Run::default();
-    let work = Work::new(&run);
-    let certificate = |id: &str| statement(id).certificate(Shape::coins(3), Method::Automata, &work).unwrap();
+    let work = ProofBudget::new(&run);
+    let certificate =
+        |id: &str| statement(id).certificate(PositionShape::coins(3), ProofMethod::Automata, &work).unwrap();
     let all =
         ["max-welter.theorem-1", "max-welter.theorem-2", "max-welter.theorem-7", "max-welter.theorem-8"];
     for of in all {
@@ -103,7 +105,7 @@ fn a_certificate_is_of_one_statement() {
 #[test]
 fn false_statements_have_no_certificate() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let mut seen = 0;
     for statement in statements().iter().filter(|s| s.is_planted()) {
         // With many digits the certificate of the P-positions, about which the sentence is false, is large.
@@ -111,22 +113,26 @@ fn false_statements_have_no_certificate() {
             continue;
         }
         for &shape in statement.shapes_for(Effort::Quick) {
-            let result = statement.certificate(shape, Method::Best, &work);
-            assert!(matches!(result, Err(CertificateError::Refused(_))), "{} {result:?}", statement.id());
+            let result = statement.certificate(shape, ProofMethod::Best, &work);
+            assert!(
+                matches!(result, Err(ProofCertificateError::Refused(_))),
+                "{} {result:?}",
+                statement.id()
+            );
             seen += 1;
         }
     }
     assert!(seen >= 12, "only {seen} planted statements seen");
     let nim = nim();
-    let constant = |shape: Shape| var("v").equal(number(shape.coins as u64));
-    let result = Certificate::of_formula(&WithFormula::new(&*nim, &constant), 2, &work);
-    assert!(matches!(result, Err(CertificateError::Refused(_))), "{result:?}");
+    let constant = |shape: PositionShape| var("v").equal(number(shape.coins as u64));
+    let result = ProofCertificate::of_formula(&WithFormula::new(&*nim, &constant), 2, &work);
+    assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{result:?}");
     // No formula, and no form for symmetry.
     let max_welter = max_welter();
-    let result = Certificate::of_formula(&*max_welter, 2, &work);
-    assert!(matches!(result, Err(CertificateError::Unsupported(_))), "{result:?}");
-    let result = Certificate::up_to_symmetry(&*max_welter, 2, &work);
-    assert!(matches!(result, Err(CertificateError::Prove(ProveError::NoSymmetry { .. }))), "{result:?}");
+    let result = ProofCertificate::of_formula(&*max_welter, 2, &work);
+    assert!(matches!(result, Err(ProofCertificateError::Unsupported(_))), "{result:?}");
+    let result = ProofCertificate::up_to_symmetry(&*max_welter, 2, &work);
+    assert!(matches!(result, Err(ProofCertificateError::Prove(ProveError::NoSymmetry { .. }))), "{result:?}");
 }
 
 /// Height 4 with Welter's parts of pairs: false, and equal to the game in all that is compared.
@@ -136,27 +142,27 @@ impl Provable for Wrong {
     fn id(&self) -> String {
         self.0.id()
     }
-    fn describe(&self, shape: Shape) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         let mut description = self.0.describe(shape)?;
         let other = welter().describe(shape)?;
         description.pairs.as_mut()?.pair_value = other.pairs?.pair_value;
         Some(description)
     }
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.0.write(shape, numbers)
     }
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         self.0.canonical(shape, numbers)
     }
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         self.0.options(shape, numbers, below)
     }
-    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
     }
     fn computed(
         &self,
-        s: Shape,
+        s: PositionShape,
         n: &[u64],
         misere: bool,
         run: &Run<'_>,
@@ -168,13 +174,13 @@ impl Provable for Wrong {
 #[test]
 fn a_false_form_has_no_certificate_and_no_list_makes_it_one() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for coins in 2..=3 {
         let wrong = Wrong(height(4));
-        let result = Certificate::up_to_symmetry(&wrong, coins, &work);
-        assert!(matches!(result, Err(CertificateError::Refused(_))), "{result:?}");
+        let result = ProofCertificate::up_to_symmetry(&wrong, coins, &work);
+        assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{result:?}");
         // The parts of one game with the lists of another.
-        let of = |game: Prover| written(&Certificate::up_to_symmetry(&*game, coins, &work).unwrap());
+        let of = |game: Prover| written(&ProofCertificate::up_to_symmetry(&*game, coins, &work).unwrap());
         let (welter, height) = (of(welter()), of(height(4)));
         for part in ["single", "pair", "step", "exclusion", "reachability"] {
             let mut mixed = height.clone();
@@ -184,7 +190,7 @@ fn a_false_form_has_no_certificate_and_no_list_makes_it_one() {
                 continue;
             }
             *mixed.pointer_mut(&at).unwrap() = other;
-            let mixed: Certificate = serde_json::from_value(mixed).unwrap();
+            let mixed: ProofCertificate = serde_json::from_value(mixed).unwrap();
             assert!(mixed.verify_for(&*crate::height(4), &work).is_err(), "{part}");
         }
     }
@@ -294,13 +300,13 @@ fn mean_the_same(one: &str, other: &str, ascending: bool) -> bool {
     let legal = if ascending { "a1 < a2 & a2 < a3" } else { "true" };
     let sentence = format!("all a1, a2, a3: ({legal}) -> (({one}) <-> ({other}))");
     let theory = Theory::new(2).unwrap();
-    decide(&theory, &Formula::parse(&sentence).unwrap(), &Work::new(&run)).unwrap().holds
+    decide(&theory, &Formula::parse(&sentence).unwrap(), &ProofBudget::new(&run)).unwrap().holds
 }
 
 #[test]
 fn every_single_change_is_refused_or_changes_nothing() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let mut random = Random(20_240_229);
     for (id, shape, method) in kinds() {
         let statement = statement(id);
@@ -333,17 +339,17 @@ fn every_single_change_is_refused_or_changes_nothing() {
 #[test]
 fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let nim = |forbidden| Blocking::new(nim(), forbidden);
     let nim_heap = Statement::sets("nim.blocked", nim(2), false, |_| vec![var("a1").at_most(number(2))])
         .and_then(Formula::parse("(all n: p(n) -> n < 3) & (ex n: p(n) & 1 < n)").unwrap());
-    let one = Shape::coins(1);
+    let one = PositionShape::coins(1);
     let mut random = Random(7_654_321);
     let published = ["wythoff.joining-moves", "wythoff.no-move-left-out", "wythoff:2.differences"];
-    let all = published.map(|id| (statement(id), Shape::coins(2), 150));
-    let blocked = [(nim_heap, one, 400), (statement("wythoff.blocking-3"), Shape::coins(2), 12)];
+    let all = published.map(|id| (statement(id), PositionShape::coins(2), 150));
+    let blocked = [(nim_heap, one, 400), (statement("wythoff.blocking-3"), PositionShape::coins(2), 12)];
     for (statement, shape, times) in all.into_iter().chain(blocked) {
-        let certificate = statement.certificate(shape, Method::Best, &work).unwrap();
+        let certificate = statement.certificate(shape, ProofMethod::Best, &work).unwrap();
         statement.verify(&certificate, &work).unwrap();
         let value = written(&certificate);
         assert!(is_for(&statement, value.clone()));
@@ -394,9 +400,9 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
 #[test]
 fn a_certificate_of_a_sentence_is_of_no_other_and_one_of_a_ban_of_no_other_game() {
     let run = Run::default();
-    let work = Work::new(&run);
-    let two = Shape::coins(2);
-    let certificate = |id: &str| statement(id).certificate(two, Method::Best, &work).unwrap();
+    let work = ProofBudget::new(&run);
+    let two = PositionShape::coins(2);
+    let certificate = |id: &str| statement(id).certificate(two, ProofMethod::Best, &work).unwrap();
     let differences = certificate("wythoff.differences");
     assert!(
         differences.theorem().contains("where p are the positions of value 0"),
@@ -419,7 +425,7 @@ fn a_certificate_of_a_sentence_is_of_no_other_and_one_of_a_ban_of_no_other_game(
     for options in [0, 1, 3, 251] {
         value["proof"]["sets"]["forbidden"]["options"] = options.into();
         assert!(!is_for(&statement("wythoff.blocking-3"), value.clone()), "{options}");
-        let changed: Certificate = serde_json::from_value(value.clone()).unwrap();
+        let changed: ProofCertificate = serde_json::from_value(value.clone()).unwrap();
         assert!(changed.verify().is_err(), "{options}");
     }
 }
@@ -427,7 +433,7 @@ fn a_certificate_of_a_sentence_is_of_no_other_and_one_of_a_ban_of_no_other_game(
 #[test]
 fn every_flag_of_every_table_matters() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for (id, shape, method) in kinds() {
         let statement = statement(id);
         let value = written(&statement.certificate(shape, method, &work).unwrap());
@@ -445,29 +451,35 @@ fn every_flag_of_every_table_matters() {
 #[test]
 fn what_discovery_finds_can_be_certified() {
     let run = Run::default();
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     for (game, coins, value) in [(max_welter(), 2, 3), (subtraction(&[1, 3, 4]), 1, 2), (welter(), 2, 1)] {
-        let found = discover(&*game, coins, value, &Search::default(), &work).unwrap();
+        let found = discover(&*game, coins, value, &DiscoverOptions::default(), &work).unwrap();
         assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
         let certificate = found.certificate(&*game, &work).unwrap();
         certificate.verify_for(&*game, &work).unwrap();
         assert_eq!(certificate.coins(), coins);
         // Without the sets of smaller values it is none.
         let last = found.answer().unwrap().automaton.clone();
-        let alone = Certificate::of_sets(&*game, Shape::coins(coins), &[last], false, &work);
-        assert!(matches!(alone, Err(CertificateError::Refused(_))), "{alone:?}");
+        let alone = ProofCertificate::of_sets(&*game, PositionShape::coins(coins), &[last], false, &work);
+        assert!(matches!(alone, Err(ProofCertificateError::Refused(_))), "{alone:?}");
     }
 }
 
 #[test]
 fn limits_stop_a_certificate() {
     for (limits, reason, method) in [
-        (Limits::none().memory(20_000), Reason::Memory(20_000), Method::Automata),
-        (Limits::none().positions(30), Reason::Positions(30), Method::Symmetry),
+        (Limits::none().memory(20_000), Reason::Memory(20_000), ProofMethod::Automata),
+        (Limits::none().positions(30), Reason::Positions(30), ProofMethod::Symmetry),
     ] {
         let run = Run::new(limits);
-        match statement("welter.function").certificate(Shape::coins(5), method, &Work::new(&run)) {
-            Err(CertificateError::Prove(ProveError::Stopped(stopped))) => assert_eq!(stopped.reason, reason),
+        match statement("welter.function").certificate(
+            PositionShape::coins(5),
+            method,
+            &ProofBudget::new(&run),
+        ) {
+            Err(ProofCertificateError::Prove(ProveError::Stopped(stopped))) => {
+                assert_eq!(stopped.reason, reason)
+            }
             other => panic!("{:?}", other.map(|c| c.size())),
         }
     }

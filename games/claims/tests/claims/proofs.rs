@@ -10,9 +10,10 @@ use impartial_games::max_welter::prover as max_welter;
 use impartial_games::nim::prover as nim;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
-    Condition, Definable, Description, Evidence, Finite, Formula, Method, Move, Proof, Provable, ProveError,
-    Search, Semilinear, Shape, Statement, Term, Word, Work, decide, discover, number, prove_formula,
-    prove_values, solutions, to_mona, value_sentence, var,
+    Definable, DescribedMove, Description, DiscoverOptions, EngineOracle, Evidence, Formula, PositionShape,
+    Proof, ProofBudget, ProofCondition, ProofMethod, Provable, ProveError, Semilinear, Statement, Term,
+    TrackWord, decide, discover, number, prove_formula, prove_values, solutions, to_mona, value_sentence,
+    var,
 };
 use std::ops::ControlFlow;
 
@@ -20,14 +21,14 @@ fn statement(id: &str) -> Statement {
     statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
 }
 
-fn prove(id: &str, shape: Shape, method: Method) -> Proof {
+fn prove(id: &str, shape: PositionShape, method: ProofMethod) -> Proof {
     let run = Run::default();
-    let proof = statement(id).prove(shape, method, &Work::new(&run)).unwrap();
+    let proof = statement(id).prove(shape, method, &ProofBudget::new(&run)).unwrap();
     eprintln!("{id} {shape:?} {method:?}: {} states, {:.3} s", proof.states, proof.seconds);
     proof
 }
 
-fn proved(id: &str, shapes: impl IntoIterator<Item = Shape>, method: Method) {
+fn proved(id: &str, shapes: impl IntoIterator<Item = PositionShape>, method: ProofMethod) {
     for shape in shapes {
         let proof = prove(id, shape, method);
         assert!(proof.is_proved(), "{id} {shape:?}: {:?}", proof.conclusion);
@@ -38,13 +39,13 @@ fn proved(id: &str, shapes: impl IntoIterator<Item = Shape>, method: Method) {
 
 /// The refutation of a statement: where a condition of the proof fails, unless a small window refuted the statement
 /// before; and the position of the counterexample with what is stated and computed there.
-fn refutation(id: &str, shape: Shape) -> (Option<(Condition, String)>, [String; 3]) {
-    let proof = prove(id, shape, Method::Best);
+fn refutation(id: &str, shape: PositionShape) -> (Option<(ProofCondition, String)>, [String; 3]) {
+    let proof = prove(id, shape, ProofMethod::Best);
     let refutation = proof.refutation().unwrap_or_else(|| panic!("{id} {shape:?}: {:?}", proof.conclusion));
     let (seen, failed) = (&refutation.counterexample, refutation.failed.clone());
     assert_ne!(seen.stated(), seen.computed());
     match &failed {
-        Some(failed) if failed.condition == Condition::Consequence => {
+        Some(failed) if failed.condition == ProofCondition::Consequence => {
             // It fails of the P-positions, which are proved: the numbers that show it are named.
             let said = seen.assignment().to_string();
             assert!(!failed.numbers.is_empty() && said == seen.position(), "{refutation}");
@@ -57,32 +58,32 @@ fn refutation(id: &str, shape: Shape) -> (Option<(Condition, String)>, [String; 
 }
 
 /// The counterexample of a refuted statement, with what is stated and computed there.
-fn refuted(id: &str, shape: Shape) -> [String; 3] {
+fn refuted(id: &str, shape: PositionShape) -> [String; 3] {
     refutation(id, shape).1
 }
 
-fn coins(range: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Shape> {
-    range.into_iter().map(Shape::coins)
+fn coins(range: impl IntoIterator<Item = usize>) -> impl Iterator<Item = PositionShape> {
+    range.into_iter().map(PositionShape::coins)
 }
 
 #[test]
 fn nim_has_the_nim_sum() {
-    proved("nim.value", coins(1..=5), Method::Automata);
-    proved("nim.value", coins(1..=8), Method::Symmetry);
-    proved("nim.misere-p-positions", coins(1..=3), Method::Best);
+    proved("nim.value", coins(1..=5), ProofMethod::Automata);
+    proved("nim.value", coins(1..=8), ProofMethod::Symmetry);
+    proved("nim.misere-p-positions", coins(1..=3), ProofMethod::Best);
 }
 
 #[test]
 fn welters_game_has_welters_function() {
-    proved("welter.function", coins(1..=4), Method::Automata);
-    proved("welter.function", coins(1..=7), Method::Symmetry);
+    proved("welter.function", coins(1..=4), ProofMethod::Automata);
+    proved("welter.function", coins(1..=7), ProofMethod::Symmetry);
 }
 
 #[test]
 fn heights_that_are_powers_of_two_have_their_formula() {
     for id in ["height:2.value", "height:4.value", "height:8.value"] {
-        proved(id, coins(1..=3), Method::Automata);
-        proved(id, coins(1..=5), Method::Symmetry);
+        proved(id, coins(1..=3), ProofMethod::Automata);
+        proved(id, coins(1..=5), ProofMethod::Symmetry);
     }
 }
 
@@ -90,30 +91,30 @@ fn heights_that_are_powers_of_two_have_their_formula() {
 fn max_welter_has_its_theorems_on_values_0_and_1() {
     for id in ["max-welter.theorem-1", "max-welter.theorem-2", "max-welter.theorem-7", "max-welter.theorem-8"]
     {
-        proved(id, coins(2..=5), Method::Best);
+        proved(id, coins(2..=5), ProofMethod::Best);
     }
-    proved("max-welter.value-2", coins(2..=5), Method::Best);
+    proved("max-welter.value-2", coins(2..=5), ProofMethod::Best);
 }
 
 #[test]
 fn moores_nim_2_has_its_p_positions() {
-    proved("moore:2.p-positions", coins(1..=3), Method::Best);
-    proved("moore:2.misere-p-positions", coins(1..=3), Method::Best);
+    proved("moore:2.p-positions", coins(1..=3), ProofMethod::Best);
+    proved("moore:2.misere-p-positions", coins(1..=3), ProofMethod::Best);
 }
 
 #[test]
 fn transfinite_games_have_their_formulas() {
-    let below = Shape::below_omega_power;
-    proved("transfinite-nim.value", [below(1, 2), below(2, 2), below(3, 2), below(2, 3)], Method::Best);
-    proved("transfinite-welter.value", [below(1, 2), below(2, 2), below(2, 3)], Method::Best);
+    let below = PositionShape::below_omega_power;
+    proved("transfinite-nim.value", [below(1, 2), below(2, 2), below(3, 2), below(2, 3)], ProofMethod::Best);
+    proved("transfinite-welter.value", [below(1, 2), below(2, 2), below(2, 3)], ProofMethod::Best);
 }
 
 #[test]
 fn wythoffs_game_and_its_relatives_have_their_p_positions() {
     let two = || coins([2]);
     for a in ["wythoff".to_owned()].into_iter().chain((2..=5).map(|a| format!("wythoff:{a}"))) {
-        proved(&format!("{a}.words"), two(), Method::Best);
-        proved(&format!("{a}.differences"), two(), Method::Best);
+        proved(&format!("{a}.words"), two(), ProofMethod::Best);
+        proved(&format!("{a}.differences"), two(), ProofMethod::Best);
     }
     for id in [
         "wythoff.misere-words",
@@ -127,10 +128,10 @@ fn wythoffs_game_and_its_relatives_have_their_p_positions() {
         "restricted-wythoff.words",
         "extended-wythoff.words",
     ] {
-        proved(id, two(), Method::Best);
+        proved(id, two(), ProofMethod::Best);
     }
-    (1..=4).for_each(|end| proved(&format!("short-wythoff:{end}.words"), two(), Method::Best));
-    (2..=5).for_each(|t| proved(&format!("mark:{t}.odd-zeros"), coins([1]), Method::Best));
+    (1..=4).for_each(|end| proved(&format!("short-wythoff:{end}.words"), two(), ProofMethod::Best));
+    (2..=5).for_each(|t| proved(&format!("mark:{t}.odd-zeros"), coins([1]), ProofMethod::Best));
 }
 
 #[test]
@@ -150,10 +151,10 @@ fn near_misses_about_wythoffs_relatives_fail_where_they_first_can() {
         ("wythoff.planted.addable-moves", ["k=1, l=2", "true", "false"]),
         ("wythoff.planted.differences", ["x=1, y=2", "true", "false"]),
     ] {
-        assert_eq!(refuted(id, Shape::coins(2)), first.map(String::from), "{id}");
+        assert_eq!(refuted(id, PositionShape::coins(2)), first.map(String::from), "{id}");
     }
     for (t, first) in [(2, "1"), (3, "1")] {
-        let seen = refuted(&format!("mark:{t}.planted.even-zeros"), Shape::coins(1));
+        let seen = refuted(&format!("mark:{t}.planted.even-zeros"), PositionShape::coins(1));
         assert_eq!(seen, [first, "0", "not 0"].map(String::from));
     }
 }
@@ -173,17 +174,18 @@ fn every_planted_statement_is_refuted_and_confirmed() {
 
 #[test]
 fn a_refutation_names_the_condition_the_position_and_the_values() {
-    let (failed, confirmed) = refutation("welter.planted.nim-sum", Shape::coins(2));
+    let (failed, confirmed) = refutation("welter.planted.nim-sum", PositionShape::coins(2));
     // Two coins on 0 and 1: the nim-sum is 1, and there is no move.
-    assert_eq!(failed, Some((Condition::Reachability, "0,1".into())));
+    assert_eq!(failed, Some((ProofCondition::Reachability, "0,1".into())));
     assert_eq!(confirmed, ["0,1", "1", "0"].map(String::from));
-    let (failed, confirmed) = refutation("max-welter.planted.parity-dropped", Shape::coins(2));
-    assert_eq!(failed, Some((Condition::Soundness, "1,2".into())));
+    let (failed, confirmed) = refutation("max-welter.planted.parity-dropped", PositionShape::coins(2));
+    assert_eq!(failed, Some((ProofCondition::Soundness, "1,2".into())));
     assert_eq!(confirmed, ["1,2", "0", "not 0"].map(String::from));
     // A condition may fail where only an option has the wrong value; that option is then named.
-    let confirmed = refuted("transfinite-welter.planted.masks-omitted", Shape::below_omega_power(2, 2));
+    let confirmed =
+        refuted("transfinite-welter.planted.masks-omitted", PositionShape::below_omega_power(2, 2));
     assert_eq!(confirmed, ["0,1", "1", "0"].map(String::from));
-    let [position, stated, computed] = refuted("max-welter.planted.hole-dropped", Shape::coins(2));
+    let [position, stated, computed] = refuted("max-welter.planted.hole-dropped", PositionShape::coins(2));
     assert_eq!([position.as_str(), &stated, &computed], ["0,2", "none of 0..1", "1"]);
 }
 
@@ -195,7 +197,7 @@ fn automata_and_exploration_refute_the_same_false_form() {
         fn id(&self) -> String {
             self.0.id()
         }
-        fn describe(&self, shape: Shape) -> Option<Description> {
+        fn describe(&self, shape: PositionShape) -> Option<Description> {
             let mut description = self.0.describe(shape)?;
             let other = welter().describe(shape)?;
             description.value = other.value;
@@ -203,21 +205,21 @@ fn automata_and_exploration_refute_the_same_false_form() {
             pairs.pair_value = other.pairs?.pair_value;
             Some(description)
         }
-        fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
             self.0.write(shape, numbers)
         }
-        fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
             self.0.canonical(shape, numbers)
         }
-        fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
             self.0.options(shape, numbers, below)
         }
-        fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
             None
         }
         fn computed(
             &self,
-            shape: Shape,
+            shape: PositionShape,
             numbers: &[u64],
             misere: bool,
             run: &Run<'_>,
@@ -227,9 +229,10 @@ fn automata_and_exploration_refute_the_same_false_form() {
     }
     let run = Run::default();
     for n in 2..=4 {
-        for method in [Method::Automata, Method::Symmetry] {
+        for method in [ProofMethod::Automata, ProofMethod::Symmetry] {
             let wrong = Wrong(height(4));
-            let proof = prove_formula(&wrong, Shape::coins(n), method, &Work::new(&run)).unwrap();
+            let proof =
+                prove_formula(&wrong, PositionShape::coins(n), method, &ProofBudget::new(&run)).unwrap();
             let refutation =
                 proof.refutation().unwrap_or_else(|| panic!("{n} coins, {method:?}: not refuted"));
             assert_eq!(refutation.counterexample.evidence(), Evidence::Computed, "{refutation}");
@@ -244,28 +247,28 @@ fn a_description_that_is_not_the_game_is_found_out() {
         fn id(&self) -> String {
             "sly".into()
         }
-        fn describe(&self, shape: Shape) -> Option<Description> {
+        fn describe(&self, shape: PositionShape) -> Option<Description> {
             // Welter's game described as if coins could share squares.
             let mut description = self.0.describe(shape)?;
             description.legal = Formula::TRUE;
             description.pairs = None;
             Some(description)
         }
-        fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
             self.0.write(shape, numbers)
         }
-        fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
             self.0.canonical(shape, numbers)
         }
-        fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
             self.0.options(shape, numbers, below)
         }
-        fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
             self.0.formula(shape, numbers)
         }
         fn computed(
             &self,
-            shape: Shape,
+            shape: PositionShape,
             numbers: &[u64],
             misere: bool,
             run: &Run<'_>,
@@ -274,15 +277,17 @@ fn a_description_that_is_not_the_game_is_found_out() {
         }
     }
     let run = Run::default();
-    let result = prove_formula(&Sly(welter()), Shape::coins(2), Method::Best, &Work::new(&run));
+    let result =
+        prove_formula(&Sly(welter()), PositionShape::coins(2), ProofMethod::Best, &ProofBudget::new(&run));
     assert!(matches!(result, Err(ProveError::Disagreement { .. })), "{result:?}");
 }
 
 #[test]
 fn limits_stop_a_proof_with_their_reason() {
-    for method in [Method::Automata, Method::Symmetry] {
+    for method in [ProofMethod::Automata, ProofMethod::Symmetry] {
         let run = Run::new(Limits::none().positions(20));
-        let result = statement("welter.function").prove(Shape::coins(4), method, &Work::new(&run));
+        let result =
+            statement("welter.function").prove(PositionShape::coins(4), method, &ProofBudget::new(&run));
         match result {
             Err(ProveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Positions(20)),
             other => panic!("{other:?}"),
@@ -294,9 +299,9 @@ fn limits_stop_a_proof_with_their_reason() {
 fn the_sentence_written_out_is_decided_as_the_plan_decides() {
     for game in [nim(), welter(), height(2)] {
         let id = game.id();
-        let (theory, sentence) = value_sentence(&*game, Shape::coins(3)).unwrap();
+        let (theory, sentence) = value_sentence(&*game, PositionShape::coins(3)).unwrap();
         let run = Run::default();
-        assert!(decide(&theory, &sentence, &Work::new(&run)).unwrap().holds, "{id}");
+        assert!(decide(&theory, &sentence, &ProofBudget::new(&run)).unwrap().holds, "{id}");
         assert!(to_mona(&theory, &sentence).unwrap().contains("pred r_move3"));
     }
 }
@@ -328,13 +333,13 @@ fn mona_agrees_where_it_is_installed() {
     for n in 1..=5 {
         for game in [nim(), welter(), height(4)] {
             let id = game.id();
-            let (theory, sentence) = value_sentence(&*game, Shape::coins(n)).unwrap();
+            let (theory, sentence) = value_sentence(&*game, PositionShape::coins(n)).unwrap();
             let text = to_mona(&theory, &sentence).unwrap();
             assert!(verdict(&format!("{}-{n}.mona", id.replace(':', "-")), text), "{id} {n}");
             if (2..5).contains(&n) && id != "nim" {
                 // The nim-sum instead of the formula; it takes MONA long to find a counterexample.
-                let mut wrong = game.describe(Shape::coins(n)).unwrap();
-                wrong.value = nim().describe(Shape::coins(n)).unwrap().value;
+                let mut wrong = game.describe(PositionShape::coins(n)).unwrap();
+                wrong.value = nim().describe(PositionShape::coins(n)).unwrap().value;
                 let (theory, sentence) = impartial_prove::value_sentence_of(wrong).unwrap();
                 assert!(!verdict("wrong.mona", to_mona(&theory, &sentence).unwrap()), "{id} {n}");
             }
@@ -346,8 +351,8 @@ fn mona_agrees_where_it_is_installed() {
 #[test]
 fn discovery_finds_and_proves_positions_of_small_values() {
     let run = Run::default();
-    let work = Work::new(&run);
-    let found = discover(&*max_welter(), 2, 20, &Search::default(), &work).unwrap();
+    let work = ProofBudget::new(&run);
+    let found = discover(&*max_welter(), 2, 20, &DiscoverOptions::default(), &work).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // From some x on the positions of value v are on the line y = x + v/2 + 1; the last x of another one was
     // computed for this project.
@@ -361,7 +366,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     }
     assert!(found.dot().unwrap().starts_with("digraph"));
 
-    let found = discover(&*max_welter(), 3, 2, &Search::default(), &work).unwrap();
+    let found = discover(&*max_welter(), 3, 2, &DiscoverOptions::default(), &work).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The same sets as Theorem 2's, and that of the positions of value 2.
     let theory = impartial_prove::Theory::new(2).unwrap();
@@ -377,10 +382,10 @@ fn discovery_finds_and_proves_positions_of_small_values() {
         let theorem = format!("a1 < a2 & a2 < a3 & ({theorem})");
         let set = solutions(&theory, &Formula::parse(&theorem).unwrap(), &names, &work).unwrap();
         let answer = &found.found[value].automaton;
-        assert!(answer.product(set.automaton(), impartial_prove::Op::Xor, &work).unwrap().is_empty());
+        assert!(answer.product(set.automaton(), impartial_prove::BoolOp::Xor, &work).unwrap().is_empty());
     }
 
-    let found = discover(&*subtraction(&[1, 2]), 1, 2, &Search::default(), &work).unwrap();
+    let found = discover(&*subtraction(&[1, 2]), 1, 2, &DiscoverOptions::default(), &work).unwrap();
     let line = &found.answer().unwrap().semilinear.as_ref().unwrap().lines[0];
     assert_eq!((line.from, line.period, &line.residues[..]), (0, 3, &[2][..]));
 }
@@ -419,15 +424,15 @@ impl Notation for Unlike {
 }
 
 impl Definable for Unlike {
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        let to = |x: Term, y: Term, condition: Formula| Move {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        let to = |x: Term, y: Term, condition: Formula| DescribedMove {
             fresh: vec!["x".into()],
             condition,
             target: vec![x, y],
         };
         let less = |a: &str, by| var("x").plus(number(by)).equal(var(a));
         let moves = vec![to(var("x"), var("a2"), less("a1", 1)), to(var("a1"), var("x"), less("a2", 2))];
-        (shape == Shape::coins(2)).then(|| Description::new(shape, Formula::TRUE, moves).ok())?
+        (shape == PositionShape::coins(2)).then(|| Description::new(shape, Formula::TRUE, moves).ok())?
     }
     fn decode(&self, numbers: &[u64]) -> Option<(u64, u64)> {
         Some((numbers[0], numbers[1]))
@@ -440,8 +445,8 @@ impl Definable for Unlike {
 #[test]
 fn discovery_takes_games_whose_numbers_have_different_parts() {
     let run = Run::default();
-    let work = Work::new(&run);
-    let found = discover(&Finite::new(Unlike), 2, 1, &Search::default(), &work).unwrap();
+    let work = ProofBudget::new(&run);
+    let found = discover(&EngineOracle::new(Unlike), 2, 1, &DiscoverOptions::default(), &work).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The value is (x mod 2) xor (y/2 mod 2): only one of the two can move an odd number of times.
     for x in 0..9u64 {
@@ -456,9 +461,10 @@ fn discovery_takes_games_whose_numbers_have_different_parts() {
 #[test]
 fn discovery_says_when_nothing_fits() {
     // Three coins are no matter of lines, and too few states are allowed.
-    let search = Search { first: 16, most_positions: 2000, most_states: 2, ..Search::default() };
+    let search =
+        DiscoverOptions { first: 16, most_positions: 2000, most_states: 2, ..DiscoverOptions::default() };
     let run = Run::default();
-    let found = discover(&*welter(), 3, 0, &search, &Work::new(&run)).unwrap();
+    let found = discover(&*welter(), 3, 0, &search, &ProofBudget::new(&run)).unwrap();
     assert_ne!(found.verdict(), Verdict::Proved);
     assert!(
         found.tried.iter().any(|why| why.contains("no automaton with up to 2 states fits")),
@@ -471,10 +477,17 @@ fn discovery_says_when_nothing_fits() {
 fn words_of_a_refutation_are_positions_of_the_game() {
     let run = Run::default();
     let even = [var("a1").modulo(2).equal(number(0))];
-    let proof = prove_values(&*subtraction(&[1, 2]), Shape::coins(1), "even", &even, false, &Work::new(&run))
-        .unwrap();
+    let proof = prove_values(
+        &*subtraction(&[1, 2]),
+        PositionShape::coins(1),
+        "even",
+        &even,
+        false,
+        &ProofBudget::new(&run),
+    )
+    .unwrap();
     assert_eq!(proof.failed().unwrap().numbers, ["2"]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
-    let word = Word::of_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
+    let word = TrackWord::of_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
     assert_eq!((word.len(), word.number(impartial_prove::Track(0))), (3, 11u32.into()));
 }

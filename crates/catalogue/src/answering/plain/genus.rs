@@ -2,13 +2,13 @@
 
 use crate::answer::genus::{GenusAnswer, PlainGenus};
 use crate::answer::genus_solver::GenusSolver;
-use crate::answering::plain::{NoPlain, Plain, Sample, agrees};
+use crate::answering::plain::{NoPlain, Plain, ReservoirSample, agrees};
 use crate::answering::within::capped;
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use impartial::game::{Game, Options};
 use impartial::run::{Reason, Run};
 use std::ops::ControlFlow;
@@ -20,9 +20,9 @@ const TWOS: u8 = 5;
 const POSITIONS: u64 = 20_000;
 
 /// The positions of a game beside heaps of two and of one.
-struct Beside<'g, G>(&'g G);
+struct PositionWithHeaps<'g, G>(&'g G);
 
-impl<G: Options> Game for Beside<'_, G> {
+impl<G: Options> Game for PositionWithHeaps<'_, G> {
     /// The position, how many heaps of two, and how many of one.
     type Position = (G::Position, u8, u8);
 
@@ -31,7 +31,7 @@ impl<G: Options> Game for Beside<'_, G> {
     }
 }
 
-impl<G: Options> Options for Beside<'_, G> {
+impl<G: Options> Options for PositionWithHeaps<'_, G> {
     fn visit_options(
         &self,
         (p, twos, ones): &Self::Position,
@@ -51,7 +51,7 @@ impl<G: Options> Options for Beside<'_, G> {
 
 /// The genus by the definition, of the position or, where that is too large, of the first follower on a
 /// random line of play that is not.
-pub(crate) fn plain_genus<G: Playable>(
+pub(crate) fn plain_genus<G: RegisterableGame>(
     entry: &Entry<G>,
     mut p: G::Position,
     random: &mut fastrand::Rng,
@@ -76,7 +76,7 @@ pub(crate) fn plain_genus<G: Playable>(
 type Beyond<G> = NoPlain<(<G as Game>::Position, u8, u8)>;
 
 fn small_genus<G: Options>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<(u64, Vec<u64>), Beyond<G>> {
-    let beside = Beside(game);
+    let beside = PositionWithHeaps(game);
     let mut plain = Plain::new(&beside);
     let (normal, _) = plain.pair(&(p.clone(), 0, 0), run)?;
     let misere = (0..=TWOS).map(|twos| Ok(plain.pair(&(p.clone(), twos, 0), run)?.1));
@@ -87,7 +87,7 @@ fn small_genus<G: Options>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<(
 /// for it by those of followers, which `solver` finds in the same way.
 pub fn hold_genera(
     game: &dyn AnyGame,
-    sample: &Sample<GenusAnswer>,
+    sample: &ReservoirSample<GenusAnswer>,
     solver: &mut dyn GenusSolver,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
@@ -101,7 +101,7 @@ pub fn hold_genera(
         let found = if plain.position == answer.position {
             answer.genus.clone()
         } else {
-            solver.of(&game.position(&plain.position)?, &run, cx)?.genus
+            solver.genus(&game.position(&plain.position)?, &run, cx)?.genus
         };
         if !plain.is(&found) {
             let digits: Vec<String> = plain.misere.iter().map(u64::to_string).collect();

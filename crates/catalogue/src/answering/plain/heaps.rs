@@ -8,14 +8,14 @@ use crate::answering::plain::{agrees, mex};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use impartial::run::Run;
 use std::ops::ControlFlow;
 
 /// Moves that are looked at: the heaps that they reach are those that are compared.
 const MOVES: u64 = 1 << 20;
 
-impl<G: Playable> Entry<G> {
+impl<G: RegisterableGame> Entry<G> {
     /// The values of the heaps 0, 1, ... up to `last`, as far as [`MOVES`] reach.
     fn plain_heaps(&self, last: u64, run: &Run<'_>) -> Result<Vec<u64>, Error> {
         let Some(hook) = &self.heap else { return Ok(Vec::new()) };

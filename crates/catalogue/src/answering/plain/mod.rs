@@ -16,8 +16,8 @@ pub use sums::{hold_outcomes, outcome_of_graph};
 use crate::answer::SolverValues;
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Asked, Error, Instead};
-use crate::method::Playable;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::method::RegisterableGame;
 use impartial::game::Options;
 use impartial::run::{Run, Stopped};
 use impartial::solve::options_within;
@@ -96,14 +96,14 @@ impl<'g, G: Options> Plain<'g, G> {
 
 /// A random sample of fixed size from a stream of unknown length, each member equally likely
 /// (Vitter 1985, algorithm R).
-pub struct Sample<T> {
+pub struct ReservoirSample<T> {
     size: usize,
     seen: u64,
     random: fastrand::Rng,
     members: Vec<T>,
 }
 
-impl<T> Sample<T> {
+impl<T> ReservoirSample<T> {
     /// Whether anything is to be held against the definition.
     pub fn is_wanted(&self) -> bool {
         self.size > 0
@@ -116,7 +116,7 @@ impl<T> Sample<T> {
 
     /// A sample of at most so many members, chosen by this seed.
     pub fn new(size: usize, seed: u64) -> Self {
-        Sample { size, seen: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
+        ReservoirSample { size, seen: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
     }
 
     /// One more that may be chosen.
@@ -134,9 +134,9 @@ impl<T> Sample<T> {
 }
 
 /// Holds a sample of computed values against the definition.
-pub(crate) fn verify<G: Playable>(
+pub(crate) fn verify<G: RegisterableGame>(
     entry: &Entry<G>,
-    sample: &Sample<(G::Position, SolverValues)>,
+    sample: &ReservoirSample<(G::Position, SolverValues)>,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
     if cx.verify == 0 {
@@ -158,8 +158,8 @@ pub(crate) fn verify<G: Playable>(
                  (seed {})",
                 game.id(),
                 game.write(p),
-                shown(found.normal),
-                shown(found.misere),
+                value_text(found.normal),
+                value_text(found.misere),
                 cx.seed
             )));
         }
@@ -180,12 +180,14 @@ pub(crate) fn nothing_computed(game: &str, position: &str, cx: &Context<'_>) -> 
         return Ok(());
     }
     Err(Error::unsupported(
-        Asked::Verifying,
+        UnsupportedPart::Verifying,
         format!("nothing is computed at {position} of {game}, a formula gives the values"),
-        [Instead::words("positions small enough to compute; claims hold formulas against computed values")],
+        [PossibleInstead::words(
+            "positions small enough to compute; claims hold formulas against computed values",
+        )],
     ))
 }
 
-fn shown(value: Option<u64>) -> String {
+fn value_text(value: Option<u64>) -> String {
     value.map_or("-".into(), |value| value.to_string())
 }

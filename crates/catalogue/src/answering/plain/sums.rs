@@ -5,11 +5,11 @@ use crate::answering::within::capped;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::method::Playable;
+use crate::method::RegisterableGame;
 use impartial::game::{Game, Graph, Options};
 use impartial::misere::quotient::Quotient;
 use impartial::run::{Reason, Run};
-use impartial::value::{Outcome, sort_few};
+use impartial::value::{Outcome, sort_short};
 use std::ops::ControlFlow;
 
 /// Positions below a sum, with itself: the definition goes no further.
@@ -38,7 +38,7 @@ pub fn hold_outcomes(
     while held < cx.verify && largest > 0 {
         let count = random.u32(1..=COMPONENTS);
         let mut sum: Vec<u32> = (0..count).map(|_| random.u32(1..=largest)).collect();
-        sort_few(&mut sum);
+        sort_short(&mut sum);
         let outcome = loop {
             match plain(&sum, &run)? {
                 Some(outcome) => break Some(outcome),
@@ -79,14 +79,14 @@ fn outcome<G: Options>(
     run: &Run<'_>,
 ) -> Result<Option<Outcome>, NoPlain<G::Position>> {
     match Plain::new(game).pair(p, &capped(run, POSITIONS)) {
-        Ok((_, misere)) => Ok(Some(Outcome::of(&misere))),
+        Ok((_, misere)) => Ok(Some(Outcome::from_value(&misere))),
         Err(NoPlain::Stopped(stopped)) if matches!(stopped.reason, Reason::Positions(_)) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
 /// The misère outcome of a sum of heaps by the game's own moves; nothing if it is no such game.
-pub(crate) fn outcome_of_entry<G: Playable>(
+pub(crate) fn outcome_of_entry<G: RegisterableGame>(
     entry: &Entry<G>,
     heaps: &[u32],
     run: &Run<'_>,
@@ -97,9 +97,9 @@ pub(crate) fn outcome_of_entry<G: Playable>(
 }
 
 /// Sums of positions of a graph, each as a sorted list of them.
-struct Sums<'g>(&'g Graph);
+struct GraphSums<'g>(&'g Graph);
 
-impl Game for Sums<'_> {
+impl Game for GraphSums<'_> {
     type Position = Vec<u32>;
 
     fn heap_bytes(&self, position: &Vec<u32>) -> usize {
@@ -107,7 +107,7 @@ impl Game for Sums<'_> {
     }
 }
 
-impl Options for Sums<'_> {
+impl Options for GraphSums<'_> {
     fn visit_options(
         &self,
         sum: &Vec<u32>,
@@ -117,7 +117,7 @@ impl Options for Sums<'_> {
             for &to in self.0.row(v) {
                 let mut next = sum.clone();
                 next[at] = to;
-                sort_few(&mut next);
+                sort_short(&mut next);
                 visit(next)?;
             }
         }
@@ -133,7 +133,7 @@ pub fn outcome_of_graph(
     run: &Run<'_>,
 ) -> Result<Option<Outcome>, Error> {
     let mut sum = sum.to_vec();
-    sort_few(&mut sum);
+    sort_short(&mut sum);
     let write = |sum: &Vec<u32>| sum.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" + ");
-    outcome(&Sums(graph), &sum, run).map_err(|error| error.into_error(write))
+    outcome(&GraphSums(graph), &sum, run).map_err(|error| error.into_error(write))
 }

@@ -1,11 +1,11 @@
 //! `cluster join`: one table of the files of several processes.
 
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::rows::OutputFile;
 use impartial::run::Stopped;
 use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped};
-use impartial_cluster::Parts;
+use impartial_cluster::ValueParts;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -13,33 +13,33 @@ pub(super) fn join(
     registry: &Registry,
     files: &[PathBuf],
     output: &Path,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     _: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    let mut parts = Parts::open(files).map_err(|error| Error::input(error.to_string()))?;
+) -> Result<CommandOutcome, CommandError> {
+    let mut parts = ValueParts::open(files).map_err(|error| CommandError::input(error.to_string()))?;
     let game = registry.find_within(parts.game(), &cx.run())?;
     if game.fingerprint() != parts.fingerprint() {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "the values are of another game that was called {} then",
             parts.game()
         )));
     }
     let board = parts.window();
     rows(&*game, board, &mut parts, output, cx)?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
 /// Writes the rows of a whole table.
 pub(super) fn rows(
     game: &dyn AnyGame,
     (count, below): (usize, u64),
-    parts: &mut Parts,
+    parts: &mut ValueParts,
     output: &Path,
-    cx: &Context<'_>,
-) -> Result<(), Error> {
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
     let window = game.window(&WindowArg::Board { count, below }, cx)?;
     if window.count() != Some(parts.positions().into()) {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "{} values, which are not those of {}",
             parts.positions(),
             window.describe()
@@ -47,7 +47,7 @@ pub(super) fn rows(
     }
     let file = OutputFile::create(output)?;
     if !file.takes_values_in_order() {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--output {}: values come in order (allowed: .csv, .jsonl, .ndjson, .npy)",
             output.display()
         )));
@@ -67,7 +67,7 @@ pub(super) fn rows(
                 }
             }
         });
-        shown.map_err(|error| Error::input(error.to_string()))?;
+        shown.map_err(|error| CommandError::input(error.to_string()))?;
         Ok(stopped)
     };
     let (path, written) = file.stream_from(&mut source, &*window, below, misere)?;

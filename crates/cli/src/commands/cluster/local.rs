@@ -1,10 +1,10 @@
 //! Several processes on this machine.
 
 use super::join::rows;
-use super::process::Asked;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
-use impartial_cluster::{ClusterError, Parts, run_local};
+use super::process::ClusterTable;
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
+use impartial_cluster::{ClusterError, ValueParts, run_local};
 use std::ffi::{OsStr, OsString};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -15,19 +15,20 @@ const MOST: usize = 256;
 
 /// Starts the processes, and joins what they have written.
 pub(super) fn local(
-    asked: &Asked<'_>,
+    asked: &ClusterTable<'_>,
     processes: NonZeroUsize,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let processes = processes.get();
     if processes > MOST {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--local {processes}: too many for one machine (allowed: 1 to {MOST})"
         )));
     }
-    let program = std::env::current_exe()
-        .map_err(|error| Error::input(format!("--local: this program cannot be started again: {error}")))?;
+    let program = std::env::current_exe().map_err(|error| {
+        CommandError::input(format!("--local: this program cannot be started again: {error}"))
+    })?;
     let args = without_local(std::env::args_os().skip(1));
     let command = |process: usize| {
         let mut command = Command::new(&program);
@@ -40,8 +41,8 @@ pub(super) fn local(
     let ended = run_local(commands, &cx.cancel_flag(), out.stream()).map_err(failed)?;
     match ended.code() {
         Some(0) => {}
-        Some(code) => return Err(Error::Told(u8::try_from(code).unwrap_or(2))),
-        None => return Err(Error::Stopped(format!("process 0 of {processes} was ended: {ended}"))),
+        Some(code) => return Err(CommandError::Told(u8::try_from(code).unwrap_or(2))),
+        None => return Err(CommandError::Stopped(format!("process 0 of {processes} was ended: {ended}"))),
     }
     if let Some(output) = asked.output {
         let parts: Vec<PathBuf> = (0..processes).filter_map(|process| asked.part(process)).collect();
@@ -51,7 +52,7 @@ pub(super) fn local(
             PathBuf::from(name)
         };
         let manifests: Vec<PathBuf> = parts.iter().map(beside).collect();
-        let mut table = Parts::open(&manifests).map_err(failed)?;
+        let mut table = ValueParts::open(&manifests).map_err(failed)?;
         rows(&*asked.game, asked.board, &mut table, output, cx).inspect_err(|_| {
             let files: Vec<String> = manifests.iter().map(|file| file.display().to_string()).collect();
             cx.tell(&format!(
@@ -63,11 +64,15 @@ pub(super) fn local(
         // What is left behind now is nobody's result.
         parts.iter().chain(&manifests).for_each(|file| drop(std::fs::remove_file(file)));
     }
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
-fn failed(error: ClusterError) -> Error {
-    if error.is_input() { Error::input(error.to_string()) } else { Error::Stopped(error.to_string()) }
+fn failed(error: ClusterError) -> CommandError {
+    if error.is_input() {
+        CommandError::input(error.to_string())
+    } else {
+        CommandError::Stopped(error.to_string())
+    }
 }
 
 /// The arguments of this process without those that start others.

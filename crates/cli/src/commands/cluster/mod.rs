@@ -9,14 +9,14 @@ mod plan;
 #[cfg(feature = "cluster")]
 mod process;
 
-use super::table::Wanted;
-use crate::args::{ClusterJob, Of, Together};
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use super::table::TableRequest;
+use crate::args::{ClusterArgs, ClusterJob, Of};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 
 /// Whether a table is to be made by several processes.
-pub(crate) fn is_together(together: &Together) -> bool {
+pub(crate) fn is_together(together: &ClusterArgs) -> bool {
     together.hosts.is_some() || together.local.is_some()
 }
 
@@ -25,12 +25,12 @@ pub(crate) fn is_together(together: &Together) -> bool {
 pub(crate) fn together(
     registry: &Registry,
     of: &Of,
-    wanted: &Wanted<'_>,
-    together: &Together,
-    cx: &Context<'_>,
+    wanted: &TableRequest<'_>,
+    together: &ClusterArgs,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    let asked = process::Asked::new(registry, of, wanted, cx)?;
+) -> Result<CommandOutcome, CommandError> {
+    let asked = process::ClusterTable::new(registry, of, wanted, cx)?;
     match (together.local, &together.hosts) {
         (Some(processes), _) => local::local(&asked, processes, cx, out),
         (None, Some(hosts)) => process::process(&asked, hosts, together.process.unwrap_or(0), cx, out),
@@ -43,9 +43,9 @@ pub(crate) fn together(
 pub(crate) fn cluster(
     registry: &Registry,
     job: &ClusterJob,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     match job {
         ClusterJob::Join { files, output } => join::join(registry, files, output, cx, out),
         ClusterJob::Plan { of, processes, misere } => plan::plan(registry, of, *processes, *misere, cx, out),
@@ -54,8 +54,8 @@ pub(crate) fn cluster(
 
 /// What stands for several processes in a program that is built without them.
 #[cfg(not(feature = "cluster"))]
-fn without(option: &str) -> Error {
-    Error::input(format!(
+fn without(option: &str) -> CommandError {
+    CommandError::input(format!(
         "{option}: this program is built for one process ('cargo install --path crates/cli --features cluster' \
          builds it for several)"
     ))
@@ -66,11 +66,11 @@ fn without(option: &str) -> Error {
 pub(crate) fn together(
     _: &Registry,
     _: &Of,
-    _: &Wanted<'_>,
-    together: &Together,
-    _: &Context<'_>,
+    _: &TableRequest<'_>,
+    together: &ClusterArgs,
+    _: &CommandContext<'_>,
     _: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     Err(without(if together.local.is_some() { "--local" } else { "--hosts" }))
 }
 
@@ -79,8 +79,8 @@ pub(crate) fn together(
 pub(crate) fn cluster(
     _: &Registry,
     _: &ClusterJob,
-    _: &Context<'_>,
+    _: &CommandContext<'_>,
     _: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     Err(without("cluster"))
 }

@@ -2,9 +2,9 @@
 
 use super::process::swept;
 use crate::args::Of;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
-use impartial::game::Numbering;
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
+use impartial::game::Ranking;
 use impartial::run::Bytes;
 use impartial_catalogue::{Registry, grouped};
 use impartial_cluster::ring::Ring;
@@ -17,17 +17,17 @@ const LINK: f64 = 1.25e9;
 
 /// What each process would have to do.
 #[derive(Serialize)]
-struct Plan {
+struct ClusterPlan {
     game: String,
     window: String,
     misere: bool,
     positions: u64,
-    processes: Vec<Share>,
+    processes: Vec<PlannedShare>,
     sent: u64,
 }
 
 #[derive(Serialize)]
-struct Share {
+struct PlannedShare {
     positions: u64,
     memory: u64,
     sent: u64,
@@ -38,23 +38,23 @@ pub(super) fn plan(
     of: &Of,
     processes: NonZeroUsize,
     misere: bool,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let processes = processes.get();
     if processes > 4096 {
-        return Err(Error::input(format!("--processes {processes} (allowed: 1 to 4096)")));
+        return Err(CommandError::input(format!("--processes {processes} (allowed: 1 to 4096)")));
     }
     let (game, window, (count, _), (movers, colex)) = swept(registry, of, cx)?;
     let ring = Ring::new(movers, &colex, misere, processes).ok_or_else(|| {
-        Error::input(format!("--coins {count}: one process is enough (allowed: 3 or more)"))
+        CommandError::input(format!("--coins {count}: one process is enough (allowed: 3 or more)"))
     })?;
-    let share = |worker| Share {
+    let share = |worker| PlannedShare {
         positions: ring.positions(worker),
         memory: ring.bytes(worker),
         sent: ring.traffic_of(worker),
     };
-    let plan = Plan {
+    let plan = ClusterPlan {
         game: game.id(),
         window,
         misere,
@@ -68,12 +68,12 @@ pub(super) fn plan(
         text(&plan, out)?;
     }
     out.flush()?;
-    Ok(Ended::Done)
+    Ok(CommandOutcome::Done)
 }
 
-fn text(plan: &Plan, out: &mut Out<'_>) -> Result<(), Error> {
+fn text(plan: &ClusterPlan, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{}  {}, {} processes", plan.game, plan.window, plan.processes.len()))?;
-    let most = |of: fn(&Share) -> u64| plan.processes.iter().map(of).max().unwrap_or(0);
+    let most = |of: fn(&PlannedShare) -> u64| plan.processes.iter().map(of).max().unwrap_or(0);
     let (positions, memory, sent) = (most(|p| p.positions), most(|p| p.memory), most(|p| p.sent));
     let rows = [
         vec!["  positions".to_owned(), grouped(plan.positions)],

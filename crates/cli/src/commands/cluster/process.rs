@@ -1,15 +1,15 @@
 //! One of several processes, and what all of them are asked for.
 
-use crate::args::{Lasting, Of};
-use crate::commands::table::{Wanted, summary};
+use crate::args::{CheckpointArgs, Of};
+use crate::commands::table::{TableRequest, summary};
 use crate::commands::window_of;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::rows::OutputFile;
-use impartial::game::{Colex, Movers};
+use impartial::game::{Colex, LoweredMember};
 use impartial_catalogue::report::SummaryReport;
 use impartial_catalogue::{AnyGame, Registry, SolverChoice, WindowArg, grouped};
-use impartial_cluster::{ClusterError, Hosts, Job, Made, Saves, Seat, join_local, make};
+use impartial_cluster::{ClusterError, ClusterResult, Hosts, Saves, Seat, TableJob, join_local, make};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,27 +18,27 @@ use std::sync::Arc;
 const TOLD: &str = "-";
 
 /// A table that several processes are asked for.
-pub(super) struct Asked<'a> {
+pub(super) struct ClusterTable<'a> {
     pub(super) game: Arc<dyn AnyGame>,
     pub(super) in_words: String,
     pub(super) board: (usize, u64),
-    pub(super) movers: Movers,
+    pub(super) movers: LoweredMember,
     pub(super) window: Colex,
     pub(super) misere: bool,
     pub(super) output: Option<&'a Path>,
-    lasting: &'a Lasting,
+    lasting: &'a CheckpointArgs,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> ClusterTable<'a> {
     /// As it was typed.
     pub(super) fn new(
         registry: &Registry,
         of: &Of,
-        wanted: &Wanted<'a>,
-        cx: &Context<'_>,
-    ) -> Result<Self, Error> {
+        wanted: &TableRequest<'a>,
+        cx: &CommandContext<'_>,
+    ) -> Result<Self, CommandError> {
         let one = |what: &str| {
-            Err(Error::input(format!(
+            Err(CommandError::input(format!(
                 "{what}: several processes make sums and files of values (allowed: --summary, --output FILE)"
             )))
         };
@@ -50,14 +50,14 @@ impl<'a> Asked<'a> {
         }
         if !matches!(cx.solver, SolverChoice::Auto | SolverChoice::Sets) {
             let name = cx.solver.name();
-            return Err(Error::input(format!(
+            return Err(CommandError::input(format!(
                 "--solver {name}: several processes keep sets and no values (allowed: auto, sets)"
             )));
         }
         if let Some(output) = wanted.output
             && !OutputFile::create(output)?.takes_values_in_order()
         {
-            return Err(Error::input(format!(
+            return Err(CommandError::input(format!(
                 "--output {}: several processes write values in order (allowed: .csv, .jsonl, .ndjson, .npy)",
                 output.display()
             )));
@@ -65,11 +65,11 @@ impl<'a> Asked<'a> {
         let misere = if wanted.summary { !wanted.no_misere } else { wanted.misere };
         let (game, in_words, board, (movers, window)) = swept(registry, of, cx)?;
         let (output, lasting) = (wanted.output, wanted.lasting);
-        Ok(Asked { game, in_words, board, movers, window, misere, output, lasting })
+        Ok(ClusterTable { game, in_words, board, movers, window, misere, output, lasting })
     }
 
-    pub(super) fn job(&self) -> Job<'_> {
-        Job {
+    pub(super) fn job(&self) -> TableJob<'_> {
+        TableJob {
             game: self.game.id(),
             fingerprint: self.game.fingerprint(),
             movers: self.movers,
@@ -88,10 +88,14 @@ impl<'a> Asked<'a> {
     }
 }
 
-type Swept = (Arc<dyn AnyGame>, String, (usize, u64), (Movers, Colex));
+type ClusterSummary = (Arc<dyn AnyGame>, String, (usize, u64), (LoweredMember, Colex));
 
 /// The game, the window in words and in numbers, and what is swept over.
-pub(super) fn swept(registry: &Registry, of: &Of, cx: &Context<'_>) -> Result<Swept, Error> {
+pub(super) fn swept(
+    registry: &Registry,
+    of: &Of,
+    cx: &CommandContext<'_>,
+) -> Result<ClusterSummary, CommandError> {
     let game = registry.find_within(&of.game, &cx.run())?;
     let arg = window_of(&of.window, &*game)?;
     let (in_words, swept) = {
@@ -100,7 +104,7 @@ pub(super) fn swept(registry: &Registry, of: &Of, cx: &Context<'_>) -> Result<Sw
     };
     match (arg, swept) {
         (WindowArg::Board { count, below }, Some(swept)) => Ok((game, in_words, (count, below), swept)),
-        _ => Err(Error::input(format!(
+        _ => Err(CommandError::input(format!(
             "{}: several processes sweep over windows in which a move lowers one number to any smaller one, as in \
              welter, nim, height and max-welter (allowed of these: --coins N --below M)",
             game.id()
@@ -110,12 +114,12 @@ pub(super) fn swept(registry: &Registry, of: &Of, cx: &Context<'_>) -> Result<Sw
 
 /// Does the part of one process.
 pub(super) fn process(
-    asked: &Asked<'_>,
+    asked: &ClusterTable<'_>,
     hosts: &Path,
     process: usize,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let is_local = hosts == Path::new(TOLD);
     let (hosts, listener) = if is_local {
         join_local(process, &cx.cancel_flag(), out.stream()).map_err(in_words)?
@@ -131,7 +135,7 @@ pub(super) fn process(
     };
     let mut made = make(&asked.job(), &seat, &cx.run()).map_err(|error| match (&error, &seat.saves) {
         (error, Some(saves)) if !error.is_input() => {
-            Error::Stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
+            CommandError::Stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
         }
         _ => in_words(error),
     })?;
@@ -142,13 +146,13 @@ pub(super) fn process(
         // The folder was made for it.
         let _ = seat.saves.map(|saves| std::fs::remove_dir(saves.folder()));
     }
-    Ok(if made.stopped.is_some() { Ended::Stopped } else { Ended::Done })
+    Ok(if made.stopped.is_some() { CommandOutcome::Stopped } else { CommandOutcome::Done })
 }
 
 /// Who the processes are, and where this one listens.
-fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), Error> {
+fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), CommandError> {
     let in_file =
-        |error: &dyn std::fmt::Display| Error::input(format!("--hosts {}: {error}", path.display()));
+        |error: &dyn std::fmt::Display| CommandError::input(format!("--hosts {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| in_file(&error))?;
     let hosts: Hosts = text.parse().map_err(|error| in_file(&error))?;
     let processes = hosts.addresses().len();
@@ -160,21 +164,21 @@ fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), Error> {
     Ok((hosts, listener))
 }
 
-fn in_words(error: ClusterError) -> Error {
+fn in_words(error: ClusterError) -> CommandError {
     match error {
-        error if error.is_input() => Error::input(error.to_string()),
-        error => Error::Stopped(error.to_string()),
+        error if error.is_input() => CommandError::input(error.to_string()),
+        error => CommandError::Stopped(error.to_string()),
     }
 }
 
 /// What all came to, and what each has done.
 fn report(
-    asked: &Asked<'_>,
+    asked: &ClusterTable<'_>,
     (process, is_local): (usize, bool),
-    made: &Made,
-    cx: &Context<'_>,
+    made: &ClusterResult,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     for (number, share) in made.shares.iter().enumerate() {
         let (positions, sent) = (grouped(share.positions), grouped(share.sent));
         cx.remark(&format!(

@@ -2,9 +2,9 @@
 
 use super::position::cannot;
 use super::target::PictureFile;
-use crate::context::{Context, Out};
-use crate::draw_args::Target;
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::draw_args::PictureTarget;
+use crate::errors::{CommandError, CommandOutcome};
 use impartial::misere::quotient::{QuotientCertificate, VerifyError, verify};
 use impartial_catalogue::read_text;
 use impartial_draw::States;
@@ -14,10 +14,11 @@ use std::path::Path;
 /// Bytes that a byte of the text takes, as a list of JSON values.
 const BYTES_FOR_EACH: u64 = 40;
 
-fn read(file: &Path, what: &str, cx: &Context<'_>) -> Result<Value, Error> {
+fn read(file: &Path, what: &str, cx: &CommandContext<'_>) -> Result<Value, CommandError> {
     let name = file.display();
     let text = read_text(&format!("'{name}'"), what, file, BYTES_FOR_EACH, &cx.run())?;
-    serde_json::from_str(&text).map_err(|error| Error::input(format!("'{name}' is not {what}: {error}")))
+    serde_json::from_str(&text)
+        .map_err(|error| CommandError::input(format!("'{name}' is not {what}: {error}")))
 }
 
 fn stem(file: &Path) -> String {
@@ -26,14 +27,14 @@ fn stem(file: &Path) -> String {
 
 pub(super) fn quotient(
     file: &Path,
-    target: &Target,
-    cx: &Context<'_>,
+    target: &PictureTarget,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let name = file.display();
     let value = read(file, "a certificate of a quotient", cx)?;
     let certificate: QuotientCertificate = serde_json::from_value(value).map_err(|error| {
-        Error::input(format!(
+        CommandError::input(format!(
             "'{name}' is no certificate of a quotient: {error} ('impartial quotient GAME --certificate FILE' writes one)"
         ))
     })?;
@@ -41,7 +42,7 @@ pub(super) fn quotient(
     match verify(&certificate, &cx.run()) {
         Ok(()) => {}
         Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
-        Err(refused) => return Err(Error::Refuted(format!("'{name}': {refused}"))),
+        Err(refused) => return Err(CommandError::Refuted(format!("'{name}': {refused}"))),
     }
     let picture = impartial_draw::quotient(&certificate).map_err(|error| cannot(&error))?;
     to.write(&picture, cx, out)
@@ -49,14 +50,14 @@ pub(super) fn quotient(
 
 pub(super) fn automaton(
     file: &Path,
-    target: &Target,
-    cx: &Context<'_>,
+    target: &PictureTarget,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let name = file.display();
     let value = read(file, "an automaton", cx)?;
     let Some((states, about)) = states_of(&value) else {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "'{name}' holds no automaton (allowed: what 'discover --format json' prints, or a certificate of \
              'discover' or 'prove')"
         )));
@@ -82,7 +83,7 @@ fn numbers(value: &Value) -> Option<Vec<u32>> {
 
 /// The automaton of a file, with what it is about.
 fn states_of(value: &Value) -> Option<(States, String)> {
-    if value.get("kind").and_then(Value::as_str) == Some(impartial_prove::Certificate::KIND) {
+    if value.get("kind").and_then(Value::as_str) == Some(impartial_prove::ProofCertificate::KIND) {
         return of_certificate(value);
     }
     let automaton = value.get("automaton").unwrap_or(value);

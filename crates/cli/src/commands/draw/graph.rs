@@ -1,9 +1,9 @@
 //! `draw graph`: a position and all its followers, or the whole of a graph file.
 
 use super::target::PictureFile;
-use crate::context::{Context, Out};
-use crate::draw_args::Target;
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::draw_args::PictureTarget;
+use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 use impartial_pictures::graph;
 
@@ -12,15 +12,15 @@ pub(super) fn draw(
     name: &str,
     from: Option<&str>,
     misere: bool,
-    target: &Target,
-    cx: &Context<'_>,
+    target: &PictureTarget,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let file = PictureFile::ready(target, &["graph", name, from.unwrap_or_default()])?;
     let game = registry.find_within(name, &cx.run())?;
     if from.is_none() && !name.starts_with("graph:") {
         let why = format!("{} is no file of one graph: its positions are drawn from one on", game.id());
-        return Err(Error::input(format!("{why} (expected --from POS)")));
+        return Err(CommandError::input(format!("{why} (expected --from POS)")));
     }
     file.write(&graph(&*game, from, misere, cx)?, cx, out)
 }

@@ -7,20 +7,21 @@ mod position;
 mod sequence;
 mod target;
 
-use crate::context::{Context, Out};
+use crate::context::{CommandContext, Out};
 use crate::draw_args::{DrawArgs, Drawing};
-use crate::errors::{Ended, Error};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 
 pub(crate) fn draw(
     registry: &Registry,
     args: &DrawArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     match &args.what {
         Drawing::Position { at, moves, option, misere, target } => {
-            let asked = position::Asked { at, moves: *moves, option: option.as_deref(), misere: *misere };
+            let asked =
+                position::DrawPositionArgs { at, moves: *moves, option: option.as_deref(), misere: *misere };
             position::draw(registry, &asked, target, cx, out)
         }
         Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),

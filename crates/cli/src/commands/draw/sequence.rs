@@ -1,9 +1,9 @@
 //! `draw sequence`: the values of single heaps.
 
 use super::target::PictureFile;
-use crate::context::{Context, Out};
-use crate::draw_args::Target;
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::draw_args::PictureTarget;
+use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 use impartial_pictures::sequence;
 
@@ -11,10 +11,10 @@ pub(super) fn draw(
     registry: &Registry,
     name: &str,
     heaps: u64,
-    target: &Target,
-    cx: &Context<'_>,
+    target: &PictureTarget,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let file = PictureFile::ready(target, &["sequence", name, &heaps.to_string()])?;
     let game = registry.find_within(name, &cx.run())?;
     file.write(&sequence(&*game, heaps, cx)?, cx, out)

@@ -1,8 +1,8 @@
 //! Where a picture goes.
 
-use crate::context::{Context, Out};
-use crate::draw_args::Target;
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::draw_args::PictureTarget;
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_draw::Picture;
 use serde_json::json;
@@ -22,7 +22,7 @@ pub(super) struct PictureFile {
 
 impl PictureFile {
     /// The file that was asked for, or one named by `words`.
-    pub(super) fn ready(target: &Target, words: &[&str]) -> Result<Self, Error> {
+    pub(super) fn ready(target: &PictureTarget, words: &[&str]) -> Result<Self, CommandError> {
         let (path, png) = match &target.output {
             Some(path) => (path.clone(), is_png(path, target.png)?),
             None => {
@@ -37,13 +37,15 @@ impl PictureFile {
     pub(super) fn write(
         &self,
         picture: &Picture,
-        cx: &Context<'_>,
+        cx: &CommandContext<'_>,
         out: &mut Out<'_>,
-    ) -> Result<Ended, Error> {
+    ) -> Result<CommandOutcome, CommandError> {
         let (mut width, mut height) = (picture.width(), picture.height());
         if self.png {
             let file = picture.png(SCALE).ok_or_else(|| {
-                Error::input(format!("a picture of {width} by {height} is too large for PNG (allowed: SVG)"))
+                CommandError::input(format!(
+                    "a picture of {width} by {height} is too large for PNG (allowed: SVG)"
+                ))
             })?;
             self.file.write(&file)?;
             (width, height) = (width * SCALE as u32, height * SCALE as u32);
@@ -57,20 +59,20 @@ impl PictureFile {
         } else {
             out.line(format!("{path}  {width} × {height}"))?;
         }
-        Ok(Ended::Done)
+        Ok(CommandOutcome::Done)
     }
 }
 
-fn is_png(path: &Path, png: bool) -> Result<bool, Error> {
+fn is_png(path: &Path, png: bool) -> Result<bool, CommandError> {
     let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     match (ending.as_deref(), png) {
         (Some("png"), _) => Ok(true),
         (Some("svg"), false) => Ok(false),
-        (Some("svg"), true) => Err(Error::input(format!(
+        (Some("svg"), true) => Err(CommandError::input(format!(
             "--png: --output {} is written as its ending says (allowed: .png, or no --png)",
             path.display()
         ))),
-        _ => Err(Error::input(format!(
+        _ => Err(CommandError::input(format!(
             "--output {}: the name does not say in which format (allowed: .svg, .png)",
             path.display()
         ))),

@@ -1,7 +1,7 @@
 //! Lines from who plays, and lines to them.
 
-use crate::context::{Context, Out};
-use crate::errors::Error;
+use crate::context::{CommandContext, Out};
+use crate::errors::CommandError;
 use serde::Serialize;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -15,7 +15,7 @@ const LONGEST: u64 = 1 << 16;
 const POLL_EVERY: Duration = Duration::from_millis(50);
 
 /// What was heard.
-pub(super) enum Heard {
+pub(super) enum TerminalInput {
     /// A line.
     Line(String),
     /// There will be no more lines.
@@ -25,20 +25,20 @@ pub(super) enum Heard {
 }
 
 /// Where people type and read.
-pub(super) struct Desk<'a, 'o> {
-    cx: &'a Context<'a>,
+pub(super) struct Terminal<'a, 'o> {
+    cx: &'a CommandContext<'a>,
     out: &'a mut Out<'o>,
     lines: Option<Receiver<io::Result<String>>>,
     is_terminal: bool,
 }
 
-impl<'a, 'o> Desk<'a, 'o> {
-    pub(super) fn new(cx: &'a Context<'a>, out: &'a mut Out<'o>) -> Self {
-        Desk { cx, out, lines: None, is_terminal: io::stdin().is_terminal() }
+impl<'a, 'o> Terminal<'a, 'o> {
+    pub(super) fn new(cx: &'a CommandContext<'a>, out: &'a mut Out<'o>) -> Self {
+        Terminal { cx, out, lines: None, is_terminal: io::stdin().is_terminal() }
     }
 
     /// A line for who plays: a result in text, a remark beside JSON.
-    pub(super) fn say(&mut self, text: &str) -> Result<(), Error> {
+    pub(super) fn say(&mut self, text: &str) -> Result<(), CommandError> {
         if self.out.is_json() {
             self.cx.remark(text);
             return Ok(());
@@ -48,7 +48,7 @@ impl<'a, 'o> Desk<'a, 'o> {
     }
 
     /// What was typed cannot be done.
-    pub(super) fn warn(&mut self, text: &str) -> Result<(), Error> {
+    pub(super) fn warn(&mut self, text: &str) -> Result<(), CommandError> {
         if self.out.is_json() {
             self.cx.tell(text);
             return Ok(());
@@ -57,7 +57,7 @@ impl<'a, 'o> Desk<'a, 'o> {
     }
 
     /// An object for a program.
-    pub(super) fn object(&mut self, object: &impl Serialize) -> Result<(), Error> {
+    pub(super) fn object(&mut self, object: &impl Serialize) -> Result<(), CommandError> {
         if self.out.is_json() {
             self.out.object(object)?;
             self.out.flush()?;
@@ -66,26 +66,26 @@ impl<'a, 'o> Desk<'a, 'o> {
     }
 
     /// The next line of who is to move.
-    pub(super) fn ask(&mut self, who: &str) -> Result<Heard, Error> {
+    pub(super) fn ask(&mut self, who: &str) -> Result<TerminalInput, CommandError> {
         if self.is_terminal && !self.out.is_json() {
             write!(self.out.stream(), "{who}> ")?;
             self.out.flush()?;
         }
         let heard = self.listen()?;
-        if let Heard::Line(line) = &heard
+        if let TerminalInput::Line(line) = &heard
             && !self.is_terminal
         {
             // What a pipe says is not seen otherwise.
             self.say(&format!("{who}> {}", line.trim()))?;
         }
-        if self.is_terminal && !matches!(heard, Heard::Line(_)) {
+        if self.is_terminal && !matches!(heard, TerminalInput::Line(_)) {
             self.say("")?;
         }
         Ok(heard)
     }
 
     /// Reads on a thread of its own, so that Ctrl-C is heard while nobody types.
-    fn listen(&mut self) -> Result<Heard, Error> {
+    fn listen(&mut self) -> Result<TerminalInput, CommandError> {
         let lines = self.lines.get_or_insert_with(|| {
             let (to, lines) = sync_channel(1);
             thread::spawn(move || {
@@ -100,13 +100,15 @@ impl<'a, 'o> Desk<'a, 'o> {
         });
         loop {
             if self.cx.cancelled() {
-                return Ok(Heard::Cancelled);
+                return Ok(TerminalInput::Cancelled);
             }
             match lines.recv_timeout(POLL_EVERY) {
-                Ok(Ok(line)) => return Ok(Heard::Line(line)),
-                Ok(Err(error)) => return Err(Error::input(format!("the input cannot be read: {error}"))),
+                Ok(Ok(line)) => return Ok(TerminalInput::Line(line)),
+                Ok(Err(error)) => {
+                    return Err(CommandError::input(format!("the input cannot be read: {error}")));
+                }
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
+                Err(RecvTimeoutError::Disconnected) => return Ok(TerminalInput::End),
             }
         }
     }

@@ -7,25 +7,25 @@ mod desk;
 mod record;
 mod typed;
 
-use crate::args::At;
-use crate::context::{Context, Out, columns};
-use crate::errors::{Ended, Error};
-use desk::{Desk, Heard};
+use crate::args::PositionArgs;
+use crate::context::{CommandContext, Out, columns};
+use crate::errors::{CommandError, CommandOutcome};
+use desk::{Terminal, TerminalInput};
 use impartial::value::Outcome;
-use impartial_catalogue::play::{self, Judged, Look};
-use impartial_catalogue::{Answer, AnyGame, Basis, Position, Registry};
+use impartial_catalogue::play::{self, JudgedPosition, MoveSurvey};
+use impartial_catalogue::{AnyGame, Basis, Position, PositionAnswer, Registry};
 use impartial_draw::in_text;
-use record::{Lost, Played, Record, Side};
+use record::{LossReason, PlayerSide, Record, RecordedMove};
 use serde_json::json;
 use std::sync::Arc;
-use typed::{Typed, shorts};
+use typed::{PlayCommand, shorts};
 
 /// Moves that `?` lists.
 const SHOWN: usize = 100;
 
 /// What was asked for.
-pub(crate) struct Playing<'a> {
-    pub(crate) at: &'a At,
+pub(crate) struct PlayArgs<'a> {
+    pub(crate) at: &'a PositionArgs,
     pub(crate) misere: bool,
     pub(crate) two: bool,
     pub(crate) second: bool,
@@ -33,33 +33,33 @@ pub(crate) struct Playing<'a> {
 
 pub(crate) fn play(
     registry: &Registry,
-    asked: &Playing<'_>,
-    cx: &Context<'_>,
+    asked: &PlayArgs<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&asked.at.game, &cx.run())?;
     let sides = match (asked.two, asked.second) {
-        (true, _) => [Side::First, Side::Second],
-        (false, false) => [Side::You, Side::Engine],
-        (false, true) => [Side::Engine, Side::You],
+        (true, _) => [PlayerSide::First, PlayerSide::Second],
+        (false, false) => [PlayerSide::You, PlayerSide::Engine],
+        (false, true) => [PlayerSide::Engine, PlayerSide::You],
     };
     let look = play::look(&game, &game.position(&asked.at.position)?, asked.misere, cx)?;
     let record = Record::new(sides, asked.misere);
-    Table { game, look, record, desk: Desk::new(cx, out), cx }.play()
+    GameInProgress { game, look, record, desk: Terminal::new(cx, out), cx }.play()
 }
 
 /// A game that is being played.
-struct Table<'a, 'o> {
+struct GameInProgress<'a, 'o> {
     game: Arc<dyn AnyGame>,
     /// What is known of the position.
-    look: Look,
+    look: MoveSurvey,
     record: Record,
-    desk: Desk<'a, 'o>,
-    cx: &'a Context<'a>,
+    desk: Terminal<'a, 'o>,
+    cx: &'a CommandContext<'a>,
 }
 
-impl Table<'_, '_> {
-    fn play(mut self) -> Result<Ended, Error> {
+impl GameInProgress<'_, '_> {
+    fn play(mut self) -> Result<CommandOutcome, CommandError> {
         let rule = if self.look.misere {
             "misère play: who makes the last move loses"
         } else {
@@ -76,42 +76,42 @@ impl Table<'_, '_> {
             if self.look.is_over() {
                 return self.over();
             }
-            if side == Side::Engine {
+            if side == PlayerSide::Engine {
                 if !self.engine_moves()? {
-                    return Ok(Ended::Stopped);
+                    return Ok(CommandOutcome::Stopped);
                 }
                 continue;
             }
             match self.desk.ask(side.name())? {
-                Heard::Line(line) => {
+                TerminalInput::Line(line) => {
                     if !self.obey(&line)? {
-                        return Ok(Ended::Done);
+                        return Ok(CommandOutcome::Done);
                     }
                 }
-                Heard::End => {
+                TerminalInput::End => {
                     let left = &self.look.position;
                     let said = format!("end of input: the game is left at {left}, {} to move", side.name());
                     self.desk.say(&said)?;
-                    return Ok(Ended::Done);
+                    return Ok(CommandOutcome::Done);
                 }
-                Heard::Cancelled => return Err(self.cancelled()),
+                TerminalInput::Cancelled => return Err(self.cancelled()),
             }
         }
     }
 
-    fn cancelled(&self) -> Error {
+    fn cancelled(&self) -> CommandError {
         let (left, side) = (&self.look.position, self.record.to_move().name());
-        Error::Stopped(format!("Ctrl-C: the game is left at {left}, {side} to move"))
+        CommandError::Stopped(format!("Ctrl-C: the game is left at {left}, {side} to move"))
     }
 
     /// Looks at a position; Ctrl-C says where the game was left.
-    fn look_at(&self, position: &Position) -> Result<Look, Error> {
+    fn look_at(&self, position: &Position) -> Result<MoveSurvey, CommandError> {
         play::look(&self.game, position, self.look.misere, self.cx)
             .map_err(|error| if error.is_cancelled() { self.cancelled() } else { error.into() })
     }
 
     /// The position as it stands.
-    fn show(&mut self) -> Result<(), Error> {
+    fn show(&mut self) -> Result<(), CommandError> {
         let figure = self.game.figure(&self.look.position)?;
         self.desk.say("")?;
         self.desk.say(&self.look.position)?;
@@ -123,28 +123,28 @@ impl Table<'_, '_> {
     }
 
     /// Does what somebody typed; whether the game goes on.
-    fn obey(&mut self, line: &str) -> Result<bool, Error> {
+    fn obey(&mut self, line: &str) -> Result<bool, CommandError> {
         match typed::read(&self.game, &self.look, line, self.cx)? {
-            Typed::Nothing => {}
-            Typed::Move(option) => self.make(&option)?,
-            Typed::List => self.list()?,
-            Typed::Hint => self.hint()?,
-            Typed::Undo => self.undo()?,
-            Typed::Help => self.help()?,
-            Typed::Quit => {
+            PlayCommand::Nothing => {}
+            PlayCommand::Move(option) => self.make(&option)?,
+            PlayCommand::List => self.list()?,
+            PlayCommand::Hint => self.hint()?,
+            PlayCommand::Undo => self.undo()?,
+            PlayCommand::Help => self.help()?,
+            PlayCommand::Quit => {
                 self.desk.say(&format!("the game is left at {}", self.look.position))?;
                 return Ok(false);
             }
-            Typed::Wrong(why) => self.desk.warn(&why)?,
+            PlayCommand::Wrong(why) => self.desk.warn(&why)?,
         }
         Ok(true)
     }
 
     /// Makes a move that is legal.
-    fn make(&mut self, option: &Position) -> Result<(), Error> {
+    fn make(&mut self, option: &Position) -> Result<(), CommandError> {
         let next = self.look_at(option)?;
         let judged = self.look.of_option(option).or(next.outcome);
-        let played = Played {
+        let played = RecordedMove {
             side: self.record.to_move(),
             position: self.look.position.to_string(),
             option: next.position.to_string(),
@@ -158,7 +158,7 @@ impl Table<'_, '_> {
     }
 
     /// The move as an object.
-    fn tell_move(&mut self, judged: Option<Judged>) -> Result<(), Error> {
+    fn tell_move(&mut self, judged: Option<JudgedPosition>) -> Result<(), CommandError> {
         let Some(played) = self.record.last() else { return Ok(()) };
         let winner = self.look.is_over().then(|| self.record.winner().name());
         let object = json!({
@@ -175,7 +175,7 @@ impl Table<'_, '_> {
     }
 
     /// The engine's turn; whether it found a move.
-    fn engine_moves(&mut self) -> Result<bool, Error> {
+    fn engine_moves(&mut self) -> Result<bool, CommandError> {
         let chosen = play::choose(&*self.game, &self.look, self.cx)?;
         let Some(choice) = chosen else {
             let left = self.look.position.clone();
@@ -192,7 +192,7 @@ impl Table<'_, '_> {
     }
 
     /// The moves with what is known of them.
-    fn list(&mut self) -> Result<(), Error> {
+    fn list(&mut self) -> Result<(), CommandError> {
         let shorts = shorts(&*self.game, &self.look)?;
         if !self.look.complete {
             let said = match self.look.moves.len() {
@@ -201,13 +201,13 @@ impl Table<'_, '_> {
             };
             self.desk.say(said)?;
         }
-        let row = |(i, option): (usize, &Answer)| {
+        let row = |(i, option): (usize, &PositionAnswer)| {
             let short = shorts.name(i).unwrap_or_default().to_owned();
             vec![format!("  #{}", i + 1), option.position.to_string(), short, self.values_of(option)]
         };
         let numbered = self.look.moves.iter().enumerate();
         let rows: Vec<Vec<String>> = numbered.clone().take(SHOWN).map(row).collect();
-        let wins = |option: &Answer| {
+        let wins = |option: &PositionAnswer| {
             play::judged(option, self.look.misere).is_some_and(|judged| judged.outcome == Outcome::P)
         };
         let further: Vec<Vec<String>> =
@@ -222,7 +222,7 @@ impl Table<'_, '_> {
     }
 
     /// What is known of an option, in words.
-    fn values_of(&self, option: &Answer) -> String {
+    fn values_of(&self, option: &PositionAnswer) -> String {
         let (known, misere) = match self.look.misere {
             true => (&option.misere, "misère "),
             false => (&option.grundy, ""),
@@ -240,7 +240,7 @@ impl Table<'_, '_> {
         }
     }
 
-    fn hint(&mut self) -> Result<(), Error> {
+    fn hint(&mut self) -> Result<(), CommandError> {
         let win = self.look.wins().next();
         let said = match (win, self.look.outcome.map(|judged| judged.outcome)) {
             (Some(option), _) => format!("hint: {} wins", option.position),
@@ -254,7 +254,7 @@ impl Table<'_, '_> {
     }
 
     /// Takes back moves until somebody is to move who can type.
-    fn undo(&mut self) -> Result<(), Error> {
+    fn undo(&mut self) -> Result<(), CommandError> {
         let Some(position) = self.record.take_back() else {
             return self.desk.warn("there is nothing to take back");
         };
@@ -262,7 +262,7 @@ impl Table<'_, '_> {
         self.show()
     }
 
-    fn help(&mut self) -> Result<(), Error> {
+    fn help(&mut self) -> Result<(), CommandError> {
         for line in [
             "a move: the position it leads to, its number in the list of ? (#2), or its short name there (5>3)",
             "?  moves: the moves with their values",
@@ -276,7 +276,7 @@ impl Table<'_, '_> {
     }
 
     /// Nobody can move any more.
-    fn over(&mut self) -> Result<Ended, Error> {
+    fn over(&mut self) -> Result<CommandOutcome, CommandError> {
         let (winner, loser) = (self.record.winner(), self.record.loser());
         self.desk.say(&match self.look.misere {
             false => format!("{}: {}", loser.does("cannot move", "cannot move"), winner.does("win", "wins")),
@@ -289,18 +289,20 @@ impl Table<'_, '_> {
             }
         })?;
         let lost = match self.record.lost() {
-            Lost::By(played) => format!(
+            LossReason::By(played) => format!(
                 "{} lost it with the move from {} to {}, for {} was won",
                 loser.name(),
                 played.position,
                 played.option,
                 played.position
             ),
-            Lost::Always => format!("against perfect play {} had no chance from the beginning", loser.name()),
-            Lost::Unknown => "which move lost it is not known".to_owned(),
-            Lost::Unplayed => return Ok(Ended::Done),
+            LossReason::Always => {
+                format!("against perfect play {} had no chance from the beginning", loser.name())
+            }
+            LossReason::Unknown => "which move lost it is not known".to_owned(),
+            LossReason::Unplayed => return Ok(CommandOutcome::Done),
         };
         self.desk.say(&lost)?;
-        Ok(Ended::Done)
+        Ok(CommandOutcome::Done)
     }
 }

@@ -1,14 +1,14 @@
 //! What somebody typed: a move, or what to do.
 
-use crate::context::Context;
-use crate::errors::Error;
-use impartial_catalogue::play::{Look, Shorts, written_out};
+use crate::context::CommandContext;
+use crate::errors::CommandError;
+use impartial_catalogue::play::{MoveSurvey, Shorts, written_out};
 use impartial_catalogue::{AnyGame, Error as Asking, Position};
 use std::sync::Arc;
 
 /// What a line asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(super) enum PlayCommand {
     /// Nothing.
     Nothing,
     /// The move to this position, which is an option.
@@ -28,7 +28,7 @@ pub(super) enum Typed {
 }
 
 /// The short names of the moves.
-pub(super) fn shorts(game: &dyn AnyGame, look: &Look) -> Result<Shorts, Error> {
+pub(super) fn shorts(game: &dyn AnyGame, look: &MoveSurvey) -> Result<Shorts, CommandError> {
     let figure = game.figure(&look.position)?;
     let figures: Vec<_> =
         look.moves.iter().map(|option| game.figure(&option.position)).collect::<Result<_, _>>()?;
@@ -39,68 +39,68 @@ pub(super) fn shorts(game: &dyn AnyGame, look: &Look) -> Result<Shorts, Error> {
 /// Reads a line. A position that a move leads to is that move, whatever else the text may mean.
 pub(super) fn read(
     game: &Arc<dyn AnyGame>,
-    look: &Look,
+    look: &MoveSurvey,
     line: &str,
-    cx: &Context<'_>,
-) -> Result<Typed, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<PlayCommand, CommandError> {
     let line = line.trim();
     if let Some(option) = look.moves.iter().find(|option| option.position == line) {
-        return Ok(Typed::Move(option.position.clone()));
+        return Ok(PlayCommand::Move(option.position.clone()));
     }
     match line {
-        "" => return Ok(Typed::Nothing),
-        "?" | "moves" => return Ok(Typed::List),
-        "h" | "hint" => return Ok(Typed::Hint),
-        "u" | "undo" => return Ok(Typed::Undo),
-        "q" | "quit" => return Ok(Typed::Quit),
-        "help" => return Ok(Typed::Help),
+        "" => return Ok(PlayCommand::Nothing),
+        "?" | "moves" => return Ok(PlayCommand::List),
+        "h" | "hint" => return Ok(PlayCommand::Hint),
+        "u" | "undo" => return Ok(PlayCommand::Undo),
+        "q" | "quit" => return Ok(PlayCommand::Quit),
+        "help" => return Ok(PlayCommand::Help),
         _ => {}
     }
     if let Some(number) = line.strip_prefix('#') {
         let number = number.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         return Ok(match (number.and_then(|number| look.moves.get(number)), look.moves.len()) {
-            (Some(option), _) => Typed::Move(option.position.clone()),
+            (Some(option), _) => PlayCommand::Move(option.position.clone()),
             (None, 0) => {
-                Typed::Wrong(format!("{line}: no move is listed (a move is the position it leads to)"))
+                PlayCommand::Wrong(format!("{line}: no move is listed (a move is the position it leads to)"))
             }
             (None, count) => {
-                Typed::Wrong(format!("{line}: no such move (allowed: #1 to #{count}; ? lists them)"))
+                PlayCommand::Wrong(format!("{line}: no such move (allowed: #1 to #{count}; ? lists them)"))
             }
         });
     }
     let meant = match written_out(&look.position, line) {
         Some(meant) => meant,
         None => match shorts(&**game, look)?.find(line) {
-            Some(at) => return Ok(Typed::Move(look.moves[at].position.clone())),
+            Some(at) => return Ok(PlayCommand::Move(look.moves[at].position.clone())),
             None => line.to_owned(),
         },
     };
     if let (Some((from, _)), true) = (line.split_once('>'), meant == line) {
         let from = from.rsplit(':').next().unwrap_or(from).trim();
-        return Ok(Typed::Wrong(format!(
+        return Ok(PlayCommand::Wrong(format!(
             "{line}: there is no {from} in {} (? lists the moves)",
             look.position
         )));
     }
     let wrong = match is_move(game, look, &meant, cx)? {
-        Ok(option) => return Ok(Typed::Move(option)),
+        Ok(option) => return Ok(PlayCommand::Move(option)),
         Err(wrong) => wrong,
     };
     // A bare number that is no option is that of a move.
     if let Some(option) = line.parse::<usize>().ok().and_then(|number| look.moves.get(number.checked_sub(1)?))
     {
-        return Ok(Typed::Move(option.position.clone()));
+        return Ok(PlayCommand::Move(option.position.clone()));
     }
-    Ok(Typed::Wrong(format!("{wrong} (? lists the moves, help says what can be typed)")))
+    Ok(PlayCommand::Wrong(format!("{wrong} (? lists the moves, help says what can be typed)")))
 }
 
 /// The option that a text is, or why it is none.
 fn is_move(
     game: &Arc<dyn AnyGame>,
-    look: &Look,
+    look: &MoveSurvey,
     text: &str,
-    cx: &Context<'_>,
-) -> Result<Result<Position, String>, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<Result<Position, String>, CommandError> {
     let found = game.position(text).and_then(|option| {
         let is_option = match look.complete {
             true => look.moves.iter().any(|other| other.position == option),

@@ -1,20 +1,20 @@
 //! What a name stands for, and how it is proved.
 
 use super::{
-    Files, Prover, blocking, document, export, failed, limited, no_description, only_coins, shape_of, turned,
-    write_made,
+    GameProver, ProofFiles, blocking, document, export, failed, in_numeration, limited, no_description,
+    only_coins, shape_of, write_made,
 };
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::numeration::named;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use impartial_prove::{
-    Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, ProofVerdict,
-    Provable, ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations,
-    prove_formula, prove_values, value_sentence,
+    Description, Document, Formula, Numeration, PositionShape, Proof, ProofBudget, ProofCertificate,
+    ProofCertificateError, ProofMethod, ProofVerdict, Provable, ProveError, Sorted, Statement, Theory,
+    WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
 };
 use std::path::Path;
 use std::time::Duration;
@@ -25,29 +25,29 @@ const HINT_STATES: u64 = 1 << 14;
 const HINT_TIME: Duration = Duration::from_millis(400);
 
 /// What is proved.
-enum Plan<'r> {
+enum ProofPlan<'r> {
     /// A statement of the registry.
     Known(&'r Statement),
     /// The formula of a game about which the registry has no statement.
     Own(Box<Statement>),
     /// The formula of a file.
-    File(Own),
+    File(FileFormula),
 }
 
 /// A formula of a file: of the value, or of the positions of value 0.
-struct Own {
-    game: Prover,
+struct FileFormula {
+    game: GameProver,
     document: Document,
     is_value: bool,
     /// It is about the coins in ascending order.
     sorted: bool,
 }
 
-impl Own {
+impl FileFormula {
     /// Does something with the game and its formula, as the formula reads the coins.
     fn read<T, E: From<ProveError>>(
         &self,
-        shape: Shape,
+        shape: PositionShape,
         f: impl FnOnce(&dyn Provable) -> Result<T, E>,
     ) -> Result<T, E> {
         // Sets are no formula of values.
@@ -60,20 +60,20 @@ impl Own {
     }
 }
 
-pub(super) struct Job<'r> {
+pub(super) struct ProofJob<'r> {
     claim: String,
     source: String,
     text: String,
-    plan: Plan<'r>,
-    shape: Shape,
+    plan: ProofPlan<'r>,
+    shape: PositionShape,
 }
 
-impl Plan<'_> {
+impl ProofPlan<'_> {
     fn game(&self) -> &(dyn Provable + Send + Sync) {
         match self {
-            Plan::Known(statement) => statement.game(),
-            Plan::Own(statement) => statement.game(),
-            Plan::File(own) => &*own.game,
+            ProofPlan::Known(statement) => statement.game(),
+            ProofPlan::Own(statement) => statement.game(),
+            ProofPlan::File(own) => &*own.game,
         }
     }
 }
@@ -83,16 +83,18 @@ pub(super) fn jobs<'r>(
     registry: &'r Registry,
     name: &str,
     args: &ProveArgs,
-    cx: &Context<'_>,
-) -> Result<Vec<Job<'r>>, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<Vec<ProofJob<'r>>, CommandError> {
     if args.sorted && args.file.is_none() {
-        return Err(Error::input("--sorted is about the formula of --file (allowed: with --file FILE)"));
+        return Err(CommandError::input(
+            "--sorted is about the formula of --file (allowed: with --file FILE)",
+        ));
     }
     let statements = registry.all_statements();
     let id = name.strip_suffix(".proof").unwrap_or(name);
     if let Some(statement) = statements.iter().find(|statement| statement.id() == id) {
         if args.file.is_some() {
-            return Err(Error::input(format!(
+            return Err(CommandError::input(format!(
                 "'{name}' is a claim (allowed with --file: a game, or nothing)"
             )));
         }
@@ -106,9 +108,11 @@ pub(super) fn jobs<'r>(
     {
         let all = jobs(registry, file, args, cx)?;
         let ids = all.iter().map(|job| job.claim.clone()).collect::<Vec<_>>().join(", ");
-        let one: Vec<Job<'_>> = all.into_iter().filter(|job| job.claim == name).collect();
+        let one: Vec<ProofJob<'_>> = all.into_iter().filter(|job| job.claim == name).collect();
         return match one.is_empty() {
-            true => Err(Error::input(format!("{file} has no statement '{name}' to prove (allowed: {ids})"))),
+            true => Err(CommandError::input(format!(
+                "{file} has no statement '{name}' to prove (allowed: {ids})"
+            ))),
             false => Ok(one),
         };
     }
@@ -121,7 +125,7 @@ pub(super) fn jobs<'r>(
     if let Some(numeration) = &asked
         && (args.file.is_some() || is_rule_file(name))
     {
-        game = turned(game, shape, numeration)?;
+        game = in_numeration(game, shape, numeration)?;
     } else {
         in_its_numeration(&*game, shape, args, cx)?;
     }
@@ -155,18 +159,18 @@ pub(super) fn jobs<'r>(
                 [] => nothing,
                 all => {
                     let all: Vec<String> = all.iter().map(|(said, why)| format!("{said}: {why}")).collect();
-                    Error::input(format!(
+                    CommandError::input(format!(
                         "nothing of {name} can be proved for {shape} ({}); 'impartial check {name}' checks it",
                         all.join("; ")
                     ))
                 }
             });
         }
-        let job = |statement: Statement| Job {
+        let job = |statement: Statement| ProofJob {
             claim: statement.id().to_owned(),
             source: statement.source().to_owned(),
             text: statement.text().to_owned(),
-            plan: Plan::Own(Box::new(statement)),
+            plan: ProofPlan::Own(Box::new(statement)),
             shape,
         };
         return Ok(stated.into_iter().map(job).collect());
@@ -180,17 +184,17 @@ pub(super) fn jobs<'r>(
             None => {
                 let claim = format!("{}.value", game.id());
                 let statement = Statement::own_formula(&claim, game);
-                Job {
+                ProofJob {
                     claim,
                     source: String::new(),
                     text: "the value is the formula's".into(),
-                    plan: Plan::Own(Box::new(statement)),
+                    plan: ProofPlan::Own(Box::new(statement)),
                     shape,
                 }
             }
         }]);
     }
-    let jobs: Vec<Job<'_>> = of_game()
+    let jobs: Vec<ProofJob<'_>> = of_game()
         .filter(|statement| statement.least_coins() <= shape.coins)
         .map(|statement| job_of(statement, shape))
         .collect::<Result<_, _>>()?;
@@ -200,18 +204,18 @@ pub(super) fn jobs<'r>(
     Ok(jobs)
 }
 
-fn nothing_to_prove(name: &str, game: &dyn Provable, shape: Shape) -> Error {
+fn nothing_to_prove(name: &str, game: &dyn Provable, shape: PositionShape) -> CommandError {
     let coins = if only_coins(game).is_some() { "" } else { "another number of coins, " };
-    Error::input(format!(
+    CommandError::input(format!(
         "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: \
          {coins}--file with a formula, or 'impartial discover')"
     ))
 }
 
 /// A base that was asked for must be that of the game's description.
-fn in_its_base(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<(), Error> {
+fn in_its_base(game: &dyn Provable, shape: PositionShape, args: &ProveArgs) -> Result<(), CommandError> {
     match (args.base, game.describe(shape).map(|description| description.theory.base())) {
-        (Some(asked), Some(base)) if asked != base => Err(Error::input(format!(
+        (Some(asked), Some(base)) if asked != base => Err(CommandError::input(format!(
             "--base {asked}: {} is described in base {base} (allowed: {base}, or another base for a sentence, with \
              --file alone)",
             game.id()
@@ -223,17 +227,17 @@ fn in_its_base(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<()
 /// A numeration that was asked for must be that of the game's description, where the statement is not the user's.
 fn in_its_numeration(
     game: &dyn Provable,
-    shape: Shape,
+    shape: PositionShape,
     args: &ProveArgs,
-    cx: &Context<'_>,
-) -> Result<(), Error> {
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
     let (Some(asked), Some(description)) = (&args.numeration, game.describe(shape)) else { return Ok(()) };
     let asked = named(asked, cx)?;
     let own = numeration_of(&description);
     if own == asked.name() {
         return Ok(());
     }
-    Err(Error::input(format!(
+    Err(CommandError::input(format!(
         "--numeration {asked}: what is stated of {} is read in {own} (allowed: {own}; another numeration with --file, \
          and for 'discover')",
         game.id()
@@ -248,7 +252,7 @@ fn numeration_of(description: &Description) -> String {
     }
 }
 
-fn no_prover(registry: &Registry, name: &str) -> Error {
+fn no_prover(registry: &Registry, name: &str) -> CommandError {
     let is_claim = registry.all_claims().iter().any(|claim| claim.id() == name);
     if !is_claim && let Some(error) = no_description_of(registry, name) {
         return error;
@@ -261,7 +265,7 @@ fn no_prover(registry: &Registry, name: &str) -> Error {
     } else {
         format!("there is no claim and no game '{name}'")
     };
-    Error::input(format!("{why} ({})", near(name, known)))
+    CommandError::input(format!("{why} ({})", near(name, known)))
 }
 
 /// The games that have statements with proof plans.
@@ -273,7 +277,7 @@ fn described(registry: &Registry) -> Vec<String> {
 }
 
 /// What to say of a game that there is, but not for the prover.
-pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
+pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<CommandError> {
     // What is no game has something to say itself: a rule file, or a family's parameter.
     if (is_rule_file(name) || registry.knows(family_of(name)))
         && let Err(error) = registry.find(name)
@@ -285,7 +289,7 @@ pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error
             && let Ok(opened) = impartial_rules::open(name)
             && let Some(why) = opened.why_not_provable()
         {
-            return Error::input(format!(
+            return CommandError::input(format!(
                 "{name} cannot be described to the prover: {why}; 'impartial explain {name}' says what was recognised"
             ));
         }
@@ -294,34 +298,34 @@ pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error
             true => "no game here is described to it".to_owned(),
             false => format!("allowed: games such as {}", games.join(", ")),
         };
-        Error::input(format!("{name} cannot be described to the prover ({allowed})"))
+        CommandError::input(format!("{name} cannot be described to the prover ({allowed})"))
     })
 }
 
-fn job_of(statement: &Statement, shape: Shape) -> Result<Job<'_>, Error> {
+fn job_of(statement: &Statement, shape: PositionShape) -> Result<ProofJob<'_>, CommandError> {
     let least = statement.least_coins();
     if shape.coins < least {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "{} is about {least} coins and more (allowed: --coins {least} and up)",
             statement.id()
         )));
     }
-    Ok(Job {
+    Ok(ProofJob {
         claim: statement.id().to_owned(),
         source: statement.source().to_owned(),
         text: statement.text().to_owned(),
-        plan: Plan::Known(statement),
+        plan: ProofPlan::Known(statement),
         shape,
     })
 }
 
 fn job_of_file(
-    game: Prover,
-    shape: Shape,
+    game: GameProver,
+    shape: PositionShape,
     file: &Path,
     args: &ProveArgs,
-    cx: &Context<'_>,
-) -> Result<Job<'static>, Error> {
+    cx: &CommandContext<'_>,
+) -> Result<ProofJob<'static>, CommandError> {
     let (misere, sorted) = (args.misere, args.sorted);
     let description = game.describe(shape).ok_or_else(|| no_description(&*game, shape))?;
     let known: Vec<&str> = description.theory.names().collect();
@@ -329,7 +333,7 @@ fn job_of_file(
     let free = document.sentence.free_variables();
     let (names, values) = (shape.names(), shape.value_names());
     if let Some(other) = free.iter().find(|name| !names.contains(name) && !values.contains(name)) {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--file '{}': the variable '{other}' is not bound (allowed: {} for the position, {} for its value)",
             file.display(),
             names.join(", "),
@@ -338,18 +342,18 @@ fn job_of_file(
     }
     let is_value = free.iter().any(|name| values.contains(name));
     if is_value && misere {
-        return Err(Error::input(
+        return Err(CommandError::input(
             "--misere: misère proofs are about the P-positions (allowed: a formula about the position alone)",
         ));
     }
     if is_value && args.blocking.is_some_and(|k| k > 1) {
-        return Err(Error::input(
+        return Err(CommandError::input(
             "--blocking: where options are forbidden there are P-positions and no values (allowed: a formula about the \
              position alone)",
         ));
     }
     if sorted {
-        Sorted::new(&*game, shape).map_err(|error| Error::input(format!("--sorted: {error}")))?;
+        Sorted::new(&*game, shape).map_err(|error| CommandError::input(format!("--sorted: {error}")))?;
     }
     let text = document.sentence.to_string();
     let text = match (is_value, misere) {
@@ -364,30 +368,30 @@ fn job_of_file(
         _ => text,
     };
     let text = if sorted { format!("{text}, read with {}", in_ascending_order(&*game, shape)) } else { text };
-    Ok(Job {
+    Ok(ProofJob {
         claim: file.display().to_string(),
         source: String::new(),
         text,
-        plan: Plan::File(Own { game, document, is_value, sorted }),
+        plan: ProofPlan::File(FileFormula { game, document, is_value, sorted }),
         shape,
     })
 }
 
-impl Job<'_> {
-    fn method(&self, args: &ProveArgs) -> Method {
+impl ProofJob<'_> {
+    fn method(&self, args: &ProveArgs) -> ProofMethod {
         match args.method {
-            MethodChoice::Best => Method::Best,
-            MethodChoice::Automata => Method::Automata,
-            MethodChoice::Symmetry => Method::Symmetry,
+            MethodChoice::Best => ProofMethod::Best,
+            MethodChoice::Automata => ProofMethod::Automata,
+            MethodChoice::Symmetry => ProofMethod::Symmetry,
         }
     }
 
-    fn proof(&self, args: &ProveArgs, work: &Work<'_>) -> Result<Proof, ProveError> {
+    fn proof(&self, args: &ProveArgs, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
         let (shape, method) = (self.shape, self.method(args));
         match &self.plan {
-            Plan::Known(statement) => statement.prove(shape, method, work),
-            Plan::Own(statement) => statement.prove(shape, method, work),
-            Plan::File(own) => own.read(shape, |game| match own.is_value {
+            ProofPlan::Known(statement) => statement.prove(shape, method, work),
+            ProofPlan::Own(statement) => statement.prove(shape, method, work),
+            ProofPlan::File(own) => own.read(shape, |game| match own.is_value {
                 true => prove_formula(game, shape, method, work),
                 false => {
                     let sets = [own.document.sentence.clone()];
@@ -400,49 +404,53 @@ impl Job<'_> {
     /// The statement as one sentence.
     fn sentence(&self) -> Result<(Theory, Formula), ProveError> {
         match &self.plan {
-            Plan::File(own) if own.is_value => own.read(self.shape, |game| value_sentence(game, self.shape)),
-            Plan::File(own) => Err(ProveError::NoFormula(own.game.id())),
-            Plan::Known(statement) => statement.sentence(self.shape),
-            Plan::Own(statement) => statement.sentence(self.shape),
+            ProofPlan::File(own) if own.is_value => {
+                own.read(self.shape, |game| value_sentence(game, self.shape))
+            }
+            ProofPlan::File(own) => Err(ProveError::NoFormula(own.game.id())),
+            ProofPlan::Known(statement) => statement.sentence(self.shape),
+            ProofPlan::Own(statement) => statement.sentence(self.shape),
         }
     }
 
     pub(super) fn run(
         &self,
         args: &ProveArgs,
-        files: &Files,
-        cx: &Context<'_>,
+        files: &ProofFiles,
+        cx: &CommandContext<'_>,
         out: &mut Out<'_>,
-    ) -> Result<Ended, Error> {
+    ) -> Result<CommandOutcome, CommandError> {
         if let Some(file) = &files.mona {
             let sentence = self.sentence().map_err(|error| {
-                Error::input(format!("--export-mona: {error} (allowed: statements about value formulas)"))
+                CommandError::input(format!(
+                    "--export-mona: {error} (allowed: statements about value formulas)"
+                ))
             })?;
             export(&sentence.0, &sentence.1, file)?;
         }
         let run = limited(cx, args);
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let result = self.proof(args, &work);
         cx.done();
         let proof = match result.map_err(failed) {
             Ok(proof) => proof,
             Err(Ok(error)) => return Err(error),
             Err(Err(stopped)) => {
-                out.decided(Ended::Stopped);
+                out.decided(CommandOutcome::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
-                cx.tell(&format!("stopped: {}", stopped.of("states")));
+                cx.tell(&format!("stopped: {}", stopped.describe("states")));
                 self.hint(args, &run, cx);
-                return Ok(Ended::Stopped);
+                return Ok(CommandOutcome::Stopped);
             }
         };
         let ended = match proof.verdict() {
-            ProofVerdict::Proved => Ended::Done,
-            ProofVerdict::Refuted => Ended::Refuted,
-            ProofVerdict::NotProved => Ended::Stopped,
+            ProofVerdict::Proved => CommandOutcome::Done,
+            ProofVerdict::Refuted => CommandOutcome::Refuted,
+            ProofVerdict::NotProved => CommandOutcome::Stopped,
         };
         out.decided(ended);
         self.write(&proof, out)?;
-        if ended != Ended::Done {
+        if ended != CommandOutcome::Done {
             self.hint(args, &run, cx);
         }
         if let Some(file) = &files.certificate {
@@ -453,12 +461,12 @@ impl Job<'_> {
 
     /// Names a numeration in which the P-positions of a rule file may be described, where a statement that is not about
     /// digits is not proved in the base of its description.
-    fn hint(&self, args: &ProveArgs, run: &Run<'_>, cx: &Context<'_>) {
-        let (Plan::Own(statement), None) = (&self.plan, &args.numeration) else { return };
+    fn hint(&self, args: &ProveArgs, run: &Run<'_>, cx: &CommandContext<'_>) {
+        let (ProofPlan::Own(statement), None) = (&self.plan, &args.numeration) else { return };
         let Ok(other) = Numeration::parse("fib") else { return };
         let game = self.game();
         let readable = is_rule_file(&game.id()) && statement.can_be_turned_to(&other, self.shape);
-        if run.cancelled() || self.numeration().is_some() || !readable {
+        if run.is_cancelled() || self.numeration().is_some() || !readable {
             return;
         }
         // A limit on time may have passed already; a little more is spent on the hint.
@@ -468,7 +476,7 @@ impl Job<'_> {
             ..*run.limits()
         };
         let run = Run::new(limits);
-        let likely = likely_numerations(game, self.shape, statement.is_misere(), &Work::new(&run));
+        let likely = likely_numerations(game, self.shape, statement.is_misere(), &ProofBudget::new(&run));
         if let Some(name) = likely.ok().and_then(|all| all.into_iter().next()) {
             cx.remark(&format!(
                 "hint: on a small window an automaton in the numeration {name} recognises the P-positions; 'impartial \
@@ -483,25 +491,25 @@ impl Job<'_> {
         proof: &Proof,
         args: &ProveArgs,
         file: &ResultFile,
-        cx: &Context<'_>,
-    ) -> Result<(), Error> {
+        cx: &CommandContext<'_>,
+    ) -> Result<(), CommandError> {
         if !proof.is_proved() {
             cx.tell("nothing is proved, so no certificate was written");
             return Ok(());
         }
         let run = limited(cx, args);
-        let work = Work::new(&run);
+        let work = ProofBudget::new(&run);
         let method = self.method(args);
         let made = match &self.plan {
-            Plan::Known(statement) => statement.certificate(self.shape, method, &work),
-            Plan::Own(statement) => statement.certificate(self.shape, method, &work),
-            Plan::File(own) => {
-                let made = own.read(self.shape, |game| -> Result<Certificate, CertificateError> {
+            ProofPlan::Known(statement) => statement.certificate(self.shape, method, &work),
+            ProofPlan::Own(statement) => statement.certificate(self.shape, method, &work),
+            ProofPlan::File(own) => {
+                let made = own.read(self.shape, |game| -> Result<ProofCertificate, ProofCertificateError> {
                     if own.is_value {
-                        return Certificate::of_formula_in(game, self.shape, &work);
+                        return ProofCertificate::of_formula_in(game, self.shape, &work);
                     }
                     let sets = [own.document.sentence.clone()];
-                    Certificate::of_values(game, self.shape, &sets, args.misere, &work)
+                    ProofCertificate::of_values(game, self.shape, &sets, args.misere, &work)
                 });
                 made.and_then(|made| made.stated_as(&*own.game, &own.document, &work))
             }
@@ -517,13 +525,13 @@ impl Job<'_> {
     /// Whether it is about the positions of single values.
     pub(super) fn is_about_sets(&self) -> bool {
         match &self.plan {
-            Plan::Known(statement) => statement.is_about_sets(),
-            Plan::Own(_) => false,
-            Plan::File(own) => !own.is_value,
+            ProofPlan::Known(statement) => statement.is_about_sets(),
+            ProofPlan::Own(_) => false,
+            ProofPlan::File(own) => !own.is_value,
         }
     }
 
-    pub(super) fn shape(&self) -> Shape {
+    pub(super) fn shape(&self) -> PositionShape {
         self.shape
     }
 
@@ -547,12 +555,12 @@ impl Job<'_> {
 
     /// Whether its formula is of a file.
     pub(super) fn is_of_file(&self) -> bool {
-        matches!(self.plan, Plan::File(_))
+        matches!(self.plan, ProofPlan::File(_))
     }
 
     /// Whether its formula is about the coins in ascending order, as was asked for.
     pub(super) fn is_sorted(&self) -> bool {
-        matches!(&self.plan, Plan::File(own) if own.sorted)
+        matches!(&self.plan, ProofPlan::File(own) if own.sorted)
     }
 
     /// The same coins in ascending order, in words: a1 < a2 < a3.
@@ -562,7 +570,7 @@ impl Job<'_> {
 }
 
 /// a1 < a2 < a3, or with <= where coins may be alike; of ordinals in words.
-fn in_ascending_order(game: &dyn Provable, shape: Shape) -> String {
+fn in_ascending_order(game: &dyn Provable, shape: PositionShape) -> String {
     if shape.power > 1 {
         return "the coins in ascending order".into();
     }

@@ -5,19 +5,20 @@ mod sentence;
 mod told;
 
 use crate::args::{MethodChoice, ProveArgs};
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::run::{Limits, Run, Stopped};
 use impartial_catalogue::{Registry, read_text};
 use impartial_prove::{
-    Blocking, Certificate, CertificateError, Document, Formula, Numeration, Provable, ProveError, Shape,
-    SyntaxError, Theory, Turned, parse_definitions, parse_document_with, to_mona,
+    Blocking, Document, Formula, InNumeration, Numeration, PositionShape, ProofCertificate,
+    ProofCertificateError, Provable, ProveError, SyntaxError, Theory, parse_definitions, parse_document_with,
+    to_mona,
 };
 use std::path::Path;
 
 pub(crate) use job::no_description_of;
-pub(super) type Prover = Box<dyn Provable + Send + Sync>;
+pub(super) type GameProver = Box<dyn Provable + Send + Sync>;
 
 /// More coins are refused: their descriptions alone would not fit.
 const MOST_COINS: usize = 60;
@@ -28,32 +29,32 @@ const MOST_BYTES: u64 = 1 << 20;
 pub(crate) fn prove(
     registry: &Registry,
     args: &ProveArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     let Some(name) = &args.name else {
         let Some(file) = &args.file else {
-            return Err(Error::input("prove what? (allowed: a claim, a game, or --file FILE)"));
+            return Err(CommandError::input("prove what? (allowed: a claim, a game, or --file FILE)"));
         };
         return sentence::sentence(file, args, cx, out);
     };
     let jobs = job::jobs(registry, name, args, cx)?;
     if jobs.len() > 1 && (args.certificate.is_some() || args.export_mona.is_some()) {
         let ids: Vec<&str> = jobs.iter().map(|job| job.claim()).collect();
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "'{name}' has several statements to prove, and a file is written for one (allowed: {})",
             ids.join(", ")
         )));
     }
     if let Some(job) = jobs.iter().find(|job| args.method == MethodChoice::Symmetry && job.is_about_sets()) {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "--method symmetry: {} is about the positions of single values, not about a value formula (allowed: \
              --method best, --method automata)",
             job.claim()
         )));
     }
-    let files = Files::ready(args)?;
-    let mut ended = Ended::Done;
+    let files = ProofFiles::ready(args)?;
+    let mut ended = CommandOutcome::Done;
     for job in &jobs {
         ended = ended.max(job.run(args, &files, cx, out)?);
         out.flush()?;
@@ -62,14 +63,14 @@ pub(crate) fn prove(
 }
 
 /// The files asked for, known to be writable.
-struct Files {
+struct ProofFiles {
     certificate: Option<ResultFile>,
     mona: Option<ResultFile>,
 }
 
-impl Files {
-    fn ready(args: &ProveArgs) -> Result<Self, Error> {
-        Ok(Files {
+impl ProofFiles {
+    fn ready(args: &ProveArgs) -> Result<Self, CommandError> {
+        Ok(ProofFiles {
             certificate: ResultFile::wanted("--certificate", args.certificate.as_deref())?,
             mona: ResultFile::wanted("--export-mona", args.export_mona.as_deref())?,
         })
@@ -77,49 +78,49 @@ impl Files {
 }
 
 /// That a game is not described for a shape, with what it is described for.
-pub(super) fn no_description(game: &dyn Provable, shape: Shape) -> Error {
-    let is_described = |shape: Shape| game.describe(shape).is_some();
+pub(super) fn no_description(game: &dyn Provable, shape: PositionShape) -> CommandError {
+    let is_described = |shape: PositionShape| game.describe(shape).is_some();
     let without = if shape.power > 1 { " without --below" } else { "" };
-    let mut allowed: Vec<String> = match is_described(Shape::coins(shape.coins)) {
+    let mut allowed: Vec<String> = match is_described(PositionShape::coins(shape.coins)) {
         true => vec!["without --below".to_owned()],
         false => (1..=4)
-            .filter(|&coins| is_described(Shape::coins(coins)))
+            .filter(|&coins| is_described(PositionShape::coins(coins)))
             .map(|coins| format!("--coins {coins}{without}"))
             .collect(),
     };
-    if shape.power == 1 && is_described(Shape::below_omega_power(shape.coins, 2)) {
+    if shape.power == 1 && is_described(PositionShape::below_omega_power(shape.coins, 2)) {
         allowed.push("with --below w^2".to_owned());
     }
     let hint = match allowed.is_empty() {
         true => String::new(),
         false => format!(" (allowed: {})", allowed.join(", ")),
     };
-    Error::input(format!("{} has no description for {shape}{hint}", game.id()))
+    CommandError::input(format!("{} has no description for {shape}{hint}", game.id()))
 }
 
-pub(super) fn coins_of(coins: usize) -> Result<usize, Error> {
+pub(super) fn coins_of(coins: usize) -> Result<usize, CommandError> {
     match coins {
         1..=MOST_COINS => Ok(coins),
-        _ => Err(Error::input(format!("--coins {coins} (allowed: 1 to {MOST_COINS})"))),
+        _ => Err(CommandError::input(format!("--coins {coins} (allowed: 1 to {MOST_COINS})"))),
     }
 }
 
 /// That nobody said how many coins.
-pub(super) fn no_coins() -> Error {
-    Error::input("--coins N is missing: each number of coins is a theorem of its own")
+pub(super) fn no_coins() -> CommandError {
+    CommandError::input("--coins N is missing: each number of coins is a theorem of its own")
 }
 
 /// How many coins a game has, if there is one number of them that it is described for.
 pub(super) fn only_coins(game: &dyn Provable) -> Option<usize> {
     // Games with any number of coins have 1, 2 and 3 of them.
     const MANY: usize = 12;
-    let is_described = |coins: &usize| game.describe(Shape::coins(*coins)).is_some();
+    let is_described = |coins: &usize| game.describe(PositionShape::coins(*coins)).is_some();
     let first = (1..=MANY).find(is_described)?;
     (first + 1..=MANY.max(first + 2)).find(is_described).is_none().then_some(first)
 }
 
 /// The game where before every move the opponent forbids up to k − 1 of the options.
-pub(super) fn blocking(game: Prover, k: Option<u32>) -> Prover {
+pub(super) fn blocking(game: GameProver, k: Option<u32>) -> GameProver {
     match k {
         Some(k) if k > 1 => Box::new(Blocking::new(game, k - 1)),
         _ => game,
@@ -127,21 +128,27 @@ pub(super) fn blocking(game: Prover, k: Option<u32>) -> Prover {
 }
 
 /// The game read in a numeration, if it can be.
-pub(super) fn turned(game: Prover, shape: Shape, numeration: &Numeration) -> Result<Prover, Error> {
+pub(super) fn in_numeration(
+    game: GameProver,
+    shape: PositionShape,
+    numeration: &Numeration,
+) -> Result<GameProver, CommandError> {
     let Some(description) = game.describe(shape) else { return Err(no_description(&*game, shape)) };
     match description.turned_to(numeration) {
-        Ok(_) => Ok(Box::new(Turned::new(game, numeration.clone()))),
-        Err(error) => Err(Error::input(format!("{} in the numeration {numeration}: {error}", game.id()))),
+        Ok(_) => Ok(Box::new(InNumeration::new(game, numeration.clone()))),
+        Err(error) => {
+            Err(CommandError::input(format!("{} in the numeration {numeration}: {error}", game.id())))
+        }
     }
 }
 
 /// The positions asked for: below ω^2 by default where the game is one of ordinals.
-fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<Shape, Error> {
+fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<PositionShape, CommandError> {
     let Some(coins) = args.coins.or_else(|| only_coins(game)) else { return Err(no_coins()) };
     let coins = coins_of(coins)?;
     let shapes = match args.below {
-        Some(power) => vec![Shape::below_omega_power(coins, power)],
-        None => vec![Shape::coins(coins), Shape::below_omega_power(coins, 2)],
+        Some(power) => vec![PositionShape::below_omega_power(coins, power)],
+        None => vec![PositionShape::coins(coins), PositionShape::below_omega_power(coins, 2)],
     };
     shapes
         .iter()
@@ -160,9 +167,9 @@ fn document(
     args: &ProveArgs,
     base: u8,
     known: &[&str],
-    cx: &Context<'_>,
-) -> Result<Document, Error> {
-    let mut library = Theory::new(base).map_err(|error| Error::input(format!("--base: {error}")))?;
+    cx: &CommandContext<'_>,
+) -> Result<Document, CommandError> {
+    let mut library = Theory::new(base).map_err(|error| CommandError::input(format!("--base: {error}")))?;
     for with in &args.with {
         let named = format!("--with '{}'", with.display());
         let text = formula_text(&named, "definitions", with, cx)?;
@@ -174,10 +181,15 @@ fn document(
 }
 
 /// The text of a file in the prover's language.
-fn formula_text(named: &str, what: &str, file: &Path, cx: &Context<'_>) -> Result<String, Error> {
+fn formula_text(
+    named: &str,
+    what: &str,
+    file: &Path,
+    cx: &CommandContext<'_>,
+) -> Result<String, CommandError> {
     let text = read_text(named, what, file, BYTES_FOR_EACH, &cx.run())?;
     if text.len() as u64 > MOST_BYTES {
-        return Err(Error::input(format!(
+        return Err(CommandError::input(format!(
             "{named} is too long for {what} (allowed: at most {MOST_BYTES} bytes)"
         )));
     }
@@ -185,8 +197,8 @@ fn formula_text(named: &str, what: &str, file: &Path, cx: &Context<'_>) -> Resul
 }
 
 /// A file, the place in it, what is wrong there, and what is allowed.
-fn misread(named: &str, error: &SyntaxError) -> Error {
-    Error::input(format!(
+fn misread(named: &str, error: &SyntaxError) -> CommandError {
+    CommandError::input(format!(
         "{named}, line {}, column {}: {}, in '{}' (allowed: {})",
         error.line,
         error.column,
@@ -214,7 +226,7 @@ fn around(line: &str, column: usize) -> String {
 const OWN_BYTES: u64 = 20 << 20;
 
 /// A run under the limits of the command line, that on states among them.
-fn limited<'a>(cx: &'a Context<'_>, args: &ProveArgs) -> Run<'a> {
+fn limited<'a>(cx: &'a CommandContext<'_>, args: &ProveArgs) -> Run<'a> {
     let run = cx.run();
     // What the program takes by itself is no part of an automaton.
     let max_memory = run.limits().max_memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 5));
@@ -222,31 +234,32 @@ fn limited<'a>(cx: &'a Context<'_>, args: &ProveArgs) -> Run<'a> {
 }
 
 /// What an error of the prover means on the command line; `Err` of a [`Stopped`] where a limit was reached.
-fn failed(error: ProveError) -> Result<Error, Stopped> {
+fn failed(error: ProveError) -> Result<CommandError, Stopped> {
     match error {
         ProveError::Stopped(stopped) => Err(stopped),
-        error if error.is_defect() => Ok(Error::Defect(error.to_string())),
-        error => Ok(Error::input(error.to_string())),
+        error if error.is_defect() => Ok(CommandError::Defect(error.to_string())),
+        error => Ok(CommandError::input(error.to_string())),
     }
 }
 
 /// A certificate goes to its file.
 pub(super) fn write_made(
-    made: Result<Certificate, CertificateError>,
+    made: Result<ProofCertificate, ProofCertificateError>,
     file: &ResultFile,
-) -> Result<(), Error> {
+) -> Result<(), CommandError> {
     match made {
         Ok(certificate) => file.write_json(&certificate),
-        Err(CertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(Error::from)),
+        Err(ProofCertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(CommandError::from)),
         // What is certified was proved before.
-        Err(CertificateError::Refused(refused)) if refused.is_of_proof() => {
-            Err(Error::Defect(format!("--certificate: {refused}")))
+        Err(ProofCertificateError::Refused(refused)) if refused.is_of_proof() => {
+            Err(CommandError::Defect(format!("--certificate: {refused}")))
         }
-        Err(error) => Err(Error::input(format!("--certificate: {error}"))),
+        Err(error) => Err(CommandError::input(format!("--certificate: {error}"))),
     }
 }
 
-fn export(theory: &Theory, sentence: &Formula, file: &ResultFile) -> Result<(), Error> {
-    let text = to_mona(theory, sentence).map_err(|error| Error::input(format!("--export-mona: {error}")))?;
+fn export(theory: &Theory, sentence: &Formula, file: &ResultFile) -> Result<(), CommandError> {
+    let text =
+        to_mona(theory, sentence).map_err(|error| CommandError::input(format!("--export-mona: {error}")))?;
     file.write(text.as_bytes())
 }

@@ -1,14 +1,14 @@
 //! Sentences of files, about no game.
 
-use super::{Files, document, export, limited};
+use super::{ProofFiles, document, export, limited};
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::VERSION;
 use crate::commands::numeration::named;
-use crate::context::{Context, Out};
-use crate::errors::{Ended, Error};
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::Verdict;
 use impartial_catalogue::grouped;
-use impartial_prove::{Counterexample, Decision, Document, FormulaError, Numeration, Work, decide};
+use impartial_prove::{Counterexample, Decision, Document, FormulaError, Numeration, ProofBudget, decide};
 use serde_json::json;
 use std::path::Path;
 
@@ -16,9 +16,9 @@ use std::path::Path;
 pub(super) fn sentence(
     file: &Path,
     args: &ProveArgs,
-    cx: &Context<'_>,
+    cx: &CommandContext<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
+) -> Result<CommandOutcome, CommandError> {
     if args.coins.is_some()
         || args.below.is_some()
         || args.misere
@@ -26,28 +26,28 @@ pub(super) fn sentence(
         || args.sorted
         || args.certificate.is_some()
     {
-        return Err(Error::input(
+        return Err(CommandError::input(
             "--coins, --below, --misere, --blocking, --sorted and --certificate are about games (allowed with --file alone: \
              --with, --base, --numeration, --states, --export-mona)",
         ));
     }
     if args.method == MethodChoice::Symmetry {
-        return Err(Error::input(
+        return Err(CommandError::input(
             "--method symmetry is about value formulas of games (allowed for a sentence: best, automata)",
         ));
     }
-    let files = Files::ready(args)?;
+    let files = ProofFiles::ready(args)?;
     let Document { mut theory, sentence } = document(file, args, args.base.unwrap_or(2), &[], cx)?;
     if let Some(name) = &args.numeration {
         theory = theory
             .turned_to(&named(name, cx)?)
-            .map_err(|error| Error::input(format!("--file '{}': {error}", file.display())))?;
+            .map_err(|error| CommandError::input(format!("--file '{}': {error}", file.display())))?;
     }
     if let Some(export_to) = &files.mona {
         export(&theory, &sentence, export_to)?;
     }
     let run = limited(cx, args);
-    let work = Work::new(&run);
+    let work = ProofBudget::new(&run);
     let decided = decide(&theory, &sentence, &work);
     let refuted = match &decided {
         Ok(decision) => Counterexample::of_decision(&theory, &sentence, decision, &work),
@@ -66,16 +66,18 @@ pub(super) fn sentence(
         (Err(FormulaError::Stopped(stopped)), _) | (Ok(_), Err(FormulaError::Stopped(stopped))) => {
             (Verdict::Stopped, None, Some(stopped))
         }
-        (_, Err(error @ FormulaError::Contradiction(_))) => return Err(Error::Defect(error.to_string())),
+        (_, Err(error @ FormulaError::Contradiction(_))) => {
+            return Err(CommandError::Defect(error.to_string()));
+        }
         (Err(error), _) | (Ok(_), Err(error)) => {
-            return Err(Error::input(format!("--file '{}': {error}", file.display())));
+            return Err(CommandError::input(format!("--file '{}': {error}", file.display())));
         }
     };
     let holds = verdict == Verdict::Proved;
     let ended = match verdict {
-        Verdict::Proved => Ended::Done,
-        Verdict::Stopped => Ended::Stopped,
-        _ => Ended::Refuted,
+        Verdict::Proved => CommandOutcome::Done,
+        Verdict::Stopped => CommandOutcome::Stopped,
+        _ => CommandOutcome::Refuted,
     };
     out.decided(ended);
     if out.is_json() {
@@ -113,7 +115,7 @@ pub(super) fn sentence(
         ))?;
     }
     if let Some(stopped) = stopped {
-        cx.tell(&format!("stopped: {}", stopped.of("states")));
+        cx.tell(&format!("stopped: {}", stopped.describe("states")));
     }
     Ok(ended)
 }

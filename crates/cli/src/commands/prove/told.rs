@@ -1,18 +1,19 @@
 //! What came of a proof, for people and for programs.
 
-use super::job::Job;
+use super::job::ProofJob;
 use super::only_coins;
 use crate::commands::VERSION;
 use crate::context::Out;
-use crate::errors::Error;
+use crate::errors::CommandError;
 use impartial::run::Stopped;
 use impartial_catalogue::grouped;
 use impartial_prove::{
-    Assignment, Comparison, Conclusion, Evidence, Method, Proof, Refutation, Shape, Unsymmetric, Work,
+    Assignment, Comparison, Conclusion, Evidence, OrderDependence, PositionShape, Proof, ProofBudget,
+    ProofMethod, Refutation,
 };
 use serde_json::{Map, Value, json};
 
-impl Job<'_> {
+impl ProofJob<'_> {
     fn object(&self, verdict: &str, states: usize, bytes: usize, seconds: f64) -> Value {
         json!({
             "claim": self.claim(),
@@ -60,7 +61,7 @@ impl Job<'_> {
 
     /// The same for people.
     fn proved_for(&self) -> String {
-        let Shape { coins, power } = self.shape();
+        let PositionShape { coins, power } = self.shape();
         match power {
             1 if only_coins(self.game()) == Some(coins) => "proved for all positions".into(),
             1 => format!("proved for n = {coins} only"),
@@ -69,7 +70,7 @@ impl Job<'_> {
     }
 
     /// That the coins are in any order and the statement is not symmetric, and what was probably meant.
-    fn in_any_order(&self, two: &Unsymmetric) -> String {
+    fn in_any_order(&self, two: &OrderDependence) -> String {
         let [(one, says), (other, says_then)] = &two.readings;
         let hint = match self.is_of_file() {
             true => format!("; --sorted reads it with {}", self.in_ascending_order()),
@@ -89,19 +90,19 @@ impl Job<'_> {
 
     pub(super) fn write_stopped(
         &self,
-        work: &Work<'_>,
+        work: &ProofBudget<'_>,
         stopped: &Stopped,
         out: &mut Out<'_>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), CommandError> {
         if out.is_json() {
             let (states, bytes) = (work.largest(), work.most_bytes());
             return out.object(&self.object("stopped", states, bytes, stopped.seconds));
         }
         out.line(format!("stopped  {}", self.title()))?;
-        out.line(format!("  {}; neither proved nor refuted", stopped.of("states")))
+        out.line(format!("  {}; neither proved nor refuted", stopped.describe("states")))
     }
 
-    pub(super) fn write(&self, proof: &Proof, out: &mut Out<'_>) -> Result<(), Error> {
+    pub(super) fn write(&self, proof: &Proof, out: &mut Out<'_>) -> Result<(), CommandError> {
         if out.is_json() {
             return out.object(&self.proof_object(proof));
         }
@@ -181,7 +182,7 @@ impl Job<'_> {
         object
     }
 
-    fn write_refutation(&self, refutation: &Refutation, out: &mut Out<'_>) -> Result<(), Error> {
+    fn write_refutation(&self, refutation: &Refutation, out: &mut Out<'_>) -> Result<(), CommandError> {
         let Refutation { counterexample: seen, failed, unsymmetric } = refutation;
         // The order of the numbers says something where the formula is at hand, or cares for it.
         let named = self.is_of_file() || unsymmetric.is_some();
@@ -231,9 +232,9 @@ fn by_name(assignment: &Assignment) -> Value {
     Value::Object(numbers.collect::<Map<String, Value>>())
 }
 
-fn in_words(method: Method) -> &'static str {
+fn in_words(method: ProofMethod) -> &'static str {
     match method {
-        Method::Symmetry => "up to symmetry",
-        Method::Automata | Method::Best => "automata",
+        ProofMethod::Symmetry => "up to symmetry",
+        ProofMethod::Automata | ProofMethod::Best => "automata",
     }
 }

@@ -12,7 +12,7 @@
 //! Each is one short function:
 //!
 //! ```
-//! use impartial::game::{Colex, Game, Heaps, Line, Lines, Members, Options, Ranked};
+//! use impartial::game::{Colex, Game, Heaps, ValueSetId, Lines, Members, Options, RankedOptions};
 //! use impartial::run::Run;
 //! use impartial::solve::{LineTable, RankedTable, WindowTable};
 //! use std::ops::ControlFlow;
@@ -35,7 +35,7 @@
 //!     }
 //! }
 //!
-//! impl Ranked<Colex> for OneHeap {
+//! impl RankedOptions<Colex> for OneHeap {
 //!     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
 //!         at.visit_lowered(u64::MAX, visit);
 //!     }
@@ -46,7 +46,7 @@
 //!         Some(window.deletions())
 //!     }
 //!
-//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
+//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {
 //!         at.visit_without(visit);
 //!     }
 //! }
@@ -61,10 +61,10 @@
 //! assert_eq!(lines.values().normal.get(at), Some(0));
 //! ```
 
-use super::{Boards, BoardsError, Options};
+use super::{EnumeratePositions, NoSuchWindow, Options};
 
 /// A window whose positions have the ranks 0, 1, 2, … in its order.
-pub trait Numbering {
+pub trait Ranking {
     /// A position of the window.
     type Cursor<'a>: Cursor
     where
@@ -96,8 +96,8 @@ pub trait Cursor {
     /// Moves to the next position. At the last one it stays and returns `false`.
     fn advance(&mut self) -> bool;
 
-    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a [`Line`] has a
-    /// [`Course`]. At least 1.
+    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a [`ValueSetId`] has a
+    /// [`Stride`]. At least 1.
     fn run(&self) -> u64 {
         1
     }
@@ -108,17 +108,17 @@ pub trait Cursor {
     }
 }
 
-/// A game whose [`Boards`] are ranked windows of the kind `W`, in the same order.
-pub trait Numbered<W: Numbering>: Boards {
-    /// Returns the ranking of [`board(count, below)`](Boards::board).
+/// A game whose [`EnumeratePositions`] are ranked windows of the kind `W`, in the same order.
+pub trait HasRanking<W: Ranking>: EnumeratePositions {
+    /// Returns the ranking of [`board(count, below)`](EnumeratePositions::board).
     ///
     /// # Errors
-    /// [`NumberingError::Boards`] if there is no such window, others if it has no ranking.
-    fn numbered(&self, count: usize, below: u64) -> Result<W, NumberingError>;
+    /// [`RankingError::Boards`] if there is no such window, others if it has no ranking.
+    fn ranking(&self, count: usize, below: u64) -> Result<W, RankingError>;
 }
 
 /// A game in which every option of a position of the window is in the window and has a smaller rank.
-pub trait Ranked<W: Numbering>: Options {
+pub trait RankedOptions<W: Ranking>: Options {
     /// Calls `visit` with the ranks of the options of the position, in any order. A rank may occur more than once.
     fn visit_ranks(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64));
 }
@@ -129,16 +129,16 @@ pub trait Ranked<W: Numbering>: Options {
 /// A line of unknown course is its number alone: `Line::from(7)`. A solver asks for such lines at every position, and for
 /// others once for every [run](Cursor::run).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ValueSetId {
     /// The number of the line.
     pub number: u64,
     /// The line of the next position.
-    pub course: Course,
+    pub course: Stride,
 }
 
 /// The step from a line of a position of a [run](Cursor::run) to that of the next position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
+pub enum Stride {
     /// The next position lies on the same line.
     Stays,
     /// The next position lies on the line with the next number.
@@ -147,23 +147,23 @@ pub enum Course {
     Unknown,
 }
 
-impl Line {
+impl ValueSetId {
     /// Returns the line on which all positions of the run lie.
     #[inline]
     pub const fn staying(number: u64) -> Self {
-        Line { number, course: Course::Stays }
+        ValueSetId { number, course: Stride::Stays }
     }
 
     /// Returns the line of a position whose successors in the run lie on the lines with the next numbers.
     #[inline]
     pub const fn advancing(number: u64) -> Self {
-        Line { number, course: Course::Advances }
+        ValueSetId { number, course: Stride::Advances }
     }
 }
 
-impl From<u64> for Line {
+impl From<u64> for ValueSetId {
     fn from(number: u64) -> Self {
-        Line { number, course: Course::Unknown }
+        ValueSetId { number, course: Stride::Unknown }
     }
 }
 
@@ -171,17 +171,17 @@ impl From<u64> for Line {
 ///
 /// A **line** is a set of positions of the window, identified by a number. The options of a position must be exactly the
 /// positions with smaller ranks on those of its lines along which it can move.
-pub trait Lines<W: Numbering>: Options {
+pub trait Lines<W: Ranking>: Options {
     /// Returns the bound below which the numbers of lines are; `None` if this game, with its parameters, has no lines.
     fn line_count(&self, window: &W) -> Option<u64>;
 
     /// Calls `visit` with every line through the position, in an order that is the same throughout a
     /// [run](Cursor::run). If there are lines, and all of them have a known course, the other positions of the run lie on
     /// no other lines.
-    fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(Line));
+    fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(ValueSetId));
 
     /// Calls `visit` with every line along which the position can move: all its lines by default.
-    fn visit_moves(&self, at: &W::Cursor<'_>, visit: impl FnMut(Line)) {
+    fn visit_moves(&self, at: &W::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
         self.visit_lines(at, visit);
     }
 }
@@ -189,10 +189,10 @@ pub trait Lines<W: Numbering>: Options {
 /// Why a window has no ranking.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NumberingError {
+pub enum RankingError {
     /// The game has no such window.
     #[error(transparent)]
-    Boards(#[from] BoardsError),
+    Boards(#[from] NoSuchWindow),
     /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
     #[error("{count} members below {below} are too many to be numbered")]
     TooLarge {

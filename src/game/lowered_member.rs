@@ -1,12 +1,12 @@
 //! Games in which a move lowers one member of an ascending list without further restriction.
 
-use super::{Colex, Numbered, Options};
+use super::{Colex, HasRanking, Options};
 
 /// The members of a position that a move may lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Movers {
+pub enum LoweredMember {
     /// Any member.
-    All,
+    Any,
     /// Only the largest member.
     Largest,
 }
@@ -15,10 +15,10 @@ pub enum Movers {
 /// as the new list is in the window.
 ///
 /// This is a promise about [`Options`]: the options of a position of the window are exactly the lists of the [`Colex`]
-/// window that arise when one of the [`movers`](Swept::movers) is lowered. A game states only which members these are:
+/// window that arise when one of the [`lowered_member`](LowersOneMember::lowered_member) is lowered. A game states only which members these are:
 ///
 /// ```
-/// use impartial::game::{Boards, BoardsError, Colex, Game, Numbered, NumberingError, Options, Squares, Swept};
+/// use impartial::game::{EnumeratePositions, NoSuchWindow, Colex, Game, HasRanking, RankingError, Options, Squares, LowersOneMember};
 /// use impartial::run::Run;
 /// use impartial::solve::WindowTable;
 /// use impartial_sweep::SweepTable;
@@ -40,27 +40,27 @@ pub enum Movers {
 ///         ControlFlow::Continue(())
 ///     }
 /// }
-/// impl Boards for Strip {
-///     fn board(&self, n: usize, below: u64) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
+/// impl EnumeratePositions for Strip {
+///     fn board(&self, n: usize, below: u64) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, NoSuchWindow> {
 ///         Ok(Box::new(impartial::game::subsets(n, below)))
 ///     }
 /// }
-/// impl Numbered<Colex> for Strip {
-///     fn numbered(&self, n: usize, below: u64) -> Result<Colex, NumberingError> {
+/// impl HasRanking<Colex> for Strip {
+///     fn ranking(&self, n: usize, below: u64) -> Result<Colex, RankingError> {
 ///         Colex::sets(n, below)
 ///     }
 /// }
-/// impl Swept for Strip {}
+/// impl LowersOneMember for Strip {}
 ///
-/// let window = Strip.numbered(3, 7).unwrap();
+/// let window = Strip.ranking(3, 7).unwrap();
 /// let mut table = SweepTable::new(&Strip, &window, false);
 /// table.solve(&Run::default()).unwrap();
 /// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
 /// assert_eq!(table.into_values().normal.get(at), Some(5));
 /// ```
-pub trait Swept: Numbered<Colex> + Options {
+pub trait LowersOneMember: HasRanking<Colex> + Options {
     /// Returns which members may be lowered: any member by default.
-    fn movers(&self) -> Movers {
-        Movers::All
+    fn lowered_member(&self) -> LoweredMember {
+        LoweredMember::Any
     }
 }
