@@ -47,11 +47,17 @@
 //! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
 //! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |
 //! | [`period`] | periods of heap games, and certificates for them |
+//! | [`prelude`] | the names that most programs need |
 //! | [`run`] | limits, cancellation, progress, checkpoints |
 //!
 //! The games themselves (Nim, Welter's game, Kayles, …) are in the crate `impartial-games`, published statements about
 //! them in `impartial-claims`, proofs for all positions in `impartial-prove`, the fastest tables in `impartial-sweep`, and
 //! the commands, with a tutorial, in `impartial-cli`.
+//!
+//! # Features
+//!
+//! `parallel` (checks of claims use all processors) and `petgraph` (conversions of graphs) are on by default.
+//! Without default features the engine has the same values, games and solvers.
 //!
 //! # Four words
 //!
@@ -78,6 +84,7 @@ pub mod loopy;
 pub mod misere;
 pub mod ordinal;
 pub mod period;
+pub mod prelude;
 pub mod run;
 pub mod solve;
 pub mod structure;

@@ -5,8 +5,13 @@ use super::{Counterexample, Subject, Verdict};
 use crate::game::{EnumeratePositions, Notation, Options, Window};
 use crate::run::{Progress, Run, Stopped};
 use crate::solve::{SolveError, WindowError};
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::sync::Arc;
+
+/// Minimum number of cases of a batch that is checked by several threads.
+#[cfg(feature = "parallel")]
+const FEWEST_IN_PARALLEL: usize = 64;
 
 /// How much a check may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -289,18 +294,19 @@ impl<'a> CheckContext<'a> {
                 },
             },
         };
-        if cases < 64 {
-            return (0..cases).fold((0, None), one);
+        #[cfg(feature = "parallel")]
+        if cases >= FEWEST_IN_PARALLEL {
+            // Both folds keep the order, so the leftmost end wins whatever ran first: a counterexample
+            // is the first of all if it comes before the cases that were not looked at.
+            return (0..cases).into_par_iter().fold(|| (0, None), one).reduce(
+                || (0, None),
+                |left, right| match left.1 {
+                    Some(_) => left,
+                    None => (left.0 + right.0, right.1),
+                },
+            );
         }
-        // Both folds keep the order, so the leftmost end wins whatever ran first: a counterexample
-        // is the first of all if it comes before the cases that were not looked at.
-        (0..cases).into_par_iter().fold(|| (0, None), one).reduce(
-            || (0, None),
-            |left, right| match left.1 {
-                Some(_) => left,
-                None => (left.0 + right.0, right.1),
-            },
-        )
+        (0..cases).fold((0, None), one)
     }
 }
 

@@ -7,6 +7,7 @@
 use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
+#[cfg(feature = "petgraph")]
 use petgraph::visit::{IntoNeighborsDirected, IntoNodeIdentifiers, NodeCount, NodeIndexable};
 use prefetch_index::prefetch_index;
 use std::hash::BuildHasher;
@@ -113,6 +114,7 @@ impl Graph {
     ///
     /// # Errors
     /// [`GraphError`] if the graph is too large or its indices have gaps.
+    #[cfg(feature = "petgraph")]
     pub fn from_petgraph<P>(graph: P) -> Result<Self, GraphError>
     where
         P: IntoNodeIdentifiers + IntoNeighborsDirected + NodeIndexable + NodeCount,
@@ -132,6 +134,7 @@ impl Graph {
 
     /// The same graph for petgraph's algorithms and its DOT output; node weights are the position
     /// numbers.
+    #[cfg(feature = "petgraph")]
     pub fn to_petgraph(&self) -> petgraph::graph::DiGraph<u32, ()> {
         let mut graph = petgraph::graph::DiGraph::with_capacity(self.len(), self.edge_count());
         let nodes: Vec<_> = (0..self.len() as u32).map(|v| graph.add_node(v)).collect();

@@ -173,6 +173,10 @@ pub enum NumerationError {
     Stopped(#[from] Stopped),
 }
 
+/// Upper bound on the number of named numerations that a process keeps.
+const MOST_KNOWN: usize = 64;
+
+/// The numerations that were read by their names, so that their automata are made once.
 static KNOWN: LazyLock<Mutex<HashMap<String, Numeration>>> = LazyLock::new(Mutex::default);
 
 /// What panicked elsewhere left nothing half-made: entries are put in whole.
@@ -206,7 +210,15 @@ impl Numeration {
         let codes = (0..FIRST_CODES).map(|n| code_of(&digits_of_small(&small, n), places.digits)).collect();
         let source = NumerationSource::Named(system, places);
         let new = Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations }));
-        Ok(locked(&KNOWN).entry(name).or_insert(new).clone())
+        let mut known = locked(&KNOWN);
+        if known.len() >= MOST_KNOWN {
+            // Those in use elsewhere stay, and share their automata.
+            known.retain(|_, numeration| Arc::strong_count(&numeration.0) > 1);
+        }
+        if known.len() >= MOST_KNOWN {
+            return Ok(new);
+        }
+        Ok(known.entry(name).or_insert(new).clone())
     }
 
     /// Its name, by which it is read again.
@@ -382,3 +394,17 @@ impl PartialEq for Numeration {
 }
 
 impl Eq for Numeration {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numerations_kept_by_name_are_bounded_and_those_in_use_stay() {
+        let fib = Numeration::parse("fib").unwrap();
+        let read = (1..=2 * MOST_KNOWN).filter(|k| Numeration::parse(&format!("recurrence:{k},1")).is_ok());
+        assert!(read.count() > MOST_KNOWN);
+        assert!(locked(&KNOWN).len() <= MOST_KNOWN);
+        assert!(Arc::ptr_eq(&fib.0, &Numeration::parse("fib").unwrap().0));
+    }
+}
