@@ -18,7 +18,7 @@ fn solver(code: &str) -> HeapSolver {
     HeapSolver::new(Octal::parse(code).unwrap().heap_code())
 }
 
-/// All values up to the heap, by the definition or by a period once it is certain.
+/// Computes all values up to the heap, by the definition or by the period once it is certified.
 #[divan::bench(args = ["0.16", "0.356", "0.106", "0.77", "0.07", "0.127"], sample_count = 5, sample_size = 1)]
 fn a_million_heaps(bencher: Bencher, code: &str) {
     each::measure(bencher, format!("{code}, to 1000000"), 1_000_000, || {
@@ -37,7 +37,7 @@ fn kayles_to_2000(bencher: Bencher) {
     });
 }
 
-/// A game with many rare heaps and values above 64.
+/// Solves a game with many rare heaps and values above 64.
 #[divan::bench(args = [20_000, 100_000], sample_count = 3, sample_size = 1)]
 fn many_rare_heaps(bencher: Bencher, upto: u64) {
     each::measure(bencher, format!("0.6, to {upto}"), upto, || {
@@ -47,14 +47,14 @@ fn many_rare_heaps(bencher: Bencher, upto: u64) {
     });
 }
 
-/// The same by all pairs, from the definition.
+/// Solves the same game by all pairs, from the definition.
 #[divan::bench(args = [20_000], sample_count = 3, sample_size = 1)]
 fn many_rare_heaps_plain(bencher: Bencher, upto: u64) {
     let game = Octal::parse("0.6").unwrap();
     each::measure(bencher, format!("0.6, to {upto}, all pairs"), upto, || game.heap_values(upto as usize));
 }
 
-/// Three heaps left, no period known.
+/// Solves a game in which moves leave three heaps and no period is known.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn three_heaps_left(bencher: Bencher) {
     let game = Octal::parse_hexadecimal("0.D").unwrap();

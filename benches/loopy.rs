@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// A rule by which the ends of the arrows are chosen. The C++ version makes the same graphs.
+/// A rule that chooses the ends of the arrows. The C++ version makes the same graphs.
 #[derive(Clone, Copy, Debug)]
 enum Family {
     /// Both ends are any positions. Nearly all positions are draws.
@@ -77,7 +77,7 @@ fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Solves one graph and prints the seconds of processor time, the peak memory in KiB, and sums by which results are compared.
+/// Solves one graph and prints the seconds of processor time, the peak memory in KiB, and checksums of the results.
 fn compare(task: &str, family: Family, positions: u32, arrows: u64) {
     let graph = family.graph(positions, arrows);
     let run = Run::default();
@@ -111,14 +111,14 @@ fn compare(task: &str, family: Family, positions: u32, arrows: u64) {
     println!("{seconds:.4} {digest}");
 }
 
-/// Processor time of this process so far, which other processes on the machine disturb less than the clock.
+/// Returns the processor time of this process so far. Other processes disturb it less than the wall clock.
 fn processor_seconds() -> f64 {
     let statistics = std::fs::read_to_string("/proc/self/schedstat").expect("Linux");
     let nanoseconds = statistics.split_whitespace().next().and_then(|number| number.parse::<f64>().ok());
     nanoseconds.expect("the time on the processor") / 1e9
 }
 
-/// The largest amount of memory that this process has had so far, in KiB; 0 where the system does not say.
+/// Returns the peak memory of this process in KiB, or 0 where the system does not report it.
 fn peak_kib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

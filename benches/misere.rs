@@ -14,7 +14,7 @@ fn main() {
     each::main("position");
 }
 
-/// The genera of all positions of Kayles that a heap can become, beside their values.
+/// Computes the genera and the values of all positions of Kayles that a heap can become.
 #[divan::bench(args = [24, 36], sample_count = 10)]
 fn genera_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
@@ -39,7 +39,7 @@ fn forms_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     });
 }
 
-/// The genera of single heaps by their canonical forms, heap by heap.
+/// Computes the genera of single heaps by their canonical forms, heap by heap.
 #[divan::bench(args = [20, 28], sample_count = 10)]
 fn genera_of_kayles_heaps_by_forms(bencher: Bencher, upto: u64) {
     bencher.bench(|| {
@@ -58,7 +58,7 @@ fn forms_born_by_day_five_counted() -> String {
     count_born_by(5, &Run::default()).expect("no limits").to_string()
 }
 
-/// All sums of two forms born by day 4.
+/// Adds all pairs of forms born by day 4.
 #[divan::bench(sample_count = 20)]
 fn sums_of_forms_born_by_day_four() -> u64 {
     let (mut forms, run) = (Forms::new(), Run::default());

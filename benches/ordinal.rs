@@ -1,4 +1,4 @@
-//! Ordinal arithmetic: finite ordinals beside `u64`, and infinite ones.
+//! Ordinal arithmetic: finite ordinals compared with `u64`, and infinite ordinals.
 
 use divan::{Bencher, black_box};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, evaluate, xor_below};
@@ -7,7 +7,7 @@ fn main() {
     divan::main();
 }
 
-/// How many operations are measured together, so that the clock does not matter.
+/// Number of operations in one measurement, so that the resolution of the clock does not matter.
 const MANY: u64 = 1_000;
 
 fn words() -> Vec<u64> {

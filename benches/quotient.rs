@@ -1,7 +1,7 @@
 //! Misère quotients, heap by heap, and their verification.
 //!
-//! `cargo bench --bench quotient`. A job is the whole quotient, from no heaps at all to the last one or
-//! to the heap at which the period is known to last.
+//! `cargo bench --bench quotient`. A job is the whole quotient, from no heaps at all to the last heap or to the heap
+//! from which on the period is certified.
 
 use divan::Bencher;
 use impartial::misere::quotient::{Quotient, QuotientCertificate, QuotientSolver, verify};

@@ -1,4 +1,4 @@
-//! The ranked solver: whole windows in the order of their numbers, a look-up for each option.
+//! The ranked solver: whole windows in the order of their ranks, with a look-up for each option.
 //!
 //! `cargo bench --bench ranked`. Divan prints the time of a whole window and the rate of positions;
 //! the time of one position stands below.

@@ -16,7 +16,7 @@ fn main() {
     each::main("part");
 }
 
-/// The same work in every run by one thread; by several, about as much.
+/// Searches for one value. One thread does the same work in every run; several threads do about the same.
 fn value<G: Parts + Copy + Sync>(
     bencher: Bencher,
     name: &str,
@@ -46,7 +46,7 @@ fn cram_5x7(bencher: Bencher) {
     cram(bencher, 5, 7, 1);
 }
 
-/// The time of one thread and of two, where two cores are quiet.
+/// Compares one thread with two. Needs two idle cores.
 #[divan::bench(sample_count = 3, args = [1, 2])]
 fn cram_4x11(bencher: Bencher, threads: usize) {
     cram(bencher, 4, 11, threads);

@@ -1,4 +1,4 @@
-//! The sweep that keeps sets only, beside the table of the same window.
+//! The sweep that stores value sets only, compared with the table of the same window.
 //!
 //! `cargo bench --bench sets`. Divan prints the time of a whole job and the rate of positions;
 //! the time of one position stands below. A job begins with nothing and includes the memory.
@@ -79,7 +79,7 @@ fn max_welter(bencher: Bencher, board: (usize, u64)) {
     sets(bencher, MaxWelter, board, false, 1);
 }
 
-/// Half a minute each, and up to 8 GiB: asked for with `--ignored`, one by one and in turns.
+/// Takes half a minute and up to 8 GiB each: select them with `--ignored`, one at a time.
 #[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
 fn large(bencher: Bencher, board: (usize, u64)) {
     sets(bencher, Welter, board, false, 1);
@@ -100,7 +100,7 @@ fn large_table_with_misere(bencher: Bencher, board: (usize, u64)) {
     table(bencher, Welter, board, true);
 }
 
-/// More than memory holds as a table: 15 GiB.
+/// Larger than memory as a table: 15 GiB.
 #[divan::bench(args = [(6, 144)], sample_count = 1, sample_size = 1, ignore)]
 fn largest(bencher: Bencher, board: (usize, u64)) {
     sets(bencher, Welter, board, false, 1);

@@ -15,7 +15,8 @@ fn main() {
     divan::main();
 }
 
-/// Coefficients of a given number of binary digits from a fixed linear congruence (Knuth, TAOCP vol. 2, 3.3.4).
+/// Coefficients with a given number of binary digits from a fixed linear congruential generator (Knuth, TAOCP vol. 2,
+/// 3.3.4).
 struct Coefficients {
     state: u64,
     bits: u64,
@@ -30,7 +31,7 @@ impl Coefficients {
                 self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             n = (n << 64u32) | BigUint::from(self.state ^ self.state >> 29);
         }
-        // Exactly this many binary digits, and odd.
+        // Sets the highest and the lowest bit: exactly `bits` binary digits, and odd.
         let top = BigUint::from(1u32) << (self.bits - 1);
         (n >> (64 * words - self.bits) | top | BigUint::from(1u32)).into()
     }
@@ -42,8 +43,8 @@ impl Coefficients {
     }
 }
 
-/// Coins on distinct squares ω^ω·a + ω³·b + ω²·c + ω·d + e; every second one shares the column of the one
-/// before, unless each has its own.
+/// Returns coins on distinct squares ω^ω·a + ω³·b + ω²·c + ω·d + e. If `shared`, every second coin is in the column of
+/// the coin before it.
 fn coins(count: usize, bits: u64, shared: bool) -> Ordinals {
     let mut random = Coefficients { state: 2017, bits };
     let mut column = Ordinal::ZERO;
@@ -93,7 +94,7 @@ game!(nim, TransfiniteNim, OrdinalNimSum, transfinite_nim::replies, false);
 game!(welter, TransfiniteWelter, ColumnForm, transfinite_welter::replies, true);
 game!(height, HeightOmega, HeightOmegaFormula, height_omega::replies, false);
 
-/// Values from the rules alone.
+/// Computes values from the rules alone.
 #[divan::bench(args = ["w+30,31", "w*3+8,w*3+10,w*2+10,5"])]
 fn without_a_formula(bencher: Bencher, position: &str) {
     let position = TransfiniteWelter.parse(position).unwrap_or_default();

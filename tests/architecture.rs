@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What each room may use. `CONTRIBUTING.md` shows the same table.
+/// The crates that each part may use. `CONTRIBUTING.md` has the same table.
 const ROOMS: &[(&str, &[&str])] = &[
     ("run", &[]),
     ("value", &[]),
@@ -22,7 +22,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// The Python package: a workspace of its own, so that the framework needs no Python.
 const PYTHON: &str = "crates/python";
 
-/// What it may use; the command line only because the package carries the program.
+/// The crates that the Python package may use; the command line only because the package contains the program.
 const PYTHON_USES: &[&str] = &[
     "impartial",
     "impartial-catalogue",
@@ -34,7 +34,7 @@ const PYTHON_USES: &[&str] = &[
     "impartial-cli",
 ];
 
-/// The crates: folder, name, what each may use, and what its tests may use besides.
+/// The crates: folder, name, the crates that each may use, and the further crates that its tests may use.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (".", "impartial", &[], &["impartial-games", "impartial-sweep"]),
     ("crates/sweep", "impartial-sweep", &["impartial"], &["impartial-games"]),
@@ -254,7 +254,7 @@ fn the_python_package_is_a_workspace_of_its_own_and_keeps_to_its_arrows() {
 }
 
 #[test]
-fn a_crate_the_wrong_way_would_be_seen() {
+fn forbidden_uses_of_crates_are_detected() {
     let manifest = "[dependencies]\nimpartial-cli.workspace = true\nserde = \"1\"\n\n[dev-dependencies]\n\
                     impartial-games = { path = \"games\" }\n\n[lints]\nworkspace = true\n\n\
                     [target.'cfg(unix)'.dependencies]\nimpartial = \"0.1\"\n\n[dependencies.impartial-claims]\n";
@@ -265,8 +265,8 @@ fn a_crate_the_wrong_way_would_be_seen() {
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["impartial-claims", "impartial-games"]);
 }
 
-/// Tests of a crate are one program a folder, so that a theorem's file is compiled once and the solvers
-/// are not linked anew for each. A file that no `mod` names would never run.
+/// Each folder of tests of a crate is one program, so that the file of a theorem is compiled once, and the solvers are
+/// not linked again for each file. A file that no `mod` names would never run.
 #[test]
 fn every_file_of_a_folder_of_tests_is_compiled() {
     let mut seen = 0;
@@ -311,8 +311,8 @@ fn no_room_uses_a_room_that_it_may_not_use() {
             continue;
         }
         for path in sources(&folder) {
-            // Joined, so that a list over several lines is seen whole; tests of a file may use
-            // whatever they like.
+            // Lines are joined, so that a list over several lines is seen as a whole. The tests of a file may use any
+            // crate.
             let lines = code(&path);
             let end = lines.iter().position(|(_, line)| line.contains("#[cfg(test)]")).unwrap_or(lines.len());
             let text: String = lines[..end].iter().map(|(_, line)| format!("{line}\n")).collect();
@@ -329,7 +329,7 @@ fn no_room_uses_a_room_that_it_may_not_use() {
 }
 
 #[test]
-fn a_use_the_wrong_way_would_be_seen() {
+fn rooms_named_reads_used_rooms() {
     let seen = rooms_named("use crate::{game::{Graph, Options}, claim::Claim};\nuse crate::run::Run;");
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["claim", "game", "run"]);
 }
@@ -445,8 +445,8 @@ fn own_paths(code: &str, module: &[String]) -> BTreeSet<Vec<String>> {
     paths
 }
 
-/// Which file uses which, by their modules. A folder's `mod.rs` stands for what it re-exports only where nothing
-/// deeper is named.
+/// Returns the modules that each file uses. The `mod.rs` of a folder stands for the items that it re-exports only if no
+/// deeper module is named.
 fn uses_of_files(folder: &Path) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let module = |path: &Path| -> Vec<String> {
         let mut parts: Vec<String> = path
@@ -518,7 +518,7 @@ fn files_of_a_crate_use_each_other_one_way() {
 
 #[test]
 fn files_of_the_engine_use_each_other_one_way() {
-    // What a folder is about is defined in its `mod.rs`, which the files of the folder may name.
+    // The main item of a folder is defined in its `mod.rs`, which the files of the folder may name.
     let mut uses = uses_of_files(&root().join("src"));
     for (file, used) in &mut uses {
         used.retain(|other| !file.starts_with(other));
@@ -531,7 +531,7 @@ fn files_of_the_engine_use_each_other_one_way() {
 
 #[test]
 fn games_use_each_other_one_way() {
-    // The files of a game's folder share what the game is: they count as one.
+    // The files in the folder of a game share the game: they count as one.
     let mut uses: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
     for (file, used) in uses_of_files(&root().join("games/src")) {
         let Some(game) = file.first() else { continue };
@@ -544,7 +544,7 @@ fn games_use_each_other_one_way() {
 }
 
 #[test]
-fn a_circle_of_files_would_be_seen() {
+fn cycles_of_files_are_detected() {
     let name = |text: &str| -> Vec<String> { text.split("::").map(str::to_owned).collect() };
     let code = "use crate::a::{self, b::{C, d}};\nuse super::e::F;\nlet x = crate::g::h();";
     let found = own_paths(code, &name("top::here"));

@@ -107,7 +107,7 @@ fn counterexample(position: &str, computed: &str, formula: &str) -> Option<Count
     Some(Mismatch::new(computed, formula).at_position(position))
 }
 
-/// The report of a false statement: refuted after `held` positions, with this counterexample.
+/// Asserts that a false claim is refuted after `held` positions, with this counterexample.
 fn refuted(claim: &Claim, held: u64, position: &str, computed: &str, formula: &str) {
     let report = checked(claim);
     assert_eq!(report.verdict, Verdict::Refuted, "{report:?}");
@@ -125,14 +125,14 @@ fn holds(claim: &Claim, positions: u64) {
 }
 
 #[test]
-fn a_value_formula_is_held_against_every_position() {
+fn value_formula_is_compared_with_every_position() {
     holds(&one_or_two_claim(claim()).value(|_, n| Some(n % 3)), 100);
     refuted(&one_or_two_claim(claim()).value(|_, n| Some(n % 3 + n / 71)), 71, "71", "2", "3");
     holds(&one_or_two_claim(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3)), 50);
 }
 
 #[test]
-fn a_misere_formula_is_held_against_every_position() {
+fn misere_formula_is_compared_with_every_position() {
     holds(&one_or_two_claim(claim()).misere(|_, &n| Some(misere(n))), 100);
     refuted(&one_or_two_claim(claim()).misere(|_, n| Some(n % 3)), 0, "0", "1", "0");
 }
@@ -148,12 +148,12 @@ fn a_description_of_positions_fails_on_either_side() {
         "1",
         "0",
     );
-    // Where it says nothing it is not held against anything.
+    // Positions about which the claim states nothing are not compared.
     holds(&one_or_two_claim(claim()).positions_of_value(0, |_, n| (n % 2 == 0).then_some(n % 3 == 0)), 50);
 }
 
 #[test]
-fn a_published_formula_is_held_in_both_conventions() {
+fn published_formula_is_checked_in_both_conventions() {
     holds(&one_or_two_claim(claim()).formula(RightBelow { normal: ALWAYS, misere: ALWAYS }), 100);
     refuted(
         &one_or_two_claim(claim()).formula(RightBelow { normal: 40, misere: ALWAYS }),
@@ -172,7 +172,7 @@ fn a_published_formula_is_held_in_both_conventions() {
 }
 
 #[test]
-fn a_test_of_any_kind_can_refute_and_asks_only_for_values_it_has() {
+fn every_kind_of_test_can_refute_and_uses_only_known_values() {
     holds(
         &one_or_two_claim(claim()).each(|view, p, pair| {
             for option in view.game().options(p) {
@@ -376,7 +376,7 @@ impl EnumeratePositions for Loop {
 }
 
 #[test]
-fn a_check_that_cannot_be_made_says_why_and_is_not_checked() {
+fn impossible_check_reports_its_reason() {
     let loopy =
         Claim::new("loop", "loop").on_boards(Subject::new(Loop), &[(1, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&loopy);
@@ -455,7 +455,7 @@ fn a_limit_ends_cases_that_take_long() {
         let looked_at = looked_at.load(Ordering::Relaxed);
         assert!(looked_at < cases, "all {cases} cases");
     }
-    // A counterexample before the limit is told.
+    // A counterexample before the limit is reported.
     let claim = Claim::new("slow", "none").by("0..", "0..", |check| {
         check.each(0..40u64, |&x| Mismatch::unless_equal(x / 3, 0).map_err(|m| m.at_position(x.to_string())))
     });

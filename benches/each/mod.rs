@@ -1,7 +1,7 @@
 //! The time of one position, printed below what divan prints.
 //!
-//! Divan says how long a whole job takes and how many items a second that is. What is compared with
-//! other programs is the time of one item: a position, a heap, an edge.
+//! Divan reports the time of a whole job and the number of items per second. Comparisons with other programs need the
+//! time of one item: a position, a heap, an edge.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -13,7 +13,7 @@ type Job = (String, u64, Vec<Duration>);
 
 static JOBS: Mutex<Vec<Job>> = Mutex::new(Vec::new());
 
-/// Measures a job of so many items. The time of dropping what it returns does not count.
+/// Measures a job of `items` items. The time of dropping its result does not count.
 pub(crate) fn measure<T>(bencher: Bencher, name: impl Into<String>, items: u64, mut work: impl FnMut() -> T) {
     let mut times = Vec::new();
     bencher.counter(ItemsCount::new(items)).bench_local(|| {
@@ -22,13 +22,13 @@ pub(crate) fn measure<T>(bencher: Bencher, name: impl Into<String>, items: u64, 
         times.push(begun.elapsed());
         result
     });
-    // Divan only lists the jobs that are not asked for.
+    // Divan only lists the jobs that the filter excludes.
     if !times.is_empty() {
         JOBS.lock().expect("jobs one after another").push((name.into(), items, times));
     }
 }
 
-/// The benchmarks of a file, and the time of one item of each job that it measured.
+/// Runs the benchmarks of a file, and prints the time of one item of each job that was measured.
 pub(crate) fn main(item: &str) {
     divan::main();
     let mut jobs = JOBS.lock().expect("jobs one after another");

@@ -3,7 +3,7 @@
 //! A Young diagram, its rows of squares from the longest down. A move bites at a square: it goes,
 //! with everything to the right of it and below it. The square at the corner is poisoned.
 //!
-//! - **`chomp`**: the poisoned square cannot be taken; whoever has only that one left cannot move.
+//! - **`chomp`**: the poisoned square cannot be taken; a player who has only that square left cannot move.
 //! - **`chomp:takeable`**: it can be taken, which ends play. Misère play is the usual game then.
 //!
 //! Every rectangle larger than the single square is an N-position (Gale 1974, by strategy stealing).
@@ -41,10 +41,10 @@ pub struct Chomp {
     takeable: bool,
 }
 
-/// What positions of `chomp` look like, for messages.
+/// The notation of positions of `chomp`, for messages.
 pub const POSITION: &str = "row lengths separated by commas, such as 3,2,1, or 3x4 for a whole bar";
 
-/// What positions of `chomp:takeable` look like, for messages.
+/// The notation of positions of `chomp:takeable`, for messages.
 pub const POSITION_TAKEABLE: &str =
     "row lengths separated by commas, such as 3,2,1, or 3x4 for a whole bar (0 for none)";
 
@@ -55,17 +55,17 @@ impl Chomp {
     /// The poisoned square can be taken.
     pub const POISON_TAKEABLE: Chomp = Chomp { takeable: true };
 
-    /// Whether the poisoned square can be taken.
+    /// Returns whether the poisoned square can be taken.
     pub const fn is_takeable(&self) -> bool {
         self.takeable
     }
 
-    /// What positions look like, for messages.
+    /// Returns the notation of positions, for messages.
     pub const fn position(&self) -> &'static str {
         if self.takeable { POSITION_TAKEABLE } else { POSITION }
     }
 
-    /// How many squares of row `i` (from the shortest) a bite may leave.
+    /// Returns the possible numbers of squares that a bite leaves of row `i`, counted from the shortest row.
     fn leaves(self, heaps: &[u64], i: usize) -> std::ops::Range<u64> {
         let poisoned = i + 1 == heaps.len() && !self.takeable;
         u64::from(poisoned)..heaps.get(i).copied().unwrap_or(0)

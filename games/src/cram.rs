@@ -41,7 +41,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cram;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "rows of equal length separated by '/', '.' free and '#' filled, at most 128 \
                             squares, such as ..../..#./...., or 3x4 for an empty board";
 

@@ -43,10 +43,10 @@ pub struct Euclid {
     zero: bool,
 }
 
-/// What positions of `euclid` look like, for messages.
+/// The notation of positions of `euclid`, for messages.
 pub const POSITION: &str = "two positive numbers separated by a comma, such as 7,25";
 
-/// What positions of `euclid:zero` look like, for messages.
+/// The notation of positions of `euclid:zero`, for messages.
 pub const POSITION_ZERO: &str = "two numbers that are not both 0, separated by a comma, such as 7,25";
 
 impl Euclid {
@@ -56,12 +56,12 @@ impl Euclid {
     /// Cole and Davie's version: a number may become 0.
     pub const COLE_DAVIE: Euclid = Euclid { zero: true };
 
-    /// Whether a number may become 0.
+    /// Returns whether a number may become 0.
     pub const fn allows_zero(&self) -> bool {
         self.zero
     }
 
-    /// What positions look like, for messages.
+    /// Returns the notation of positions, for messages.
     pub const fn position(&self) -> &'static str {
         if self.zero { POSITION_ZERO } else { POSITION }
     }

@@ -4,8 +4,8 @@
 //! twice the number taken (Whinihan 1963, *Fibonacci Nim*, Fibonacci Quarterly 1; he gives it to Gaskell). Played
 //! from a heap, the first limit is n − 1.
 //!
-//! With n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf 1972), the P-positions are
-//! those with n = 0 or m less than the lowest of them (Whinihan 1963). In misère play, where whoever takes the
+//! With n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf 1972), the P-positions are those
+//! with n = 0 or m less than the lowest of them (Whinihan 1963). For misère play, in which the player who takes the
 //! last counter loses, no such rule is stated here.
 //!
 //! ```
@@ -99,7 +99,7 @@ impl Options for FibonacciNim {
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let &[heap, limit] = position.as_slice() else { return ControlFlow::Continue(()) };
-        // A limit that does not fit is none.
+        // A limit that does not fit the type exceeds the heap.
         (1..=limit.min(heap)).try_for_each(|take| visit(Tuple::new([heap - take, take.saturating_mul(2)])))
     }
 }

@@ -64,13 +64,13 @@ impl Height {
         position.iter().map(|square| self.row(square)).collect()
     }
 
-    /// Whether no two coins share a column.
+    /// Returns whether no two coins share a column.
     pub fn is_legal(&self, position: &Squares) -> bool {
         position.as_slice().windows(2).all(|pair| self.column(pair[0]) != self.column(pair[1]))
     }
 
-    /// Whether a position is a swap position of misère play: for h ≥ 2, the coins stand in columns
-    /// 0..n and rows 0 and 1; for h = 1, a swap position of Welter's game.
+    /// Returns whether a position is a swap position of misère play: for h ≥ 2, the coins stand in columns 0..n and
+    /// rows 0 and 1; for h = 1, a swap position of Welter's game.
     pub fn is_swap<N: Number>(&self, position: &Squares<N>) -> bool {
         if self.height() == 1 {
             return is_self_conjugate(position.as_slice()).unwrap_or(false);

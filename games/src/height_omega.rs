@@ -32,7 +32,7 @@ use impartial_catalogue::OrdinalEntry;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HeightOmega;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "ordinals in Cantor normal form separated by commas, at most one in each column \
                             w*a, w*a+1, w*a+2, ..., such as 3,w+5,w^2*3+w";
 
@@ -94,13 +94,13 @@ impl OrdinalMoves for HeightOmega {
     }
 }
 
-/// All moves to positions of value `wanted`: pairs of the coin, by its index, and its new square.
+/// Returns all moves to positions of value `wanted`: pairs of the coin, by its index, and its new square.
 ///
 /// For ων + t wanted, coin i must go to the column that brings the Welter function of the columns to ν,
 /// or stay in its own if it is ν already, and to row t ⊕ (the nim-sum of the other rows).
 ///
 /// # Complexity
-/// That of [`transfinite_welter::replies`].
+/// The complexity of [`transfinite_welter::replies`].
 pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
     let (columns, rows) = split(coins);
     let (nu, t) = wanted.split_omega();
@@ -139,7 +139,7 @@ pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
     set
 }
 
-/// Whether a position is a swap position of misère play: columns 0, …, n−1, rows 0 and 1.
+/// Returns whether a position is a swap position of misère play: columns 0, …, n−1, rows 0 and 1.
 pub fn is_swap(position: &Ordinals) -> bool {
     position.as_slice().iter().enumerate().all(|(i, coin)| {
         let (column, row) = coin.split_omega();

@@ -32,7 +32,7 @@ pub struct KWelter {
     reach: u64,
 }
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6";
 
 impl KWelter {
@@ -86,7 +86,7 @@ pub fn modulo_power<N: Number>(game: KWelter, position: &Squares<N>) -> Option<N
 
 /// A number modulo K+1.
 fn modulo<N: Number>(game: KWelter, number: N) -> N {
-    // Numbers that 2^64 does not fit beside are their own residues modulo it.
+    // If 2^64 does not fit the type, every number of the type is its own residue modulo 2^64.
     N::from(game.reach).checked_add(&N::one()).map_or(number.clone(), |modulus| number % modulus)
 }
 

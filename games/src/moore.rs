@@ -73,21 +73,20 @@ impl MovesSeveralHeaps for Moore {
 
 impartial::game!(Moore: lowers several heaps);
 
-/// What is published about the values, as above; none at other N-positions, but every outcome. The misère
-/// value is the same, except that 0 and 1 change places where all heaps are at most 1 and the number of
-/// ones is 0 or 1 modulo K + 1.
+/// The published values, as above: `None` at other N-positions, but every outcome. The misère value is the same, except
+/// that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MooreValues;
 
-/// Whether every binary column of the heaps has a number of ones divisible by K + 1.
+/// Returns whether every binary column of the heaps has a number of ones divisible by K + 1.
 fn is_p<N: Number>(k: usize, heaps: &[N]) -> bool {
     let bits = heaps.iter().map(Number::bit_len).max().unwrap_or(0);
     let ones = |column| heaps.iter().filter(|heap| heap.bit(column)).count();
-    // No list has usize::MAX heaps, so that it may stand for the number after it.
+    // There are fewer than `usize::MAX` heaps, so that `usize::MAX` may replace `usize::MAX` + 1 as a modulus.
     (0..bits).all(|column| ones(column).is_multiple_of(k.saturating_add(1)))
 }
 
-/// Whether 0 and 1 change places in misère play.
+/// Returns whether 0 and 1 change places in misère play.
 fn swaps<N: Number>(k: usize, heaps: &[N]) -> bool {
     let ones = heaps.iter().filter(|heap| heap.is_one()).count();
     ones % k.saturating_add(1) <= 1 && heaps.iter().all(|heap| *heap <= N::one())

@@ -41,7 +41,7 @@ fn nim_sum<N: Number>(position: &Heaps<N>) -> N {
     position.as_slice().iter().fold(N::zero(), |sum, heap| sum.xor(heap))
 }
 
-/// Whether a position is a **swap** position of Nim: all heaps have at most one counter.
+/// Returns whether a position is a **swap** position of Nim: all heaps have at most one counter.
 pub fn is_swap<N: Number>(position: &Heaps<N>) -> bool {
     position.as_slice().last().is_none_or(|heap| *heap <= N::one())
 }

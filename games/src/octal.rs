@@ -10,10 +10,9 @@
 //! - three heaps (n ≥ k + 3), if the bit 8 is set: then the code is **hexadecimal** (Kenyon 1967), with
 //!   the digits 0–9 and A–F, and the name begins with `hex:`.
 //!
-//! So 0.77 is **Kayles** (Dudeney 1908, Loyd 1914): take one or two, split the rest at will; 0.07 is
-//! **Dawson's Kayles**: take exactly two; 0.333… are subtraction games; 4.xxx may split a heap
-//! without taking. A leading digit with the bit 1 or 2 would let play go on for ever, so only 0 and
-//! 4 are allowed there (and 8 and C in hexadecimal codes).
+//! So 0.77 is **Kayles** (Dudeney 1908, Loyd 1914): take one or two, split the rest at will; 0.07 is **Dawson's
+//! Kayles**: take exactly two; 0.333… are subtraction games; 4.xxx may split a heap without taking. A leading digit
+//! with the bit 1 or 2 would allow endless play, so only 0 and 4 are allowed there (and 8 and C in hexadecimal codes).
 //!
 //! Nim-values of many of these games become periodic, and a period that holds from heap n₀ to heap
 //! 2n₀ + 2p + k (k the last place with a nonzero digit) holds for ever (Guy and Smith 1956). Kayles
@@ -77,7 +76,7 @@ pub enum OctalError {
          4u.00 is grundys-game)"
     )]
     Extended(String),
-    /// The same of a hexadecimal code.
+    /// A hexadecimal code is not a digit, a point and digits after it.
     #[error(
         "'{0}' is not a hexadecimal code (expected a digit, a point and digits 0-9 and A-F, such as 0.3F)"
     )]
@@ -87,7 +86,7 @@ pub enum OctalError {
     Digit {
         /// The code.
         code: String,
-        /// What stands there.
+        /// The wrong digit.
         digit: char,
     },
     /// A leading digit other than 0 and 4.
@@ -98,7 +97,7 @@ pub enum OctalError {
     HexadecimalDigit {
         /// The code.
         code: String,
-        /// What stands there.
+        /// The wrong digit.
         digit: char,
     },
     /// A leading digit of a hexadecimal code other than 0, 4, 8 and C.
@@ -180,12 +179,12 @@ impl Octal {
         code
     }
 
-    /// Whether some move leaves three heaps, so that the code is hexadecimal.
+    /// Returns whether some move leaves three heaps, so that the code is hexadecimal.
     pub fn is_hexadecimal(&self) -> bool {
         self.digits.iter().any(|digit| digit & LEAVE_THREE != 0)
     }
 
-    /// Whether some move leaves more than one heap.
+    /// Returns whether some move leaves more than one heap.
     pub fn splits(&self) -> bool {
         self.digits.iter().any(|digit| digit & (LEAVE_TWO | LEAVE_THREE) != 0)
     }

@@ -61,12 +61,12 @@ impl Ordinals {
         self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| &pair[0])
     }
 
-    /// Whether an ordinal is among them.
+    /// Returns whether an ordinal is among them.
     pub fn contains(&self, ordinal: &Ordinal) -> bool {
         self.0.binary_search(ordinal).is_ok()
     }
 
-    /// Whether all are natural numbers. Then, and only then, the options are finitely many.
+    /// Returns whether all are natural numbers. Then, and only then, the options are finitely many.
     pub fn is_finite(&self) -> bool {
         self.0.last().is_none_or(Ordinal::is_finite)
     }
@@ -77,8 +77,8 @@ impl Ordinals {
         (i < self.0.len()).then(|| {
             let mut ordinals = self.0.clone();
             ordinals.remove(i);
-            let at = ordinals.partition_point(|other| *other < to);
-            ordinals.insert(at, to);
+            let index = ordinals.partition_point(|other| *other < to);
+            ordinals.insert(index, to);
             Ordinals(ordinals)
         })
     }
@@ -108,7 +108,7 @@ impl PartialOrd for Ordinals {
 }
 
 impl fmt::Display for Ordinals {
-    /// The ordinals separated by commas; `0` where there is none.
+    /// Writes the ordinals separated by commas, or `0` for the empty position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str("0");
@@ -123,7 +123,7 @@ impl fmt::Display for Ordinals {
     }
 }
 
-/// What positions of any of these games have in common.
+/// Implements what positions of all these games have in common.
 macro_rules! on_ordinals {
     ($game:ty) => {
         impl impartial::game::Game for $game {

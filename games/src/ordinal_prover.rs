@@ -21,11 +21,11 @@ impl<G, F> OrdinalProver<G, F> {
     }
 }
 
-/// A game on ordinals that can be said in the language of the prover.
+/// A game on ordinals that can be expressed in the language of the prover.
 pub trait DefinableOnOrdinals {
     /// The description for a shape, if there is one; the shape has a coin and a power of at least 2.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
-    /// Whether a position of these ordinals is legal.
+    /// Returns whether a position of these ordinals is legal.
     fn is_legal(&self, position: &Ordinals) -> bool;
 }
 
@@ -51,7 +51,7 @@ fn coefficients(shape: PositionShape, alpha: &Ordinal) -> Option<Vec<u64>> {
     Some(numbers)
 }
 
-/// So many positions are solved to confirm a refutation.
+/// Maximum number of positions that are solved to confirm a refutation.
 const CONFIRM: u64 = 200_000;
 
 impl<G, F> Provable for OrdinalProver<G, F>

@@ -18,7 +18,7 @@ impl ParameterError {
         ParameterError { family, allowed }
     }
 
-    /// It was 0.
+    /// The parameter was 0.
     pub(crate) const fn zero(family: &'static str) -> Self {
         ParameterError::new(family, "at least 1")
     }

@@ -32,7 +32,7 @@ use impartial_catalogue::{OrdinalEntry, Prover};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TransfiniteNim;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "ordinals in Cantor normal form separated by commas, such as 3,w+5,w^2*3+w";
 
 on_ordinals!(TransfiniteNim);
@@ -66,7 +66,7 @@ pub fn nim_sum<'a>(ordinals: impl IntoIterator<Item = &'a Ordinal>) -> Ordinal {
     ordinals.into_iter().fold(Ordinal::ZERO, |sum, alpha| sum.nim_sum(alpha))
 }
 
-/// All moves to positions of value `wanted`: pairs of the heap, by its index, and its new size.
+/// Returns all moves to positions of value `wanted`: pairs of the heap, by its index, and its new size.
 ///
 /// Heap αᵢ must become αᵢ ⊕ V ⊕ t (\[AB\], proof of Theorem 3.6), V the value and t the wanted one.
 ///
@@ -94,7 +94,7 @@ pub fn heap_values(heaps: &[Ordinal], i: usize) -> OrdinalSet {
     xor_below(heap, &nim_sum(heaps).nim_sum(heap))
 }
 
-/// Whether a position is a swap position of misère play: all heaps are at most 1.
+/// Returns whether a position is a swap position of misère play: all heaps are at most 1.
 pub fn is_swap(position: &Ordinals) -> bool {
     position.as_slice().last().is_none_or(|heap| *heap <= Ordinal::ONE)
 }

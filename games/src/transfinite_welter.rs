@@ -46,7 +46,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TransfiniteWelter;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str =
     "distinct ordinals in Cantor normal form separated by commas, such as 3,w+5,w^2*3+w";
 
@@ -173,7 +173,7 @@ pub fn transfinite_welter(coins: &[Ordinal]) -> Ordinal {
     square(&board.column_sum(), board.welter_sum(None, None))
 }
 
-/// All moves of coins on distinct squares to positions of value `wanted`: pairs of the coin, by its
+/// Returns all moves of coins on distinct squares to positions of value `wanted`: pairs of the coin, by its
 /// index, and its new square.
 ///
 /// For ων + t wanted, coin i must go to column λ′ = λᵢ ⊕ Λ ⊕ ν and there to the row x with
@@ -242,8 +242,8 @@ pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
     set
 }
 
-/// Whether a position is a swap position of misère play: all coins stand on finite squares, and their
-/// Young diagram is its own conjugate.
+/// Returns whether a position is a swap position of misère play: all coins stand on finite squares, and their Young
+/// diagram is its own conjugate.
 pub fn is_swap(position: &Ordinals) -> bool {
     position.to_u64s().is_some_and(|coins| is_self_conjugate(&coins).unwrap_or(false))
 }
@@ -290,7 +290,7 @@ impl OptionValues<ColumnForm> for TransfiniteWelter {
     }
 }
 
-/// The same value by mating functions of ordinals (\[SW\] Theorem 3.2): an independent way.
+/// The value by mating functions of ordinals (\[SW\] Theorem 3.2): an independent computation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatingForm;
 

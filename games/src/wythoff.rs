@@ -61,7 +61,7 @@ pub struct Wythoff {
     a: u64,
 }
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "two heaps separated by a comma, such as 3,5";
 
 impl Wythoff {
@@ -119,7 +119,7 @@ impl Wythoff {
         self.visit_both(x, y, visit)
     }
 
-    /// The same for the moves in both heaps.
+    /// Calls `visit` with the heaps that a move in both heaps leaves of `x` and `y`.
     fn visit_both(
         self,
         x: u64,
@@ -154,10 +154,10 @@ impl HasRanking<Colex> for Wythoff {
 }
 
 impl RankedOptions<Colex> for Wythoff {
-    fn visit_ranks(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
-        at.visit_lowered(u64::MAX, &mut visit);
-        let &[x, y] = at.members() else { return };
-        let window = at.window();
+    fn visit_ranks(&self, members: &Members<'_>, mut visit: impl FnMut(u64)) {
+        members.visit_lowered(u64::MAX, &mut visit);
+        let &[x, y] = members.members() else { return };
+        let window = members.window();
         let _ = self.visit_both(x, y, |one, other| {
             visit(window.weight(1, one.min(other)) + window.weight(2, one.max(other)));
             ControlFlow::Continue(())
@@ -175,11 +175,11 @@ impl Lines<Colex> for Wythoff {
         (self.a == 1).then(|| window.deletions() + window.below())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
-        at.visit_without(&mut visit);
-        if let [x, y] = at.members() {
+    fn visit_lines(&self, members: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
+        members.visit_without(&mut visit);
+        if let [x, y] = members.members() {
             // As x grows, the number grows with it.
-            let window = at.window();
+            let window = members.window();
             visit(ValueSetId::advancing(window.deletions() + (window.below() - 1 - y) + x));
         }
     }
@@ -235,7 +235,7 @@ impl AnySizeReplies for Wythoff {
 pub struct WythoffPairs;
 
 impl WythoffPairs {
-    /// Whether the position is a P-position, in normal and in misère play.
+    /// Returns whether the position is a P-position, in normal and in misère play.
     fn is_p<N: Number>(game: &Wythoff, position: &Heaps<N>) -> Option<(bool, bool)> {
         let [x, y] = position.as_slice() else { return None };
         let (x, y) = (x.clone().into(), y.clone().into());

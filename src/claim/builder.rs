@@ -1,4 +1,4 @@
-//! Stating a claim.
+//! Builders of claims.
 
 use super::{
     CheckContext, CheckFailure, CheckFn, CheckSummary, Claim, ClaimTable, Counterexample, Mismatch, Outcome,
@@ -8,7 +8,7 @@ use crate::game::{EnumeratePositions, Game, Notation, Options, ValueFormula, Win
 use crate::value::GrundyPair;
 use std::sync::Arc;
 
-/// A claim whose check is still missing.
+/// A claim without a check.
 #[derive(Clone, Debug)]
 pub struct ClaimBuilder {
     id: String,
@@ -25,36 +25,36 @@ impl ClaimBuilder {
         ClaimBuilder { id, game, source, statement, basis: "computed", planted: false }
     }
 
-    /// Where it was published: author, year, theorem.
+    /// Sets the publication: author, year, theorem.
     #[must_use]
     pub fn source(mut self, source: impl Into<String>) -> Self {
         self.source = source.into();
         self
     }
 
-    /// The statement in words.
+    /// Sets the statement in words.
     #[must_use]
     pub fn statement(mut self, statement: impl Into<String>) -> Self {
         self.statement = statement.into();
         self
     }
 
-    /// What the verdict rests on, where it is not values computed from the definition.
+    /// Sets the basis of the verdict, if it is not values computed from the definition.
     #[must_use]
     pub fn basis(mut self, basis: &'static str) -> Self {
         self.basis = basis;
         self
     }
 
-    /// The statement is false, and planted to see it refuted.
+    /// Marks the statement as false, planted to see it refuted.
     #[must_use]
     pub fn planted(mut self) -> Self {
         self.planted = true;
         self
     }
 
-    /// The claim is about all positions of some boards, `(number of coins or heaps, below)`, one
-    /// list for quick and one for full effort.
+    /// States that the claim is about all positions of some boards, `(number of coins or heaps, below)`, with one list
+    /// for quick and one for full effort.
     pub fn on_boards<G: Options + EnumeratePositions>(
         self,
         subject: Subject<G>,
@@ -67,8 +67,7 @@ impl ClaimBuilder {
         self.on_windows(subject, quick, full)
     }
 
-    /// The claim is about all positions of some windows, one list for quick and one for full
-    /// effort.
+    /// States that the claim is about all positions of some windows, with one list for quick and one for full effort.
     pub fn on_windows<G: Options>(
         self,
         subject: Subject<G>,
@@ -78,7 +77,7 @@ impl ClaimBuilder {
         OnWindow { claim: self, subject, quick, full }
     }
 
-    /// A claim with a check of any form. `quick` and `full` say in words on what it is made.
+    /// Creates a claim with a check of any form. `quick` and `full` describe in words the positions that are checked.
     pub fn by(
         self,
         quick: impl Into<String>,
@@ -88,8 +87,8 @@ impl ClaimBuilder {
         self.by_boxed(quick, full, Box::new(move |cx| Outcome { window: None, result: check(cx) }))
     }
 
-    /// A claim with a check that chooses its window while it runs and returns it. `quick` and `full` say in
-    /// words how the window is chosen.
+    /// Creates a claim with a check that chooses its window while it runs and returns it. `quick` and `full` describe
+    /// in words how the window is chosen.
     pub fn by_chosen_window(
         self,
         quick: impl Into<String>,
@@ -99,7 +98,7 @@ impl ClaimBuilder {
         self.by_boxed(quick, full, Box::new(check))
     }
 
-    /// The same, compiled once for each type of words and not once a claim.
+    /// Creates the claim. This part is compiled once for each pair of text types instead of once for each claim.
     fn by_boxed(self, quick: impl Into<String>, full: impl Into<String>, check: CheckFn) -> Claim {
         let windows = (quick.into(), full.into());
         let ClaimBuilder { id, game, source, statement, basis, planted } = self;
@@ -107,7 +106,7 @@ impl ClaimBuilder {
     }
 }
 
-/// A claim about every position of some windows, whose test is still missing.
+/// A claim about every position of some windows, without the test of a position.
 pub struct OnWindow<G: Options> {
     claim: ClaimBuilder,
     subject: Subject<G>,
@@ -121,7 +120,7 @@ type PositionTest<G> = dyn Fn(ComputedValues<'_, G>, &<G as Game>::Position, Gru
     + Sync
     + 'static;
 
-/// The computed values at hand while a position is tested.
+/// The computed values that are available to the test of a position.
 #[derive(Debug)]
 pub struct ComputedValues<'a, G: Options> {
     table: &'a ClaimTable<G>,
@@ -136,7 +135,7 @@ impl<G: Options> Clone for ComputedValues<'_, G> {
 }
 
 impl<'a, G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ComputedValues<'a, G> {
-    /// The values of a table.
+    /// Creates the view of a table.
     pub fn new(table: &'a ClaimTable<G>) -> Self {
         ComputedValues { table }
     }
@@ -146,11 +145,10 @@ impl<'a, G: Options + EnumeratePositions + Notation + Send + Sync + 'static> Com
         self.table.game()
     }
 
-    /// The computed pair of a position of the window or below it.
+    /// Returns the computed pair of a position of the window or below it.
     ///
     /// # Errors
-    /// A mismatch that says so, for any other position: the statement asks for more than its
-    /// window holds.
+    /// A mismatch with a note for any other position: the statement needs more than its window contains.
     pub fn pair(&self, position: &G::Position) -> Result<GrundyPair, Mismatch> {
         self.table.pair(position).ok_or_else(|| {
             Mismatch::new("nothing", "a value")
@@ -163,9 +161,8 @@ impl<G> OnWindow<G>
 where
     G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
 {
-    /// The claim that `test` holds at every position. The test is given the computed values, the
-    /// position and its pair, and returns whether the statement applies to the position, or how it
-    /// fails there.
+    /// Creates the claim that `test` holds at every position. The test receives the computed values, the position and
+    /// its pair. It returns whether the statement applies to the position, or how the statement fails there.
     pub fn each(
         self,
         test: impl Fn(ComputedValues<'_, G>, &G::Position, GrundyPair) -> Result<bool, Mismatch>
@@ -176,16 +173,16 @@ where
         self.each_boxed(Box::new(test))
     }
 
-    /// The same, compiled once a game and not once a claim.
+    /// Creates the claim. This part is compiled once for each game instead of once for each claim.
     fn each_boxed(self, test: Box<PositionTest<G>>) -> Claim {
         let OnWindow { claim, subject, quick, full } = self;
-        let words = |windows: &[Window<G::Position>]| {
+        let descriptions = |windows: &[Window<G::Position>]| {
             let parts: Vec<String> =
                 windows.iter().map(|w| w.describe(|p| subject.game().write(p))).collect();
             parts.join("; ")
         };
-        let in_words = (words(&quick), words(&full));
-        claim.by(in_words.0, in_words.1, move |check| {
+        let texts = (descriptions(&quick), descriptions(&full));
+        claim.by(texts.0, texts.1, move |check| {
             let mut tally = CheckSummary::default();
             for window in check.pick(&quick, &full) {
                 let table = check.table(&subject, window)?;
@@ -201,7 +198,7 @@ where
         })
     }
 
-    /// The claim that a formula gives the normal value of every position for which it gives one.
+    /// Creates the claim that a formula gives the normal value of every position for which it gives a value.
     pub fn value(self, formula: impl Fn(&G, &G::Position) -> Option<u64> + Send + Sync + 'static) -> Claim {
         self.each(move |view, p, pair| match formula(view.game(), p) {
             Some(value) => Mismatch::unless_equal(pair.normal, value),
@@ -209,7 +206,7 @@ where
         })
     }
 
-    /// The claim that a formula gives the misère value of every position for which it gives one.
+    /// Creates the claim that a formula gives the misère value of every position for which it gives a value.
     pub fn misere(self, formula: impl Fn(&G, &G::Position) -> Option<u64> + Send + Sync + 'static) -> Claim {
         self.each(move |view, p, pair| match formula(view.game(), p) {
             Some(value) => Mismatch::unless_equal(pair.misere, value),
@@ -217,8 +214,8 @@ where
         })
     }
 
-    /// The claim that, of the positions for which `described` gives an answer, exactly those for which it
-    /// is `true` have normal value `value`.
+    /// Creates the claim that, of the positions for which `described` returns an answer, exactly those with answer
+    /// `true` have normal value `value`.
     pub fn positions_of_value(
         self,
         value: u64,
@@ -232,7 +229,7 @@ where
         })
     }
 
-    /// The claim that a published formula holds, normal and misère, wherever it says something.
+    /// Creates the claim that a published formula holds, normal and misère, wherever it gives a value.
     pub fn formula(self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Claim {
         self.each(move |view, p, pair| {
             let normal = formula.value(view.game(), p);
@@ -259,8 +256,9 @@ where
 {
     let view = ComputedValues { table };
     check.each(table.positions(check.run())?, |p| {
-        let at = |mismatch: Mismatch| -> Counterexample { mismatch.at_position(view.game().write(p)) };
-        let pair = view.pair(p).map_err(at)?;
-        test(view, p, pair).map_err(at)
+        let to_counterexample =
+            |mismatch: Mismatch| -> Counterexample { mismatch.at_position(view.game().write(p)) };
+        let pair = view.pair(p).map_err(to_counterexample)?;
+        test(view, p, pair).map_err(to_counterexample)
     })
 }

@@ -1,4 +1,4 @@
-//! What a check is given, and what it returns.
+//! The context and the result of a check.
 
 use super::tables::{ClaimTable, TableCache};
 use super::{Counterexample, Subject, Verdict};
@@ -13,32 +13,31 @@ use std::sync::Arc;
 #[cfg(feature = "parallel")]
 const FEWEST_IN_PARALLEL: usize = 64;
 
-/// How much a check may cost.
+/// The permitted cost of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Effort {
     /// Seconds.
     #[default]
     Quick,
-    /// Minutes: at least the windows on which the statement is known to have been tried.
+    /// Minutes: at least the windows on which the statement is known to have been tested.
     Full,
 }
 
-/// What a check that found no counterexample has to say.
+/// The result of a check that found no counterexample.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckSummary {
-    /// To how many positions (or cases) the statement applied; it held at all of them.
+    /// Number of positions (or cases) to which the statement applied; it held at all of them.
     pub applied: u64,
     /// Positions (or cases) of the window to which the statement did not apply.
     pub skipped: u64,
-    /// [`Verdict::Checked`], unless a decision procedure, a certificate or a mere observation is
-    /// behind it.
+    /// [`Verdict::Checked`], unless the verdict is based on a decision procedure, a certificate or an observation.
     pub verdict: Verdict,
-    /// What was seen, or what exactly was proved.
+    /// The observation, or an exact description of what was proved.
     pub note: Option<String>,
 }
 
 impl CheckSummary {
-    /// The statement held in `positions` cases.
+    /// Creates the summary of a statement that held in `positions` cases.
     pub const fn new(positions: u64) -> Self {
         CheckSummary { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None }
     }
@@ -49,29 +48,30 @@ impl CheckSummary {
         self.skipped += u64::from(!applies);
     }
 
-    /// The number of positions that were looked at.
+    /// The number of positions that were checked.
     pub const fn positions(&self) -> u64 {
         self.applied + self.skipped
     }
 
-    /// An observation without a verdict, made on `positions` cases.
+    /// Creates the summary of an observation without a verdict, made on `positions` cases.
     pub fn observed(positions: u64, what: impl Into<String>) -> Self {
         CheckSummary { verdict: Verdict::Reported, note: Some(what.into()), ..CheckSummary::new(positions) }
     }
 
-    /// A decision procedure proved what `what` says; its description of the game was compared with
-    /// the rules on `positions` positions.
+    /// Creates the summary of a proof by a decision procedure, described by `what`. The description of the game that
+    /// the procedure used was compared with the rules on `positions` positions.
     pub fn proved(positions: u64, what: impl Into<String>) -> Self {
         CheckSummary { verdict: Verdict::Proved, note: Some(what.into()), ..CheckSummary::new(positions) }
     }
 
-    /// A certificate of what `what` says, made from `positions` computed values, was verified.
+    /// Creates the summary of a certificate, described by `what`, that was made from `positions` computed values and
+    /// verified.
     pub fn certified(positions: u64, what: impl Into<String>) -> Self {
         CheckSummary { verdict: Verdict::Certified, note: Some(what.into()), ..CheckSummary::new(positions) }
     }
 }
 
-/// Both together; the verdict is the weaker one.
+/// Adds the result of another part; the verdict is the weaker one.
 impl std::ops::AddAssign for CheckSummary {
     fn add_assign(&mut self, other: Self) {
         let is_empty = self.positions() == 0 && self.note.is_none();
@@ -90,24 +90,24 @@ impl std::ops::AddAssign for CheckSummary {
     }
 }
 
-/// Why a check did not end with a tally.
+/// The reason why a check ended without a summary.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum CheckFailure {
-    /// The statement is false: a counterexample, and in how many cases it held before.
+    /// The statement is false.
     Refuted {
         /// The first case in which it fails.
         counterexample: Counterexample,
-        /// In how many cases before it held.
+        /// Number of cases before it in which the statement held.
         held: u64,
     },
     /// A limit was reached.
     Stopped(Stopped),
-    /// A limit was reached after a part was done.
+    /// A limit was reached after a part of the check was complete.
     Unfinished {
         /// The limit.
         stopped: Stopped,
-        /// What is known of the statement by then.
+        /// A description of what is known about the statement so far.
         known: String,
     },
     /// The window has more positions than quick effort checks.
@@ -117,13 +117,14 @@ pub enum CheckFailure {
         /// Largest number of positions that quick effort checks.
         most: u64,
     },
-    /// Nothing is decided, and the text says why: the options of a position cannot be listed, or the
-    /// statement is none that can be decided.
+    /// The statement is neither proved nor refuted, and the text gives the reason: the options of a position cannot be
+    /// listed, or the statement is not one that can be decided.
     Undecided(String),
-    /// Two computations of this program disagree: a defect of the program, which says nothing about the statement.
+    /// Two computations of this program disagree. This is a defect of the program, and says nothing about the
+    /// statement.
     Defect(String),
-    /// The check itself could not be made: its game is loopy or lacks the window. The verdict is
-    /// "stopped" with this text: no position refutes the statement.
+    /// The check was not possible: its game is loopy or lacks the window. The verdict is "stopped" with this text,
+    /// since no position refutes the statement.
     Broken(String),
 }
 
@@ -160,47 +161,47 @@ impl From<WindowError> for CheckFailure {
 /// Result of a check that chooses its own window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The window that was used, in words; `None` where it is the one that the claim names.
+    /// The window that was used, in words; `None` if it is the window that the claim names.
     pub window: Option<String>,
-    /// The tally, or the reason why the check has none.
+    /// The summary, or the reason why the check failed.
     pub result: Result<CheckSummary, CheckFailure>,
 }
 
-/// What a check is given: the effort, the conditions of the run, and tables of computed values
-/// that are shared between claims about the same game and window.
+/// The context of a check: the effort, the conditions of the run, and tables of computed values that are shared between
+/// claims about the same game and window.
 pub struct CheckContext<'a> {
     effort: Effort,
     run: Run<'a>,
     tables: TableCache,
 }
 
-/// Why cases were not looked at to the end.
+/// The reason why the cases were not checked to the end.
 enum CutShort {
     Refuted(Counterexample),
     Stopped(Stopped),
 }
 
-/// The test of a case of a batch, by its place in it.
+/// The test of a case of a batch, by its index in the batch.
 type TestAt<'a> = dyn Fn(usize) -> Result<bool, Counterexample> + Sync + 'a;
 
-/// What a batch is handed to: its number of cases, and their test.
+/// A function that receives a batch: its number of cases, and their test.
 type BatchTest<'a> = dyn FnMut(usize, &TestAt<'_>) + 'a;
 
-/// Cases in one parallel batch.
+/// Number of cases in one parallel batch.
 const BATCH: usize = 1 << 13;
 
 impl<'a> CheckContext<'a> {
-    /// A check with an effort, under the conditions of `run`.
+    /// Creates the context of a check with an effort, under the conditions of `run`.
     pub fn new(effort: Effort, run: &Run<'a>) -> Self {
         CheckContext { effort, run: run.clone(), tables: TableCache::default() }
     }
 
-    /// The effort asked for.
+    /// The effort of the check.
     pub fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// `quick` or `full`, by the effort asked for.
+    /// Returns `quick` or `full`, depending on the effort.
     pub fn pick<T>(&self, quick: T, full: T) -> T {
         match self.effort {
             Effort::Quick => quick,
@@ -208,16 +209,16 @@ impl<'a> CheckContext<'a> {
         }
     }
 
-    /// The conditions under which it runs.
+    /// The conditions under which the check runs.
     pub fn run(&self) -> &Run<'a> {
         &self.run
     }
 
-    /// The computed values of a window and of everything below it. The table is kept for other
-    /// claims about the same game and window.
+    /// Returns the computed values of a window and of everything below it. The table is stored for other claims about
+    /// the same game and window.
     ///
     /// # Errors
-    /// Limits; a loopy game; a window that the game does not have.
+    /// [`CheckFailure`] if a limit is reached, if the game is loopy, or if the game does not have the window.
     pub fn table<G>(
         &self,
         subject: &Subject<G>,
@@ -229,11 +230,10 @@ impl<'a> CheckContext<'a> {
         self.tables.get(subject, window, &self.run)
     }
 
-    /// Holds a statement against every case, in parallel, and finds the first that fails.
+    /// Checks a statement at every case, in parallel, and finds the first case at which it fails.
     ///
-    /// `test` returns whether the statement applies to the case at all, or the counterexample.
-    /// The result does not depend on the number of threads. The limits of the run are looked at before
-    /// every case.
+    /// `test` returns whether the statement applies to the case, or the counterexample. The result does not depend on
+    /// the number of threads. The limits of the run are checked before every case.
     ///
     /// # Errors
     /// [`CheckFailure::Refuted`] with the first counterexample, [`CheckFailure::Stopped`] at a limit.
@@ -245,48 +245,48 @@ impl<'a> CheckContext<'a> {
         let mut cases = cases.into_iter();
         self.in_batches(&mut |hold| {
             let batch: Vec<T> = cases.by_ref().take(BATCH).collect();
-            hold(batch.len(), &|at| test(&batch[at]));
+            hold(batch.len(), &|index| test(&batch[index]));
         })
     }
 
-    /// The loop behind [`Check::each`]: there are hundreds of statements, and one loop for all of them.
-    /// `next` makes a batch and hands over its number of cases and the test of one of them, by its place; a
-    /// batch without cases is the end.
+    /// The loop of [`CheckContext::each`], compiled once for the hundreds of statements. `next` creates a batch and
+    /// passes on its number of cases and the test of a case by its index. A batch without cases ends the loop.
     fn in_batches(&self, next: &mut dyn FnMut(&mut BatchTest<'_>)) -> Result<CheckSummary, CheckFailure> {
-        let mut held = 0u64;
-        let mut seen = 0u64;
+        let mut held_count = 0u64;
+        let mut checked = 0u64;
         loop {
-            let (mut len, mut more, mut ended) = (0, 0, None);
+            let (mut len, mut held_in_batch, mut ended) = (0, 0, None);
             next(&mut |cases, test| {
                 len = cases;
-                (more, ended) = self.batch(seen, cases, test);
+                (held_in_batch, ended) = self.batch(checked, cases, test);
             });
             if len == 0 {
-                return Ok(CheckSummary { skipped: seen - held, ..CheckSummary::new(held) });
+                return Ok(CheckSummary { skipped: checked - held_count, ..CheckSummary::new(held_count) });
             }
-            held += more;
-            seen += len as u64;
+            held_count += held_in_batch;
+            checked += len as u64;
             match ended {
                 Some(CutShort::Refuted(counterexample)) => {
-                    return Err(CheckFailure::Refuted { counterexample, held });
+                    return Err(CheckFailure::Refuted { counterexample, held: held_count });
                 }
-                // Those known to hold, in order, by then.
+                // The number of cases in which the statement is known to hold, in order.
                 Some(CutShort::Stopped(stopped)) => {
-                    return Err(CheckFailure::Stopped(Stopped { positions: held, ..stopped }));
+                    return Err(CheckFailure::Stopped(Stopped { positions: held_count, ..stopped }));
                 }
                 None => {}
             }
-            self.run.check(seen, 0)?;
-            self.run.report(Progress { phase: "positions checked", done: seen, total: None });
+            self.run.check(checked, 0)?;
+            self.run.report(Progress { phase: "positions checked", done: checked, total: None });
         }
     }
 
-    /// In how many cases of a batch the statement held, in order, and why no more were looked at.
-    fn batch(&self, seen: u64, cases: usize, test: &TestAt<'_>) -> (u64, Option<CutShort>) {
-        // A case may take long, so each looks at the run.
-        let one = |(held, ended): (u64, Option<CutShort>), case: usize| match ended {
+    /// Returns the number of cases of a batch in which the statement held, in order, and the reason why the remaining
+    /// cases were not checked.
+    fn batch(&self, checked: u64, cases: usize, test: &TestAt<'_>) -> (u64, Option<CutShort>) {
+        // A case may take long, so the limits are checked before each case.
+        let step = |(held, ended): (u64, Option<CutShort>), case: usize| match ended {
             Some(_) => (held, ended),
-            None => match self.run.check(seen, 0) {
+            None => match self.run.check(checked, 0) {
                 Err(stopped) => (held, Some(CutShort::Stopped(stopped))),
                 Ok(()) => match test(case) {
                     Ok(applies) => (held + u64::from(applies), None),
@@ -296,9 +296,9 @@ impl<'a> CheckContext<'a> {
         };
         #[cfg(feature = "parallel")]
         if cases >= FEWEST_IN_PARALLEL {
-            // Both folds keep the order, so the leftmost end wins whatever ran first: a counterexample
-            // is the first of all if it comes before the cases that were not looked at.
-            return (0..cases).into_par_iter().fold(|| (0, None), one).reduce(
+            // Both folds preserve the order, so the leftmost end is the result, whatever ran first. A counterexample is
+            // the first of all if it comes before the cases that were not checked.
+            return (0..cases).into_par_iter().fold(|| (0, None), step).reduce(
                 || (0, None),
                 |left, right| match left.1 {
                     Some(_) => left,
@@ -306,7 +306,7 @@ impl<'a> CheckContext<'a> {
                 },
             );
         }
-        (0..cases).fold((0, None), one)
+        (0..cases).fold((0, None), step)
     }
 }
 

@@ -3,18 +3,17 @@
 //! A [`Claim`] has an id, a source, the statement in words, a game, a window for quick and one for
 //! full effort, and a check. Checking it gives a [`Report`] with a [`Verdict`]:
 //!
-//! - **checked**: it held at every position of the window to which it applies, values computed
-//!   from the definition; the report counts them;
-//! - **vacuous**: it applies to no position of the window, so that nothing was checked;
+//! - **checked**: the statement held at every position of the window to which it applies, with values computed from the
+//!   definition; the report counts these positions;
+//! - **vacuous**: the statement applies to no position of the window, so nothing was checked;
 //! - **refuted**: with the smallest counterexample, the first in the order of the positions;
 //! - **reported**: an observation without a verdict;
 //! - **stopped**: a limit was reached first.
 //!
-//! *proved* and *certified* are verdicts too; they belong to decision procedures
-//! (`Statement` in the crate `impartial-prove` makes claims of that kind) and certificates, and a check on a
-//! window never gives them.
+//! *proved* and *certified* are verdicts too. They belong to decision procedures (`Statement` in the crate
+//! `impartial-prove` makes claims of that kind) and to certificates; a check on a window never gives them.
 //!
-//! A claim about one's own game takes a few lines, a value formula one:
+//! A claim about a game of your own takes a few lines; for example, a value formula:
 //!
 //! ```
 //! use impartial::claim::{CheckContext, Claim, Effort, Subject, Verdict};
@@ -102,7 +101,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Begins a claim called `id` about the game called `game`.
+    /// Begins the claim with the id `id` about the game `game`.
     #[allow(clippy::new_ret_no_self)]
     pub fn new(id: impl Into<String>, game: impl Into<String>) -> ClaimBuilder {
         ClaimBuilder::new(id.into(), game.into())
@@ -113,12 +112,12 @@ impl Claim {
         &self.id
     }
 
-    /// The name of the game it is about.
+    /// The name of the game that the claim is about.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// Where it was published.
+    /// The publication of the statement.
     pub fn source(&self) -> &str {
         &self.source
     }
@@ -128,7 +127,7 @@ impl Claim {
         &self.statement
     }
 
-    /// Whether it is a planted false statement, which a working checker refutes.
+    /// Returns whether the claim is a planted false statement, which a working checker refutes.
     pub fn is_planted(&self) -> bool {
         self.planted
     }

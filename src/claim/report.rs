@@ -1,31 +1,31 @@
-//! What comes of a check.
+//! The result of a check.
 
 use super::{CheckContext, CheckFailure, Claim, Outcome};
 use std::fmt;
 use std::time::Instant;
 
-/// What is known of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// It held at every position of the window.
+    /// The statement held at every position of the window.
     #[default]
     Checked,
     /// A decision procedure proved it for all positions with a stated number of coins.
     Proved,
-    /// An independent routine verified a certificate of it.
+    /// An independent routine verified a certificate of the statement.
     Certified,
     /// An observation, without a verdict.
     Reported,
-    /// It is false: there is a counterexample.
+    /// The statement is false: there is a counterexample.
     Refuted,
-    /// It applies to no position of the window, so that nothing was checked.
+    /// The statement applies to no position of the window, so nothing was checked.
     Vacuous,
-    /// A limit was reached before anything could be said.
+    /// A limit was reached before there was a verdict.
     Stopped,
 }
 
 impl Verdict {
-    /// What may be said where this holds of one part and `other` of another.
+    /// Returns the verdict on a statement with two parts that have the verdicts `self` and `other`: the weaker one.
     pub(super) fn weaker(self, other: Verdict) -> Verdict {
         let weight = |verdict| match verdict {
             Verdict::Refuted => 0,
@@ -54,17 +54,17 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// How a statement fails at a position.
+/// A description of the failure of a statement at a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The value computed from the definition.
     pub computed: String,
-    /// What the statement says instead.
+    /// The value according to the statement.
     pub formula: String,
-    /// Anything that helps to see it.
+    /// A further explanation, if there is one.
     pub note: Option<String>,
-    /// The values that the statement names, each as it is written there; empty where the statement is about
-    /// the value of the position alone.
+    /// The values that the statement names, each with its term; empty if the statement is about the value of the
+    /// position alone.
     pub terms: Box<[TermValue]>,
 }
 
@@ -73,41 +73,40 @@ pub struct Mismatch {
 pub struct TermValue {
     /// The term as it is written in the statement, such as `value(n + 12)`.
     pub term: String,
-    /// The computed value; `None` where the term has none.
+    /// The computed value; `None` if the term has no value.
     pub value: Option<String>,
 }
 
 impl Mismatch {
-    /// Computed one thing, the statement says another.
+    /// Creates a mismatch between a computed value and the value according to the statement.
     pub fn new(computed: impl fmt::Display, formula: impl fmt::Display) -> Self {
         let (computed, formula) = (computed.to_string(), formula.to_string());
         Mismatch { computed, formula, note: None, terms: Box::default() }
     }
 
-    /// The same, with the values that the statement names.
+    /// Returns the mismatch with the values that the statement names.
     #[must_use]
     pub fn terms(mut self, terms: Vec<TermValue>) -> Self {
         self.terms = terms.into();
         self
     }
 
-    /// The same, with a note.
+    /// Returns the mismatch with a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
         self
     }
 
-    /// The counterexample at the position written `position`.
+    /// Returns the counterexample at the position written `position`.
     pub fn at_position(self, position: impl Into<String>) -> Counterexample {
         Counterexample { position: position.into(), mismatch: self }
     }
 
-    /// `Ok(true)` if the two are equal, the mismatch if not: a statement that applies and holds
-    /// or fails.
+    /// Returns `Ok(true)` if the two values are equal: the statement applies and holds.
     ///
     /// # Errors
-    /// The mismatch.
+    /// The mismatch, if the values differ.
     pub fn unless_equal<T: PartialEq + fmt::Display>(computed: T, formula: T) -> Result<bool, Self> {
         if computed == formula { Ok(true) } else { Err(Mismatch::new(computed, formula)) }
     }
@@ -116,9 +115,9 @@ impl Mismatch {
 /// A position at which a statement fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The position, as the game writes it.
+    /// The position, in the notation of the game.
     pub position: String,
-    /// How it fails there.
+    /// The failure at this position.
     pub mismatch: Mismatch,
 }
 
@@ -146,44 +145,45 @@ impl fmt::Display for Counterexample {
 /// The result of checking one claim.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The claim's name.
+    /// The id of the claim.
     pub claim: String,
-    /// Its source.
+    /// The source of the claim.
     pub source: String,
     /// The statement in words.
     pub statement: String,
     /// The game it is about.
     pub game: String,
-    /// What came out.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What the verdict rests on.
+    /// The basis of the verdict.
     pub basis: &'static str,
     /// The window that was checked.
     pub window: String,
-    /// Number of positions that were looked at: all of the window, or, where the statement is refuted, those at
-    /// which it held before.
+    /// Number of positions that were checked: all positions of the window or, if the statement is refuted, those before
+    /// the counterexample at which the statement held.
     pub positions: u64,
-    /// Number of these positions at which the statement applied and held. It applies where its premise holds.
+    /// Number of these positions at which the statement applied and held. The statement applies where its premise
+    /// holds.
     pub applied: u64,
-    /// The first position at which it fails.
+    /// The first position at which the statement fails.
     pub counterexample: Option<Counterexample>,
-    /// What else there is to say: an observation, what exactly was proved, why it stopped, or why the check
-    /// is broken.
+    /// An observation, an exact description of what was proved, the reason for a stop, or the reason why the check is
+    /// broken.
     pub note: Option<String>,
-    /// `true` where the check was stopped because its window needs full effort.
+    /// True if the check was stopped because its window needs full effort.
     pub needs_full_effort: bool,
     /// Wall-clock seconds.
     pub seconds: f64,
-    /// Whether the statement was planted.
+    /// True if the statement is planted.
     pub planted: bool,
-    /// True if two computations of the program disagree, so that nothing is known.
+    /// True if two computations of the program disagree, so that the verdict means nothing.
     pub is_defect: bool,
 }
 
 impl Report {
     pub(super) fn new(claim: &Claim, check: &CheckContext<'_>) -> Report {
         let started = Instant::now();
-        // Many claims list their positions before they look at the first.
+        // Many claims list their positions before they test the first.
         let Outcome { window, result: outcome } = match check.run().check(0, 0) {
             Ok(()) => (claim.check)(check),
             Err(stopped) => Outcome { window: None, result: Err(stopped.into()) },

@@ -5,8 +5,8 @@ use crate::solve::{Memo, Solver};
 use std::fmt;
 use std::sync::Arc;
 
-/// A game and the solver made for it. Stable Rust cannot ask a type which traits it has, so the
-/// place that knows the game says it: `Subject::new(game).packed()`.
+/// A game and a solver for it. Stable Rust has no way to find out which traits a type has, so the caller, who knows the
+/// game, states them: `Subject::new(game).packed()`.
 pub struct Subject<G: Options> {
     game: Arc<G>,
     solver: Arc<MakeSolver<G::Position>>,
@@ -15,15 +15,15 @@ pub struct Subject<G: Options> {
 type MakeSolver<P> = dyn Fn() -> Box<dyn Solver<P>> + Send + Sync;
 
 impl<G: Options + Send + Sync + 'static> Subject<G> {
-    /// A game solved with its positions as keys.
+    /// Creates a subject that is solved with its positions as keys.
     pub fn new(game: G) -> Self {
         let game = Arc::new(game);
-        // Compiled once a kind of position: every game has this solver, and most are given a faster one.
+        // Compiled once for each type of position: every game has this solver, although most use a faster one.
         let plain: Arc<dyn Options<Position = G::Position> + Send + Sync> = game.clone();
         Subject { game, solver: Arc::new(move || Box::new(Memo::new(plain.clone()))) }
     }
 
-    /// The same game, solved with packed keys.
+    /// Returns the same game, solved with packed keys.
     #[must_use]
     pub fn packed(self) -> Self
     where
@@ -33,7 +33,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         Subject { solver: Arc::new(move || Box::new(Memo::packed(game.clone()))), ..self }
     }
 
-    /// The same game, solved with canonical representatives.
+    /// Returns the same game, solved with canonical representatives.
     #[must_use]
     pub fn symmetric(self) -> Self
     where
@@ -43,9 +43,8 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         Subject { solver: Arc::new(move || Box::new(Memo::symmetric(game.clone()))), ..self }
     }
 
-    /// The same game and its solver, with the game behind another type, such as
-    /// `Arc<dyn Options<Position = P>>`: code that is generic over games is then compiled once for all that
-    /// share a kind of position.
+    /// Returns the same game and solver, with the game as another type, such as `Arc<dyn Options<Position = P>>`. Code
+    /// that is generic over games is then compiled once for all games with the same type of positions.
     #[must_use]
     pub fn with_game<H: Options<Position = G::Position>>(self, game: H) -> Subject<H> {
         Subject { game: Arc::new(game), solver: self.solver }
@@ -56,7 +55,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         &self.game
     }
 
-    /// A new solver for the game, its table empty.
+    /// Creates a new solver for the game, with an empty table.
     pub fn solver(&self) -> Box<dyn Solver<G::Position>> {
         (self.solver)()
     }

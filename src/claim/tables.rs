@@ -9,8 +9,8 @@ use std::any::{Any, TypeId};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Most positions kept in tables that nobody is using: all windows of one family of claims, so that
-/// they are not computed anew for every claim (packed, about 400 MB).
+/// Maximum number of positions in stored tables that are not in use: enough for all windows of one family of claims, so
+/// that they are not computed again for every claim (packed, about 400 MB).
 const KEPT: u64 = 16_000_000;
 
 /// The computed values of a window and of everything below it.
@@ -51,7 +51,7 @@ impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTa
         &self.window
     }
 
-    /// The pair of a position of the window or below it; `None` elsewhere.
+    /// Returns the pair of a position of the window or below it; `None` for other positions.
     pub fn pair(&self, position: &G::Position) -> Option<GrundyPair> {
         self.solver.known(position)
     }
@@ -68,7 +68,7 @@ impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTa
         Ok(for_each_position(&**self.game(), &self.window, run, visit)?)
     }
 
-    /// Every position of the window, in order.
+    /// Returns every position of the window, in order.
     ///
     /// # Errors
     /// Those of [`for_each_position`].
@@ -86,7 +86,7 @@ impl<G: Options> std::fmt::Debug for ClaimTable<G> {
     }
 }
 
-/// A position already written out, for errors.
+/// A position in its notation, for errors.
 struct WrittenPosition(String);
 
 impl std::fmt::Debug for WrittenPosition {
@@ -104,7 +104,7 @@ pub(super) struct TableCache {
 }
 
 impl TableCache {
-    /// The table of a window, computed by the first who asks; others wait for it.
+    /// Returns the table of a window. The first caller computes the table; others wait for it.
     pub(super) fn get<G>(
         &self,
         subject: &Subject<G>,
@@ -132,7 +132,7 @@ impl TableCache {
     fn slot(&self, key: (TypeId, String)) -> Slot {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let entry = match slots.iter().position(|(k, _)| *k == key) {
-            Some(at) => slots.remove(at),
+            Some(index) => slots.remove(index),
             None => (key, Slot::default()),
         };
         let slot = entry.1.clone();
@@ -140,17 +140,17 @@ impl TableCache {
         slot
     }
 
-    /// Drops the least recently used tables until what is kept is small enough.
+    /// Removes the least recently used tables until the stored tables are small enough.
     fn shrink(&self) {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut kept = 0u64;
+        let mut total = 0u64;
         for (_, slot) in slots.iter_mut().rev() {
-            // A slot somebody holds is being computed; leave it.
+            // A locked slot is being computed, and stays.
             let Ok(mut content) = slot.try_lock() else { continue };
             if let Some((_, size)) = &*content {
-                kept += size;
-                if kept > KEPT {
-                    kept -= size;
+                total += size;
+                if total > KEPT {
+                    total -= size;
                     *content = None;
                 }
             }

@@ -11,8 +11,8 @@
 //! w(k, a) is the binomial coefficient C(a, k), and this is the combinatorial number system
 //! (Lehmer 1964; Knuth, TAOCP vol. 4A, 7.2.1.3, Theorem L).
 //!
-//! Whatever lowers a member gives a smaller number. So in a game in which every move does that, one
-//! pass in the order of the numbers meets all options of a position before the position itself.
+//! A move that lowers a member gives a list with a smaller number. So in a game in which every move does this, one pass
+//! in the order of the numbers visits all options of a position before the position itself.
 //!
 //! ```
 //! use impartial::game::{Colex, Ranking};
@@ -159,13 +159,13 @@ impl Colex {
         if rank >= self.positions() {
             return None;
         }
-        let mut rest = rank;
+        let mut remaining = rank;
         let mut members = vec![0; self.count];
         for (k, member) in members.iter_mut().enumerate().rev() {
-            // The largest a with w(k+1, a) ≤ rest.
+            // The largest a with w(k+1, a) ≤ remaining.
             let row = self.weights(k + 1);
-            *member = row.partition_point(|&weight| weight <= rest) as u64 - 1;
-            rest -= row[*member as usize];
+            *member = row.partition_point(|&weight| weight <= remaining) as u64 - 1;
+            remaining -= row[*member as usize];
         }
         Some(members)
     }
@@ -180,13 +180,14 @@ impl Ranking for Colex {
 
     fn cursor(&self, rank: u64) -> Option<Members<'_>> {
         let members = self.unrank(rank)?;
-        let mut here = Members { colex: self, starts: vec![0; members.len()], members, rank, first_below: 0 };
-        here.settle();
-        Some(here)
+        let mut cursor =
+            Members { colex: self, starts: vec![0; members.len()], members, rank, first_below: 0 };
+        cursor.settle();
+        Some(cursor)
     }
 
-    /// Returns the next power of two: nim-sums of numbers below `below` are below it, and so are the values of most games
-    /// in which members are lowered.
+    /// Returns the next power of two: nim-sums of numbers below `below` are below it, and so are the values of most
+    /// games in which members are lowered.
     fn values_below(&self) -> u64 {
         self.below.next_power_of_two()
     }
@@ -224,13 +225,13 @@ impl<'a> Members<'a> {
     /// `None` if there is no such member.
     #[inline]
     pub fn without(&self, i: usize) -> Option<u64> {
-        // w(1, a) = a is what the first member adds, except where it is left out itself.
+        // The first member contributes w(1, a) = a, except if it is the member that is left out.
         let first = self.members.first().filter(|_| i > 0).copied().unwrap_or(0);
         self.starts.get(i).map(|start| start + first)
     }
 
-    /// Returns the line of all lists with the same members except number `i` (from 0, ascending). Its number is the rank
-    /// of the list [`without`](Self::without) that member.
+    /// Returns the line of all lists with the same members except number `i` (from 0, ascending). Its number is the
+    /// rank of the list [`without`](Self::without) that member.
     #[inline]
     pub fn line(&self, i: usize) -> Option<ValueSetId> {
         let number = self.without(i)?;
@@ -282,52 +283,52 @@ impl<'a> Members<'a> {
     ) {
         let (colex, members) = (self.colex, &self.members[..]);
         let weights = colex.weights(place + 1);
-        let here = members[place];
+        let current = members[place];
         let least = if place > 0 { colex.next_above(members[place - 1]) } else { 0 };
-        // The number of all members but the mover, those that it passes moved up by one place.
-        let mut rest = self.rank - weights[here as usize];
-        let mut end = here;
+        // The rank without the contribution of the mover; members that the mover passes are moved up by one place.
+        let mut rank_of_others = self.rank - weights[current as usize];
+        let mut end = current;
         for i in place..movers.end {
-            let from = members[i];
+            let mover = members[i];
             if i > place {
                 let row = colex.weights(i + 1);
-                rest = rest + row[members[i - 1] as usize] - row[from as usize];
-                end = colex.limit(here).min(from);
+                rank_of_others = rank_of_others + row[members[i - 1] as usize] - row[mover as usize];
+                end = colex.limit(current).min(mover);
             }
             if i < movers.start {
                 continue;
             }
-            let start = least.max(from.saturating_sub(reach));
+            let start = least.max(mover.saturating_sub(reach));
             if start < end {
                 for weight in &weights[start as usize..end as usize] {
-                    visit(rest + weight);
+                    visit(rank_of_others + weight);
                 }
             }
         }
     }
 
-    /// Computes all fields that follow from the members.
+    /// Computes all fields that depend on the members.
     fn settle(&mut self) {
         let colex = self.colex;
         self.first_below = match self.members.get(1) {
             Some(&second) => colex.limit(second),
             None => colex.below,
         };
-        // Without member i, those behind it move down by one place.
-        let mut behind: u64 = 0;
+        // Without member i, the members after it move down by one place.
+        let mut after: u64 = 0;
         for (i, &a) in self.members.iter().enumerate().skip(1) {
-            behind += colex.weight(i, a);
+            after += colex.weight(i, a);
         }
-        // The first member adds itself, which is left out here.
+        // The contribution of the first member is not included.
         let mut before = 0;
         for i in 0..self.members.len() {
             if i > 0 {
-                behind -= colex.weight(i, self.members[i]);
+                after -= colex.weight(i, self.members[i]);
             }
             if i > 1 {
                 before += colex.weight(i, self.members[i - 1]);
             }
-            self.starts[i] = before + behind;
+            self.starts[i] = before + after;
         }
     }
 
@@ -397,7 +398,7 @@ impl Cursor for Members<'_> {
     #[inline]
     fn advance_by(&mut self, mut positions: u64) -> bool {
         while positions > 0 {
-            // All but the last of a run at once.
+            // Moves to the last position of the run in one step.
             let within = (self.run() - 1).min(positions - 1);
             if let Some(first) = self.members.first_mut() {
                 *first += within;
@@ -418,7 +419,7 @@ mod tests {
     use crate::game::{multisets, subsets};
     use proptest::prelude::*;
 
-    /// Returns the lists that satisfy the rule, by trying all lists.
+    /// Returns the lists that satisfy the rule, from an enumeration of all lists.
     fn plainly(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Vec<Vec<u64>> {
         let all = multisets(count, below).map(|list| list.as_slice().to_vec());
         all.filter(|list| list.windows(2).all(|pair| pair[0] < limit(pair[1]))).collect()
@@ -447,18 +448,18 @@ mod tests {
             for (rank, list) in (0..).zip(&lists) {
                 prop_assert_eq!(colex.rank(list), Some(rank));
                 prop_assert_eq!(colex.unrank(rank), Some(list.clone()));
-                let here = cursor.as_mut().unwrap();
-                prop_assert_eq!((here.rank(), here.members()), (rank, &list[..]));
+                let cursor = cursor.as_mut().unwrap();
+                prop_assert_eq!((cursor.rank(), cursor.members()), (rank, &list[..]));
                 let fresh = colex.cursor(rank).unwrap();
                 let mut all = Vec::new();
-                here.visit_without(|line| all.push(Some(line)));
+                cursor.visit_without(|line| all.push(Some(line)));
                 prop_assert_eq!(&all, &(0..count).map(|i| fresh.line(i)).collect::<Vec<_>>());
-                prop_assert_eq!(here.without(count), None);
-                prop_assert_eq!(&*here, &fresh);
+                prop_assert_eq!(cursor.without(count), None);
+                prop_assert_eq!(&*cursor, &fresh);
                 let same_rest = |next: &&Vec<u64>| next.get(1..) == list.get(1..);
                 let run = lists[rank as usize..].iter().take_while(same_rest).count() as u64;
-                prop_assert_eq!(here.run(), run);
-                prop_assert_eq!(here.advance(), rank + 1 < lists.len() as u64);
+                prop_assert_eq!(cursor.run(), run);
+                prop_assert_eq!(cursor.advance(), rank + 1 < lists.len() as u64);
             }
             prop_assert_eq!(colex.unrank(lists.len() as u64), None);
         }
@@ -484,35 +485,35 @@ mod tests {
             let colex = Colex::new(count, below, limit).unwrap();
             let smaller = Colex::new(count - 1, below, limit).unwrap();
             for list in plainly(count, below, limit) {
-                let here = colex.cursor(colex.rank(&list).unwrap()).unwrap();
+                let cursor = colex.cursor(colex.rank(&list).unwrap()).unwrap();
                 let mut all = Vec::new();
                 for i in 0..count {
-                    let mut rest = list.clone();
-                    let from = rest.remove(i);
-                    prop_assert_eq!(here.without(i), smaller.rank(&rest));
-                    prop_assert!(here.without(i) < Some(colex.deletions()));
-                    let mut wanted: Vec<u64> = (from.saturating_sub(reach)..from).filter_map(|to| {
-                        let mut option = rest.clone();
+                    let mut others = list.clone();
+                    let member = others.remove(i);
+                    prop_assert_eq!(cursor.without(i), smaller.rank(&others));
+                    prop_assert!(cursor.without(i) < Some(colex.deletions()));
+                    let mut expected: Vec<u64> = (member.saturating_sub(reach)..member).filter_map(|to| {
+                        let mut option = others.clone();
                         option.push(to);
                         option.sort_unstable();
                         colex.rank(&option)
                     }).collect();
-                    let mut found = Vec::new();
-                    here.visit_lowered_member(i, reach, |rank| found.push(rank));
-                    for list in [&mut wanted, &mut found] {
+                    let mut ranks = Vec::new();
+                    cursor.visit_lowered_member(i, reach, |rank| ranks.push(rank));
+                    for list in [&mut expected, &mut ranks] {
                         list.sort_unstable();
                         list.dedup();
                     }
-                    prop_assert_eq!(&found, &wanted);
-                    all.extend(wanted);
+                    prop_assert_eq!(&ranks, &expected);
+                    all.extend(expected);
                 }
-                let mut found = Vec::new();
-                here.visit_lowered(reach, |rank| found.push(rank));
-                for list in [&mut all, &mut found] {
+                let mut ranks = Vec::new();
+                cursor.visit_lowered(reach, |rank| ranks.push(rank));
+                for list in [&mut all, &mut ranks] {
                     list.sort_unstable();
                     list.dedup();
                 }
-                prop_assert_eq!(found, all);
+                prop_assert_eq!(ranks, all);
             }
         }
     }

@@ -1,10 +1,10 @@
-//! What a position looks like, said without saying how it is drawn.
+//! The look of a position, without a decision on how to draw it.
 //!
 //! A [`Figure`] is data: which squares hold coins, how long the rows are, which cells are filled. The kind of a
-//! position knows it ([`Notation::figure`](super::Notation::figure)); whoever draws or lists pictures needs
+//! position returns it ([`Notation::figure`](super::Notation::figure)). Programs that draw or list pictures need
 //! nothing else of the game.
 
-/// A position as something that can be looked at.
+/// A position as a picture.
 ///
 /// ```
 /// use impartial::game::{Figure, Notation};
@@ -26,41 +26,41 @@ pub enum Figure {
     Coins {
         /// The squares that hold coins, ascending.
         squares: Vec<u64>,
-        /// How many squares make a column: 1 on the usual strip.
+        /// The number of squares in a column: 1 on the usual strip.
         column: u64,
     },
-    /// Heaps of so many counters, ascending.
+    /// Heaps with these numbers of counters, ascending.
     Heaps(Vec<u64>),
     /// A tuple of numbers.
     Numbers {
         /// The numbers.
         numbers: Vec<u64>,
-        /// Whether their order matters.
+        /// True if the order of the numbers matters.
         ordered: bool,
     },
     /// Rows of squares, the longest first: a Young diagram.
     Rows(Vec<u64>),
-    /// Cells in rows from the top, each with its state; `.` is an empty one.
+    /// Cells in rows from the top, each with its state; `.` is an empty cell.
     Grid(Vec<Vec<char>>),
-    /// What is left of a graph.
+    /// The rest of a graph.
     Graph {
         /// The names of all vertices.
         names: Vec<String>,
         /// The edges, each by two numbers of vertices.
         edges: Vec<(u32, u32)>,
-        /// Whether each vertex is still there.
+        /// For each vertex, true if it is still there.
         left: Vec<bool>,
     },
-    /// Ordinals ω·λ + m, each by λ and m as they are written, in the order of the position.
+    /// Ordinals ω·λ + m, each by the text of λ and of m, in the order of the position.
     Ordinals(Vec<(String, String)>),
     /// Positions side by side.
     Sum(Vec<Figure>),
-    /// Anything else, as it is written.
+    /// Any other position, as text.
     Text(String),
 }
 
 impl Figure {
-    /// The numbers of a figure that is nothing else, and whether their order matters.
+    /// The numbers of a figure that consists of numbers only, and whether their order matters.
     ///
     /// ```
     /// use impartial::game::Figure;

@@ -1,21 +1,21 @@
-//! Published formulas, as objects that stand beside a game.
+//! Published formulas, as objects separate from the game.
 
 use super::Game;
 use crate::value::{Outcome, Value};
 use std::ops::ControlFlow;
 
-/// A formula for the values of a game: what is *checked*, never what is trusted.
+/// A formula for the values of a game. Formulas are *checked*, never trusted.
 ///
-/// A game may have several (Welter's has three), and a formula may be partial: `None` where it
-/// says nothing.
+/// A game may have several formulas (Welter's has three). A formula may be partial: it returns `None` for positions
+/// that it does not cover.
 pub trait ValueFormula<G: Game>: Send + Sync {
-    /// The type of the values it gives.
+    /// The type of the values of the formula.
     type Value: Value;
 
-    /// Where it was published: author, year, theorem.
+    /// The publication of the formula: author, year, theorem.
     fn source(&self) -> &str;
 
-    /// The formula itself, for people.
+    /// The formula itself, as a text for people.
     fn text(&self) -> &str;
 
     /// The normal value that the formula gives to `position`.
@@ -27,26 +27,26 @@ pub trait ValueFormula<G: Game>: Send + Sync {
         None
     }
 
-    /// Who wins in normal play, as far as the formula says: P where its value is 0, N where it is not.
+    /// The outcome in normal play according to the formula: P where its value is 0, N where it is not.
     ///
-    /// A formula that describes exactly the P-positions knows it where it gives no value too: what is
-    /// no P-position is an N-position. It must agree with [`ValueFormula::value`], and be `None` wherever the
-    /// description does not apply.
+    /// A formula that describes exactly the P-positions gives an outcome also where it gives no value: a position that
+    /// is not a P-position is an N-position. The outcome must agree with [`ValueFormula::value`], and be `None`
+    /// wherever the description does not apply.
     fn outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         self.value(game, position).map(|value| Outcome::from_value(&value))
     }
 
-    /// The same in misère play; it must agree with [`ValueFormula::misere`].
+    /// The outcome in misère play; it must agree with [`ValueFormula::misere`].
     fn misere_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         self.misere(game, position).map(|value| Outcome::from_value(&value))
     }
 }
 
-/// A game that can name every legal move to a position of a wanted value without listing all
-/// moves; the winning strategy is the wanted value 0.
+/// A game that can list every legal move to a position of a given value without listing all moves. With the value 0
+/// these are the winning moves.
 pub trait Replies<V: Value>: Game {
-    /// Calls `visit` with every option of `position` that has normal value `wanted`, each once,
-    /// as long as it returns `Continue`.
+    /// Calls `visit` with every option of `position` that has normal value `wanted`, each once, as long as `visit`
+    /// returns `Continue`.
     fn visit_replies(
         &self,
         position: &Self::Position,

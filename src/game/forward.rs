@@ -1,4 +1,4 @@
-//! Games behind pointers are games.
+//! Implementations of the game traits for pointers to games.
 
 use super::{
     Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError,
@@ -160,7 +160,7 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeSet;
 
-    /// A game in which nothing is as a trait provides it.
+    /// A game in which every method differs from the default of its trait.
     struct Odd;
 
     impl Game for Odd {
@@ -275,7 +275,7 @@ mod tests {
         }
     }
 
-    /// What every method says, in words.
+    /// Returns the results of all methods, as texts.
     fn answers<G>(game: &G) -> Vec<String>
     where
         G: Packed<Position = u64, Key = u64>
@@ -285,20 +285,20 @@ mod tests {
             + Components
             + Symmetry,
     {
-        let seen = RefCell::new(Vec::new());
+        let visited = RefCell::new(Vec::new());
         let mut note = |p: u64| {
-            seen.borrow_mut().push(p);
+            visited.borrow_mut().push(p);
             ControlFlow::Continue(())
         };
         let flows = format!("{:?} {:?}", game.visit_options(&0, &mut note), game.visit_keys(0, &mut note));
         let flows = format!("{flows} {:?}", game.visit_options_while(&0, &|| false, &mut note));
         let flows = format!("{flows} {:?}", game.visit_keys_while(0, &|| false, &mut note));
-        game.visit_components(&0, &mut |p| seen.borrow_mut().push(p));
-        let parts = format!("{:?}", game.visit_parts(&0, &mut |key| seen.borrow_mut().push(key)));
+        game.visit_components(&0, &mut |p| visited.borrow_mut().push(p));
+        let parts = format!("{:?}", game.visit_parts(&0, &mut |key| visited.borrow_mut().push(key)));
         let moves = format!("{:?}", game.visit_moves(0, &mut |parts| note(parts.iter().sum())));
         let board: Vec<u64> = game.board(1, 5).unwrap().collect();
         vec![
-            format!("{flows} {parts} {moves} {seen:?} {board:?} {:?}", game.positions_len(1, 5)),
+            format!("{flows} {parts} {moves} {visited:?} {board:?} {:?}", game.positions_len(1, 5)),
             format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),
             format!("{:?} {} {:?} {}", game.follower_bound(&0), game.id(), game.parse(""), game.write(&0)),
             format!("{} {} {} {}", game.canonical(&0), game.part(0), game.effort(0), game.values_are_small()),
@@ -313,12 +313,11 @@ mod tests {
         assert_eq!(answers(&Arc::new(Odd)), plain);
     }
 
-    /// The names of the functions in a block of source that begins at `from` and ends with a brace
-    /// that is indented like it.
-    fn functions<'s>(source: &'s str, from: &str, end: &str) -> BTreeSet<&'s str> {
-        let at = source.find(from).unwrap_or_else(|| panic!("no '{from}'"));
-        let block = &source[at..];
-        let block = &block[..block.find(end).unwrap_or_else(|| panic!("no end of '{from}'"))];
+    /// Returns the names of the functions in a block of source that begins at `from` and ends with `end`.
+    fn functions<'s>(source: &'s str, header: &str, end: &str) -> BTreeSet<&'s str> {
+        let start = source.find(header).unwrap_or_else(|| panic!("no '{header}'"));
+        let block = &source[start..];
+        let block = &block[..block.find(end).unwrap_or_else(|| panic!("no end of '{header}'"))];
         block
             .lines()
             .filter_map(|line| line.trim_start().strip_prefix("fn "))
@@ -328,12 +327,12 @@ mod tests {
 
     #[test]
     fn no_method_of_a_forwarded_trait_is_forgotten() {
-        let here = include_str!("forward.rs");
+        let forwarding_source = include_str!("forward.rs");
         let traits = [
             ("Game", include_str!("mod.rs")),
             ("Options", include_str!("mod.rs")),
             ("Notation", include_str!("notation.rs")),
-            ("Boards", include_str!("window.rs")),
+            ("EnumeratePositions", include_str!("window.rs")),
             ("Components", include_str!("mod.rs")),
             ("Symmetry", include_str!("mod.rs")),
             ("Parts", include_str!("parts.rs")),
@@ -341,7 +340,7 @@ mod tests {
         ];
         for (name, source) in traits {
             let declared = functions(source, &format!("\npub trait {name}"), "\n}");
-            let forwarded = functions(here, &format!("impl<G: {name} + ?Sized>"), "\n        }");
+            let forwarded = functions(forwarding_source, &format!("impl<G: {name} + ?Sized>"), "\n        }");
             assert!(!declared.is_empty());
             assert_eq!(forwarded, declared, "{name}");
         }

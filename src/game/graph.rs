@@ -1,8 +1,8 @@
 //! Explicit games: directed graphs with small integers as positions.
 //!
-//! A [`Graph`] is where types end: any game can be expanded into one (see
-//! [`expand`](crate::solve::expand)), and whatever works on graphs then works on every game. It is
-//! stored as compressed rows: the options of all positions in one array, and where each row ends.
+//! Every game can be expanded into a [`Graph`] (see [`expand`](crate::solve::expand)), so functions on graphs work on
+//! every game. A graph is stored as compressed rows: the options of all positions in one array, and the end of each
+//! row.
 
 use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
 use hashbrown::hash_table::Entry;
@@ -32,7 +32,7 @@ pub struct Graph {
     options: Vec<u32>,
 }
 
-/// A list of edges that is not a graph the engine can hold.
+/// A list of edges that does not fit into a [`Graph`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -46,34 +46,34 @@ pub enum GraphError {
         /// Number of positions.
         positions: u64,
     },
-    /// 2^32 − 1 positions or more.
+    /// There are 2^32 − 1 positions or more.
     #[error("{0} positions, but at most 2^32 - 2 are possible")]
     TooManyPositions(u64),
 }
 
 impl Graph {
-    /// Most positions a graph can have.
+    /// Maximum number of positions of a graph.
     pub const MAX_POSITIONS: u64 = u32::MAX as u64 - 1;
 
-    /// The graph without positions, to which rows can be added.
+    /// Creates the graph without positions, to which rows can be added.
     pub fn new() -> Self {
         Graph { ends: Vec::new(), options: Vec::new() }
     }
 
-    /// Adds the next position with the given options, which may be positions still to come.
+    /// Adds the next position with the given options, which may be positions that are added later.
     pub(crate) fn push_row(&mut self, options: impl IntoIterator<Item = u32>) {
         self.options.extend(options);
         self.ends.push(self.options.len() as u64);
     }
 
-    /// A graph of `positions` positions with the edges (from, to): from `from` one may move to
-    /// `to`. The order of each row is that of the list; doubled edges change nothing.
+    /// Creates a graph of `positions` positions with the edges (from, to): there is a move from `from` to `to`. The
+    /// order of each row is that of the list. Duplicate edges change nothing.
     ///
     /// # Errors
     /// [`GraphError`] if an edge leaves the graph or there are too many positions.
     ///
     /// # Complexity
-    /// Linear; the list is walked twice.
+    /// Linear; the list is iterated twice.
     pub fn from_edges<I>(positions: usize, edges: I) -> Result<Self, GraphError>
     where
         I: IntoIterator<Item = (u32, u32)>,
@@ -95,7 +95,7 @@ impl Graph {
             }
             ends[from as usize] += 1;
         }
-        // Counts become starts; filling a row moves its start to its end.
+        // Counts become starts; while a row is filled, its start moves to its end.
         let mut total = 0;
         for slot in &mut ends {
             total += std::mem::replace(slot, total);
@@ -109,8 +109,8 @@ impl Graph {
         Ok(Graph { ends, options })
     }
 
-    /// The game played on a petgraph graph: one moves along the edges. Position numbers are the
-    /// graph's node indices ([`NodeIndexable::to_index`]), which must be compact.
+    /// Creates the game on a petgraph graph: a move goes along an edge. Position numbers are the node indices of the
+    /// graph ([`NodeIndexable::to_index`]), which must be compact.
     ///
     /// # Errors
     /// [`GraphError`] if the graph is too large or its indices have gaps.
@@ -132,8 +132,7 @@ impl Graph {
         Graph::from_edges(graph.node_count(), edges.iter().copied())
     }
 
-    /// The same graph for petgraph's algorithms and its DOT output; node weights are the position
-    /// numbers.
+    /// Converts the graph for petgraph's algorithms and its DOT output; node weights are the position numbers.
     #[cfg(feature = "petgraph")]
     pub fn to_petgraph(&self) -> petgraph::graph::DiGraph<u32, ()> {
         let mut graph = petgraph::graph::DiGraph::with_capacity(self.len(), self.edge_count());
@@ -151,7 +150,7 @@ impl Graph {
         self.ends.len()
     }
 
-    /// Whether there is no position.
+    /// Returns whether the graph has no positions.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -177,7 +176,7 @@ impl Graph {
         prefetch_index(&self.ends[..], v as usize);
     }
 
-    /// The graph on the same positions with only the edges that `keep` returns true for.
+    /// Returns the graph on the same positions with only the edges for which `keep` returns true.
     #[must_use]
     pub fn filter(&self, mut keep: impl FnMut(u32, u32) -> bool) -> Graph {
         let mut graph = Graph::new();
@@ -187,7 +186,7 @@ impl Graph {
         graph
     }
 
-    /// Bytes held.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         (self.ends.capacity() * size_of::<u64>() + self.options.capacity() * size_of::<u32>()) as u64
     }
@@ -232,7 +231,7 @@ impl Packed for Graph {
     }
 }
 
-/// A graph whose positions have names: the game behind a file of edges.
+/// A graph whose positions have names, such as one from a file of edges.
 #[derive(Clone, Debug)]
 pub struct NamedGraph {
     id: String,
@@ -244,8 +243,8 @@ pub struct NamedGraph {
 }
 
 impl NamedGraph {
-    /// The game called `id` on `graph`, position `v` named `names[v]`. `None` if the names are not
-    /// distinct or not one for each position.
+    /// Creates the game with the id `id` on `graph`, in which position `v` has the name `names[v]`. Returns `None` if
+    /// the names are not distinct, or if there is not exactly one for each position.
     pub fn new(id: impl Into<String>, graph: Graph, names: Vec<String>) -> Option<Self> {
         if names.len() != graph.len() {
             return None;
@@ -262,7 +261,7 @@ impl NamedGraph {
         Some(NamedGraph { id: id.into(), graph: Arc::new(graph), names, index, hasher })
     }
 
-    /// The position with a name.
+    /// Returns the position with a name.
     pub fn position(&self, name: &str) -> Option<u32> {
         self.index.find(self.hasher.hash_one(name), |&v| self.names[v as usize] == name).copied()
     }

@@ -1,11 +1,11 @@
 //! Graphs as text: lists of edges, and DOT.
 //!
-//! An **edge list** has one edge `a -> b` a line; `#` starts a comment, and a name alone on a line
-//! is a vertex that may have no edges. A name with a blank, a comma, `#` or `->` in it stands in
-//! double quotes, in which `\"` is a quote and `\\` a backslash: `"3,5" -> "2,5"`. In **DOT** (the language of Graphviz) the vertices and
-//! edges of one `digraph` are read, subgraphs and chains of edges included; attributes and ports
-//! are skipped. Where the direction of edges does not matter ([`parse_undirected_graph`]), a DOT `graph` and edges
-//! `a -- b`, with a blank on both sides, are read too.
+//! An **edge list** has one edge `a -> b` on each line; `#` starts a comment, and a name alone on a line is a vertex
+//! that may have no edges. A name that contains a blank, a comma, `#` or `->` is written in double quotes, in which
+//! `\"` is a quote and `\\` a backslash: `"3,5" -> "2,5"`. In **DOT** (the language of Graphviz) the vertices and edges
+//! of one `digraph` are read, including subgraphs and chains of edges; attributes and ports are skipped. Where the
+//! direction of edges does not matter ([`parse_undirected_graph`]), a DOT `graph` and edges `a -- b`, with a blank on
+//! both sides, are also read.
 //!
 //! ```
 //! use impartial::game::parse_graph;
@@ -20,8 +20,8 @@
 //! assert_eq!(error.line(), 2);
 //! ```
 //!
-//! There is a parser of our own for DOT because the ones at hand take time that grows faster than
-//! the file, or about a kilobyte an edge.
+//! This module has its own parser for DOT, since the time of the available ones grows faster than the file, or their
+//! memory is about a kilobyte for each edge.
 
 mod dot;
 
@@ -36,7 +36,7 @@ pub struct GraphFileError {
     line: usize,
     what: String,
     expected: &'static str,
-    /// Bytes that would be needed, if there is no room for so many.
+    /// The number of bytes needed, if the limit on memory does not allow them.
     needed: Option<u64>,
 }
 
@@ -45,22 +45,22 @@ impl GraphFileError {
         GraphFileError { line, what: what.into(), expected, needed: None }
     }
 
-    /// Bytes that would be needed, if the text may well be a graph but there is no room for it.
+    /// The number of bytes needed, if the text may be a graph but the limit on memory is too small for it.
     pub fn bytes_needed(&self) -> Option<u64> {
         self.needed
     }
 
-    /// The line on which reading ended, from 1.
+    /// The line on which reading ended, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 }
 
-/// Reads a graph from an edge list or from DOT, whichever the text is, with the names of its
-/// vertices. They are numbered in the order in which they first appear.
+/// Reads a graph from an edge list or from DOT, with the names of its vertices. The format is recognized from the text.
+/// Vertices are numbered in the order in which they first appear.
 ///
 /// # Errors
-/// [`GraphFileError`] with the line on which the text stops being a graph.
+/// [`GraphFileError`] with the line at which the text stops being a graph.
 ///
 /// # Complexity
 /// Linear in the text and in the edges.
@@ -68,12 +68,12 @@ pub fn parse_graph(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
     parse_graph_within(text, u64::MAX)
 }
 
-/// The same where the graph, its names, and its edges while they are read may take so many bytes. A few
-/// short lines of DOT can ask for very many edges; they are counted before they are made.
+/// Reads a graph like [`parse_graph`], if the graph, its names, and its edges while they are read take at most
+/// `max_bytes` bytes. A few short lines of DOT can describe very many edges; they are counted before they are stored.
 ///
 /// # Errors
-/// [`GraphFileError`], and [`bytes_needed`](GraphFileError::bytes_needed) says so if it is for lack of
-/// room.
+/// [`GraphFileError`]. If the limit is the reason, [`bytes_needed`](GraphFileError::bytes_needed) is the number of
+/// bytes needed.
 ///
 /// ```
 /// use impartial::game::parse_graph_within;
@@ -86,17 +86,17 @@ pub fn parse_graph_within(text: &str, max_bytes: u64) -> Result<(Graph, Vec<Stri
     read(text, Edges { room: max_bytes, ..Edges::default() })
 }
 
-/// Reads a text into `edges`, which say what is allowed.
+/// Reads a text into `edges`, which determines what is allowed.
 fn read<'a>(text: &'a str, edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if dot::begins_graph(text) { dot::parse(text, edges) } else { parse_edges(text, edges) }
 }
 
-/// Reads an undirected graph: as [`parse_graph`], and an edge may also be written `a -- b`. The graph returned has each
-/// edge once, from the vertex that is written first.
+/// Reads an undirected graph, like [`parse_graph`], where an edge may also be written `a -- b`. The graph returned has
+/// each edge once, from the vertex that is written first.
 ///
 /// # Errors
-/// [`GraphFileError`] with the line on which the text stops being a graph.
+/// [`GraphFileError`] with the line at which the text stops being a graph.
 ///
 /// ```
 /// use impartial::game::{parse_graph, parse_undirected_graph};
@@ -120,12 +120,12 @@ fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<St
         if rest.is_empty() || rest.starts_with('#') {
             continue;
         }
-        let from = edges.vertex(vertex_name(&mut rest, line)?, line)?;
+        let source = edges.vertex(vertex_name(&mut rest, line)?, line)?;
         if let Some(sign) = edge_sign(rest) {
             edges.check_direction(sign, line)?;
             rest = rest[sign.len()..].trim_start();
-            let to = edges.vertex(vertex_name(&mut rest, line)?, line)?;
-            edges.edge(from, to, line)?;
+            let target = edges.vertex(vertex_name(&mut rest, line)?, line)?;
+            edges.edge(source, target, line)?;
             if let Some(sign) = edge_sign(rest) {
                 return Err(GraphFileError::new(line, format!("'{sign}' after the end of the edge"), EDGE));
             }
@@ -137,39 +137,40 @@ fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<St
     edges.finish()
 }
 
-/// An edge without a direction. Names may contain it, so it stands between blanks.
+/// The sign of an edge without a direction. Names may contain it, so it must have a blank on both sides.
 const LINE: &str = "--";
 
-/// The sign of an edge at the beginning of a text: `->`, or `--` before a blank.
+/// Returns the sign of an edge at the start of a text: `->`, or `--` before a blank.
 fn edge_sign(text: &str) -> Option<&'static str> {
     let is_line = || text.strip_prefix(LINE).is_some_and(|rest| rest.starts_with(char::is_whitespace));
     if text.starts_with("->") { Some("->") } else { is_line().then_some(LINE) }
 }
 
-/// Takes a name, and the blanks behind it, from the beginning of the text.
+/// Consumes a name, and the blanks after it, at the start of the text.
 fn vertex_name<'a>(rest: &mut &'a str, line: usize) -> Result<Cow<'a, str>, GraphFileError> {
     let text = *rest;
     if text.starts_with('"') {
-        let (name, behind) =
+        let (name, after) =
             unquoted(text).ok_or_else(|| GraphFileError::new(line, "a '\"' that is never closed", EDGE))?;
         if name.trim() != name || name.is_empty() {
             let what = format!("the name '{name}' is empty or has blanks at an end");
             return Err(GraphFileError::new(line, what, EDGE));
         }
-        *rest = behind.trim_start();
+        *rest = after.trim_start();
         return Ok(name);
     }
-    // A comment ends the name, and so does an arrow.
+    // A comment or an arrow ends the name.
     let ends = text.find('#').unwrap_or(text.len());
     let ends = text[..ends].find("->").unwrap_or(ends);
-    let is_line =
-        |&at: &usize| text[..at].ends_with(char::is_whitespace) && edge_sign(&text[at..ends]) == Some(LINE);
-    let ends = text[..ends].match_indices(LINE).map(|(at, _)| at).find(is_line).unwrap_or(ends);
+    let is_line = |&index: &usize| {
+        text[..index].ends_with(char::is_whitespace) && edge_sign(&text[index..ends]) == Some(LINE)
+    };
+    let ends = text[..ends].match_indices(LINE).map(|(index, _)| index).find(is_line).unwrap_or(ends);
     let name = text[..ends].trim();
     if name.is_empty() {
         return Err(GraphFileError::new(line, "a name is missing at the edge", EDGE));
     }
-    // In the order in which it reads: 'a -> b, c' has a comma first.
+    // The error is for the first of these characters in the text: 'a -> b, c' has a comma first.
     if let Some(c) = name.chars().find(|&c| c == ',' || c == '"' || c.is_whitespace()) {
         let what = match c {
             ',' => format!("a comma in '{name}', where one name should stand"),
@@ -182,9 +183,8 @@ fn vertex_name<'a>(rest: &mut &'a str, line: usize) -> Result<Cow<'a, str>, Grap
     Ok(Cow::Borrowed(name))
 }
 
-/// Reads the string in double quotes at the beginning of a text, in which `\"` stands for a quote and
-/// `\\` for a backslash. Returns it with what follows it; `None` if it does not begin with a quote, or has
-/// no end.
+/// Reads the string in double quotes at the start of a text, in which `\"` is a quote and `\\` a backslash. Returns the
+/// string and the text after it, or `None` if the text does not start with a quote, or has no closing quote.
 ///
 /// ```
 /// use impartial::game::unquoted;
@@ -215,33 +215,33 @@ pub fn unquoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
     None
 }
 
-/// Most edges that are held: beyond, a few short lines of DOT could ask for any amount of memory.
+/// Maximum number of edges: without this limit, a few short lines of DOT could need any amount of memory.
 const MOST_EDGES: usize = 1 << 30;
 
 /// Vertices by name, and the edges between them.
 #[derive(Default)]
 struct Edges<'a> {
     names: Vec<Cow<'a, str>>,
-    /// Vertices by name, those with short names apart: there the key holds the name itself, which
-    /// saves a walk to the text for every edge.
+    /// Vertices by name. Vertices with short names have their own table, whose keys contain the name itself. This saves
+    /// an access to the text for every edge.
     short: HashMap<u128, u32>,
     long: HashMap<Cow<'a, str>, u32>,
     edges: Vec<(u32, u32)>,
-    /// Bytes that all of it may take.
+    /// Maximum number of bytes of vertices and edges.
     room: u64,
-    /// Bytes of the names.
+    /// Bytes of the vertices with their names.
     named: u64,
-    /// The direction of an edge does not matter.
+    /// True if edges have no direction.
     undirected: bool,
 }
 
-/// Bytes of a vertex beside its name: the name's place, its number by name, and its place in the graph.
+/// Bytes of a vertex without its name: the entry of the name, its number by name, and its entry in the graph.
 const VERTEX: u64 = 96;
 
 /// Bytes of an edge: twice in a list that grows, and once in the graph.
 const EDGE_BYTES: u64 = 2 * size_of::<(u32, u32)>() as u64 + size_of::<u32>() as u64;
 
-/// A name of at most 15 bytes as a number: its bytes, and its length on top.
+/// Converts a name of at most 15 bytes to a number: its bytes, and its length in the highest byte.
 fn short_key(name: &str) -> Option<u128> {
     let mut bytes = [0; 16];
     bytes.get_mut(..name.len()).filter(|part| part.len() < 16)?.copy_from_slice(name.as_bytes());
@@ -272,7 +272,7 @@ impl<'a> Edges<'a> {
         Ok(v)
     }
 
-    /// An edge written with this sign is allowed.
+    /// Checks whether an edge with this sign is allowed.
     fn check_direction(&self, sign: &str, line: usize) -> Result<(), GraphFileError> {
         if sign == LINE && !self.undirected {
             let what = "an undirected edge '--', but a move has a direction";
@@ -287,16 +287,16 @@ impl<'a> Edges<'a> {
         Ok(())
     }
 
-    /// An edge from each of some vertices to each of others.
-    fn product(&mut self, from: &[u32], to: &[u32], line: usize) -> Result<(), GraphFileError> {
-        self.make_room(from.len().saturating_mul(to.len()), line)?;
-        for &from in from {
-            self.edges.extend(to.iter().map(|&to| (from, to)));
+    /// Adds an edge from each vertex of one list to each vertex of another.
+    fn product(&mut self, sources: &[u32], targets: &[u32], line: usize) -> Result<(), GraphFileError> {
+        self.make_room(sources.len().saturating_mul(targets.len()), line)?;
+        for &source in sources {
+            self.edges.extend(targets.iter().map(|&target| (source, target)));
         }
         Ok(())
     }
 
-    /// Whether there is room for so many edges more.
+    /// Checks whether there is room for `more` more edges.
     fn make_room(&mut self, more: usize, line: usize) -> Result<(), GraphFileError> {
         let edges = self.edges.len().saturating_add(more);
         if edges > MOST_EDGES {

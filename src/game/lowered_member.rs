@@ -15,7 +15,8 @@ pub enum LoweredMember {
 /// as the new list is in the window.
 ///
 /// This is a promise about [`Options`]: the options of a position of the window are exactly the lists of the [`Colex`]
-/// window that arise when one of the [`lowered_member`](LowersOneMember::lowered_member) is lowered. A game states only which members these are:
+/// window that arise when one of the [`lowered_member`](LowersOneMember::lowered_member) is lowered. A game states only
+/// which members these are:
 ///
 /// ```
 /// use impartial::game::{EnumeratePositions, NoSuchWindow, Colex, Game, HasRanking, RankingError, Options, Squares, LowersOneMember};

@@ -1,28 +1,28 @@
-//! What a game is: small traits, one capability each.
+//! Games: small traits, one capability each.
 //!
-//! A **game** is a set of positions with a finite or infinite set of **options** (legal moves) at
-//! each, in which no play goes on for ever. In normal play the player who makes the last move
-//! wins, in misère play the one who makes it loses.
+//! A **game** is a set of positions with a finite or infinite set of **options** (legal moves) at each, in which all
+//! play is finite. In normal play the player who makes the last move wins, in misère play that player loses.
 //!
 //! To define a game, write a position type, [`Game`] and [`Options`]; add [`Notation`] so that
 //! people can type positions, and [`EnumeratePositions`] so that statements about it can be checked on a
-//! window. Everything else is an extra that makes more things possible or faster:
+//! window. The other traits are optional and make more things possible or faster:
 //!
-//! | trait | what it promises |
+//! | trait | promise |
 //! |---|---|
 //! | [`Options`] | the options of a position, finitely many |
 //! | [`Notation`] | a name, and positions as text |
 //! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
-//! | [`RankedOptions`] | the positions of a window numbered, options first: a table in one pass |
+//! | [`RankedOptions`] | ranks of the positions of a window, smaller for options: a table in one pass |
 //! | [`Lines`] | options as the earlier members of lines: tables many times faster |
-//! | [`LowersOneMember`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
+//! | [`LowersOneMember`] | a move lowers any member of a list, or the largest, without further restriction: the fastest
+//! tables |
 //! | [`Components`] | a position as a sum of smaller ones |
-//! | [`Parts`] | the same with integer keys: the search for one value |
+//! | [`Parts`] | the same with integer keys: a search for one value |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`ValueFormula`] | a published value formula, to be checked |
-//! | [`OptionValues`] | the set of values that a formula gives to the options, infinitely many perhaps |
-//! | [`Replies`] | every move to a wanted value, however large the position |
+//! | [`OptionValues`] | the set of values that a formula gives to the options, possibly infinitely many |
+//! | [`Replies`] | every move to a given value, however large the position |
 //!
 //! ```
 //! use impartial::game::{Game, Options};
@@ -97,11 +97,10 @@ use std::ops::ControlFlow;
 
 /// The positions of a game.
 pub trait Game {
-    /// A position. Its order is the order of windows, and the "smallest counterexample" is the
-    /// first in it.
+    /// A position. Its order is the order of windows. The "smallest counterexample" is the first in this order.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// Bytes that a position holds on the heap, beside its own size. Memory limits count them.
+    /// Bytes of a position on the heap, in addition to its own size. Memory limits count them.
     fn heap_bytes(&self, position: &Self::Position) -> usize {
         let _ = position;
         0
@@ -110,24 +109,25 @@ pub trait Game {
 
 /// A game whose positions have finitely many options each.
 pub trait Options: Game {
-    /// Calls `visit` with every option of `position`, in any order, as long as it returns
-    /// `Continue`. The same option may be visited more than once.
+    /// Calls `visit` with every option of `position`, in any order, as long as `visit` returns `Continue`. The same
+    /// option may be visited more than once.
     ///
-    /// Return what the last call returned, which is what `visit(option)?` in a loop and a final
-    /// `ControlFlow::Continue(())` do.
+    /// Returns the result of the last call, or `Continue` if there was no call. This is what `visit(option)?` in a loop
+    /// and a final `ControlFlow::Continue(())` do.
     fn visit_options(
         &self,
         position: &Self::Position,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// As [`visit_options`](Options::visit_options), for a game in which one position may take long: it asks
-    /// `go_on` now and then, and where that says no it may end with `Break` before all options were visited.
+    /// Visits the options like [`visit_options`](Options::visit_options), for a game in which a single position may
+    /// take long. The function calls `go_on` from time to time. If the result is false, the function may return `Break`
+    /// before it has visited all options.
     ///
-    /// Solvers call this one, so that a limit on time and a cancellation are obeyed within one position too. A
-    /// rule in Rust has no need to write it; one that somebody typed may go over millions of numbers between
-    /// two options. Where it ends with `Break` and `visit` did not ask for that, what was visited says nothing
-    /// about the position.
+    /// Solvers call this function, so that a limit on time and a cancellation take effect within one position too. A
+    /// rule in Rust does not need to implement it; a rule from a file may try millions of numbers between two options.
+    /// If the function returns `Break` although `visit` did not, the options visited so far determine nothing about the
+    /// position.
     fn visit_options_while(
         &self,
         position: &Self::Position,
@@ -150,38 +150,38 @@ pub trait Options: Game {
         options
     }
 
-    /// Whether the position has no option.
+    /// Returns whether the position has no option.
     fn is_terminal(&self, position: &Self::Position) -> bool {
         self.visit_options(position, &mut |_| ControlFlow::Break(())).is_continue()
     }
 
-    /// An upper bound on the number of followers of a position (itself included), where one is
-    /// known without visiting them. It only decides whether a solver is tried at all; `None`
-    /// means "unknown".
+    /// Returns an upper bound on the number of followers of a position (including the position itself), if one is known
+    /// without visiting them. The bound only decides whether a solver is tried; `None` means "unknown".
     fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
         let _ = position;
         None
     }
 
-    /// Why the options of a position cannot be listed, if they cannot.
+    /// Returns the reason why the options of a position cannot be listed, if they cannot.
     ///
-    /// A rule in Rust has no need of it. One that somebody typed may ask for a number that is too large at a
-    /// position far away. Such a position must be an option of itself: every solver then finds that play need
-    /// not end there and gives no value, and whoever reports that asks here for the real reason.
+    /// A rule in Rust does not need this. A rule from a file may need a number that is too large at a position far
+    /// away. Such a position must be an option of itself: every solver then finds that play need not end there, and
+    /// gives no value. The report of this result calls this function for the real reason.
     fn options_error(&self, position: &Self::Position) -> Option<OptionsError> {
         let _ = position;
         None
     }
 }
 
-/// Why the options of a position cannot be listed.
+/// The reason why the options of a position cannot be listed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionsError {
-    /// A number arises that the game cannot hold: which, where, and what is allowed.
+    /// A number that the game cannot represent: the number, the place, and the allowed numbers, as text.
     #[error("{0}")]
     TooLarge(String),
-    /// Listing them takes more steps than a game may take at one position: how many, and where.
+    /// Listing the options takes more steps than are allowed at one position: the number of steps and the place, as
+    /// text.
     #[error("{0}")]
     TooMany(String),
 }
@@ -194,21 +194,21 @@ pub enum OptionsError {
 /// values, and no solver of these uses components. Canonical forms of misère play do add up
 /// ([`PartForms`](crate::misere::canonical::PartForms)).
 pub trait Components: Options {
-    /// Calls `visit` with every part. A position that does not fall apart is its own only part;
-    /// parts without moves may be left out.
+    /// Calls `visit` with every part. A position that is not a sum is its own only part; parts without moves may be
+    /// left out.
     fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
 
-    /// Whether every position is its own only part: [`visit_components`](Components::visit_components) need not
-    /// be called then.
+    /// Returns whether every position is its own only part. If so, [`visit_components`](Components::visit_components)
+    /// need not be called.
     fn never_falls_apart(&self) -> bool {
         false
     }
 }
 
-/// Positions that are the same up to a symmetry of the game.
+/// A game with a symmetry: equivalent positions have a common representative.
 pub trait Symmetry: Options {
-    /// The representative of the class of `position`: equal for equivalent positions, and itself
-    /// equivalent to `position`. Equivalent positions must have equivalent options, so that they
-    /// have equal values, normal and misère.
+    /// Returns the representative of the class of `position`. It is equivalent to `position`, and the same for all
+    /// equivalent positions. Equivalent positions must have equivalent options, so that they have equal values, normal
+    /// and misère.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 }

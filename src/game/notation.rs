@@ -1,4 +1,4 @@
-//! Positions as text.
+//! Notation of positions.
 
 use super::{Figure, Game};
 use crate::value::Number;
@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 /// A game with a name and a way to write its positions.
 ///
-/// `parse(write(p)) = p` for every legal position.
+/// `parse(write(p)) = p` must hold for every legal position.
 pub trait Notation: Game {
     /// The name of the game with its parameters: `height:4`.
     fn id(&self) -> String;
@@ -15,14 +15,14 @@ pub trait Notation: Game {
     /// Reads a position.
     ///
     /// # Errors
-    /// A [`NotationError`] that says what is wrong, where, and what is allowed. Illegal positions
-    /// (two coins on one square) are errors too.
+    /// A [`NotationError`] with the reason, the place, and what is allowed. Illegal positions (two coins on one square)
+    /// are errors too.
     fn parse(&self, text: &str) -> Result<Self::Position, NotationError>;
 
-    /// Writes a position, in the one form that `parse` is the inverse of.
+    /// Writes a position, in the form that `parse` reads back.
     fn write(&self, position: &Self::Position) -> String;
 
-    /// What a position looks like; its text, if nothing more is known.
+    /// Returns the picture of a position: its text by default.
     fn figure(&self, position: &Self::Position) -> Figure {
         Figure::Text(self.write(position))
     }
@@ -32,13 +32,13 @@ pub trait Notation: Game {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}{} (expected {expected})", place(.at.as_deref()))]
 pub struct NotationError {
-    /// What is wrong.
+    /// The reason.
     pub what: String,
-    /// The part of the text where it is wrong.
+    /// The part of the text with the error.
     pub at: Option<String>,
-    /// What is allowed, with an example.
+    /// A description of what is allowed, with an example.
     pub expected: String,
-    /// Whether the only thing wrong is that a number is too large for this position type.
+    /// True if the only error is that a number is too large for this position type.
     pub too_large: bool,
 }
 
@@ -47,12 +47,12 @@ fn place(at: Option<&str>) -> String {
 }
 
 impl NotationError {
-    /// The text is wrong as a whole.
+    /// Creates an error about the text as a whole.
     pub fn new(what: impl Into<String>, expected: impl Into<String>) -> Self {
         NotationError { what: what.into(), at: None, expected: expected.into(), too_large: false }
     }
 
-    /// The same error, about the part `at` of the text.
+    /// Returns the same error, about the part `at` of the text.
     #[must_use]
     pub fn at_token(mut self, at: impl Into<String>) -> Self {
         self.at = Some(at.into());
@@ -64,8 +64,8 @@ impl NotationError {
 /// number are ignored.
 ///
 /// # Errors
-/// Empty text, an empty entry, a sign, anything that is no digit, and numbers of 2^64 or more
-/// (with [`NotationError::too_large`] set).
+/// Empty text, an empty entry, a sign, a character that is not a digit, and numbers of 2^64 or more (with
+/// [`NotationError::too_large`] set).
 ///
 /// ```
 /// use impartial::game::parse_numbers;
@@ -77,7 +77,8 @@ pub fn parse_numbers(text: &str, expected: &str) -> Result<Vec<u64>, NotationErr
     parse_list(text, expected)
 }
 
-/// The sides of a rectangle written as `5x6`, 5 rows of 6; `None` for other texts, and for sides of 2^32 or more.
+/// Reads the sides of a rectangle written as `5x6`, 5 rows of 6. Returns `None` for other texts, and for sides of 2^32
+/// or more.
 ///
 /// ```
 /// use impartial::game::parse_rectangle;
@@ -97,7 +98,7 @@ pub fn parse_rectangle(text: &str) -> Option<(usize, usize)> {
 /// 65,536 rows as in [`parse_rectangle`].
 ///
 /// # Errors
-/// Those of [`parse_numbers`], and more rows than that.
+/// Those of [`parse_numbers`], and more than 65,536 rows.
 ///
 /// ```
 /// use impartial::game::parse_rows;
@@ -114,7 +115,7 @@ pub fn parse_rows(text: &str, expected: &str) -> Result<Vec<u64>, NotationError>
     }
 }
 
-/// The same for numbers of 64 bits or of any size.
+/// Reads a list like [`parse_numbers`], of numbers of 64 bits or of any size.
 ///
 /// # Errors
 /// Those of [`parse_numbers`]; numbers of any size are never too large.
@@ -143,13 +144,13 @@ pub fn parse_list<N: Number>(text: &str, expected: &str) -> Result<Vec<N>, Notat
     fitted.collect()
 }
 
-/// Most bits of a number written as a power; beyond, the text is refused rather than computed.
+/// Maximum number of bits of a number written as a power. The text of a larger power is refused, not computed.
 const MOST_BITS: u64 = 1 << 22;
 
 /// Reads one natural number: digits, or a power such as `10^40`.
 ///
 /// # Errors
-/// Anything else, and powers of more than about a million digits.
+/// Any other text, and powers of more than about a million digits.
 pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationError> {
     let digits = |part: &str| -> Result<BigUint, NotationError> {
         if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! The values of options that cannot be listed.
+//! Values of options that cannot be listed.
 
 use super::{Game, Options, ValueFormula};
 use crate::value::{Value, ValueSet};
@@ -7,16 +7,16 @@ use std::ops::ControlFlow;
 /// A game for which the set of values that a formula gives to the options of a position is known
 /// exactly, although the options may be infinitely many.
 ///
-/// Nobody can apply an arbitrary function to infinitely many options one by one, so the promise is
-/// about one formula at a time: `OptionValues<F>` describes the *image* of the option set under F,
-/// a finite description of {F(p′) : p′ an option of p}. It says nothing about F(p) itself. The engine
-/// takes the mex of the image ([`induction_step`](crate::solve::induction_step)) and compares it with
-/// F(p): that is the step, at p, of a proof by induction that F is the value. It rests on F at the
-/// options and is reported as such; it is not a value computed from the definition.
+/// An arbitrary function cannot be applied to infinitely many options one by one, so the promise is about one formula
+/// at a time: `OptionValues<F>` describes the *image* of the option set under F, a finite description of {F(p′) : p′ an
+/// option of p}. It says nothing about F(p) itself. The engine takes the mex of the image
+/// ([`induction_step`](crate::solve::induction_step)) and compares it with F(p). This is the step, at p, of a proof by
+/// induction that F is the value. The step depends on F at the options and is reported as such; it is not a value
+/// computed from the definition.
 ///
-/// A game with finitely many options has it for every formula, by listing them. A game with
-/// infinite option sets implements it by hand and never implements [`Options`]: brute force over
-/// such a game is a type error.
+/// A game with finitely many options can implement this trait for every formula, by listing the options. A game with
+/// infinite option sets implements it by hand and never implements [`Options`]: brute force on such a game is a type
+/// error.
 ///
 /// ```
 /// use impartial::game::{ValueFormula, Game, OptionValues};
@@ -51,11 +51,11 @@ use std::ops::ControlFlow;
 /// assert!(step.holds());
 /// ```
 pub trait OptionValues<F: ValueFormula<Self>>: Game + Sized {
-    /// The exact set of the normal values that `formula` gives to the options of `position`;
-    /// `None` if it gives none to some of them.
+    /// Returns the exact set of the normal values that `formula` gives to the options of `position`, or `None` if some
+    /// option has no value by the formula.
     fn option_values(&self, formula: &F, position: &Self::Position) -> Option<<F::Value as Value>::Set>;
 
-    /// The same for the misère values, where the formula has them.
+    /// Returns the same for the misère values, if the formula has them.
     fn misere_option_values(
         &self,
         formula: &F,

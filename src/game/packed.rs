@@ -5,15 +5,15 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// An unsigned integer that can stand for a position.
+/// An unsigned integer that can represent a position.
 pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// The key as 64 well-mixed bits.
+    /// Returns the key as 64 well-mixed bits.
     fn mix(self) -> u64;
 
-    /// The key as a number of 128 bits: how keys are written to files.
+    /// Returns the key as a number of 128 bits, the form of keys in files.
     fn to_u128(self) -> u128;
 
-    /// The key of the lowest bits of a number: undoes [`Key::to_u128`].
+    /// Returns the key with the lowest bits of a number. This is the inverse of [`Key::to_u128`].
     fn from_u128(number: u128) -> Self;
 }
 
@@ -67,10 +67,10 @@ impl Key for u128 {
     }
 }
 
-/// Why a walk over the keys of the options ended before all were visited.
+/// The reason why a walk over the keys of the options ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupt {
-    /// The visitor asked for it, or whoever was asked whether to go on said no.
+    /// The visitor returned `Break`, or the check of whether to continue failed.
     Asked,
     /// An option has no key.
     NoKey,
@@ -79,22 +79,20 @@ pub enum Interrupt {
 /// A game whose positions can be packed into integers, which makes tables several times smaller
 /// and faster.
 ///
-/// `unpack(pack(p)) = p` whenever `pack(p)` is `Some`, and different positions have different
-/// keys. A position too large for the key packs to `None`, and the solvers fall back to the
-/// position itself.
+/// `unpack(pack(p)) = p` whenever `pack(p)` is `Some`, and different positions have different keys. For a position that
+/// is too large for the key, `pack` returns `None`, and the solvers use the position itself.
 pub trait Packed: Options {
     /// The integer type of the keys.
     type Key: Key;
 
-    /// The key of a position, or `None` if it has none.
+    /// Returns the key of a position, or `None` if it has none.
     fn pack(&self, position: &Self::Position) -> Option<Self::Key>;
 
-    /// The position of a key that `pack` returned.
+    /// Returns the position of a key that `pack` returned.
     fn unpack(&self, key: Self::Key) -> Self::Position;
 
-    /// Calls `visit` with the key of every option, as [`Options::visit_options`] does with the
-    /// options themselves. Write it out where the moves can be made on the keys: it is where a
-    /// solver spends its time.
+    /// Calls `visit` with the key of every option, as [`Options::visit_options`] does with the options themselves.
+    /// Implement this function if the moves can be made on the keys: a solver spends most of its time here.
     fn visit_keys(
         &self,
         key: Self::Key,
@@ -114,9 +112,9 @@ pub trait Packed: Options {
         }
     }
 
-    /// As [`visit_keys`](Packed::visit_keys), for a game in which one position may take long: with
-    /// [`Interrupt::Asked`] it may end before all options were visited, once `go_on` says no. Written where
-    /// [`Options::visit_options_while`] is.
+    /// Visits the keys like [`visit_keys`](Packed::visit_keys), for a game in which a single position may take long. If
+    /// `go_on` returns false, the function may return [`Interrupt::Asked`] before it has visited all options. Games
+    /// that implement [`Options::visit_options_while`] should implement it.
     fn visit_keys_while(
         &self,
         key: Self::Key,

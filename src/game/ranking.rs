@@ -1,15 +1,15 @@
-//! Rankings of windows, and what a game can say about them: the ranks of the options, or lines.
+//! Rankings of windows, and the ranks or lines of the options.
 //!
-//! A ranking numbers the positions of a window 0, 1, 2, …: the **rank** of a position. Two capabilities make tables
-//! of all values of a window fast. Both belong to a game *and* a window. Both are promises, which a test compares with
-//! [`Options`] by [`laws`](crate::structure::laws):
+//! A ranking numbers the positions of a window 0, 1, 2, …: the **rank** of a position. Two capabilities make tables of
+//! all values of a window fast. Both belong to a game *and* a window. Both are promises, which the tests in
+//! [`laws`](crate::structure::laws) compare with [`Options`]:
 //!
-//! - [`Ranked`]: every option of a position has a smaller rank;
+//! - [`RankedOptions`]: every option of a position has a smaller rank;
 //! - [`Lines`]: moreover, the options of a position are the earlier members of the lines through it. (In a heap game in
-//!   which a move lowers one heap, the options through a heap are the earlier positions with the same other heaps: one
-//!   line for each heap.) A line needs to remember only which values have occurred on it, a set of values.
+//!   which a move lowers one heap, the options are the earlier positions with the same other heaps: one line for each
+//!   heap.) Of a line, a table stores only the set of values that have occurred on it.
 //!
-//! Each is one short function:
+//! Each is implemented by a short function:
 //!
 //! ```
 //! use impartial::game::{Colex, Game, Heaps, ValueSetId, Lines, Members, Options, RankedOptions};
@@ -76,8 +76,8 @@ pub trait Ranking {
     /// Returns a cursor at the position with a rank; `None` if there is no such position.
     fn cursor(&self, rank: u64) -> Option<Self::Cursor<'_>>;
 
-    /// Returns the bound below which values are expected. It determines the memory that is reserved before the start, and
-    /// nothing else: larger values are possible.
+    /// Returns the bound below which values are expected. It determines the memory that is reserved before the start,
+    /// and nothing else: larger values are possible.
     fn values_below(&self) -> u64 {
         64
     }
@@ -88,7 +88,7 @@ pub trait Ranking {
     }
 }
 
-/// A position of a ranked window, with all that a game needs to name its options or lines.
+/// A position of a ranked window, with the data that a game needs to list its options or lines.
 pub trait Cursor {
     /// Returns the rank of the position.
     fn rank(&self) -> u64;
@@ -96,13 +96,13 @@ pub trait Cursor {
     /// Moves to the next position. At the last one it stays and returns `false`.
     fn advance(&mut self) -> bool;
 
-    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a [`ValueSetId`] has a
-    /// [`Stride`]. At least 1.
+    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a
+    /// [`ValueSetId`] has a [`Stride`]. At least 1.
     fn run(&self) -> u64 {
         1
     }
 
-    /// Moves by `positions` positions. Moves to the last one and returns `false` if there are less.
+    /// Moves by `positions` positions. If there are fewer, moves to the last position and returns `false`.
     fn advance_by(&mut self, positions: u64) -> bool {
         (0..positions).all(|_| self.advance())
     }
@@ -123,11 +123,11 @@ pub trait RankedOptions<W: Ranking>: Options {
     fn visit_ranks(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64));
 }
 
-/// A line through a position, which identifies a set of values: its number, and the numbers for the next positions if
-/// they are known.
+/// A line through a position, which identifies a set of values: its number, and the numbers of the lines of the next
+/// positions if they are known.
 ///
-/// A line of unknown course is its number alone: `Line::from(7)`. A solver asks for such lines at every position, and for
-/// others once for every [run](Cursor::run).
+/// A line with an unknown course is given by its number alone: `ValueSetId::from(7)`. A solver requests such lines at
+/// every position, and other lines once for every [run](Cursor::run).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueSetId {
     /// The number of the line.
@@ -169,15 +169,15 @@ impl From<u64> for ValueSetId {
 
 /// A game in which the options of a position are the earlier members of its lines.
 ///
-/// A **line** is a set of positions of the window, identified by a number. The options of a position must be exactly the
-/// positions with smaller ranks on those of its lines along which it can move.
+/// A **line** is a set of positions of the window, identified by a number. The options of a position must be exactly
+/// the positions with smaller ranks on those of its lines along which it can move.
 pub trait Lines<W: Ranking>: Options {
     /// Returns the bound below which the numbers of lines are; `None` if this game, with its parameters, has no lines.
     fn line_count(&self, window: &W) -> Option<u64>;
 
     /// Calls `visit` with every line through the position, in an order that is the same throughout a
-    /// [run](Cursor::run). If there are lines, and all of them have a known course, the other positions of the run lie on
-    /// no other lines.
+    /// [run](Cursor::run). If there are lines, and all of them have a known course, the other positions of the run lie
+    /// on no other lines.
     fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(ValueSetId));
 
     /// Calls `visit` with every line along which the position can move: all its lines by default.
@@ -186,7 +186,7 @@ pub trait Lines<W: Ranking>: Options {
     }
 }
 
-/// Why a window has no ranking.
+/// The reason why a window has no ranking.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RankingError {
@@ -198,11 +198,10 @@ pub enum RankingError {
     TooLarge {
         /// The number of members of a position.
         count: usize,
-        /// All members are smaller than this.
+        /// The bound on the members.
         below: u64,
     },
-    /// The rule of a [`Colex`](super::Colex) decreases, or lets a larger member be below a smaller
-    /// one.
+    /// The rule of a [`Colex`](super::Colex) decreases, or allows a member that is larger than the next one.
     #[error("the rule of the lists decreases or exceeds x + 1 at x = {at}")]
     Rule {
         /// The member.

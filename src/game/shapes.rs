@@ -1,10 +1,9 @@
 //! The two position types that most games of the field share: coins on distinct squares, and
 //! heaps. Their numbers have 64 bits ([`Heaps`]) or any size (`Heaps<BigUint>`).
 //!
-//! Both are kept ascending and ordered **colexicographically**: fewer members first, then by the
-//! largest member, then the next. So all positions with squares below M come before any other,
-//! and a larger window only adds positions behind a smaller one: its first counterexample stays
-//! the first.
+//! Both are stored in ascending order, and are compared **colexicographically**: fewer members first, then by the
+//! largest member, then the next. So all positions with squares below M come before any other. A larger window only
+//! adds positions after those of a smaller one, so its first counterexample stays the first.
 
 use crate::value::Number;
 use smallvec::SmallVec;
@@ -22,7 +21,7 @@ pub enum PositionError<N = u64> {
     SameSquare(N),
 }
 
-/// Numbers separated by commas; `0` where there is none.
+/// Writes the numbers separated by commas, or `0` for an empty list.
 fn write_members<N: Number>(members: &[N], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if members.is_empty() {
         return f.write_str("0");
@@ -39,7 +38,8 @@ fn write_members<N: Number>(members: &[N], f: &mut fmt::Formatter<'_>) -> fmt::R
 macro_rules! ascending {
     ($name:ident) => {
         impl $name {
-            /// Members that are ascending and of which as many are equal as may be.
+            /// Creates the position with these members, which must be ascending, and equal only if the position allows
+            /// it.
             pub(super) fn of_ascending(members: MemberList) -> Self {
                 $name(members)
             }
@@ -61,34 +61,34 @@ macro_rules! ascending {
                 &self.0
             }
 
-            /// How many there are.
+            /// The number of members.
             pub fn len(&self) -> usize {
                 self.0.len()
             }
 
-            /// Whether there is none.
+            /// Returns whether there are no members.
             pub fn is_empty(&self) -> bool {
                 self.0.is_empty()
             }
 
-            /// Bytes held outside the value itself.
+            /// Bytes outside of the value itself.
             pub fn heap_bytes(&self) -> usize {
                 let spilled = if self.0.spilled() { self.0.capacity() * size_of::<N>() } else { 0 };
                 spilled + self.0.iter().map(Number::heap_bytes).sum::<usize>()
             }
 
-            /// The members with number `i` (from 0, ascending) changed to `x`, ascending again.
+            /// Returns the members with number `i` (from 0, ascending) changed to `x`, in ascending order.
             fn with_member(&self, i: usize, x: N) -> MemberList<N> {
                 let mut members = self.0.clone();
                 members[i] = x;
-                let mut at = i;
-                while at > 0 && members[at - 1] > members[at] {
-                    members.swap(at, at - 1);
-                    at -= 1;
+                let mut index = i;
+                while index > 0 && members[index - 1] > members[index] {
+                    members.swap(index, index - 1);
+                    index -= 1;
                 }
-                while at + 1 < members.len() && members[at + 1] < members[at] {
-                    members.swap(at, at + 1);
-                    at += 1;
+                while index + 1 < members.len() && members[index + 1] < members[index] {
+                    members.swap(index, index + 1);
+                    index += 1;
                 }
                 members
             }
@@ -107,7 +107,7 @@ macro_rules! ascending {
         }
 
         impl<N: Number> fmt::Display for $name<N> {
-            /// The members separated by commas; `0` where there is none.
+            /// Writes the members separated by commas, or `0` for no members.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write_members(&self.0, f)
             }
@@ -137,25 +137,25 @@ pub struct Squares<N = u64>(MemberList<N>);
 ascending!(Squares);
 
 impl Squares {
-    /// Coins on the given squares, in any order.
+    /// Creates the position with coins on the given squares, in any order.
     ///
     /// # Errors
-    /// [`PositionError::SameSquare`] if two are equal.
+    /// [`PositionError::SameSquare`] if two squares are equal.
     pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, PositionError> {
         Squares::from_squares(squares)
     }
 
-    /// Whether a coin is on square `x`.
+    /// Returns whether a coin is on square `x`.
     pub fn contains(&self, x: u64) -> bool {
         self.0.binary_search(&x).is_ok()
     }
 }
 
 impl<N: Number> Squares<N> {
-    /// Coins on the given squares, in any order.
+    /// Creates the position with coins on the given squares, in any order.
     ///
     /// # Errors
-    /// [`PositionError::SameSquare`] if two are equal.
+    /// [`PositionError::SameSquare`] if two squares are equal.
     pub fn from_squares(squares: impl IntoIterator<Item = N>) -> Result<Self, PositionError<N>> {
         let mut members: MemberList<N> = squares.into_iter().collect();
         members.sort_unstable();
@@ -165,13 +165,13 @@ impl<N: Number> Squares<N> {
         }
     }
 
-    /// The position after coin number `i` (from 0, ascending) goes to square `x`; `None` if there
-    /// is no such coin or the square is occupied.
+    /// Returns the position after coin number `i` (from 0, ascending) moves to square `x`, or `None` if there is no
+    /// such coin or the square is occupied.
     pub fn move_coin(&self, i: usize, x: N) -> Option<Self> {
         (i < self.len() && self.0.binary_search(&x).is_err()).then(|| Squares(self.with_member(i, x)))
     }
 
-    /// The position without coin number `i`; `None` if there is no such coin.
+    /// Returns the position without coin number `i`, or `None` if there is no such coin.
     pub fn without(&self, i: usize) -> Option<Self> {
         (i < self.len()).then(|| {
             let mut members = self.0.clone();
@@ -181,7 +181,7 @@ impl<N: Number> Squares<N> {
     }
 }
 
-/// Heaps of any sizes, ascending; equal ones and empty ones may occur.
+/// Heaps of any sizes, ascending; equal heaps and empty heaps may occur.
 ///
 /// ```
 /// use impartial::game::Heaps;
@@ -195,27 +195,27 @@ pub struct Heaps<N = u64>(MemberList<N>);
 ascending!(Heaps);
 
 impl Heaps {
-    /// Heaps of the given sizes, in any order.
+    /// Creates heaps of the given sizes, in any order.
     pub fn new(sizes: impl IntoIterator<Item = u64>) -> Self {
         Heaps::from_sizes(sizes)
     }
 
-    /// Heaps of the given sizes, empty ones left out.
+    /// Creates heaps of the given sizes, without the empty heaps.
     pub fn nonempty(sizes: impl IntoIterator<Item = u64>) -> Self {
         Heaps::from_sizes(sizes.into_iter().filter(|&size| size > 0))
     }
 }
 
 impl<N: Number> Heaps<N> {
-    /// Heaps of the given sizes, in any order.
+    /// Creates heaps of the given sizes, in any order.
     pub fn from_sizes(sizes: impl IntoIterator<Item = N>) -> Self {
         let mut members: MemberList<N> = sizes.into_iter().collect();
         members.sort_unstable();
         Heaps(members)
     }
 
-    /// The position with heap number `i` (from 0, ascending) changed to `size`; `None` if there is
-    /// no such heap.
+    /// Returns the position with heap number `i` (from 0, ascending) changed to `size`, or `None` if there is no such
+    /// heap.
     pub fn with_heap(&self, i: usize, size: N) -> Option<Self> {
         (i < self.len()).then(|| Heaps(self.with_member(i, size)))
     }

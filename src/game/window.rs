@@ -5,31 +5,30 @@ use super::{Game, Heaps, Squares};
 
 /// A game that can list all positions of a given size.
 pub trait EnumeratePositions: Game {
-    /// All legal positions of `count` coins on squares below `below`, or of `count` heaps of sizes
-    /// below `below` (as multisets, 0 allowed), in the order of the position type, each once.
+    /// Lists all legal positions of `count` coins on squares below `below`, or of `count` heaps of sizes below `below`
+    /// (as multisets, 0 allowed), in the order of the position type, each once.
     ///
     /// # Errors
-    /// [`NoSuchWindow`] where the game has no positions of that shape.
+    /// [`NoSuchWindow`] if the game has no positions of that shape.
     fn board(
         &self,
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow>;
 
-    /// How many positions [`board`](EnumeratePositions::board) lists, where that is known without listing them;
-    /// [`u128::MAX`] stands for that many or more. Estimates of memory and of time rest on it.
+    /// Returns the number of positions that [`board`](EnumeratePositions::board) lists, if it is known without listing
+    /// them; [`u128::MAX`] means this number or more. Estimates of memory and time use it.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let _ = (count, below);
         None
     }
 
-    /// All legal positions whose numbers lie in `ranges`, one range for each number, in the order of the
-    /// position type, each once. Where the order of the numbers does not matter, the ranges are those of the
-    /// sorted numbers.
+    /// Lists all legal positions whose numbers lie in `ranges`, one range for each number, in the order of the position
+    /// type, each once. If the order of the numbers does not matter, the ranges are those of the sorted numbers.
     ///
     /// # Errors
-    /// [`NoSuchWindow`] where the numbers of a position have no ranges of their own, which is the default, or
-    /// where `ranges` has another length.
+    /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own, which is the default, or if `ranges`
+    /// has another length.
     fn within(
         &self,
         ranges: &[NumberRange],
@@ -38,15 +37,15 @@ pub trait EnumeratePositions: Game {
         Err(NoSuchWindow::one_bound("the numbers of a position have no places of their own"))
     }
 
-    /// Returns the number of positions that [`within`](EnumeratePositions::within) lists, where it is known without listing;
-    /// [`u128::MAX`] stands for that many or more.
+    /// Returns the number of positions that [`within`](EnumeratePositions::within) lists, if it is known without
+    /// listing them; [`u128::MAX`] means this number or more.
     fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
         let _ = ranges;
         None
     }
 
-    /// The smallest board that holds a position and all its followers, as its `count` and `below`, where
-    /// that is known. It only decides how a position is solved.
+    /// Returns the smallest board that contains a position and all its followers, as its `count` and `below`, if it is
+    /// known. The board only decides how a position is solved.
     fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
         let _ = position;
         None
@@ -57,14 +56,14 @@ pub trait EnumeratePositions: Game {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
 pub struct NoSuchWindow {
-    /// What is wrong with it.
+    /// The reason.
     pub what: String,
-    /// What the game has instead.
+    /// A description of the windows of the game.
     pub allowed: String,
 }
 
 impl NoSuchWindow {
-    /// The error of a game in which one bound holds for all numbers, with the reason.
+    /// Creates the error of a game in which one bound applies to all numbers, with the reason.
     pub fn one_bound(reason: &str) -> Self {
         let what = format!("a bound for each number, but {reason}");
         NoSuchWindow { what, allowed: "one bound for all of them".into() }
@@ -81,7 +80,7 @@ pub struct NumberRange {
 }
 
 impl NumberRange {
-    /// The numbers below `below`.
+    /// Returns the range of the numbers below `below`.
     pub const fn below(below: u64) -> Self {
         NumberRange { from: 0, below }
     }
@@ -119,17 +118,17 @@ pub enum Window<P> {
 }
 
 impl<P> Window<P> {
-    /// `count` coins or heaps below `below`.
+    /// Returns the window of `count` coins or heaps below `below`.
     pub const fn board(count: usize, below: u64) -> Self {
         Window::Board { count, below }
     }
 
-    /// Single heaps 0..=upto.
+    /// Returns the window of single heaps 0..=upto.
     pub const fn single_heaps(upto: u64) -> Self {
         Window::Board { count: 1, below: upto + 1 }
     }
 
-    /// The window for people, positions written by `write`.
+    /// Returns a description of the window, with positions written by `write`.
     pub fn describe(&self, write: impl Fn(&P) -> String) -> String {
         match self {
             Window::Board { count, below } => format!("n={count} below {below}"),
@@ -149,7 +148,7 @@ impl<P> Window<P> {
     }
 }
 
-/// All sets of `count` squares below `below`, in colexicographic order: C(below, count) of them.
+/// Lists all sets of `count` squares below `below`, in colexicographic order: C(below, count) sets.
 ///
 /// ```
 /// use impartial::game::subsets;
@@ -160,8 +159,7 @@ pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send
     colex(count, below, 1).map(Squares::of_ascending)
 }
 
-/// All multisets of `count` sizes below `below`, in colexicographic order:
-/// C(below+count−1, count) of them.
+/// Lists all multisets of `count` sizes below `below`, in colexicographic order: C(below+count−1, count) multisets.
 ///
 /// ```
 /// use impartial::game::multisets;
@@ -172,8 +170,8 @@ pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send
     colex(count, below, 0).map(Heaps::of_ascending)
 }
 
-/// The binomial coefficient C(n, k): how many sets of k squares below n there are, and
-/// C(n+k−1, k) multisets. [`u128::MAX`] if it is that or more.
+/// The binomial coefficient C(n, k): the number of sets of k squares below n. The number of multisets is C(n+k−1, k).
+/// Returns [`u128::MAX`] if the coefficient is this number or more.
 ///
 /// ```
 /// use impartial::game::binomial;
@@ -183,7 +181,7 @@ pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send
 /// ```
 ///
 /// # Complexity
-/// At most about 128 steps: what takes more does not fit.
+/// At most about 128 steps: a coefficient that takes more steps does not fit.
 pub fn binomial(n: u64, k: u64) -> u128 {
     let Some(rest) = n.checked_sub(k) else { return 0 };
     let least = k.min(rest);
@@ -198,12 +196,12 @@ pub fn binomial(n: u64, k: u64) -> u128 {
     product
 }
 
-/// How many members [`subsets`] has; [`u128::MAX`] if that many or more.
+/// Returns the number of members of [`subsets`], or [`u128::MAX`] if it is this number or more.
 pub fn subsets_len(count: usize, below: u64) -> u128 {
     binomial(below, count as u64)
 }
 
-/// How many members [`multisets`] has; [`u128::MAX`] if that many or more.
+/// Returns the number of members of [`multisets`], or [`u128::MAX`] if it is this number or more.
 pub fn multisets_len(count: usize, below: u64) -> u128 {
     match (count as u64, below) {
         (0, _) => 1,
@@ -212,7 +210,7 @@ pub fn multisets_len(count: usize, below: u64) -> u128 {
     }
 }
 
-/// Ascending lists with steps of at least `gap`, colexicographically.
+/// Lists ascending lists with steps of at least `gap`, in colexicographic order.
 fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = MemberList> + Send {
     let least = move |i: usize| i as u64 * gap;
     let first: MemberList = (0..count).map(least).collect();

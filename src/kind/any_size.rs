@@ -1,4 +1,4 @@
-//! Positions whose numbers do not fit 64 bits: formulas and replies can answer there, and options may be
+//! Positions with numbers that do not fit 64 bits. Formulas and replies work there; options can be listed if there are
 //! few.
 
 use super::{GameSpec, Kind, PositionOf, SmallGame};
@@ -51,19 +51,20 @@ impl<G: GameSpec> Notation for AnySize<G> {
     }
 }
 
-/// What has been published, and where: all of an [`AnySizeFormula`] that does not depend on a game.
+/// The publication of an [`AnySizeFormula`]: the part that does not depend on a game.
 pub trait PublishedFormula: Send + Sync {
-    /// Where it was published: author, year, theorem.
+    /// The publication: author, year, theorem.
     fn source(&self) -> &str;
 
-    /// The formula itself, for people.
+    /// The formula itself, as a text for people.
     fn text(&self) -> &str;
 }
 
-/// A published formula, written once for numbers of every size. It is a [`ValueFormula`] of the game and of
-/// the game on [`AnySize`].
+/// A published formula, written once for numbers of every size. It is a [`ValueFormula`] of the game and of the game on
+/// [`AnySize`].
 pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
-    /// The normal value that the formula gives to `position`; `None` too where it does not fit.
+    /// The normal value that the formula gives to `position`, or `None` if the formula gives no value or the value does
+    /// not fit.
     fn value<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<N>;
 
     /// The misère value that the formula gives to `position`, for formulas that have one.
@@ -72,12 +73,12 @@ pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
         None
     }
 
-    /// Who wins in normal play, as for [`ValueFormula::outcome`].
+    /// The outcome in normal play, as for [`ValueFormula::outcome`].
     fn outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
         self.value(game, position).map(|value| Outcome::p_if(value.is_zero()))
     }
 
-    /// Who wins in misère play, as for [`ValueFormula::misere_outcome`].
+    /// The outcome in misère play, as for [`ValueFormula::misere_outcome`].
     fn misere_outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
         self.misere(game, position).map(|value| Outcome::p_if(value.is_zero()))
     }
@@ -115,7 +116,7 @@ macro_rules! at_size {
     };
 }
 
-/// The game without the wrapper.
+/// Returns the game without the wrapper.
 fn inner<G>(game: &AnySize<G>) -> &G {
     &game.0
 }
@@ -123,8 +124,8 @@ fn inner<G>(game: &AnySize<G>) -> &G {
 at_size!(u64, [G: SmallGame], G, std::convert::identity);
 at_size!(BigUint, [G: GameSpec], AnySize<G>, inner);
 
-/// A game that lists its options on numbers of every size: the game on [`AnySize`] has
-/// [`Options`]. There may be too many to list, so let the visitor break.
+/// A game that lists its options on numbers of every size, which gives [`Options`] to the game on [`AnySize`]. There
+/// may be too many options to list all, so the visitor should be able to break.
 pub trait AnySizeOptions: GameSpec {
     /// Calls `visit` with every option of `position`, as for [`Options::visit_options`].
     fn visit_options_at<N: Number>(
@@ -144,8 +145,8 @@ impl<G: AnySizeOptions> Options for AnySize<G> {
     }
 }
 
-/// A game that can name every move to a position of a wanted value, on numbers of every size. It has
-/// [`Replies`] and so has the game on [`AnySize`].
+/// A game that can list every move to a position of a given value, on numbers of every size. This gives [`Replies`] to
+/// the game and to the game on [`AnySize`].
 pub trait AnySizeReplies: GameSpec {
     /// Calls `visit` with every option of `position` that has normal value `wanted`, as for
     /// [`Replies::visit_replies`].

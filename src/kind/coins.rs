@@ -12,11 +12,11 @@ use std::borrow::Cow;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
-/// Most coins that a key keeps in lanes; with more, lanes would be narrow.
+/// Maximum number of coins that a key stores in lanes; with more coins the lanes would be too narrow.
 const MOST_LANES: usize = 9;
 
-/// Coins on distinct squares 0, 1, 2, …, at most one in each column of so many squares: square a lies
-/// in column ⌊a/h⌋. The usual strip has columns of one square.
+/// Coins on distinct squares 0, 1, 2, …, at most one in each column of `column` squares: square a lies in column ⌊a/h⌋
+/// for columns of h squares. The usual strip has columns of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coins {
     column: NonZeroU64,
@@ -25,34 +25,34 @@ pub struct Coins {
     keys: Keys,
 }
 
-/// What keys look like. The number of coins never changes in play, so neither does the form of the
-/// key.
+/// The form of keys. The number of coins never changes in play, so the form of the key does not change either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keys {
     /// The set of occupied squares below 64.
     Squares,
-    /// Up to nine coins in ascending lanes of equal width in the lower 56 bits, their number in the
-    /// top byte; from ten coins on the set of occupied squares below 56, and the top byte is 0.
+    /// Up to nine coins in ascending lanes of equal width in the lower 56 bits, and their number in the top byte. For
+    /// ten coins or more, the set of occupied squares below 56, with the top byte 0.
     Lanes,
 }
 
 impl Coins {
-    /// At least one coin on a strip; keys for a few coins on large squares or for many below 56.
+    /// Creates the kind of at least one coin on a strip, with keys for a few coins on large squares or for many coins
+    /// below 56.
     pub const fn on_a_strip(expected: &'static str) -> Self {
         Coins { column: NonZeroU64::MIN, expected: Some(expected), least: 1, keys: Keys::Lanes }
     }
 
-    /// Coins on a strip; keys for squares below 64.
+    /// Creates the kind of coins on a strip, with keys for squares below 64.
     pub const fn on_squares(expected: &'static str) -> Self {
         Coins { column: NonZeroU64::MIN, expected: Some(expected), least: 0, keys: Keys::Squares }
     }
 
-    /// At most one coin in each column of `height` squares; keys for squares below 64.
+    /// Creates the kind of at most one coin in each column of `height` squares, with keys for squares below 64.
     pub const fn in_columns(height: NonZeroU64) -> Self {
         Coins { column: height, expected: None, least: 0, keys: Keys::Squares }
     }
 
-    /// The squares of the column of a square.
+    /// Returns the squares of the column of a square.
     #[inline]
     fn column_mask(self, square: u64) -> u64 {
         let height = self.column.get();
@@ -60,21 +60,21 @@ impl Coins {
         ones << (square - square % height)
     }
 
-    /// The squares of all columns that hold coins.
+    /// Returns the squares of all columns that contain coins.
     #[inline]
-    fn taken(self, coins: u64) -> u64 {
+    fn occupied(self, coins: u64) -> u64 {
         if self.column.get() == 1 {
             return coins;
         }
-        let (mut taken, mut left) = (0, coins);
-        while left != 0 {
-            taken |= self.column_mask(left.trailing_zeros().into());
-            left &= left - 1;
+        let (mut occupied, mut remaining) = (0, coins);
+        while remaining != 0 {
+            occupied |= self.column_mask(remaining.trailing_zeros().into());
+            remaining &= remaining - 1;
         }
-        taken
+        occupied
     }
 
-    /// The moves of a key that is a set of squares.
+    /// Visits the moves of a key that is a set of squares.
     #[inline]
     fn visit_sets(
         self,
@@ -83,31 +83,31 @@ impl Coins {
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let taken = self.taken(coins);
-        let mut left = match movers {
+        let occupied = self.occupied(coins);
+        let mut movers_left = match movers {
             LoweredMember::Any => coins,
             LoweredMember::Largest => {
                 coins & 1u64.checked_shl(coins.checked_ilog2().unwrap_or(64)).unwrap_or(0)
             }
         };
-        while left != 0 {
-            let square = u64::from(left.trailing_zeros());
-            let coin = left & left.wrapping_neg();
-            left &= left - 1;
-            let mut free = (coin - 1) & !(taken & !self.column_mask(square));
+        while movers_left != 0 {
+            let square = u64::from(movers_left.trailing_zeros());
+            let coin = movers_left & movers_left.wrapping_neg();
+            movers_left &= movers_left - 1;
+            let mut free = (coin - 1) & !(occupied & !self.column_mask(square));
             free &= u64::MAX << square.saturating_sub(reach);
-            let rest = coins & !coin;
+            let others = coins & !coin;
             while free != 0 {
-                let to = 1 << free.ilog2();
-                free ^= to;
-                visit(rest | to)?;
+                let target = 1 << free.ilog2();
+                free ^= target;
+                visit(others | target)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The coins on the set bits of a word.
+/// Returns the coins on the set bits of a word.
 fn of_set(key: u64) -> Squares {
     // The squares of distinct bits are distinct.
     Squares::new((0..64).filter(|square| key >> square & 1 == 1)).unwrap_or_default()
@@ -177,7 +177,7 @@ impl Kind for Coins {
 }
 
 impl LoweringKind for Coins {
-    /// Behind a coin on square x, the next smaller one stands below the column of x.
+    /// Below a coin on square x, the next smaller coin must be below the column of x.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         if count < self.least {
             self.board(count, below).map(drop)?;
@@ -197,8 +197,8 @@ impl LoweringKind for Coins {
         let columns: Vec<N> = if strip { Vec::new() } else { coins.as_slice().iter().map(column).collect() };
         visit_smaller(coins.as_slice(), movers, reach, |i, square| {
             let shared = !strip && {
-                let to = column(&square);
-                to != columns[i] && columns.contains(&to)
+                let target = column(&square);
+                target != columns[i] && columns.contains(&target)
             };
             match coins.move_coin(i, square) {
                 Some(option) if !shared => visit(option),
@@ -207,8 +207,8 @@ impl LoweringKind for Coins {
         })
     }
 
-    /// Every follower b_1 < … < b_n of a_1 < … < a_n has i ≤ b_i ≤ a_i, counted from 0; and there are
-    /// no more than C(a_n + 1, n).
+    /// Every follower b_1 < … < b_n of a_1 < … < a_n has i ≤ b_i ≤ a_i, counted from 0. The number of followers is also
+    /// at most C(a_n + 1, n).
     fn follower_bound(coins: &Squares) -> u128 {
         let Some(largest) = coins.largest() else { return 1 };
         let places = coins
@@ -220,12 +220,12 @@ impl LoweringKind for Coins {
     }
 
     fn pack(&self, coins: &Squares) -> Option<u64> {
-        let below = match self.keys {
+        let bound = match self.keys {
             Keys::Squares => u64::BITS,
             Keys::Lanes if coins.len() > MOST_LANES => lanes::BITS,
             Keys::Lanes => return EqualLanes::pack(coins.as_slice(), MOST_LANES),
         };
-        (coins.largest()? < below.into()).then(|| coins.iter().fold(0, |key, square| key | 1 << square))
+        (coins.largest()? < bound.into()).then(|| coins.iter().fold(0, |key, square| key | 1 << square))
     }
 
     fn unpack(&self, key: u64) -> Squares {

@@ -11,21 +11,21 @@ use crate::value::Number;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// Heaps of which empty ones are kept, so that their number never changes.
+/// Heaps that include the empty ones, so that their number never changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeapsWithZeros;
 
 impl HeapsWithZeros {
-    /// What positions look like, for messages.
+    /// Description of positions, for messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6";
 }
 
-/// Heaps of which empty ones are dropped; the position without heaps is written `0`.
+/// Heaps without the empty ones; the position without heaps is written `0`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NonemptyHeaps;
 
 impl NonemptyHeaps {
-    /// What positions look like, for messages.
+    /// Description of positions, for messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6 (0 for none)";
 }
 
@@ -85,14 +85,14 @@ impl Kind for NonemptyHeaps {
         position.heap_bytes()
     }
 
-    /// All positions with at most `count` heaps, each below `below`.
+    /// Lists all positions with at most `count` heaps, each below `below`.
     fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
-        // Heaps below 0 there are none, not even empty ones.
-        let most = if below == 0 && count > 0 { 0..0 } else { 0..count + 1 };
+        // There are no heaps below 0, not even empty ones.
+        let counts = if below == 0 && count > 0 { 0..0 } else { 0..count + 1 };
         let largest = below.saturating_sub(1);
         let shifted =
             move |n| multisets(n, largest).map(|heaps| Heaps::new(heaps.iter().map(|heap| heap + 1)));
-        Ok(Box::new(most.take_while(move |&n| n == 0 || largest > 0).flat_map(shifted)))
+        Ok(Box::new(counts.take_while(move |&n| n == 0 || largest > 0).flat_map(shifted)))
     }
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
@@ -141,28 +141,28 @@ impl LoweringKind for HeapsWithZeros {
     }
 }
 
-/// A kind whose positions are heaps, of which a move may replace one by others.
+/// A kind whose positions are heaps, in which a move may replace one heap by others.
 pub trait HeapKind: Kind<At<u64> = Heaps> {
-    /// The integers that stand for positions.
+    /// The integer type of keys.
     type Key: Key;
 
-    /// A key and which heap of it is replaced.
+    /// A key with one heap removed, or marked as the heap to replace.
     type Rest: Copy;
 
-    /// The position of the given heaps, in any order.
+    /// Creates the position of the given heaps, in any order.
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::At<N>;
 
-    /// The key of a position, if it has one.
+    /// Returns the key of a position, if it has one.
     fn pack(position: &Heaps) -> Option<Self::Key>;
 
-    /// The position of a key.
+    /// Returns the position of a key.
     fn unpack(key: Self::Key) -> Heaps;
 
-    /// Calls `visit` with the heaps of a key, equal ones once where that is no trouble.
+    /// Calls `visit` with the heaps of a key; equal heaps may be visited only once.
     fn visit_heaps<B>(key: Self::Key, visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>)
     -> ControlFlow<B>;
 
-    /// The key after a heap is replaced by others; `None` if there is none.
+    /// Returns the key after a heap is replaced by others, or `None` if the result has no key.
     fn replaced(rest: Self::Rest, parts: &[u64]) -> Option<Self::Key>;
 }
 

@@ -1,14 +1,14 @@
-//! Members side by side in one integer: the keys of heaps and of few coins.
+//! Members in lanes of one integer: the keys of heaps and of few coins.
 //!
-//! With a fixed number of members, [`Equal`] lanes share 56 bits, ascending from the lowest on, and
-//! their number stands in the top byte. Where heaps come and go, [`narrow`] lanes of six bits hold them
-//! descending, so that empty ones stand behind all others.
+//! With a fixed number of members, the lanes of [`EqualLanes`] share 56 bits, ascending from the lowest lane, and the
+//! number of members is in the top byte. Where the number of heaps changes, [`narrow`] lanes of six bits contain them
+//! in descending order, so that empty lanes come after all others.
 
 use std::ops::ControlFlow;
 
 /// Bits below the top byte.
 pub(super) const BITS: u32 = 56;
-/// Most lanes, of two bits each.
+/// Maximum number of lanes, of two bits each.
 pub(super) const MOST: usize = 28;
 
 /// The number of lanes of a key.
@@ -17,7 +17,7 @@ pub(super) fn count(key: u64) -> u32 {
     (key >> BITS) as u32
 }
 
-/// A key whose members lie in lanes of equal width.
+/// A key whose members are in lanes of equal width.
 #[derive(Clone, Copy)]
 pub(super) struct EqualLanes {
     key: u64,
@@ -25,13 +25,13 @@ pub(super) struct EqualLanes {
 }
 
 impl EqualLanes {
-    /// The lanes of a key.
+    /// Creates the lanes of a key.
     #[inline]
     pub(super) fn new(key: u64) -> Self {
         EqualLanes { key, width: BITS / count(key).max(1) }
     }
 
-    /// The key of ascending members, if there are between 1 and `most` and each fits its lane.
+    /// Returns the key of ascending members, if there are between 1 and `most` of them and each fits its lane.
     #[inline]
     pub(super) fn pack(members: &[u64], most: usize) -> Option<u64> {
         let (n, largest) = (members.len(), *members.last()?);
@@ -42,7 +42,7 @@ impl EqualLanes {
         Some((n as u64) << BITS | lanes)
     }
 
-    /// The key of members in any order that are known to have one.
+    /// Returns the key of members in any order. The members must have a key.
     #[inline]
     pub(super) fn of_any_order(members: &[u64]) -> u64 {
         let width = BITS / (members.len() as u32).max(1);
@@ -59,34 +59,34 @@ impl EqualLanes {
         (0..count(self.key)).map(move |lane| self.get(lane))
     }
 
-    /// The bits of the lanes before number `lane`.
+    /// Returns the bits of the lanes before number `lane`.
     #[inline]
     fn before(self, lane: u32) -> u64 {
         (1 << (lane * self.width)) - 1
     }
 
-    /// The member in a lane.
+    /// Returns the member in a lane.
     #[inline]
     pub(super) fn get(self, lane: u32) -> u64 {
         self.key >> (lane * self.width) & self.before(1)
     }
 
-    /// The key after the member in `lane` went down to `x`, the lanes ascending again.
+    /// Returns the key after the member in `lane` is lowered to `x`, with the lanes in ascending order again.
     #[inline]
     pub(super) fn lower(self, lane: u32, x: u64) -> u64 {
-        let mut to = lane;
-        while to > 0 && self.get(to - 1) > x {
-            to -= 1;
+        let mut target = lane;
+        while target > 0 && self.get(target - 1) > x {
+            target -= 1;
         }
-        let passed = self.key & self.before(lane) & !self.before(to);
+        let passed = self.key & self.before(lane) & !self.before(target);
         self.key & !self.before(lane + 1)
             | passed << self.width
-            | x << (to * self.width)
-            | self.key & self.before(to)
+            | x << (target * self.width)
+            | self.key & self.before(target)
     }
 
-    /// Calls `visit` with the key after each way to lower the member in `lane` by at most `reach`;
-    /// where members are `distinct`, not to one that there is.
+    /// Calls `visit` with the key after each way to lower the member in `lane` by at most `reach`. If members are
+    /// `distinct`, a member is not lowered to the number of another.
     #[inline]
     pub(super) fn visit_lowered(
         self,
@@ -99,20 +99,20 @@ impl EqualLanes {
         let mut x = self.get(lane);
         let least = x.saturating_sub(reach);
         let others = self.key & !(self.before(1) << (lane * width));
-        let mut to = lane;
+        let mut target = lane;
         loop {
-            // The member goes to lane `to`, those it passed move up by one lane. Between two members
-            // only the lane's own bits change.
-            let passed = others & self.before(lane) & !self.before(to);
-            let fixed = others & !self.before(lane) | passed << width | others & self.before(to);
-            let below = if to > 0 { Some(self.get(to - 1)) } else { None };
-            let end = below.map_or(0, |below| below + u64::from(distinct)).max(least);
+            // The member moves to lane `target`, and the members that it passes move up by one lane. Between two
+            // members only the bits of the lane itself change.
+            let passed = others & self.before(lane) & !self.before(target);
+            let fixed = others & !self.before(lane) | passed << width | others & self.before(target);
+            let next = if target > 0 { Some(self.get(target - 1)) } else { None };
+            let end = next.map_or(0, |next| next + u64::from(distinct)).max(least);
             while x > end {
                 x -= 1;
-                visit(fixed | x << (to * width))?;
+                visit(fixed | x << (target * width))?;
             }
-            match below {
-                Some(below) if below > least => (x, to) = (below, to - 1),
+            match next {
+                Some(next) if next > least => (x, target) = (next, target - 1),
                 _ => return ControlFlow::Continue(()),
             }
         }
@@ -127,7 +127,7 @@ pub(super) mod narrow {
     const MOST: u32 = 21;
     const LANE: u128 = (1 << WIDTH) - 1;
 
-    /// The key of ascending heaps, none empty, if they fit.
+    /// Returns the key of ascending heaps, none of them empty, if they fit.
     pub(crate) fn pack(heaps: &[u64]) -> Option<u128> {
         if heaps.len() > MOST as usize || heaps.last().is_some_and(|heap| heap >> WIDTH != 0) {
             return None;
@@ -135,18 +135,18 @@ pub(super) mod narrow {
         Some(heaps.iter().fold(0, |key, &heap| key << WIDTH | u128::from(heap)))
     }
 
-    /// The heap in a lane; 0 if there is none.
+    /// Returns the heap in a lane; 0 for an empty lane.
     #[inline]
     fn get(key: u128, lane: u32) -> u64 {
         (key >> (WIDTH * lane) & LANE) as u64
     }
 
-    /// The heaps of a key, and zeros.
+    /// Returns the heaps of a key, followed by zeros.
     pub(crate) fn heaps(key: u128) -> impl Iterator<Item = u64> {
         (0..MOST).map(move |lane| get(key, lane))
     }
 
-    /// Calls `visit` with every heap that is not equal to the one before, and the key without it.
+    /// Calls `visit` with every heap that differs from the heap in the lane before, and the key without this heap.
     #[inline]
     pub(crate) fn visit_heaps<B>(
         key: u128,
@@ -168,7 +168,7 @@ pub(super) mod narrow {
         ControlFlow::Continue(())
     }
 
-    /// The key with one heap more; `None` if it does not fit. An empty heap changes nothing.
+    /// Returns the key with one more heap, or `None` if it does not fit. An empty heap changes nothing.
     #[inline]
     pub(crate) fn with_heap(key: u128, heap: u64) -> Option<u128> {
         if heap == 0 {

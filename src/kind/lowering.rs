@@ -6,17 +6,17 @@ use crate::game::{Colex, LoweredMember, RankingError};
 use crate::value::Number;
 use std::ops::ControlFlow;
 
-/// A kind whose positions are ascending lists, in which one member can be lowered: to any smaller
-/// number such that a position arises.
+/// A kind whose positions are ascending lists, in which one member can be lowered to any smaller number that gives a
+/// position.
 pub trait LoweringKind: Kind {
-    /// The order of the positions of a window, and their ranks in it.
+    /// Returns the ranking of the positions of a window, in their order.
     ///
     /// # Errors
     /// Those of [`Kind::board`] and of [`Colex::new`].
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError>;
 
-    /// Calls `visit` with every position that arises when one of the members that may move is lowered
-    /// by at most `reach`.
+    /// Calls `visit` with every position that arises when one of the members that may move is lowered by at most
+    /// `reach`.
     fn visit_lowered<N: Number>(
         &self,
         position: &Self::At<N>,
@@ -25,16 +25,16 @@ pub trait LoweringKind: Kind {
         visit: &mut dyn FnMut(Self::At<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// An upper bound on the followers of a position.
+    /// Returns an upper bound on the number of followers of a position.
     fn follower_bound(position: &Self::At<u64>) -> u128;
 
-    /// The key of a position, if it has one.
+    /// Returns the key of a position, if it has one.
     fn pack(&self, position: &Self::At<u64>) -> Option<u64>;
 
-    /// The position of a key.
+    /// Returns the position of a key.
     fn unpack(&self, key: u64) -> Self::At<u64>;
 
-    /// [`visit_lowered`](Self::visit_lowered) on keys.
+    /// Does the same as [`visit_lowered`](Self::visit_lowered) on keys.
     fn visit_lowered_keys(
         &self,
         key: u64,
@@ -44,17 +44,16 @@ pub trait LoweringKind: Kind {
     ) -> ControlFlow<()>;
 }
 
-/// How far a member is lowered at most, for `lowers any coin within reach`.
+/// The maximum distance of a move, for `lowers any coin within reach`.
 ///
-/// Such a game has no lines: a position farther below is an earlier member of a line too, but no
-/// option, and a line does not forget.
+/// Such a game has no lines. A position farther below is an earlier member of a line too, but not an option, and a line
+/// stores all values that have occurred on it.
 pub trait Reach {
-    /// The most by which one move lowers a member.
+    /// Returns the maximum distance by which one move lowers a member.
     fn reach(&self) -> u64;
 }
 
-/// Calls `visit` with every member that may move, by its number, and every smaller number within
-/// reach, ascending.
+/// Calls `visit` with the number of every member that may move, and every smaller number within reach, ascending.
 pub(super) fn visit_smaller<N: Number>(
     members: &[N],
     movers: LoweredMember,
@@ -78,7 +77,7 @@ pub(super) fn visit_smaller<N: Number>(
     ControlFlow::Continue(())
 }
 
-/// The moves of a key whose members lie in lanes.
+/// Visits the moves of a key whose members are in lanes.
 #[inline]
 pub(super) fn visit_lanes(
     key: u64,

@@ -1,13 +1,13 @@
-//! What positions *are*, once per kind: a game is a kind and a rule.
+//! Kinds of positions. A game is a kind and a rule.
 //!
-//! A [`Kind`] owns what does not depend on the moves: how positions are read and written, with errors
-//! that say what is wrong, where, and what is allowed; the windows and how many positions they have;
-//! and the same positions with numbers of any size. A [`GameSpec`] is a game of such a kind. It says its
-//! moves, or makes a **promise** about them, from which the rest follows:
+//! A [`Kind`] contains everything that does not depend on the moves. It reads and writes positions, with errors that
+//! give the reason, the place and what is allowed. It lists windows and their numbers of positions. It has the same
+//! positions with numbers of any size. A [`GameSpec`] is a game of such a kind. The game lists its moves, or makes a
+//! **promise** about them, from which the rest follows:
 //!
-//! | written | promise | what follows |
+//! | macro | promise | implemented traits |
 //! |---|---|---|
-//! | `game!(G)` | none: the game writes its `Options` | `Game`, `Notation`, `Boards` |
+//! | `game!(G)` | none: the game implements `Options` | `Game`, `Notation`, `EnumeratePositions` |
 //! | `game!(G: lowers any heap)` | a move lowers one heap to any smaller one | also `Options`, keys, ranks, lines, the sweep, components, quotient atoms |
 //! | `game!(G: lowers any coin)` | a move takes one coin to any smaller square that the kind allows | also `Options`, keys, ranks, lines, the sweep |
 //! | `game!(G: lowers the largest coin)` | the same, of the largest coin alone | the same |
@@ -16,9 +16,9 @@
 //! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`MovesSeveralHeaps::max_heaps`] heaps | `Options`, keys |
 //! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`ReplacesHeap`] | `Options`, keys, components, quotient atoms |
 //!
-//! The promise is a type too, [`HasMovePromise::Promise`], for whoever takes the game up.
-//! [`laws`](crate::structure::laws) holds all of it against the plain options. A position type of your
-//! own needs no kind: [`Game`] and [`Options`](crate::game::Options) are two items.
+//! The promise is also a type, [`HasMovePromise::Promise`], for generic code. The tests in
+//! [`laws`](crate::structure::laws) compare all of this with the plain options. A position type of your own needs no
+//! kind: implement [`Game`] and [`Options`](crate::game::Options) for it.
 //!
 //! ```
 //! use impartial::game::Notation;
@@ -48,8 +48,8 @@
 //! assert_eq!(Memo::packed(TakeAny).values(&position, &Run::default()).unwrap().normal, 0);
 //! ```
 //!
-//! A formula of such a game is written once for numbers of every size ([`AnySizeFormula`]), and
-//! [`AnySize`] is the game on numbers beyond 64 bits, where formulas answer and options may be few.
+//! A formula of such a game is written once for numbers of every size ([`AnySizeFormula`]). [`AnySize`] is the game on
+//! numbers beyond 64 bits, where formulas give values and options can be listed if there are few.
 
 mod any_size;
 mod coins;
@@ -84,48 +84,48 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-/// All positions of a window, in order.
+/// An iterator over all positions of a window, in order.
 pub type BoxedPositions<P> = Box<dyn Iterator<Item = P> + Send>;
 
-/// What positions are: all of a game that does not depend on its moves.
+/// The kind of the positions of a game: everything that does not depend on its moves.
 pub trait Kind: Copy + Send + Sync + 'static {
     /// A position whose numbers are of type `N`.
     type At<N: Number>: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
 
-    /// What positions look like, for messages.
+    /// Returns a description of positions, for messages.
     fn expected(&self) -> Cow<'static, str>;
 
     /// Reads a position.
     ///
     /// # Errors
-    /// A [`NotationError`] that says what is wrong, where, and what is allowed.
+    /// A [`NotationError`] with the reason, the place, and what is allowed.
     fn read<N: Number>(&self, text: &str) -> Result<Self::At<N>, NotationError>;
 
     /// The numbers of a position.
     fn numbers<N: Number>(position: &Self::At<N>) -> &[N];
 
-    /// What a position looks like.
+    /// Returns the picture of a position.
     fn figure(&self, position: &Self::At<u64>) -> Figure {
         Figure::Text(position.to_string())
     }
 
-    /// Bytes that a position holds outside itself.
+    /// Bytes of a position outside of the value itself.
     fn heap_bytes<N: Number>(position: &Self::At<N>) -> usize;
 
-    /// All positions of `count` members below `below`, in order, each once.
+    /// Lists all positions of `count` members below `below`, in order, each once.
     ///
     /// # Errors
-    /// [`NoSuchWindow`] where there are no positions of that shape.
+    /// [`NoSuchWindow`] if there are no positions of that shape.
     fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow>;
 
-    /// How many these are, if that is known without listing them.
+    /// Returns the number of these positions, if it is known without listing them.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128>;
 
-    /// All positions whose numbers lie in `ranges`, one range for each number: see
+    /// Lists all positions whose numbers lie in `ranges`, one range for each number: see
     /// [`EnumeratePositions::within`](crate::game::EnumeratePositions::within).
     ///
     /// # Errors
-    /// [`NoSuchWindow`] where the numbers of a position have no places of their own, which is the default.
+    /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own, which is the default.
     fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow> {
         let _ = ranges;
         Err(NoSuchWindow::one_bound("heaps and coins have no order"))
@@ -140,7 +140,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
 
 /// A game whose positions are of a kind; [`game!`](crate::game!) makes it a [`Game`].
 pub trait GameSpec: Send + Sync + 'static {
-    /// What its positions are.
+    /// The kind of its positions.
     type Kind: Kind;
 
     /// The name of the game with its parameters: `height:4`.
@@ -153,13 +153,13 @@ pub trait GameSpec: Send + Sync + 'static {
 /// A position of a game, its numbers of type `N`.
 pub type PositionOf<G, N = u64> = <<G as GameSpec>::Kind as Kind>::At<N>;
 
-/// A game made of its rule: positions have numbers of 64 bits.
+/// A game with positions of 64-bit numbers, made from its [`GameSpec`].
 pub trait SmallGame: GameSpec + Game<Position = PositionOf<Self>> {}
 
 impl<G: GameSpec + Game<Position = PositionOf<G>>> SmallGame for G {}
 
-/// Makes a game out of a [`GameSpec`](crate::kind::GameSpec) and what it promises about its moves: see
-/// [`kind`](crate::kind) for what can be promised and what follows from it.
+/// Makes a game from a [`GameSpec`](crate::kind::GameSpec) and a promise about its moves: see [`kind`](crate::kind) for
+/// the promises and their consequences.
 #[macro_export]
 macro_rules! game {
     ($game:ty) => {
@@ -289,8 +289,8 @@ macro_rules! game {
                 key: u64,
                 visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
-                let most = $crate::kind::MovesSeveralHeaps::max_heaps(self);
-                let flow = $crate::kind::HeapsWithZeros::visit_several_keys(key, most, visit);
+                let max_heaps = $crate::kind::MovesSeveralHeaps::max_heaps(self);
+                let flow = $crate::kind::HeapsWithZeros::visit_several_keys(key, max_heaps, visit);
                 flow.map_break(|()| $crate::game::Interrupt::Asked)
             }
         }
@@ -367,7 +367,7 @@ macro_rules! game {
     };
 }
 
-/// What follows from the kind alone, and the promise as a type.
+/// Implements the traits that follow from the kind alone, and the promise as a type.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __of_kind {
@@ -439,7 +439,7 @@ macro_rules! __of_kind {
     };
 }
 
-/// What follows when members may be lowered.
+/// Implements the traits of games in which members may be lowered.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __lowered {
@@ -520,8 +520,8 @@ macro_rules! __lowered {
     };
 }
 
-/// What follows besides when members may be lowered without a bound: a line for the other members of
-/// each.
+/// Implements the further traits of games in which members may be lowered without a bound: each member has the line of
+/// the other members.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __swept {

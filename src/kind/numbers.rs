@@ -1,4 +1,4 @@
-//! A fixed number of numbers.
+//! Positions of one or two numbers.
 
 use super::{BoxedPositions, Kind, ranges};
 use crate::game::{
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 pub struct OneNumber;
 
 impl OneNumber {
-    /// What positions look like, for messages.
+    /// Description of positions, for messages.
     pub const EXPECTED: &str = "one number, such as 40";
 
     fn check_count(count: usize) -> Result<(), NoSuchWindow> {
@@ -24,24 +24,23 @@ impl OneNumber {
     }
 }
 
-/// Two numbers, the order of which does not matter: [`Heaps`] of exactly two members. Other lists are
-/// no positions.
+/// Two numbers in any order: [`Heaps`] of exactly two members. Other lists are not positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnorderedPair {
-    /// What positions look like, for messages.
+    /// Description of positions, for messages.
     pub expected: &'static str,
-    /// Which numbers may be 0.
+    /// The numbers that may be 0.
     pub zeros: ZeroPolicy,
 }
 
-/// Which numbers of a [`UnorderedPair`] may be 0.
+/// The numbers of an [`UnorderedPair`] that may be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZeroPolicy {
-    /// Both.
+    /// Both numbers may be 0.
     Both,
-    /// One of them.
+    /// One of the numbers may be 0, but not both.
     One,
-    /// None.
+    /// Neither number may be 0.
     None,
 }
 
@@ -151,7 +150,7 @@ impl Kind for UnorderedPair {
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let all = multisets_len(2, below.saturating_sub(self.least()));
-        // All pairs, but perhaps not that of two zeros.
+        // All pairs, with or without the pair of two zeros.
         (count == 2).then(|| all.saturating_sub(u128::from(self.zeros == ZeroPolicy::One)))
     }
 
@@ -168,14 +167,14 @@ impl Kind for UnorderedPair {
     }
 }
 
-/// The key of two numbers, in any order; `None` unless both are below 2³².
+/// Returns the key of two numbers, in any order; `None` unless both are below 2³².
 #[inline]
 pub fn key_of_pair(x: u64, y: u64) -> Option<u64> {
     let (least, largest) = if x <= y { (x, y) } else { (y, x) };
     (largest >> 32 == 0).then_some(largest << 32 | least)
 }
 
-/// The two numbers of a key, ascending.
+/// Returns the two numbers of a key, ascending.
 #[inline]
 pub const fn pair_of_key(key: u64) -> (u64, u64) {
     (key & 0xFFFF_FFFF, key >> 32)

@@ -1,4 +1,4 @@
-//! What a game promises about its moves, as a type: who takes a game up later knows what follows.
+//! The promise of a game about its moves, as a type for generic code.
 
 use super::GameSpec;
 
@@ -18,7 +18,7 @@ use super::GameSpec;
 /// lowers_any_heap(&TakeAny);
 /// ```
 pub trait HasMovePromise: GameSpec {
-    /// The promise: one of the types of this module that have no values.
+    /// The promise: one of the types without values in this module.
     type Promise;
 }
 

@@ -1,21 +1,21 @@
-//! All lists of numbers of which each lies in a range of its own.
+//! Lists of numbers, each of which lies in a range of its own.
 
 use crate::game::NumberRange;
 use smallvec::SmallVec;
 
 type Numbers = SmallVec<[u64; 4]>;
 
-/// Most steps that are made to count sorted lists.
+/// Maximum number of steps to count sorted lists.
 const MOST_STEPS: u64 = 1 << 22;
 
-/// Every list with each number in its range, in the order of [`Tuple`](super::Tuple): by the largest number,
+/// Returns every list with each number in its range, in the order of [`Tuple`](super::Tuple): by the largest number,
 /// then from the last number to the first.
 pub(super) fn ordered(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + Send + use<> {
     let ranges: SmallVec<[NumberRange; 4]> = ranges.iter().copied().collect();
     let possible = ranges.iter().all(|range| !range.is_empty());
-    let from = ranges.iter().map(|range| range.from).max().unwrap_or(0);
-    let below = ranges.iter().map(|range| range.below).max().unwrap_or(0);
-    let largest = if possible { from..below } else { 0..0 };
+    let start = ranges.iter().map(|range| range.from).max().unwrap_or(0);
+    let end = ranges.iter().map(|range| range.below).max().unwrap_or(0);
+    let largest = if possible { start..end } else { 0..0 };
     largest.flat_map(move |largest| Ordered::new(ranges.clone(), largest))
 }
 
@@ -24,11 +24,11 @@ pub(super) fn ordered_len(ranges: &[NumberRange]) -> u128 {
     ranges.iter().fold(1u128, |product, range| product.saturating_mul(range.len().into()))
 }
 
-/// The lists of which the largest number is `largest`.
+/// The lists in which the largest number is `largest`.
 struct Ordered {
     ranges: SmallVec<[NumberRange; 4]>,
     largest: u64,
-    /// The first number that can be the largest one.
+    /// The index of the first number that can be the largest one.
     reacher: usize,
     next: Option<Numbers>,
 }
@@ -67,7 +67,7 @@ impl Iterator for Ordered {
             following[i] += 1;
             self.reset(&mut following, i);
             if !following.contains(&self.largest) {
-                // The least change that makes a number the largest one: of the first number that can be.
+                // The smallest change that makes a number the largest one, at the first number where this is possible.
                 following[self.reacher] = self.largest;
                 self.reset(&mut following, self.reacher);
             }
@@ -77,8 +77,8 @@ impl Iterator for Ordered {
     }
 }
 
-/// The ranges of sorted numbers, narrowed so that every number of a range is in a sorted list; `None` where
-/// there is no sorted list.
+/// Returns the ranges of sorted numbers, narrowed so that every number of a range is in a sorted list; `None` if there
+/// is no sorted list.
 fn narrowed(ranges: &[NumberRange]) -> Option<SmallVec<[NumberRange; 4]>> {
     let mut ranges: SmallVec<[NumberRange; 4]> = ranges.iter().copied().collect();
     for i in 1..ranges.len() {
@@ -90,7 +90,7 @@ fn narrowed(ranges: &[NumberRange]) -> Option<SmallVec<[NumberRange; 4]>> {
     ranges.iter().all(|range| !range.is_empty()).then_some(ranges)
 }
 
-/// Every sorted list with each number in its range, in the same order.
+/// Returns every sorted list with each number in its range, in the same order.
 pub(super) fn sorted(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + Send + use<> {
     let ranges = narrowed(ranges);
     let mut next: Option<Numbers> =
@@ -99,8 +99,8 @@ pub(super) fn sorted(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + 
         let current = next.take()?;
         let ranges = ranges.as_ref()?;
         let raised = (0..current.len()).find(|&i| {
-            let most = current.get(i + 1).copied().unwrap_or(u64::MAX);
-            current[i] < most && current[i] + 1 < ranges[i].below
+            let upper = current.get(i + 1).copied().unwrap_or(u64::MAX);
+            current[i] < upper && current[i] + 1 < ranges[i].below
         });
         if let Some(i) = raised {
             let mut following = current.clone();
@@ -114,7 +114,7 @@ pub(super) fn sorted(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + 
     })
 }
 
-/// Returns the number of sorted lists, where counting them is little work.
+/// Returns the number of sorted lists, if counting them is little work.
 pub(super) fn sorted_len(ranges: &[NumberRange]) -> Option<u128> {
     let Some(ranges) = narrowed(ranges) else { return Some(0) };
     let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else { return Some(1) };
@@ -122,7 +122,7 @@ pub(super) fn sorted_len(ranges: &[NumberRange]) -> Option<u128> {
     if width.saturating_mul(ranges.len() as u64) > MOST_STEPS {
         return None;
     }
-    // How many lists of the numbers so far end with each number.
+    // The number of lists of the numbers so far that end with each number.
     let mut ends = vec![0u128; width as usize];
     for (i, range) in ranges.iter().enumerate() {
         let mut before = u128::from(i == 0);
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use crate::kind::Tuple;
 
-    /// All lists by a plain loop, in the order of tuples.
+    /// Returns all lists by a plain loop, in the order of tuples.
     fn plain(ranges: &[NumberRange], sorted: bool) -> Vec<Tuple> {
         let mut all: Vec<Vec<u64>> = vec![Vec::new()];
         for range in ranges {

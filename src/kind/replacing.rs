@@ -7,30 +7,30 @@ use crate::value::{BitSet, Number, ValueSet};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// A game in which a move replaces one heap by others, whatever else is there: positions are sums of
-/// their heaps, in normal and in misère play.
+/// A game in which a move replaces one heap by others, independently of the other heaps. Positions are sums of their
+/// heaps, in normal and in misère play.
 ///
-/// No move may leave the same heap for ever: what is left must be fewer counters, or as many in more
-/// heaps. With [`HeapsWithZeros`](super::HeapsWithZeros) exactly one heap must be left, perhaps an empty one.
+/// Moves must not allow infinite play with one heap: a move leaves fewer counters, or the same number in more heaps.
+/// With [`HeapsWithZeros`](super::HeapsWithZeros) a move must leave exactly one heap, which may be empty.
 pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
-    /// Calls `visit` with what a move can leave of a heap, as long as it returns `Continue`. Empty
-    /// heaps may be given or left out where the kind drops them.
+    /// Calls `visit` with the heaps that a move can leave of a heap, as long as `visit` returns `Continue`. Empty heaps
+    /// may be included or left out if the kind drops them.
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
         visit: impl FnMut(&[N]) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// An upper bound on the followers of a position.
+    /// Returns an upper bound on the number of followers of a position.
     fn bound(&self, position: &Heaps) -> u128;
 
-    /// The code of the rule, if there is one. Only then a period of quotients can be known to last.
+    /// The code of the rule, if there is one. Only with a code can a period of quotients be proved to last.
     fn code(&self) -> Option<Code> {
         None
     }
 }
 
-/// The options of a position: equal heaps are looked at once.
+/// Visits the options of a position; equal heaps are considered once.
 pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     rule: &R,
     position: &PositionOf<R, N>,
@@ -42,14 +42,14 @@ pub fn visit_replaced<R: ReplacesHeap, N: Number>(
             continue;
         }
         rule.visit_parts(heap, |parts| {
-            let rest = heaps[..i].iter().chain(&heaps[i + 1..]);
-            visit(R::Kind::position::<N>(rest.chain(parts).cloned()))
+            let others = heaps[..i].iter().chain(&heaps[i + 1..]);
+            visit(R::Kind::position::<N>(others.chain(parts).cloned()))
         })?;
     }
     ControlFlow::Continue(())
 }
 
-/// The keys of the options of a key.
+/// Visits the keys of the options of a key.
 pub fn visit_keys_replaced<R: ReplacesHeap>(
     rule: &R,
     key: <R::Kind as HeapKind>::Key,
@@ -64,18 +64,18 @@ pub fn visit_keys_replaced<R: ReplacesHeap>(
     })
 }
 
-/// The options of a heap as an atom of misère quotients.
+/// Visits the options of a heap as an atom of misère quotients.
 pub fn visit_atom_options<R: ReplacesHeap>(rule: &R, heap: u32, visit: &mut dyn FnMut(&[u32])) {
     let _ = rule.visit_parts::<u64, ()>(&heap.into(), |parts| {
-        // What is left is no larger than the heap.
+        // The parts are not larger than the heap.
         let atoms: SmallVec<[u32; 3]> = parts.iter().map(|&part| part as u32).collect();
         visit(&atoms);
         ControlFlow::Continue(())
     });
 }
 
-/// The values of the heaps 0, 1, …, `upto`, from the definition: the mex over all that a move can
-/// leave. A heap may only leave smaller ones.
+/// Computes the values of the heaps 0, 1, …, `upto` from the definition: the mex over all results of a move. A heap
+/// must leave only smaller heaps.
 ///
 /// # Complexity
 /// One step for every option of every heap.
@@ -93,9 +93,9 @@ pub fn heap_values<R: ReplacesHeap>(rule: &R, upto: usize) -> Vec<u64> {
     values
 }
 
-/// An upper bound on the number of followers of a position if every split takes at least `cost`
-/// counters: the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost), since no
-/// move makes that sum larger. `None` for `cost` means that no move splits.
+/// Returns an upper bound on the number of followers of a position if every split takes at least `cost` counters. The
+/// bound is the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost), since no move increases that
+/// sum. A `cost` of `None` means that no move splits a heap.
 ///
 /// # Complexity
 /// Quadratic in the number of counters up to 600; beyond that the bound is `u128::MAX`.

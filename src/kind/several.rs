@@ -6,56 +6,56 @@ use crate::game::Heaps;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// A game in which a move lowers at least one and at most so many heaps, each to any smaller size.
+/// A game in which a move lowers at least one and at most [`max_heaps`](Self::max_heaps) heaps, each to any smaller
+/// size.
 pub trait MovesSeveralHeaps {
-    /// The most heaps that one move lowers.
+    /// Returns the maximum number of heaps that one move lowers.
     fn max_heaps(&self) -> usize;
 }
 
 impl HeapsWithZeros {
-    /// Calls `visit` with every position that arises when at least one and at most `most` heaps are
-    /// lowered.
+    /// Calls `visit` with every position that arises when at least one and at most `max_heaps` heaps are lowered.
     pub fn visit_several(
         position: &Heaps,
-        most: usize,
+        max_heaps: usize,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        visit_lists(position.as_slice(), most, |heaps| visit(Heaps::new(heaps.iter().copied())))
+        visit_lists(position.as_slice(), max_heaps, |heaps| visit(Heaps::new(heaps.iter().copied())))
     }
 
-    /// The same on keys.
+    /// Calls `visit` with the key of each of these positions.
     pub fn visit_several_keys(
         key: u64,
-        most: usize,
+        max_heaps: usize,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let heaps: SmallVec<[u64; 6]> = EqualLanes::new(key).members().collect();
-        visit_lists(&heaps, most, |left| visit(EqualLanes::of_any_order(left)))
+        visit_lists(&heaps, max_heaps, |left| visit(EqualLanes::of_any_order(left)))
     }
 }
 
 /// Calls `visit` with the heaps, in the order given, after every possible move.
 ///
-/// Goes through all lists of numbers to take, at most `most` of them positive, in colexicographic
-/// order; the next one takes one counter more from the first heap that allows it, and none from the
-/// heaps before.
+/// The numbers of counters taken form a list with at most `max_heaps` positive entries. The function tries all such
+/// lists in colexicographic order. The next list takes one more counter from the first heap that allows it, and none
+/// from the heaps before it.
 fn visit_lists(
     heaps: &[u64],
-    most: usize,
+    max_heaps: usize,
     mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut left: SmallVec<[u64; 6]> = heaps.into();
+    let mut sizes: SmallVec<[u64; 6]> = heaps.into();
     let mut changed = 0;
     'moves: loop {
-        for (rest, &heap) in left.iter_mut().zip(heaps) {
-            if *rest > 0 && (*rest < heap || changed < most) {
-                changed += usize::from(*rest == heap);
-                *rest -= 1;
-                visit(&left)?;
+        for (size, &heap) in sizes.iter_mut().zip(heaps) {
+            if *size > 0 && (*size < heap || changed < max_heaps) {
+                changed += usize::from(*size == heap);
+                *size -= 1;
+                visit(&sizes)?;
                 continue 'moves;
             }
-            changed -= usize::from(*rest < heap);
-            *rest = heap;
+            changed -= usize::from(*size < heap);
+            *size = heap;
         }
         return ControlFlow::Continue(());
     }

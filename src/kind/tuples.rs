@@ -1,4 +1,4 @@
-//! A tuple of numbers, each with a place of its own.
+//! Tuples of numbers, each of which has its own place.
 
 use super::{BoxedPositions, Kind, ranges};
 use crate::game::{NoSuchWindow, NotationError, NumberRange, parse_list};
@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// Numbers in an order that matters. Ordered by the largest of them, then from the last to the first, so that
-/// a larger window only adds positions behind a smaller one.
+/// Numbers in an order that matters. Tuples are compared by their largest number, then from the last number to the
+/// first, so that a larger window only adds positions after those of a smaller one.
 ///
 /// ```
 /// use impartial::kind::Tuple;
@@ -21,7 +21,7 @@ use std::fmt;
 pub struct Tuple<N = u64>(SmallVec<[N; 4]>);
 
 impl<N> Tuple<N> {
-    /// The tuple of these numbers.
+    /// Creates the tuple of these numbers.
     pub fn new(numbers: impl IntoIterator<Item = N>) -> Self {
         Tuple(numbers.into_iter().collect())
     }
@@ -33,7 +33,7 @@ impl<N> Tuple<N> {
 }
 
 impl<N: Number> Tuple<N> {
-    /// Bytes held outside the value itself.
+    /// Bytes outside of the value itself.
     pub fn heap_bytes(&self) -> usize {
         let spilled = if self.0.spilled() { self.0.capacity() * size_of::<N>() } else { 0 };
         spilled + self.0.iter().map(Number::heap_bytes).sum::<usize>()
@@ -41,7 +41,7 @@ impl<N: Number> Tuple<N> {
 }
 
 impl<N: Ord> Ord for Tuple<N> {
-    // Long where it stands, and in a sort it would stand a dozen times.
+    // This function is long, and must not be inlined a dozen times into a sort.
     #[inline(never)]
     fn cmp(&self, other: &Self) -> Ordering {
         let length = self.0.len().cmp(&other.0.len());
@@ -57,7 +57,7 @@ impl<N: Ord> PartialOrd for Tuple<N> {
 }
 
 impl<N: Number> fmt::Display for Tuple<N> {
-    /// The numbers separated by commas.
+    /// Writes the numbers separated by commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, number) in self.0.iter().enumerate() {
             if i > 0 {
@@ -72,14 +72,14 @@ impl<N: Number> fmt::Display for Tuple<N> {
 /// Tuples of a fixed number of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuples {
-    /// How many numbers.
+    /// The number of numbers in a tuple.
     pub count: usize,
-    /// Whether their order does not matter: then they are kept ascending.
+    /// True if the order of the numbers does not matter. Then they are stored in ascending order.
     pub unordered: bool,
 }
 
 impl Tuples {
-    /// The position of these numbers: ascending where their order does not matter.
+    /// Creates the position of these numbers, in ascending order if their order does not matter.
     pub fn position<N: Number>(self, numbers: impl IntoIterator<Item = N>) -> Tuple<N> {
         let mut tuple = Tuple::new(numbers);
         if self.unordered {
@@ -98,7 +98,7 @@ impl Tuples {
     }
 }
 
-/// The message for a list of the wrong length: `1 number instead of 2`.
+/// Returns the message for a list of the wrong length: `1 number instead of 2`.
 pub fn numbers_instead(count: usize, wanted: usize) -> String {
     format!("{count} {} instead of {wanted}", if count == 1 { "number" } else { "numbers" })
 }
@@ -164,15 +164,15 @@ impl Kind for Tuples {
     }
 }
 
-/// The first tuple with that largest number.
+/// Returns the first tuple with the given largest number.
 fn first(count: usize, largest: u64, unordered: bool) -> Option<SmallVec<[u64; 4]>> {
     let mut numbers: SmallVec<[u64; 4]> = SmallVec::from_elem(0, count);
-    let at = if unordered { count.checked_sub(1)? } else { 0 };
-    *numbers.get_mut(at)? = largest;
+    let index = if unordered { count.checked_sub(1)? } else { 0 };
+    *numbers.get_mut(index)? = largest;
     Some(numbers)
 }
 
-/// All tuples with a largest number, in order.
+/// The tuples with a given largest number, in order.
 struct WithLargest {
     largest: u64,
     next: Option<SmallVec<[u64; 4]>>,
@@ -188,7 +188,7 @@ impl Iterator for WithLargest {
         let last = following.len() - 1;
         self.next = (|| {
             if self.unordered {
-                // Multisets, the last fixed, in colexicographic order.
+                // Multisets with a fixed last number, in colexicographic order.
                 let i = (0..last).find(|&i| following[i] < following[i + 1])?;
                 following[i] += 1;
                 following[..i].fill(0);
@@ -198,7 +198,7 @@ impl Iterator for WithLargest {
             following[i] += 1;
             following[..i].fill(0);
             if !following.contains(&self.largest) {
-                // The first is the one that may change without changing the order.
+                // The first number may change without changing the order.
                 following[0] = self.largest;
             }
             Some(following)

@@ -33,7 +33,7 @@ impl OutcomeCertificate {
     }
 }
 
-/// Number of positions between two looks at the limits.
+/// Number of positions between two checks of the limits.
 const CHECK_EVERY: u32 = 1 << 10;
 
 fn compare<G: Options + Notation>(

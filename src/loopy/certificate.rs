@@ -71,7 +71,7 @@ pub struct ValueCertificate {
 /// them. Its truth can be seen position by position: see [`verify_outcomes`](super::verify_outcomes).
 ///
 /// # Format
-/// As for a [`ValueCertificate`], but with these keys in place of `values` and `counters`, and the kind
+/// The same as for a [`ValueCertificate`], but with these keys in place of `values` and `counters`, and the kind
 /// `"loopy-outcomes"`:
 ///
 /// | key | holds |
@@ -141,7 +141,7 @@ impl NamedGraph {
     }
 }
 
-/// Number of positions between two looks at the limits.
+/// Number of positions between two checks of the limits.
 const CHECK_EVERY: u32 = 1 << 12;
 
 impl ValueCertificate {

@@ -1,4 +1,4 @@
-//! A play that never ends, as an example for people.
+//! Examples of plays that never end.
 
 use crate::game::Graph;
 use crate::run::{Run, Stopped};
@@ -70,7 +70,7 @@ impl<P> EndlessPlay<P> {
 /// assert_eq!(endless_play(&graph, 3, &Run::default()), Ok(None));
 /// ```
 pub fn endless_play(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<EndlessPlay<u32>>, Stopped> {
-    // The depth-first search holds 16 bytes a vertex on its path, each path search 8 bytes a vertex.
+    // The depth-first search needs 16 bytes a vertex on its path, each path search 8 bytes a vertex.
     run.check(0, graph.bytes() + 17 * graph.len() as u64)?;
     let Some(on_cycle) = cycle_from(graph, v, run)? else { return Ok(None) };
     let mut is_target = vec![false; graph.len()];
@@ -89,7 +89,7 @@ pub fn endless_play(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Endle
     Ok(Some(EndlessPlay { lead, cycle: Cycle::new(cycle) }))
 }
 
-/// Number of steps between two looks at the limits.
+/// Number of steps between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 16;
 
 /// The vertices of some cycle that `v` reaches; `None` if `v` reaches no cycle. Depth-first search.

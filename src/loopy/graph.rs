@@ -1,4 +1,4 @@
-//! From a game to the graph of all play from some positions.
+//! The graph of all play in a game from some positions.
 
 use super::{LoopyValues, Outcomes, Play, RatedMove, solve_outcomes, solve_values};
 use crate::game::{Graph, Options, OptionsError};
@@ -25,7 +25,7 @@ pub struct LoopyGraph<P> {
     hasher: DefaultHashBuilder,
 }
 
-/// Why a game has no graph.
+/// The reason why a game has no graph.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExploreError<P: Debug> {
@@ -115,7 +115,7 @@ pub fn explore<G: Options>(
     Ok(explored)
 }
 
-/// Number of vertices between two looks at the limits.
+/// Number of vertices between two checks of the limits.
 const CHECK_EVERY: u32 = 1 << 12;
 
 /// Bytes of an entry of the index: the vertex, a control byte, and a seventh of both that stays empty.
@@ -182,7 +182,7 @@ impl<P> LoopyGraph<P> {
         &self.positions[..self.starts]
     }
 
-    /// Number of bytes held.
+    /// Number of bytes in use.
     pub fn bytes(&self) -> u64 {
         self.graph.bytes() + self.bytes_of_positions()
     }

@@ -15,7 +15,7 @@ const INFINITE: u32 = u32::MAX;
 pub struct LoopyValues {
     /// The finite value, or [`INFINITE`].
     labels: Vec<u32>,
-    /// Of a position with a finite value the counter; of another the number of its set in `sets`.
+    /// The counter of a position with a finite value; the number of the set in `sets` of any other position.
     data: Vec<u32>,
     sets: Sets,
 }
@@ -86,7 +86,7 @@ impl LoopyValues {
         self.labels.iter().copied().filter(|&label| label != INFINITE).max().map(u64::from)
     }
 
-    /// Number of bytes held.
+    /// Number of bytes in use.
     pub fn bytes(&self) -> u64 {
         4 * (self.labels.capacity() + self.data.capacity()) as u64 + self.sets.bytes()
     }
@@ -111,7 +111,7 @@ struct SetNode {
 impl Sets {
     const NO_CHILD: u32 = u32::MAX;
 
-    /// Upper bound on the number of sets: a look at the limits comes before all numbers are used. So many
+    /// Upper bound on the number of sets: the limits are checked before all numbers are used. This number of
     /// sets take 32 GiB, and need a graph of that size.
     const MAX_NODES: usize = 1 << 31;
 
@@ -153,7 +153,8 @@ impl Sets {
 #[derive(Clone, Copy)]
 struct Cell {
     status: Status,
-    /// With a finite label the counter; without one the number of the set of the labels of the options.
+    /// The counter of a position with a finite label; for any other position, the number of the set of the labels of
+    /// its options.
     data: u32,
     /// The option that this position watches, or [`NOBODY`].
     watch: u32,
@@ -253,7 +254,7 @@ pub fn solve_values(graph: &Graph, run: &Run<'_>) -> Result<LoopyValues, Stopped
 /// double when they are full.
 const BYTES_EACH: u64 = (size_of::<Cell>() + 7 * size_of::<u32>()) as u64;
 
-/// Number of positions and arrows between two looks at the limits.
+/// Number of positions and arrows between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 16;
 
 /// Number of cells between the one that is read and the one that is fetched from memory.
@@ -460,10 +461,10 @@ impl<'a> Labelling<'a> {
     }
 }
 
-/// The work since the last look at the limits, and the limits.
+/// The work since the last check of the limits, and the limits.
 struct Meter<'a> {
     steps: usize,
-    /// Number of bytes held, without the sets.
+    /// Number of bytes in use, without the sets.
     bytes: u64,
     /// Number of positions of the graph.
     total: u64,

@@ -58,7 +58,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// A condition that a certificate does not meet, or a limit that was reached before the check was done.
+/// A condition that a certificate does not meet, or a limit that was reached before the check was complete.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -70,7 +70,7 @@ pub enum Refusal {
         /// The place where the certificate does not meet the condition.
         detail: String,
     },
-    /// A limit was reached before the check was done.
+    /// A limit was reached before the check was complete.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

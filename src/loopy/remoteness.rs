@@ -60,7 +60,7 @@ impl Outcomes {
         self.remoteness.iter().copied().filter(|&moves| moves != DRAW).max()
     }
 
-    /// Number of bytes held.
+    /// Number of bytes in use.
     pub const fn bytes(&self) -> u64 {
         (self.remoteness.capacity() * size_of::<u32>()) as u64
     }
@@ -83,7 +83,7 @@ fn outcome_at(play: Play, remoteness: u32) -> LoopyOutcome {
 #[derive(Clone, Copy)]
 struct Cell {
     remoteness: u32,
-    /// Number of arrows to options of which is not known that they are N-positions.
+    /// Number of arrows to options that are not known to be N-positions.
     open: u32,
 }
 
@@ -166,7 +166,7 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
     Ok(Outcomes { play, remoteness: cells.iter().map(|cell| cell.remoteness).collect() })
 }
 
-/// Number of positions and arrows between two looks at the limits.
+/// Number of positions and arrows between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 16;
 
 /// Number of arrows from `v`, in 32 bits. Only a graph with very many repeated arrows exceeds them.

@@ -1,4 +1,4 @@
-//! Suspense: remoteness with the wishes exchanged.
+//! Suspense: the length of play if the winner delays the end and the loser hurries.
 
 use super::{LoopyOutcome, Outcomes};
 use crate::game::Graph;
@@ -59,7 +59,7 @@ pub fn solve_suspense(graph: &Graph, outcomes: &Outcomes, run: &Run<'_>) -> Resu
     let before = Predecessors::new(graph, run)?;
     let is = |v: u32, outcome| outcomes.outcome(v) == outcome;
     let mut suspense = vec![UNBOUNDED; n];
-    // Of an N-position: the arrows to options in P that are not settled.
+    // For an N-position, the number of arrows to options in P that are not settled.
     let mut open = vec![0u32; n];
     let mut queue: Vec<u32> = Vec::new();
     let mut steps = 0;
@@ -109,5 +109,5 @@ pub fn solve_suspense(graph: &Graph, outcomes: &Outcomes, run: &Run<'_>) -> Resu
     Ok(Suspense(suspense))
 }
 
-/// Number of positions and arrows between two looks at the limits.
+/// Number of positions and arrows between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 16;

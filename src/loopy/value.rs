@@ -171,7 +171,7 @@ impl fmt::Display for LoopyValue {
     }
 }
 
-/// As `Display` writes it.
+/// The same text as `Display`.
 impl fmt::Debug for LoopyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -231,7 +231,7 @@ impl fmt::Display for FiniteValues {
     }
 }
 
-/// As `Display` writes it, in parentheses.
+/// The same text as `Display`, in parentheses.
 impl fmt::Debug for FiniteValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({self})")

@@ -1,4 +1,4 @@
-//! Certificates of loopy games checked again, condition by condition.
+//! An independent check of certificates of loopy games, condition by condition.
 //!
 //! This file uses no solver and no game. It reads the lists of the certificate and compares each position with
 //! its options and with the options of its options. [The module](super) proves that no other values meet the
@@ -83,7 +83,7 @@ pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Resul
     Ok(())
 }
 
-/// Number of positions between two looks at the limits.
+/// Number of positions between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 12;
 
 /// Checks the parts that both kinds of certificate have: the kind, the names and the moves.

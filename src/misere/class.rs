@@ -1,4 +1,4 @@
-//! Which of Gurvich's classes a set of positions lies in.
+//! Gurvich's classes of a set of positions.
 
 use crate::game::Graph;
 use crate::solve::{Cycle, GraphValues};
@@ -69,12 +69,12 @@ pub struct ClassReport {
 }
 
 impl ClassReport {
-    /// How many positions were looked at.
+    /// The number of positions of the set.
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Whether the set is closed under moves. If it is not, there are no verdicts.
+    /// Returns whether the set is closed under moves. If it is not, there are no verdicts.
     pub fn is_closed(&self) -> bool {
         self.outside.is_none()
     }
@@ -84,45 +84,44 @@ impl ClassReport {
         self.outside
     }
 
-    /// Whether the set is in a class; `None` if it is not closed under moves.
+    /// Returns whether the set is in a class, or `None` if the set is not closed under moves.
     pub fn holds(&self, class: Class) -> Option<bool> {
         self.is_closed().then(|| !self.witnesses.contains_key(&class))
     }
 
-    /// The first position, in the order of the numbers, that is against a class.
+    /// Returns the first position, in the order of the numbers, that violates the condition of a class.
     pub fn witness(&self, class: Class) -> Option<Witness> {
         self.witnesses.get(&class).copied().filter(|_| self.is_closed())
     }
 
-    /// How many positions have the pair (0, 1).
+    /// The number of positions with the pair (0, 1).
     pub fn v01(&self) -> u64 {
         self.v01
     }
 
-    /// How many positions have the pair (1, 0).
+    /// The number of positions with the pair (1, 0).
     pub fn v10(&self) -> u64 {
         self.v10
     }
 }
 
-/// A set of positions some of which have no values.
+/// Error: some positions of a set have no values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is loopy: {}", .cycle.describe(|v| v.to_string()))]
 pub struct ClassError {
-    /// A cycle that play can reach.
+    /// A cycle that can be reached from one of the positions.
     pub cycle: Cycle<u32>,
 }
 
-/// The classes of the positions `0..asked` of a graph.
+/// Determines the classes of the positions `0..position_count` of a graph.
 ///
-/// The order of the numbers is the order in which witnesses are first.
+/// The first witness is the one with the smallest number.
 ///
 /// # Errors
 /// [`ClassError`] if one of the positions can reach a cycle.
 ///
 /// # Complexity
-/// Linear in positions and edges, but for *returnable*, which looks at the options of the options
-/// of swap positions.
+/// Linear in positions and edges, except for *returnable*, which reads the options of the options of swap positions.
 ///
 /// ```
 /// use impartial::game::Graph;
@@ -136,8 +135,12 @@ pub struct ClassError {
 /// assert_eq!(report.holds(Class::Miserable), Some(true));
 /// assert_eq!(report.witness(Class::Pet).unwrap().position, 3);
 /// ```
-pub fn class_report(graph: &Graph, asked: usize, values: &GraphValues) -> Result<ClassReport, ClassError> {
-    let asked = asked.min(graph.len()) as u32;
+pub fn class_report(
+    graph: &Graph,
+    position_count: usize,
+    values: &GraphValues,
+) -> Result<ClassReport, ClassError> {
+    let position_count = position_count.min(graph.len()) as u32;
     let mut pairs = Vec::with_capacity(graph.len());
     for v in 0..graph.len() as u32 {
         match values.pair(v) {
@@ -149,11 +152,17 @@ pub fn class_report(graph: &Graph, asked: usize, values: &GraphValues) -> Result
             }
         }
     }
-    let outside = (0..asked).find_map(|v| graph.row(v).iter().find(|&&to| to >= asked).map(|&to| (v, to)));
-    let mut report =
-        ClassReport { positions: u64::from(asked), outside, v01: 0, v10: 0, witnesses: BTreeMap::new() };
+    let outside = (0..position_count)
+        .find_map(|v| graph.row(v).iter().find(|&&to| to >= position_count).map(|&to| (v, to)));
+    let mut report = ClassReport {
+        positions: u64::from(position_count),
+        outside,
+        v01: 0,
+        v10: 0,
+        witnesses: BTreeMap::new(),
+    };
     let survey = Survey { graph, pairs };
-    for v in 0..asked {
+    for v in 0..position_count {
         match survey.pair(v) {
             ZERO_ONE => report.v01 += 1,
             ONE_ZERO => report.v10 += 1,
@@ -188,7 +197,8 @@ impl Survey<'_> {
         self.graph.row(v).iter().any(|&to| self.pair(to) == pair)
     }
 
-    /// Whether position `v` meets the condition of a class; if not, the option it breaks it with.
+    /// Tests whether position `v` meets the condition of a class. The error is the option that violates it, if it is an
+    /// option.
     fn test(&self, class: Class, v: u32) -> Result<(), Option<u32>> {
         let pair = self.pair(v);
         let GrundyPair { normal, misere } = pair;

@@ -15,10 +15,10 @@
 //! | forced | every move from V_01 ends in V_10, and every move from V_10 in V_01 |
 //! | returnable | after a move x→y with x in V_01 (V_10) and y not terminal, y can move back to V_01 (V_10) |
 //!
-//! Each of pet, miserable, tame, domestic implies the next. A set that is not closed under moves
-//! gets no verdict: what its positions do depends on positions that nobody looked at.
+//! Each of pet, miserable, tame, domestic implies the next. A set that is not closed under moves gets no verdict: the
+//! values of its positions depend on positions that were not evaluated.
 //!
-//! A [`certificate`] lets somebody else check a report without any solver.
+//! A [`certificate`] makes it possible to check a report without a solver.
 //!
 //! Values say who wins a sum in normal play, but not in misère play. There,
 //!

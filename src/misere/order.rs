@@ -10,25 +10,25 @@ use hashbrown::HashMap;
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     settled: Vec<u32>,
-    done: Vec<bool>,
+    is_settled: Vec<bool>,
 }
 
-/// A position whose options are not all looked at has one of these.
+/// States of a position during the search.
 const NEW: u8 = 0;
 const OPEN: u8 = 1;
 const SETTLED: u8 = 2;
 const STUCK: u8 = 3;
 
 impl Order {
-    /// By depth-first search with an explicit stack.
+    /// Orders all positions, by depth-first search with an explicit stack.
     ///
     /// # Complexity
-    /// Linear in positions and edges; five bytes a position beside the stack.
+    /// Linear in positions and edges; five bytes per position in addition to the stack.
     pub(crate) fn from_graph(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
         Order::from(graph, 0..graph.len() as u32, run)
     }
 
-    /// The same for the followers of some positions only, themselves included.
+    /// Orders only the followers of the positions `roots`, including the roots themselves.
     pub(crate) fn from(
         graph: &Graph,
         roots: impl IntoIterator<Item = u32>,
@@ -61,7 +61,7 @@ impl Order {
                     continue;
                 }
                 stack.pop();
-                // An option that is still open leads back to this position.
+                // An option that is still open leads back to this position, so this position reaches a cycle.
                 state[v as usize] = if row.iter().all(|&to| state[to as usize] == SETTLED) {
                     settled.push(v);
                     SETTLED
@@ -70,25 +70,25 @@ impl Order {
                 };
             }
         }
-        Ok(Order { settled, done: state.into_iter().map(|state| state == SETTLED).collect() })
+        Ok(Order { settled, is_settled: state.into_iter().map(|state| state == SETTLED).collect() })
     }
 
-    /// The positions, options first.
+    /// The positions that reach no cycle, options first.
     pub(crate) fn settled(&self) -> &[u32] {
         &self.settled
     }
 
-    /// A cycle that play from `v` can reach, if there is one: always take the first option that
-    /// reaches a cycle.
+    /// Returns a cycle that can be reached from `v`, if one exists. The path always takes the first option that reaches
+    /// a cycle.
     pub(crate) fn cycle(&self, graph: &Graph, v: u32) -> Option<Cycle<u32>> {
-        if self.done[v as usize] {
+        if self.is_settled[v as usize] {
             return None;
         }
         let mut path = vec![v];
         let mut place: HashMap<u32, usize> = HashMap::from_iter([(v, 0)]);
         loop {
             let &last = path.last()?;
-            let &next = graph.row(last).iter().find(|&&to| !self.done[to as usize])?;
+            let &next = graph.row(last).iter().find(|&&to| !self.is_settled[to as usize])?;
             if let Some(&from) = place.get(&next) {
                 return Some(Cycle::new(path.split_off(from)));
             }

@@ -66,7 +66,7 @@ fn add(a: &Ordinal, b: &Ordinal) -> Ordinal {
     }
 }
 
-/// Adds a number at the end of a normal form.
+/// Adds a natural number to a normal form, at its end.
 fn push_finite(terms: &mut Vec<CnfTerm>, n: &Natural) {
     match terms.last_mut() {
         _ if n.is_zero() => {}

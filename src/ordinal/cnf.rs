@@ -102,7 +102,7 @@ impl Ordinal {
         Ok(Ordinal::from_list(list))
     }
 
-    /// The ordinal with a list of terms that is known to be in normal form.
+    /// Creates the ordinal with a list of terms that is known to be in normal form.
     #[inline]
     pub(super) fn from_list(mut list: Vec<CnfTerm>) -> Ordinal {
         match list.first() {
@@ -115,7 +115,7 @@ impl Ordinal {
         }
     }
 
-    /// The terms of the Cantor normal form, (exponent, coefficient), greatest first; none for 0.
+    /// The terms of the Cantor normal form, (exponent, coefficient), greatest first; empty for 0.
     ///
     /// ```
     /// # use impartial::ordinal::Ordinal;
@@ -141,7 +141,7 @@ impl Ordinal {
         }
     }
 
-    /// The terms in a list of their own.
+    /// Returns the terms as an owned list.
     pub(super) fn into_list(self) -> Vec<CnfTerm> {
         match self.0 {
             Repr::Finite(n) if n.is_zero() => Vec::new(),
@@ -200,19 +200,19 @@ impl Ordinal {
         }
     }
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(&self.0, Repr::Finite(n) if n.is_zero())
     }
 
-    /// Whether this is 1.
+    /// Returns whether this is 1.
     #[inline]
     pub fn is_one(&self) -> bool {
         matches!(&self.0, Repr::Finite(n) if n.is_one())
     }
 
-    /// Whether this is ω.
+    /// Returns whether this is ω.
     pub(super) fn is_omega(&self) -> bool {
         match &self.0 {
             Repr::Finite(_) => false,
@@ -222,7 +222,7 @@ impl Ordinal {
         }
     }
 
-    /// Whether this is a natural number.
+    /// Returns whether this is a natural number.
     #[inline]
     pub fn is_finite(&self) -> bool {
         matches!(self.0, Repr::Finite(_))

@@ -1,10 +1,10 @@
-//! What can go wrong in ordinal arithmetic.
+//! Errors of ordinal arithmetic.
 
 use super::size::MAX_HEIGHT;
 use super::token::OrdinalToken;
 use std::fmt;
 
-/// Why an operation on ordinals has no result.
+/// The reason why an operation on ordinals has no result.
 ///
 /// ```
 /// use impartial::ordinal::{Ordinal, OrdinalError};
@@ -25,17 +25,16 @@ pub enum OrdinalError {
     /// The result would need more memory than an ordinal may take.
     #[error("the result would not fit in memory: {0}")]
     TooLarge(
-        /// What is too large.
+        /// The part of the result that is too large.
         &'static str,
     ),
     /// A tower of exponents ω^ω^… higher than [`MAX_HEIGHT`].
     #[error("the result would not fit in memory: more than {MAX_HEIGHT} nested exponents")]
     TooHigh,
-    /// Terms that are no Cantor normal form: exponents must strictly decrease and no coefficient
-    /// may be 0.
+    /// Terms that are not a Cantor normal form: exponents must strictly decrease and no coefficient may be 0.
     #[error("term {0} breaks the Cantor normal form: exponents must decrease, coefficients be positive")]
     NotNormalForm(
-        /// The number of the offending term, from 1.
+        /// The number of the offending term, counted from 1.
         usize,
     ),
     /// A nim-product of ordinals at or above ω^ω^ω, where multiplication is not algebraic over the
@@ -53,7 +52,8 @@ pub enum OrdinalError {
     ),
 }
 
-/// Why a text is no ordinal in normal form, or an expression has no value: what is wrong, and where.
+/// An error in a text: it is not an ordinal in normal form, or the value of an expression does not exist. The error has
+/// the reason and the place.
 ///
 /// ```
 /// use impartial::ordinal::{Ordinal, OrdinalError, evaluate};
@@ -76,7 +76,7 @@ pub(super) enum ParseErrorKind {
     Empty,
     Character {
         found: char,
-        /// The signs that may stand in the text.
+        /// The characters that the text may contain.
         allowed: &'static str,
     },
     /// A word that looks like an operator, such as `nim/`.
@@ -109,7 +109,7 @@ impl ParseOrdinalError {
         ParseOrdinalError { at, kind: ParseErrorKind::Unexpected { found, expected } }
     }
 
-    /// The number of the character where the error is, from 1; one more than the last at the end.
+    /// The number of the character at which the error is, counted from 1; one more than the last at the end.
     pub fn position(&self) -> usize {
         self.at
     }

@@ -1,4 +1,4 @@
-//! Working out expressions of ordinals.
+//! Evaluation of expressions of ordinals.
 //!
 //! | operations | binding |
 //! |---|---|
@@ -8,7 +8,7 @@
 //!
 //! Operands are natural numbers, `w` and expressions in parentheses. a `-` b is the γ with
 //! b + γ = a; a `div` b and a `mod` b are the quotient and the residue of a = b·q + r. The spellings
-//! ω, omega, ·, ×, ⊕, ⊗ and superscript digits are read too. `xor` is another name of `nim+`; because
+//! ω, omega, ·, ×, ⊕, ⊗ and superscript digits are also read. `xor` is another name of `nim+`; because
 //! languages disagree on how tightly it binds, it needs parentheses next to `+` `-` `nim+` `nat+` `div` `mod`.
 
 use super::error::{ParseErrorKind, ParseOrdinalError};
@@ -16,7 +16,7 @@ use super::token::{Operator, OrdinalToken};
 use super::tokens::OrdinalTokens;
 use super::{Ordinal, OrdinalError};
 
-/// What waits on the stack of operators: nesting costs no machine stack.
+/// An entry on the stack of operators. Because of this stack, nesting needs no machine stack.
 enum StackedOperator {
     Operator(usize, Operator),
     Open(usize),
@@ -26,15 +26,14 @@ enum StackedOperator {
 #[derive(Default)]
 struct Level {
     has_xor: bool,
-    /// An operator that needs parentheses next to `xor`.
+    /// An operator in this level that needs parentheses next to `xor`.
     ambiguous: Option<Operator>,
 }
 
 impl Level {
     /// Adds the operator at character `at`.
     ///
-    /// # Errors
-    /// `xor` stands next to an operator to which languages give different precedences.
+    /// [`ParseOrdinalError`] if `xor` stands next to an operator to which languages give different precedences.
     fn add(&mut self, operator: Operator, at: usize) -> Result<(), ParseOrdinalError> {
         self.has_xor |= operator == Operator::Xor;
         if operator.needs_parentheses_next_to_xor() {
@@ -49,7 +48,7 @@ impl Level {
     }
 }
 
-/// The value of an expression.
+/// Evaluates an expression.
 ///
 /// ```
 /// use impartial::ordinal::evaluate;
@@ -64,8 +63,8 @@ impl Level {
 /// ```
 ///
 /// # Errors
-/// A [`ParseOrdinalError`] with the place of the mistake, or of the operation that has no result or
-/// one too large.
+/// A [`ParseOrdinalError`] with the place of the mistake, or of the operation that has no result or whose result is too
+/// large.
 ///
 /// # Complexity
 /// One operation for each operator of the text.
@@ -92,7 +91,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
             }
             (at, found) => return Err(ParseOrdinalError::unexpected(at, found, "a number, w or (")),
         }
-        // What follows it.
+        // An operator or a closing parenthesis follows the operand.
         loop {
             match tokens.next()? {
                 (at, Some(OrdinalToken::Operator(operator))) => {
@@ -122,7 +121,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
     }
 }
 
-/// Applies the waiting operators that bind at least as tightly as the next, or all down to the last
+/// Applies the waiting operators that bind at least as tightly as the next operator, or all operators down to the last
 /// parenthesis.
 fn apply_down_to(
     values: &mut Vec<Ordinal>,

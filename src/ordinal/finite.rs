@@ -8,7 +8,7 @@ use std::fmt;
 /// A **natural number** of any size: the coefficients of a Cantor normal form, and the finite
 /// ordinals.
 ///
-/// Numbers that fit a `u64` are kept in place; only larger ones take memory elsewhere.
+/// Numbers that fit a `u64` are stored in place; only larger numbers allocate memory.
 ///
 /// ```
 /// use impartial::ordinal::Natural;
@@ -39,7 +39,7 @@ impl Clone for Natural {
     }
 }
 
-/// A copy of a large number, out of the way of the small ones.
+/// Clones a large number, in a function of its own so that the code for small numbers stays short.
 #[cold]
 fn large(n: &BigUint) -> Natural {
     Natural(Large(Box::new(n.clone())))
@@ -52,13 +52,13 @@ impl Natural {
     /// 1.
     pub const ONE: Natural = Natural(Small(1));
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Small(0))
     }
 
-    /// Whether this is 1.
+    /// Returns whether this is 1.
     #[inline]
     pub fn is_one(&self) -> bool {
         matches!(self.0, Small(1))
@@ -89,7 +89,7 @@ impl Natural {
         }
     }
 
-    /// Binary digit `i`, counted from the lowest.
+    /// Returns binary digit `i`, counted from the lowest.
     pub fn bit(&self, i: u64) -> bool {
         match &self.0 {
             Small(n) => i < 64 && n >> i & 1 == 1,
@@ -102,7 +102,7 @@ impl Natural {
         if exponent < 64 { Natural(Small(1 << exponent)) } else { (BigUint::from(1u8) << exponent).into() }
     }
 
-    /// The number with its lowest `count` binary digits made 0.
+    /// Returns the number with its lowest `count` binary digits set to 0.
     pub(super) fn clear_low_bits(&self, count: u64) -> Natural {
         match &self.0 {
             Small(n) => Natural(Small(if count < 64 { n >> count << count } else { 0 })),

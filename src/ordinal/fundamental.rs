@@ -7,7 +7,7 @@ use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, Repr};
 
 impl Ordinal {
-    /// The member λ\[n\] of the **fundamental sequence** of a limit λ; `None` for 0 and successors.
+    /// Returns the member λ\[n\] of the **fundamental sequence** of a limit λ, or `None` for 0 and successors.
     ///
     /// ```
     /// # use impartial::ordinal::Ordinal;

@@ -11,7 +11,7 @@ use super::{Natural, Ordinal, OrdinalError, Repr};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Merges two normal forms; coefficients of equal exponents are `join`ed, zeros left out.
+/// Merges two normal forms. Coefficients of equal exponents are combined by `join`; zeros are left out.
 #[inline]
 pub(super) fn merge(
     a: &[CnfTerm],

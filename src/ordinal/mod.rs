@@ -6,13 +6,13 @@
 //! this form, with coefficients of any size. Nothing saturates or wraps around, and there is no way to
 //! build one that is not in normal form. Natural numbers that fit a machine word stay in one.
 //!
-//! | what | where |
+//! | operation | item |
 //! |---|---|
 //! | sum, product, power; α − β, α = μ·β + γ | `+`, `*`, [`Ordinal::pow`]; [`Ordinal::left_sub`], [`Ordinal::div_rem`] |
 //! | order, successors, limits, fundamental sequences | `<`, [`Ordinal::successor`], [`Ordinal::is_limit`], [`Ordinal::fundamental`] |
 //! | natural (Hessenberg) sum and product | [`Ordinal::natural_sum`], [`Ordinal::natural_product`] |
 //! | nim-sum and nim-product | [`Ordinal::nim_sum`], [`Ordinal::nim_product`] |
-//! | building and taking apart | [`Ordinal::from_terms`], [`Ordinal::terms`], [`Ordinal::split_omega`] |
+//! | construction and decomposition | [`Ordinal::from_terms`], [`Ordinal::terms`], [`Ordinal::split_omega`] |
 //! | reading, printing, expressions | [`str::parse`], `Display`, [`Ordinal::to_latex`], [`evaluate`] |
 //! | sets of ordinals | [`OrdinalSet`], [`xor_below`] |
 //!
@@ -35,11 +35,10 @@
 //!
 //! # Size
 //!
-//! An ordinal nests at most [`MAX_HEIGHT`] exponents, so that comparing, hashing, printing and
-//! dropping it, which follow the exponents, cannot run out of stack; reading and evaluating keep stacks
-//! of their own. Operations that can make much out of little (powers, natural and nim-products,
-//! [`Ordinal::try_mul`]) estimate the size of the result and return a typed [`OrdinalError`] if it would
-//! exceed [`MAX_WORDS`] or [`MAX_COEFFICIENT_BITS`].
+//! An ordinal nests at most [`MAX_HEIGHT`] exponents. Comparing, hashing, printing and dropping it recurse into the
+//! exponents, and so cannot run out of stack. Reading and evaluating use stacks of their own. Operations whose result
+//! can be much larger than their arguments (powers, natural and nim-products, [`Ordinal::try_mul`]) estimate its size
+//! and return a typed [`OrdinalError`] if it would exceed [`MAX_WORDS`] or [`MAX_COEFFICIENT_BITS`].
 //!
 //! # References
 //!

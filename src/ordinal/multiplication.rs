@@ -11,8 +11,8 @@ use std::ops::Mul;
 
 /// The product α·β.
 ///
-/// The result can be as large as the product of the sizes of α and β; for arguments nobody has
-/// looked at, [`Ordinal::try_mul`] asks first.
+/// The result can be as large as the product of the sizes of α and β. For arguments of unknown size, use
+/// [`Ordinal::try_mul`], which checks the size first.
 ///
 /// ```
 /// # use impartial::ordinal::Ordinal;
@@ -85,7 +85,7 @@ fn mul_terms(a: &[CnfTerm], b: &[CnfTerm]) -> Vec<CnfTerm> {
     product
 }
 
-/// The product of two owned ordinals, in the memory of one of them.
+/// Computes the product of two owned ordinals, in the memory of one of them.
 #[inline(never)]
 fn mul_assign(product: &mut Ordinal, other: Ordinal) {
     match (&mut product.0, other.0) {

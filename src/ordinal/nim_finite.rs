@@ -67,7 +67,7 @@ fn is_zero(a: &[u64]) -> bool {
     a.iter().all(|x| *x == 0)
 }
 
-/// The product of two numbers of as many words, a power of two.
+/// The product of two numbers of the same number of words, a power of two.
 fn product_words(a: &[u64], b: &[u64]) -> Vec<u64> {
     let half = a.len() / 2;
     if half == 0 {

@@ -12,7 +12,7 @@
 //! p^(k−1), and a carry out of the lowest digit multiplies by α_p. Below ω^ω only ω³ = 2 is needed:
 //! ω ⊗ ω² = 2, and ω⁸ ⊗ ω⁸ = ω⁵·2, since 8 is 22 in base 3.
 //!
-//! The α_p are known for p ≤ 281 only; a product that needs a later one is an error.
+//! The α_p are known for p ≤ 281 only; a product that needs an α_p for a larger p is an error.
 
 use super::cnf::CnfTerm;
 use super::nim_table::alpha;
@@ -23,10 +23,10 @@ use num_traits::Zero;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// How much work a product may take, in nim-products of machine words.
+/// Maximum amount of work of a product, in nim-products of machine words.
 const WORK: u64 = 1 << 27;
 
-/// What multiplying two monomials costs beside their coefficients, in the same unit.
+/// Work of the multiplication of two monomials without their coefficients, in the same unit.
 const MONOMIAL: u64 = 16;
 
 impl Ordinal {
@@ -67,7 +67,7 @@ impl Ordinal {
         multiply(self, other, &mut work)
     }
 
-    /// Whether this is below ω^ω^ω, the algebraic closure of the field of two elements.
+    /// Returns whether this is below ω^ω^ω, the algebraic closure of the field of two elements.
     fn is_algebraic_nimber(&self) -> bool {
         self.degree().degree().is_finite()
     }
@@ -103,7 +103,7 @@ fn multiply(a: &Ordinal, b: &Ordinal, work: &mut u64) -> Result<Ordinal, Ordinal
     Ok(Ordinal::from_list(sum.into_iter().rev().map(|(e, c)| CnfTerm::new(e, c)).collect()))
 }
 
-/// Nim-adds a term to a sum.
+/// Adds a term to a sum by nim-addition.
 fn toggle(sum: &mut BTreeMap<Ordinal, Natural>, exponent: &Ordinal, coefficient: &Natural) {
     match sum.get_mut(exponent) {
         Some(c) => *c = c.xor(coefficient),
@@ -117,13 +117,13 @@ fn coefficient_product(a: &Natural, b: &Natural, work: &mut u64) -> Result<Natur
     let bits = a.bits().max(b.bits());
     check_bits(Some(bits))?;
     let words = (bits / 64 + 1).next_power_of_two();
-    // 3^log₂(words) products, and as many multiplications by F/2 on every level.
+    // 3^log₂(words) products, and the same number of multiplications by F/2 on every level.
     let levels = u64::from(words.trailing_zeros());
     spend(work, 3u64.pow(levels as u32) * (levels / 2 + 1))?;
     Ok(nim_finite::product(a, b))
 }
 
-/// ω^e ⊗ ω^f as ω^g and the α_p that it is still to be multiplied by, those of the greatest p first.
+/// Returns ω^e ⊗ ω^f as ω^g and the α_p by which it must still be multiplied, in descending order of p.
 fn combine(
     e: &Ordinal,
     f: &Ordinal,
@@ -143,8 +143,8 @@ fn combine(
             let next = if order.is_gt() { left.next() } else { right.next() };
             list.extend(next.map(|(i, c)| CnfTerm::new(i.clone(), c.clone())));
         } else if let (Some((i, c)), Some((_, d))) = (left.next(), right.next()) {
-            let known = i.as_natural().and_then(alpha);
-            let (p, alpha) = known.ok_or_else(|| OrdinalError::NimProductUnknown(i.to_string()))?;
+            let factor = i.as_natural().and_then(alpha);
+            let (p, alpha) = factor.ok_or_else(|| OrdinalError::NimProductUnknown(i.to_string()))?;
             // The conversion to base p takes time quadratic in the length.
             let words = c.words().max(d.words());
             spend(work, words.saturating_mul(words) / 4)?;
@@ -159,28 +159,28 @@ fn combine(
     }
 }
 
-/// The sum of two numbers in base p with carries going to the next *lower* digit, and the carry out
-/// of the lowest.
+/// Returns the sum of two numbers in base p with carries to the next *lower* digit, and the carry out of the lowest
+/// digit.
 fn add_carrying_down(a: &Natural, b: &Natural, p: u64) -> (Natural, bool) {
     let (a, b) = (digits(a, p), digits(b, p));
     let mut sum = vec![0; a.len().max(b.len())];
     let mut carry = false;
     for k in (0..sum.len()).rev() {
-        let at = |d: &[u64]| d.get(k).copied().unwrap_or(0);
-        let digit = at(&a) + at(&b) + u64::from(carry);
+        let digit_at = |d: &[u64]| d.get(k).copied().unwrap_or(0);
+        let digit = digit_at(&a) + digit_at(&b) + u64::from(carry);
         carry = digit >= p;
         sum[k] = if carry { digit - p } else { digit };
     }
     (from_digits(&sum, p), carry)
 }
 
-/// How many digits in base p fit a word together, and p to that power.
+/// Returns the number of digits in base p that fit into one word, and p to that power.
 fn chunk(p: u64) -> (usize, u64) {
     let count = 63 / (p.ilog2() + 1);
     (count as usize, p.pow(count))
 }
 
-/// The digits in base p, the lowest first.
+/// The digits in base p, lowest first.
 fn digits(n: &Natural, p: u64) -> Vec<u64> {
     let mut list = Vec::new();
     if let Some(mut n) = n.to_u64() {

@@ -55,8 +55,8 @@ fn kappa(q: u64) -> Ordinal {
     Ordinal::from_list(vec![CnfTerm::new(exponent, Natural::ONE)])
 }
 
-/// The odd prime p with number `index`, counted from 0, and α_p, the p-th nim-power of
-/// ω^(ω^index), if it is known.
+/// Returns the odd prime p with number `index`, counted from 0, and α_p, the p-th nim-power of ω^(ω^index), if it is
+/// known.
 pub(super) fn alpha(index: &Natural) -> Option<&'static (u64, Ordinal)> {
     ALPHAS.get(usize::try_from(index.to_u64()?).ok()?)
 }

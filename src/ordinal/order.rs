@@ -57,7 +57,7 @@ impl Ordinal {
         }
     }
 
-    /// The ordinal whose successor this is; `None` for 0 and for limits.
+    /// Returns the ordinal whose successor this is, or `None` for 0 and for limits.
     ///
     /// ```
     /// # use impartial::ordinal::Ordinal;
@@ -84,7 +84,7 @@ impl Ordinal {
         }
     }
 
-    /// Whether this is a **limit**: neither 0 nor a successor.
+    /// Returns whether this is a **limit**: neither 0 nor a successor.
     ///
     /// ```
     /// # use impartial::ordinal::Ordinal;
@@ -98,7 +98,7 @@ impl Ordinal {
         }
     }
 
-    /// Whether this is β + 1 for some β.
+    /// Returns whether this is β + 1 for some β.
     ///
     /// ```
     /// # use impartial::ordinal::Ordinal;

@@ -7,10 +7,10 @@
 //! exponent = number | power | "(" ordinal ")"
 //! ```
 //!
-//! ω and omega may stand for w, · and × for *, and superscript digits for ^ and a number. A sum whose terms do
-//! not decrease, such as 3+w, *is* an ordinal by absorption (it is ω), but as a position it is
-//! more likely a slip: it is refused, and [`evaluate`](super::evaluate) is there for sums that are
-//! meant to be worked out. The same goes for coefficients 0 beside other terms.
+//! ω and omega may be used for w, · and × for *, and superscript digits for ^ and a number. A sum whose terms do not
+//! decrease, such as 3+w, *is* an ordinal by absorption (it is ω), but as a position it is probably a mistake, and is
+//! refused. [`evaluate`](super::evaluate) evaluates such sums. A coefficient 0 in a sum with other terms is refused for
+//! the same reason.
 
 use super::cnf::CnfTerm;
 use super::error::{ParseErrorKind, ParseOrdinalError};
@@ -19,9 +19,9 @@ use super::tokens::OrdinalTokens;
 use super::{Ordinal, OrdinalError};
 use std::str::FromStr;
 
-/// What is begun and not finished: an explicit stack, so that nesting costs no machine stack.
+/// A term that has begun and is not complete. Because of an explicit stack of these, nesting needs no machine stack.
 enum OpenTerm {
-    /// ω^ waits for its exponent.
+    /// ω^, before its exponent.
     Power { at: usize },
     /// A sum that began at `at` and whose last term began at `term`.
     Sum { at: usize, term: usize, terms: Vec<CnfTerm>, zero: bool },
@@ -87,8 +87,8 @@ impl FromStr for Ordinal {
     }
 }
 
-/// Puts a finished number or power where it belongs, and everything that is finished by it. Returns
-/// the ordinal at the end of the text, nothing before the next term.
+/// Adds a complete number or power to the term around it, and completes the terms that end with it. Returns the ordinal
+/// at the end of the text, and `None` before the next term.
 fn finish(
     tokens: &mut OrdinalTokens<'_>,
     stack: &mut Vec<OpenTerm>,
@@ -131,7 +131,7 @@ fn finish(
     }
 }
 
-/// Adds a term to a sum if it keeps the normal form.
+/// Adds a term to a sum, if the sum stays in normal form.
 fn add_term(
     at: usize,
     terms: &mut Vec<CnfTerm>,
@@ -153,7 +153,7 @@ fn add_term(
     Ok(())
 }
 
-/// As the text in which it is printed.
+/// Serializes the ordinal as the text in which it is printed.
 impl serde::Serialize for Ordinal {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

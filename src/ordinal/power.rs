@@ -103,7 +103,7 @@ fn finite_power(base: &Natural, exponent: &Natural) -> Result<Natural, OrdinalEr
     if base.is_zero() || base.is_one() {
         return Ok(if exponent.is_zero() { Natural::ONE } else { base.clone() });
     }
-    // base ≥ 2^(bits−1), so this many bits are needed at least.
+    // base ≥ 2^(bits−1), so at least this number of bits is needed.
     let bits = exponent.to_u64().and_then(|e| (base.bits() - 1).checked_mul(e)?.checked_add(1));
     check_bits(bits)?;
     Ok(base.pow(exponent.to_u64().unwrap_or(0)))

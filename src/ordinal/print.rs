@@ -4,7 +4,7 @@ use super::{Ordinal, Repr};
 use std::fmt;
 
 impl Ordinal {
-    /// The ordinal in LaTeX.
+    /// Returns the ordinal in LaTeX.
     ///
     /// ```
     /// # use impartial::ordinal::Ordinal;
@@ -76,7 +76,7 @@ impl fmt::Display for Ordinal {
     }
 }
 
-/// As it is displayed.
+/// The same text as [`Display`](fmt::Display).
 impl fmt::Debug for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

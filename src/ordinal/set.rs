@@ -11,7 +11,7 @@ use std::fmt;
 
 /// A finite union of intervals [s, e) of ordinals; a point x is [x, x+1).
 ///
-/// Kept as disjoint intervals that do not touch, so equal sets compare equal.
+/// Stored as disjoint intervals that do not touch, so equal sets compare equal.
 ///
 /// ```
 /// use impartial::ordinal::{Ordinal, OrdinalSet};
@@ -49,16 +49,16 @@ impl OrdinalSet {
         set
     }
 
-    /// Puts one ordinal in.
+    /// Inserts an ordinal.
     ///
     /// # Complexity
-    /// A logarithmic number of comparisons, as for an interval that joins no others.
+    /// A logarithmic number of comparisons, as for an interval that touches no others.
     pub fn insert(&mut self, point: Ordinal) {
         let end = point.successor();
         self.insert_interval(point, end);
     }
 
-    /// Puts the interval [start, end) in.
+    /// Inserts the interval [start, end).
     ///
     /// ```
     /// # use impartial::ordinal::{Ordinal, OrdinalSet};
@@ -69,7 +69,7 @@ impl OrdinalSet {
     /// ```
     ///
     /// # Complexity
-    /// A logarithmic number of comparisons for it and for each interval that it joins.
+    /// A logarithmic number of comparisons for the interval and for each interval that it joins.
     pub fn insert_interval(&mut self, start: Ordinal, end: Ordinal) {
         if start >= end {
             return;
@@ -93,7 +93,7 @@ impl OrdinalSet {
         self.intervals.insert(start, end);
     }
 
-    /// Puts every member of another set in.
+    /// Inserts every member of another set.
     pub fn union_with(&mut self, other: &OrdinalSet) {
         for (start, end) in &other.intervals {
             self.insert_interval(start.clone(), end.clone());
@@ -114,7 +114,7 @@ impl OrdinalSet {
         union
     }
 
-    /// Whether an ordinal is in the set.
+    /// Returns whether an ordinal is in the set.
     ///
     /// # Complexity
     /// A logarithmic number of comparisons.
@@ -158,7 +158,7 @@ impl OrdinalSet {
         OrdinalSet { intervals: complement }
     }
 
-    /// The members of both sets.
+    /// The intersection with another set.
     ///
     /// ```
     /// # use impartial::ordinal::{Ordinal, OrdinalSet};
@@ -203,7 +203,7 @@ impl OrdinalSet {
         self.intervals.len()
     }
 
-    /// Whether the set has no members.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.intervals.is_empty()
     }

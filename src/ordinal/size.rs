@@ -1,16 +1,15 @@
-//! How large an ordinal may become.
+//! Limits on the size of an ordinal.
 //!
-//! Ordinals below ε₀ are finite objects, but short expressions name ones that no machine can hold:
-//! 2^(10^40), (ω+1)^(10^9), a tower of ten thousand ω. Operations whose result may be much larger
-//! than their arguments estimate its size first and return
-//! [`OrdinalError::TooLarge`] or [`OrdinalError::TooHigh`] instead of trying.
+//! Ordinals below ε₀ are finite objects, but short expressions denote ones that do not fit into memory: 2^(10^40),
+//! (ω+1)^(10^9), a tower of ten thousand ω. Operations whose result may be much larger than their arguments estimate
+//! its size first. They return [`OrdinalError::TooLarge`] or [`OrdinalError::TooHigh`] instead of trying.
 
 use super::{Natural, Ordinal, OrdinalError, Repr};
 
 /// The greatest number of nested exponents of an ordinal: ω^ω^…^ω with this many ω is allowed.
 ///
-/// Comparing, hashing, printing and dropping an ordinal recurse into exponents. This bound keeps
-/// them far away from the end of the stack.
+/// Comparing, hashing, printing and dropping an ordinal recurse into exponents. This bound keeps the recursion far from
+/// the end of the stack.
 pub const MAX_HEIGHT: usize = 1_000;
 
 /// The greatest size of a computed result, in 64-bit words over all its coefficients, exponents
@@ -52,16 +51,16 @@ impl Ordinal {
     /// Linear in the result.
     pub fn height(&self) -> usize {
         let mut height = 0;
-        let mut at = self;
-        while let Repr::Infinite(terms) = &at.0 {
+        let mut ordinal = self;
+        while let Repr::Infinite(terms) = &ordinal.0 {
             height += 1;
-            at = &terms[0].exponent;
+            ordinal = &terms[0].exponent;
         }
         height
     }
 }
 
-/// An error if a coefficient of `bits` bits is too large.
+/// Returns an error if a coefficient of `bits` bits is too large.
 pub(super) fn check_bits(bits: Option<u64>) -> Result<(), OrdinalError> {
     match bits {
         Some(bits) if bits <= MAX_COEFFICIENT_BITS => Ok(()),
@@ -69,7 +68,7 @@ pub(super) fn check_bits(bits: Option<u64>) -> Result<(), OrdinalError> {
     }
 }
 
-/// An error if a result of `words` words is too large.
+/// Returns an error if a result of `words` words is too large.
 pub(super) fn check_words(words: Option<u64>) -> Result<(), OrdinalError> {
     match words {
         Some(words) if words <= MAX_WORDS => Ok(()),

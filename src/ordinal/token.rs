@@ -1,9 +1,9 @@
-//! The words of ordinal notation.
+//! The tokens of ordinal notation.
 
 use super::Natural;
 use std::fmt;
 
-/// A word of the notation.
+/// A token of the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum OrdinalToken {
     Number(Natural),
@@ -19,7 +19,7 @@ pub(super) enum Operator {
     Add,
     Subtract,
     NimAdd,
-    /// The nim-sum by the name that programs give it. Languages disagree on how tightly it binds.
+    /// The nim-sum, by its name in programming languages. Languages disagree on its precedence.
     Xor,
     NaturalAdd,
     Multiply,
@@ -31,7 +31,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// How tightly the operation binds.
+    /// The precedence of the operation; a higher number binds tighter.
     pub(super) fn precedence(self) -> u8 {
         use Operator::*;
         match self {
@@ -41,8 +41,8 @@ impl Operator {
         }
     }
 
-    /// Returns whether an expression needs parentheses where this operator stands next to `xor`: rule files, C and Python
-    /// bind `xor` tighter than some of these operators and looser than others.
+    /// Returns whether an expression needs parentheses where this operator stands next to `xor`: rule files, C and
+    /// Python bind `xor` tighter than some of these operators and looser than others.
     pub(super) fn needs_parentheses_next_to_xor(self) -> bool {
         use Operator::*;
         match self {

@@ -1,4 +1,4 @@
-//! A text of ordinal notation, word by word.
+//! A text of ordinal notation, token by token.
 
 use super::Natural;
 use super::error::{ParseErrorKind, ParseOrdinalError};
@@ -6,11 +6,11 @@ use super::size::check_bits;
 use super::token::{Operator, OrdinalToken};
 use num_bigint::BigUint;
 
-/// Operations that are spelt out.
+/// Operations with a spelt-out name.
 const WORDS: [(&str, Operator); 3] =
     [("div", Operator::Divide), ("mod", Operator::Remainder), ("xor", Operator::Xor)];
 
-/// Spellings of ω besides the letters `w` and `ω`.
+/// Spelling of ω, in addition to the letters `w` and `ω`.
 const OMEGA: &str = "omega";
 
 /// The beginnings of names of ε₀, which has no Cantor normal form of smaller exponents.
@@ -24,25 +24,25 @@ const PREFIXES: [(&str, Operator, Operator); 2] = [
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Reads a text word by word, one word ahead.
+/// Reads a text token by token, one token ahead.
 pub(super) struct OrdinalTokens<'a> {
     rest: &'a str,
     /// The number of the next character of `rest`, from 1.
     at: usize,
     /// The signs that the text may contain, for error messages.
     allowed: &'static str,
-    /// A number written as a superscript, after the `^` it stands for.
+    /// A number written as a superscript, to be returned after its `^`.
     superscript: Option<(usize, Natural)>,
     peeked: Option<(usize, Option<OrdinalToken>)>,
 }
 
 impl<'a> OrdinalTokens<'a> {
-    /// The words of a text; error messages list `allowed`.
+    /// Creates the reader of a text; error messages list `allowed`.
     pub(super) fn new(text: &'a str, allowed: &'static str) -> Self {
         OrdinalTokens { rest: text, at: 1, allowed, superscript: None, peeked: None }
     }
 
-    /// The next word with the number of its first character; `None` at the end.
+    /// Returns the next token with the number of its first character, or `None` at the end.
     pub(super) fn next(&mut self) -> Result<(usize, Option<OrdinalToken>), ParseOrdinalError> {
         match self.peeked.take() {
             Some(word) => Ok(word),
@@ -50,7 +50,7 @@ impl<'a> OrdinalTokens<'a> {
         }
     }
 
-    /// Takes the next word if it is this operator.
+    /// Consumes the next token if it is this operator, and returns whether it is.
     pub(super) fn take(&mut self, operator: Operator) -> Result<bool, ParseOrdinalError> {
         let (at, token) = self.next()?;
         let found = token == Some(OrdinalToken::Operator(operator));
@@ -154,7 +154,7 @@ impl<'a> OrdinalTokens<'a> {
 }
 
 fn number(digits: &str, at: usize) -> Result<Natural, ParseOrdinalError> {
-    // A decimal digit is worth less than 10/3 bits.
+    // A decimal digit is more than 3 bits, so this is about a lower bound on the size.
     check_bits((digits.len() as u64).checked_mul(3))
         .map_err(|e| ParseOrdinalError::new(at, ParseErrorKind::Arithmetic(e)))?;
     if let Ok(n) = digits.parse::<u64>() {

@@ -67,7 +67,7 @@ pub fn xor_below(a: &Ordinal, c: &Ordinal) -> OrdinalSet {
     set
 }
 
-/// A normal form with one more term, left out if its coefficient is 0.
+/// Returns a normal form with one more term, which is left out if its coefficient is 0.
 fn with_term(above: &[CnfTerm], exponent: &Ordinal, coefficient: Natural) -> Ordinal {
     let mut list = above.to_vec();
     if !coefficient.is_zero() {

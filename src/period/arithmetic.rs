@@ -1,19 +1,19 @@
-//! Arithmetic periods that are certain: the search for a multiple of the period seen for which the
-//! conditions of the theorem at [the module](super) hold.
+//! Certain arithmetic periods: a search for a multiple of the observed period for which the conditions of the theorem
+//! at [the module](super) hold.
 //!
-//! Nothing here is shared with [`verify`](super::verify()), which checks the same conditions by plain loops. This
-//! file keeps, instead of every way to break a heap, the worst of all that look alike: see [`Classes`].
+//! The search shares no code with [`verify`](super::verify()), which checks the same conditions by plain loops. Instead
+//! of every way to break a heap, the search stores the worst of all ways that are equivalent: see [`Classes`].
 
 use super::{Code, Period, PeriodOutcome, least_arithmetic_period};
 
-/// The multiples of a period that are tried, in this order.
+/// The multiples of a period to try, in this order.
 const MULTIPLES: [u64; 5] = [1, 2, 4, 8, 16];
-/// The most pairs of a class and a heap that are looked at, and the most entries of a table of classes.
+/// Maximum number of pairs of a class and a heap, and below it the maximum number of entries of a table of classes.
 const MOST_PAIRS: u64 = 1 << 32;
 const MOST_CLASSES: u64 = 1 << 22;
 
-/// An arithmetic period p with saltus s, and the multiple u of it, P = u·p with S = u·s, of which the
-/// theorem at [the module](super) speaks.
+/// An arithmetic period p with saltus s, and the multiple u of p for which the theorem at [the module](super) holds
+/// with P = u·p and S = u·s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arithmetic {
     /// The period, with its saltus.
@@ -23,8 +23,8 @@ pub struct Arithmetic {
 }
 
 impl Arithmetic {
-    /// The last heap whose value a certificate holds: 3·N + 6·P + d, with N the preperiod, but at least 1,
-    /// and d the most that a move takes. `None` beyond 64 bits.
+    /// Returns the last heap whose value a certificate contains: 3·N + 6·P + d, with N the preperiod, but at least 1,
+    /// and d the largest number of counters that a move takes. Returns `None` beyond 64 bits.
     #[must_use]
     pub fn needs(&self, code: &Code) -> Option<u64> {
         let head = self.period.preperiod.max(1).checked_mul(3)?;
@@ -33,22 +33,22 @@ impl Arithmetic {
     }
 }
 
-/// Why no arithmetic period is certain.
+/// The reason why no arithmetic period is certain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Uncertain {
-    /// There is none in the known values.
+    /// The known values show no arithmetic period.
     #[error("no arithmetic period is seen in the known values")]
     NotSeen,
-    /// The theorem asks for more values.
-    #[error("{multiple} times the period: the values up to heap {heap} are asked for")]
+    /// The theorem needs more values.
+    #[error("{multiple} times the period: the values up to heap {heap} are needed")]
     TooFew {
         /// The multiple of the period.
         multiple: u64,
-        /// The last heap asked for.
+        /// The last heap whose value is needed.
         heap: u64,
     },
-    /// Heaps might have a move to their own value.
+    /// Some heaps might have a move to their own value.
     #[error(
         "exclusion: {multiple} times the period: in heaps like {heap}, taking {taken} and leaving {parts} \
          heaps might lead to a heap's own value"
@@ -58,12 +58,12 @@ pub enum Uncertain {
         multiple: u64,
         /// A heap.
         heap: u64,
-        /// How many counters are taken.
+        /// The number of counters taken.
         taken: u64,
-        /// How many heaps are left.
+        /// The number of heaps left.
         parts: u32,
     },
-    /// Heaps might lack a move to a smaller value.
+    /// Some heaps might have no move to a smaller value.
     #[error(
         "coverage: {multiple} times the period: in heaps like {heap}, there might be no move to a value like {value}"
     )]
@@ -75,7 +75,7 @@ pub enum Uncertain {
         /// A value below that of the heap.
         value: u64,
     },
-    /// Tables of classes beyond memory.
+    /// The tables of classes are too large.
     #[error("{multiple} times the period: there are too many classes of moves")]
     TooMany {
         /// The multiple of the period.
@@ -83,12 +83,11 @@ pub enum Uncertain {
     },
 }
 
-/// The least arithmetic period of the values of the heaps 0, 1, …, if the theorem at [the
-/// module](super) makes it one for ever: with the first of 1, 2, 4, 8 and 16 as its multiple for which
-/// the conditions hold.
+/// Finds the least arithmetic period of the values of the heaps 0, 1, …, if the theorem at [the module](super) proves
+/// that it lasts for ever. The multiple is the first of 1, 2, 4, 8 and 16 for which the conditions hold.
 ///
 /// # Errors
-/// [`Uncertain`]: why there is none; the last condition that failed.
+/// [`Uncertain`], with the last condition that failed.
 ///
 /// # Complexity
 /// For N heaps before a multiple P and values whose saltus is divisible by 2ᵗ, O((N + P)·P·2ᵗ) for
@@ -113,24 +112,24 @@ pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmet
     };
     let mut failed = Uncertain::NotSeen;
     for multiple in MULTIPLES {
-        let found = Arithmetic { period, multiple };
-        let heap = found.needs(code).unwrap_or(u64::MAX);
+        let candidate = Arithmetic { period, multiple };
+        let heap = candidate.needs(code).unwrap_or(u64::MAX);
         let Some(known) = usize::try_from(heap).ok().and_then(|last| values.get(..=last)) else {
             return Err(Uncertain::TooFew { multiple, heap });
         };
-        let held = SaltusSteps::new(found, known, code).and_then(|steps| {
+        let conditions = SaltusSteps::new(candidate, known, code).and_then(|steps| {
             steps.exclusion()?;
             steps.coverage()
         });
-        match held {
-            Ok(()) => return Ok(found),
+        match conditions {
+            Ok(()) => return Ok(candidate),
             Err(why) => failed = why,
         }
     }
     Err(failed)
 }
 
-/// The sequence in steps of P.
+/// The sequence of values in steps of P.
 struct SaltusSteps<'a> {
     values: &'a [u32],
     code: &'a Code,
@@ -139,7 +138,7 @@ struct SaltusSteps<'a> {
     head: usize,
     /// P.
     step: usize,
-    /// S, the saltus of the step, and t, the number of zeros at its end.
+    /// S, the saltus of the step, and t, its number of trailing zero bits.
     saltus: u64,
     zeros: u32,
 }
@@ -153,12 +152,13 @@ impl<'a> SaltusSteps<'a> {
         let saltus = period.saltus.checked_mul(multiple).ok_or(too_many.clone())?;
         let zeros = saltus.trailing_zeros();
         let steps = (values.len() / step + 4) as u64;
-        // Residues, low bits and parities; there are that many low bits below S.
+        // The entries are given by residues, low bits and parities; the number of low bits is the part of S that is a
+        // power of two.
         let classes = (saltus & saltus.wrapping_neg()).saturating_mul(2 * step as u64);
         let fits = saltus.saturating_mul(steps) < 1 << 60
             && classes <= MOST_CLASSES
             && classes.saturating_mul((head + step) as u64) <= MOST_PAIRS;
-        // So all numbers stay far from the ends of 64 bits.
+        // So all numbers fit well into 64 bits.
         if !fits {
             return Err(too_many);
         }
@@ -170,12 +170,12 @@ impl<'a> SaltusSteps<'a> {
         value as usize & ((1 << self.zeros) - 1)
     }
 
-    /// S without its zeros.
+    /// S without its trailing zero bits.
     fn odd(&self) -> i64 {
         (self.saltus >> self.zeros) as i64
     }
 
-    /// No heap has a move to its own value.
+    /// Checks that every move of a heap leads to another value than its own.
     fn exclusion(&self) -> Result<(), Uncertain> {
         let one = Classes::of_heaps(self);
         let two = (self.code.parts() > 1).then(|| one.with(&one, self));
@@ -185,12 +185,13 @@ impl<'a> SaltusSteps<'a> {
         for n in first..first + self.step {
             let (low, high) = (self.low(self.values[n]), i64::from(self.values[n] >> self.zeros));
             for &(taken, set) in self.code.places() {
-                let rest = n - taken as usize;
+                let left = n - taken as usize;
                 for (parts, table) in (1..).zip(tables).filter(|(parts, _)| set >> parts & 1 == 1) {
-                    let most =
-                        |parity| table.and_then(|table| table.max_value(rest % self.step, low, parity));
-                    let excess = |most: i64| most + self.odd() * (rest / self.step) as i64 - high;
-                    let own = [0, 1].into_iter().filter_map(most).map(excess).any(|d| d >= 0 && d % 2 == 0);
+                    let largest =
+                        |parity| table.and_then(|table| table.max_value(left % self.step, low, parity));
+                    let excess = |largest: i64| largest + self.odd() * (left / self.step) as i64 - high;
+                    let own =
+                        [0, 1].into_iter().filter_map(largest).map(excess).any(|d| d >= 0 && d % 2 == 0);
                     if own {
                         let (multiple, heap) = (self.multiple, n as u64);
                         return Err(Uncertain::Exclusion { multiple, heap, taken, parts });
@@ -201,11 +202,11 @@ impl<'a> SaltusSteps<'a> {
         Ok(())
     }
 
-    /// Every heap has moves to all smaller values, which last.
+    /// Checks that every heap has moves to all smaller values, and that these last.
     fn coverage(&self) -> Result<(), Uncertain> {
         let (still, small) = self.pairs();
-        let most = self.values.iter().max().map_or(0, |&most| most as usize);
-        let size = (most + 1).next_power_of_two().max(2 << self.zeros);
+        let largest = self.values.iter().max().map_or(0, |&largest| largest as usize);
+        let size = (largest + 1).next_power_of_two().max(2 << self.zeros);
         let mut marks = OptionMarks { lasting: vec![0; size], lifted: vec![0; size], moving: vec![0; size] };
         let window = 2 * self.saltus as usize;
         for n in self.values.len() - 2 * self.step..self.values.len() {
@@ -218,8 +219,8 @@ impl<'a> SaltusSteps<'a> {
         Ok(())
     }
 
-    /// For every number of counters, the nim-sums of two heaps that stay when both grow by P, and those
-    /// that move no bit from t + 1 on.
+    /// Returns for every number of counters the nim-sums of two heaps that stay equal when both heaps grow by P, and
+    /// the nim-sums that change no bit from t + 1 on.
     fn pairs(&self) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
         let set = |nim_sums: &mut Vec<u32>| {
             nim_sums.sort_unstable();
@@ -246,52 +247,53 @@ impl<'a> SaltusSteps<'a> {
     fn mark(&self, n: usize, still: &[Vec<u32>], small: &[Vec<u32>], marks: &mut OptionMarks) {
         let mark = n + 1;
         let leaving = |parts| self.code.leaving(parts).map(move |taken| n - taken as usize);
-        for rest in leaving(1) {
-            marks.moving[self.values[rest] as usize] = mark;
+        for left in leaving(1) {
+            marks.moving[self.values[left] as usize] = mark;
         }
-        for rest in leaving(2) {
-            still[rest].iter().for_each(|&nim_sum| marks.lasting[nim_sum as usize] = mark);
-            for a in self.head..rest {
-                let other = self.values[rest - a];
+        for left in leaving(2) {
+            still[left].iter().for_each(|&nim_sum| marks.lasting[nim_sum as usize] = mark);
+            for a in self.head..left {
+                let other = self.values[left - a];
                 if u64::from(other) < 2 << self.zeros {
                     marks.moving[(self.values[a] ^ other) as usize] = mark;
                 }
             }
         }
-        for rest in leaving(3) {
-            for a in 1..rest - 1 {
+        for left in leaving(3) {
+            for a in 1..left - 1 {
                 let value = self.values[a];
-                for &nim_sum in &still[rest - a] {
+                for &nim_sum in &still[left - a] {
                     marks.lasting[(value ^ nim_sum) as usize] = mark;
                     if a >= self.head {
                         marks.lifted[(value ^ nim_sum) as usize] = mark;
                     }
                 }
                 if a >= self.head {
-                    small[rest - a].iter().for_each(|&sum| marks.moving[(value ^ sum) as usize] = mark);
+                    small[left - a].iter().for_each(|&sum| marks.moving[(value ^ sum) as usize] = mark);
                 }
             }
         }
     }
 }
 
-/// The values of the options of the latest heap, each set as the heaps + 1 that had the value last.
+/// The values of the options of the latest heap. Each table contains, for a value, 1 plus the last heap that has an
+/// option of this value.
 struct OptionMarks {
-    /// Of options that heaps larger by 2P have too.
+    /// Options that heaps larger by 2P have as well.
     lasting: Vec<usize>,
-    /// Of those of them to which heaps larger by 2P also have an option larger by 2S.
+    /// Lasting options for which heaps larger by 2P also have an option larger by 2S.
     lifted: Vec<usize>,
-    /// Of options to which heaps larger by 2P have one larger by 2S.
+    /// Options for which heaps larger by 2P have an option larger by 2S.
     moving: Vec<usize>,
 }
 
 impl OptionMarks {
-    /// A value below `own` of which it is not sure that all heaps like n have it, if there is one.
+    /// Returns a value below `own` that a heap like n might lack, if there is such a value.
     fn lacking(&self, n: usize, own: usize, window: usize) -> Option<usize> {
         let mark = n + 1;
         let lasting = self.lasting[..own].iter().position(|&last| last != mark).unwrap_or(own);
         let moving = self.moving[..own].iter().rposition(|&last| last != mark).map_or(0, |last| last + 1);
-        // The least number of windows below the value of the heap that lead down to where all last.
+        // The least number of windows below the value of the heap that leads to an end below which all values last.
         let windows = (own - lasting).div_ceil(window);
         let ends = (windows..).map_while(|windows| own.checked_sub(windows * window));
         let mut lacking = if moving > lasting { moving - 1 } else { lasting };
@@ -305,16 +307,17 @@ impl OptionMarks {
     }
 }
 
-/// The ways to leave some heaps, as far as the exclusion can tell them apart.
+/// The ways to leave some heaps, as far as the exclusion distinguishes them.
 ///
-/// A heap a is of the residue a mod P, has the low t bits of its value, and its **height**: what is above
-/// them, less S/2ᵗ for every whole P in it. That is the same for a + P in the tail. Residues, low bits
-/// and heights add up (nim-sum, for the low bits; a carry of the residues is one P more), and the number D of the
-/// theorem is a sum of heights less what the heap itself has. D matters only if it is even and not
-/// negative; so of all with one residue, low bits and parity the largest height is enough.
+/// A heap a has the residue a mod P, the low t bits of its value, and its **height**: the value without the low bits,
+/// as a number, less S/2ᵗ for every whole P in a. The height is the same for a + P in the tail. Residues, low bits and
+/// heights add up (nim-sum, for the low bits; a carry of the residues is one P more). The number D of the theorem is a
+/// sum of heights less the height of the heap itself. D matters only if it is even and not negative. So among all ways
+/// with one residue, low bits and parity the largest height is enough.
 struct Classes {
     lows: usize,
-    /// Largest heights, if any, by residue, low bits and parity; of heads only, and with a tail heap.
+    /// Largest heights, if any, by residue, low bits and parity: of heaps of the head only, and with a heap of the
+    /// tail.
     largest: [Vec<i64>; 2],
 }
 
@@ -328,9 +331,9 @@ impl Classes {
     }
 
     fn enter(&mut self, tail: usize, residue: usize, low: usize, height: i64) {
-        let at = self.index(residue, low, height.rem_euclid(2) as usize);
-        let most = &mut self.largest[tail][at];
-        *most = height.max(*most);
+        let index = self.index(residue, low, height.rem_euclid(2) as usize);
+        let largest = &mut self.largest[tail][index];
+        *largest = height.max(*largest);
     }
 
     fn index(&self, residue: usize, low: usize, parity: usize) -> usize {
@@ -347,20 +350,20 @@ impl Classes {
         classes
     }
 
-    /// All that there are: tail, residue, low bits, height.
+    /// Returns all entries: tail, residue, low bits, height.
     fn all(&self) -> impl Iterator<Item = (usize, usize, usize, i64)> + '_ {
         (0..2).flat_map(move |tail| {
-            let there = self.largest[tail].iter().enumerate().filter(|&(_, &height)| height != NONE);
-            there.map(move |(at, &height)| (tail, at / 2 / self.lows, at / 2 % self.lows, height))
+            let entries = self.largest[tail].iter().enumerate().filter(|&(_, &height)| height != NONE);
+            entries.map(move |(index, &height)| (tail, index / 2 / self.lows, index / 2 % self.lows, height))
         })
     }
 
-    /// These heaps and one more.
-    fn with(&self, one: &Classes, steps: &SaltusSteps<'_>) -> Classes {
+    /// Returns the classes of these heaps and one more heap.
+    fn with(&self, heaps: &Classes, steps: &SaltusSteps<'_>) -> Classes {
         let mut both = Classes::empty(steps);
-        let ones: Vec<_> = one.all().collect();
+        let entries: Vec<_> = heaps.all().collect();
         for (tail, residue, low, height) in self.all() {
-            for &(tail_1, residue_1, low_1, height_1) in &ones {
+            for &(tail_1, residue_1, low_1, height_1) in &entries {
                 let (mut sum, mut height) = (residue + residue_1, height + height_1);
                 if sum >= steps.step {
                     sum -= steps.step;

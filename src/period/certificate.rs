@@ -3,25 +3,26 @@
 use super::{Arithmetic, Code, Period};
 use serde::{Deserialize, Serialize};
 
-/// What a certificate of this file says it is.
+/// The value of `kind` in a certificate of a period.
 pub const KIND: &str = "period";
 
-/// A claim that the values of a heap game have a period, with all that [`verify`](super::verify()) needs
-/// to find out whether it is true.
+/// A claim that the values of a heap game have a period, with all data that [`verify`](super::verify()) needs to check
+/// it.
 ///
 /// # Format
-/// One JSON object. All keys are required unless it says otherwise.
+/// One JSON object. All keys are required unless stated otherwise.
 ///
-/// | key | holds |
+/// | key | content |
 /// |---|---|
 /// | `kind` | `"period"` |
-/// | `version` | the version of the program that wrote it |
+/// | `version` | the version of the program that created the certificate |
 /// | `game` | the game with its parameters, `"octal:0.16"` say; the rule is in `code` |
 /// | `code` | the rule: `[k, set]` for every place, see [`Code`] |
 /// | `period`, `preperiod`, `saltus` | G(n+p) = G(n) + s for all n ≥ n₀, each the least such number |
 /// | `multiple` | with a saltus only: u, for which the conditions hold with P = u·p and S = u·s |
 /// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least, with a saltus [`Arithmetic::needs`] |
-/// | `mask` | optional; makes checking fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps in two classes by the parity of ones in G(n) & M, plus n if c |
+/// | `mask` | optional; makes the check fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps
+/// into two classes by the parity of ones in G(n) & M, plus n if c |
 ///
 /// ```
 /// use impartial::period::{PeriodCertificate, Code, Period, verify};
@@ -40,7 +41,7 @@ pub const KIND: &str = "period";
 pub struct PeriodCertificate {
     /// Always [`KIND`].
     pub kind: String,
-    /// The version of the program that wrote it.
+    /// The version of the program that created the certificate.
     pub version: String,
     /// The game with its parameters.
     pub game: String,
@@ -55,24 +56,24 @@ pub struct PeriodCertificate {
     /// With a saltus: the multiple of the period for which the conditions hold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub multiple: Option<u64>,
-    /// A mask under which few heaps are rare.
+    /// A mask under which one class of heaps is small.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mask: Option<SplitMask>,
     /// The values of the heaps 0, 1, 2, …
     pub values: Vec<u64>,
 }
 
-/// Splits the heaps in two classes, by a sum of bits of the value and perhaps the parity of the heap.
+/// A split of the heaps into two classes, by a sum of bits of the value and optionally the parity of the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitMask {
     /// The bits of the value.
     pub values: u64,
-    /// Whether the parity of the heap is added.
+    /// If true, the parity of the heap is added.
     pub parity: bool,
 }
 
 impl PeriodCertificate {
-    /// A certificate of this version of the program of a period without saltus, without a mask.
+    /// Creates a certificate of a period without saltus, without a mask, by this version of the program.
     #[must_use]
     pub fn new(game: impl Into<String>, code: Code, period: Period, values: Vec<u64>) -> Self {
         PeriodCertificate {
@@ -89,7 +90,7 @@ impl PeriodCertificate {
         }
     }
 
-    /// The same of an arithmetic period.
+    /// Creates a certificate of an arithmetic period.
     #[must_use]
     pub fn arithmetic(game: impl Into<String>, code: Code, found: Arithmetic, values: Vec<u64>) -> Self {
         PeriodCertificate {
@@ -98,7 +99,7 @@ impl PeriodCertificate {
         }
     }
 
-    /// What it claims.
+    /// The period that the certificate claims.
     #[must_use]
     pub fn claim(&self) -> Period {
         Period { period: self.period, preperiod: self.preperiod, saltus: self.saltus }

@@ -3,14 +3,14 @@
 use crate::value::sort_short;
 use serde::{Deserialize, Serialize};
 
-/// The most heaps that a move may leave.
+/// Maximum number of heaps that a move may leave.
 pub const MOST_PARTS: u32 = 3;
 
-/// A rule of taking and breaking (Guy and Smith 1956): which numbers of counters may be taken from
-/// a heap, and into how many nonempty heaps what is left may be arranged.
+/// A rule of taking and breaking (Guy and Smith 1956). The rule gives the numbers of counters that may be taken from a
+/// heap, and the numbers of nonempty heaps into which the rest may be arranged.
 ///
-/// The default is the rule without moves. Each **place** is a number k of counters with a set of numbers j ≤ 3, written as bits: taking k
-/// counters is legal if what is left is arranged into exactly j nonempty heaps, j in the set. The
+/// The default is the rule without moves. Each **place** is a number k of counters with a set of numbers j ≤ 3, written
+/// as bits. Taking k counters is legal if the rest is arranged into exactly j nonempty heaps, with j in the set. The
 /// digit dₖ of a code is that set: 1 = none left, 2 = one heap, 4 = two, 8 = three.
 ///
 /// ```
@@ -18,40 +18,40 @@ pub const MOST_PARTS: u32 = 3;
 /// // Take one or two counters and break what is left into at most two heaps.
 /// let code = Code::new([(1, 7), (2, 7)]).unwrap();
 /// assert_eq!((code.reach(), code.parts()), (2, 2));
-/// // Taking nothing and leaving one heap could go on for ever.
+/// // Taking nothing and leaving one heap would allow infinite play.
 /// assert!(Code::new([(0, 2)]).is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(u64, u8)>", into = "Vec<(u64, u8)>")]
 pub struct Code {
-    /// Ascending in the number taken, no number twice, no empty set.
+    /// Ascending in the number of counters taken; no number occurs twice, and no set is empty.
     places: Vec<(u64, u8)>,
 }
 
-/// Places that are no rule of taking and breaking.
+/// An error in the places or the text of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CodeError {
     /// A set with numbers above 3.
     #[error("taking {taken} counters: {set} is no set of numbers of heaps (allowed: bits 1, 2, 4, 8)")]
     Set {
-        /// How many are taken.
+        /// The number of counters taken.
         taken: u64,
         /// The set, as bits.
         set: u8,
     },
-    /// The same number twice.
+    /// The same number occurs twice.
     #[error("taking {0} counters is listed twice")]
     Twice(u64),
-    /// No digit, point and digits after it.
+    /// The text is not a digit, a point and further digits.
     #[error("'{0}' is no code (expected a digit, a point and digits 0-9, A-F, such as 0.77 or 4.7)")]
     Shape(String),
-    /// Something that is no digit.
+    /// A character that is not a digit.
     #[error("'{digit}' in '{code}' is no digit (allowed: 0-9, A-F)")]
     Digit {
         /// The code.
         code: String,
-        /// What stands there.
+        /// The character.
         digit: char,
     },
     /// A move that takes nothing and breaks nothing.
@@ -60,11 +60,11 @@ pub enum CodeError {
 }
 
 impl Code {
-    /// The rule with these places, in any order; empty sets are dropped.
+    /// Creates the rule with these places, in any order; empty sets are dropped.
     ///
     /// # Errors
-    /// [`CodeError`] for a number that is listed twice, for more than three heaps, and for a move
-    /// that could be made for ever.
+    /// [`CodeError`] for a number that is listed twice, for more than three heaps, and for a move that allows infinite
+    /// play.
     pub fn new(places: impl IntoIterator<Item = (u64, u8)>) -> Result<Self, CodeError> {
         let mut places: Vec<(u64, u8)> = places.into_iter().filter(|&(_, set)| set != 0).collect();
         sort_short(&mut places);
@@ -80,13 +80,13 @@ impl Code {
         }
     }
 
-    /// The places: how many counters are taken, and the numbers of heaps that may be left, as bits.
+    /// The places: the number of counters taken, and the numbers of heaps that may be left, as bits.
     #[must_use]
     pub fn places(&self) -> &[(u64, u8)] {
         &self.places
     }
 
-    /// The largest number of counters that a move takes; 0 if there is no move at all.
+    /// The largest number of counters that a move takes; 0 if the rule has no move.
     #[must_use]
     pub fn reach(&self) -> u64 {
         self.places.last().map_or(0, |place| place.0)

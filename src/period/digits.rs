@@ -4,10 +4,11 @@ use super::code::{Code, CodeError};
 use std::fmt;
 use std::str::FromStr;
 
-/// Up to this number taken a rule is written as a code.
+/// Maximum number of counters taken of a rule that is written as a code.
 const LONGEST: u64 = 1000;
 
-/// Reads a code d₀.d₁d₂d₃…, the digits 0–9 and A–F: dₖ says what may be left when k counters are taken.
+/// Reads a code d₀.d₁d₂d₃…, with the digits 0–9 and A–F: dₖ gives the numbers of heaps that may be left when k counters
+/// are taken.
 ///
 /// ```
 /// use impartial::period::Code;
@@ -36,7 +37,7 @@ impl FromStr for Code {
     }
 }
 
-/// The code, without zeros at its end; the places as a list where it would be too long.
+/// Writes the code, without zeros at its end. Where the code would be too long, writes the list of places.
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.reach() > LONGEST {

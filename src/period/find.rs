@@ -1,9 +1,9 @@
-//! Periods of a sequence that is known up to some place.
+//! Periods of a sequence of which a beginning is known.
 
 use super::{Code, Period};
 use std::ops::ControlFlow;
 
-/// For every shift p, how long the end of the sequence agrees with the sequence p places earlier.
+/// Returns for every shift p the length over which the end of the sequence agrees with the sequence p places earlier.
 ///
 /// This is the Z-function (Gusfield 1997, *Algorithms on Strings, Trees and Sequences*, chapter 1)
 /// of the sequence read backwards: entry p is the length of the longest common prefix of the
@@ -21,7 +21,7 @@ pub fn agreement<T: Copy + Eq>(sequence: &[T]) -> Vec<usize> {
     let length = sequence.len();
     let mut all = Vec::with_capacity(length);
     all.extend((length > 0).then_some(length));
-    let back = |at: usize| sequence[length - 1 - at];
+    let back = |index: usize| sequence[length - 1 - index];
     let _ = agreements::<()>(
         length,
         |i, j| back(i) == back(j),
@@ -33,13 +33,13 @@ pub fn agreement<T: Copy + Eq>(sequence: &[T]) -> Vec<usize> {
     all
 }
 
-/// Bytes held beside a sequence while its period is looked for, unless much of it agrees with itself.
+/// Additional bytes of a search for the period of a sequence, unless large parts of it agree with each other.
 pub(crate) const fn bytes_to_look(length: usize) -> usize {
     length
 }
 
-/// How long a sequence read backwards agrees with itself without its first p members, for p = 1, 2, …; `same` says
-/// whether two members, counted from the end, are the same.
+/// For p = 1, 2, …, calls `visit` with the length over which a sequence read backwards agrees with itself without its
+/// first p members. `same` compares two members, by their distances from the end.
 fn agreements<T>(
     length: usize,
     same: impl Fn(usize, usize) -> bool,
@@ -62,7 +62,7 @@ fn agreements<T>(
     ControlFlow::Continue(())
 }
 
-/// Numbers of which most are small: a byte each, and the others by their places.
+/// Numbers most of which are small. A small number takes a byte; the others are stored with their indices.
 struct Lengths {
     short: Vec<u8>,
     long: Vec<(usize, usize)>,
@@ -77,45 +77,45 @@ impl Lengths {
         self.short.push(short);
     }
 
-    fn get(&self, at: usize) -> usize {
-        match self.short[at] {
-            u8::MAX => {
-                self.long.binary_search_by_key(&at, |&(at, _)| at).map_or(0, |found| self.long[found].1)
-            }
+    fn get(&self, index: usize) -> usize {
+        match self.short[index] {
+            u8::MAX => self
+                .long
+                .binary_search_by_key(&index, |&(index, _)| index)
+                .map_or(0, |entry| self.long[entry].1),
             short => short.into(),
         }
     }
 }
 
-/// What the known part of a value sequence says about its period.
+/// The result of a search for a period in the known part of a value sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeriodOutcome {
-    /// The least period and preperiod with as many values behind them as the theorem for `code`
-    /// asks for; see [`Period::needs`].
+    /// The least period and preperiod for which enough values are known for the theorem for `code`; see
+    /// [`Period::needs`].
     Enough(Period),
-    /// Not enough. Where the shift that looks best would have enough behind it, if it goes on as
-    /// it has begun.
+    /// Too few values are known.
     NotYet {
-        /// A heap, beyond the known ones.
+        /// The heap up to which values must be known if the most promising shift continues to hold.
         enough_at: Option<u64>,
     },
 }
 
-/// The least period of the values of the heaps 0, 1, … that has enough known values behind it to
-/// hold for ever by the theorem at [`Period::needs`].
+/// Finds the least period of the values of the heaps 0, 1, … for which enough values are known to prove that it lasts
+/// for ever, by the theorem at [`Period::needs`].
 ///
-/// If one period has enough behind it then so has the least one: they have the same preperiod.
+/// If enough values are known for one period, then also for the least one, since both have the same preperiod.
 ///
 /// # Complexity
 /// Linear in the number of values.
 #[must_use]
 pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> PeriodOutcome {
-    let back = |at: usize| values[values.len() - 1 - at];
+    let back = |index: usize| values[values.len() - 1 - index];
     search(values.len(), |i, j| back(i) == back(j), |_| Some(0), 0, code)
 }
 
-/// The least arithmetic period, G(n+p) = G(n) + s with s > 0, that has as many known values behind it.
-/// That does not make it one for ever: see [`certain_arithmetic_period`](super::certain_arithmetic_period).
+/// Finds the least arithmetic period, G(n+p) = G(n) + s with s > 0, for which the same number of values is known. This
+/// does not prove that the period lasts: see [`certain_arithmetic_period`](super::certain_arithmetic_period).
 ///
 /// # Complexity
 /// Linear in the number of values.
@@ -124,7 +124,7 @@ pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &Code) -
     let wide = |value: T| i128::from(value.into());
     // The differences of such a sequence are periodic.
     let length = values.len().saturating_sub(1);
-    let step = |at: usize| wide(values[length - at]) - wide(values[length - at - 1]);
+    let step = |index: usize| wide(values[length - index]) - wide(values[length - index - 1]);
     let saltus = |p: usize| match values {
         [.., last] => u64::try_from(wide(*last) - wide(values[values.len() - 1 - p])).ok().filter(|&s| s > 0),
         [] => None,
@@ -132,8 +132,8 @@ pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &Code) -
     search(length, |i, j| step(i) == step(j), saltus, 1, code)
 }
 
-/// `saltus` is that of a shift, `None` where the sequence falls or is of no interest; `short` is by how
-/// much the sequence is shorter than that of the values.
+/// Searches the shifts of a sequence for a period. `saltus` returns the saltus of a shift, or `None` if the shift is
+/// not of the kind searched for. The sequence has `short` members less than that of the values.
 fn search(
     length: usize,
     same: impl Fn(usize, usize) -> bool,
@@ -141,13 +141,13 @@ fn search(
     short: usize,
     code: &Code,
 ) -> PeriodOutcome {
-    let known = (length + short) as u64;
+    let known_values = (length + short) as u64;
     let mut enough_at = None;
-    let found = agreements(length, same, |p, matched| {
+    let flow = agreements(length, same, |p, matched| {
         let preperiod = (length - p - matched) as u64;
         let period = Period { period: p as u64, preperiod, saltus: 0 };
         let Some(needs) = period.needs(code) else { return ControlFlow::Continue(()) };
-        if needs < known {
+        if needs < known_values {
             if let Some(saltus) = saltus(p) {
                 return ControlFlow::Break(Period { saltus, ..period });
             }
@@ -156,7 +156,7 @@ fn search(
         }
         ControlFlow::Continue(())
     });
-    match found {
+    match flow {
         ControlFlow::Break(period) => PeriodOutcome::Enough(period),
         ControlFlow::Continue(()) => PeriodOutcome::NotYet { enough_at },
     }
@@ -167,15 +167,15 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// By comparing one member after the other.
+    /// Computes the same lengths by comparing the members one by one.
     fn plain(sequence: &[u8]) -> Vec<usize> {
         let n = sequence.len();
-        let back = |at: usize| sequence[n - 1 - at];
+        let back = |index: usize| sequence[n - 1 - index];
         (0..n).map(|p| (0..n - p).take_while(|&i| back(i) == back(p + i)).count()).collect()
     }
 
     proptest! {
-        /// Also where the sequence agrees with itself over more places than a byte counts.
+        /// The sequences include some that agree with themselves over more places than fit in a byte.
         #[test]
         fn agreement_is_what_it_says(
             block in prop::collection::vec(0u8..3, 1..40),

@@ -23,8 +23,8 @@
 //! a < n since the move took something or broke the heap; with a+p in its place this is a move from
 //! n+p, with the same value. So the values of the options are the same, and G(n+p) = G(n). ∎
 //!
-//! [`Period::needs`] is the last heap whose value the theorem asks for. [`PeriodCertificate`] holds all
-//! values up to there, and [`verify`] takes nothing from whoever made it: it computes every mex again.
+//! [`Period::needs`] is the last heap whose value the theorem needs. [`PeriodCertificate`] contains all values up to
+//! there, and [`verify`] trusts none of them: it computes every mex again.
 //!
 //! # When an arithmetic period is one for ever
 //!
@@ -116,22 +116,23 @@ use serde::{Deserialize, Serialize};
 pub struct Period {
     /// p ≥ 1.
     pub period: u64,
-    /// The least n₀ from which on it holds.
+    /// The least n₀ such that the equation holds for all n ≥ n₀.
     pub preperiod: u64,
     /// s.
     pub saltus: u64,
 }
 
 impl Period {
-    /// The last heap whose value the theorem for periods without saltus (see [the module](self)) asks
-    /// for: m·n₀ + m·p + d, with 1 for n₀ = 0. `None` beyond 64 bits. See [`Arithmetic::needs`] for the others.
+    /// Returns the last heap whose value the theorem for periods without saltus needs (see [the module](self)): m·n₀ +
+    /// m·p + d, with 1 for n₀ = 0. Returns `None` beyond 64 bits. See [`Arithmetic::needs`] for arithmetic periods.
     #[must_use]
     pub fn needs(&self, code: &Code) -> Option<u64> {
         let parts = u64::from(code.parts().max(1));
         self.preperiod.max(1).checked_add(self.period)?.checked_mul(parts)?.checked_add(code.reach())
     }
 
-    /// The heap below n₀ + p that stands for heap `n`, and how often the saltus is added to its value.
+    /// Returns the heap below n₀ + p that represents heap `n`, and the number of times that the saltus is added to its
+    /// value.
     #[must_use]
     pub fn fold(&self, n: u64) -> (u64, u64) {
         match n.checked_sub(self.preperiod) {

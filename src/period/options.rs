@@ -1,4 +1,4 @@
-//! The options of a heap of any size, where a period says which of them are wanted.
+//! The wanted options of a heap of any size, where a period determines which options are wanted.
 
 use super::Code;
 use crate::run::{Run, Stopped};
@@ -6,20 +6,20 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 
-/// Options that are looked at between two looks at the limits.
+/// Number of options that are tried between two checks of the limits.
 const BETWEEN_CHECKS: u64 = 1 << 16;
 
-/// Heaps that stand for larger ones: n for n + p, n + 2p, … from a first heap on.
+/// A rule by which a heap represents larger heaps: n represents n + p, n + 2p, …, from a first heap on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// The first heap that stands for larger ones.
+    /// The first heap that represents larger heaps.
     pub from: u64,
     /// p ≥ 1.
     pub period: u64,
 }
 
 impl Reduction {
-    /// The heap that stands for heap `n`.
+    /// Returns the heap that represents heap `n`.
     fn reduce(self, n: &BigUint) -> Option<u64> {
         match n.to_u64() {
             Some(n) => Some(self.of_small(n)),
@@ -35,7 +35,7 @@ impl Reduction {
 type WantedHeaps<'w> = &'w mut dyn FnMut(&[u64]) -> bool;
 type VisitOption<'v> = &'v mut dyn FnMut(&[BigUint]) -> ControlFlow<()>;
 
-/// Why a walk over options ends early.
+/// The reason why a walk over options ends early.
 enum WalkHalt {
     Asked,
     Stopped(Stopped),
@@ -43,17 +43,19 @@ enum WalkHalt {
 }
 
 impl Code {
-    /// Calls `visit` with every option of a heap that is `wanted`, as the nonempty heaps that are left,
-    /// ascending. Of an option `wanted` is told the heaps; where heaps stand for larger ones, those in the
-    /// place of these, and it must be the same for all of them. `None` if the heap does not fit 64 bits and
-    /// no heaps stand for larger ones.
+    /// Calls `visit` with every option of a heap for which `wanted` returns true, as the list of the nonempty heaps
+    /// that are left, ascending.
+    ///
+    /// `wanted` receives the heaps of an option. Where the folding gives representatives of larger heaps, it receives
+    /// these instead, and its result must be the same for all heaps represented. Returns `None` if the heap does not
+    /// fit into 64 bits and there is no folding.
     ///
     /// # Errors
-    /// [`Stopped`]: the limit on positions is one on options that are looked at.
+    /// [`Stopped`]; the limit on positions is a limit on the number of options that are tried.
     ///
     /// # Complexity
-    /// With p and n₀ of the folding, a step for each option visited and n₀ + p more for every number of
-    /// counters that leaves two heaps, (n₀ + p)² for three. Without it, a step for each option there is.
+    /// With p and n₀ of the folding: one step for each option visited, n₀ + p more steps for every number of counters
+    /// whose move leaves two heaps, and (n₀ + p)² for three heaps. Without a folding: one step for each option.
     ///
     /// ```
     /// use impartial::period::{Code, Reduction};
@@ -86,7 +88,7 @@ impl Code {
         wanted: WantedHeaps<'_>,
         visit: VisitOption<'_>,
     ) -> Result<Option<ControlFlow<()>>, Stopped> {
-        let mut walk = OptionWalk { folding, run, wanted, visit, asked: 0 };
+        let mut walk = OptionWalk { folding, run, wanted, visit, tried: 0 };
         match walk.heap(self, heap) {
             Ok(()) => Ok(Some(ControlFlow::Continue(()))),
             Err(WalkHalt::Asked) => Ok(Some(ControlFlow::Break(()))),
@@ -101,8 +103,8 @@ struct OptionWalk<'w, 'r> {
     run: &'w Run<'r>,
     wanted: WantedHeaps<'w>,
     visit: VisitOption<'w>,
-    /// How many options were asked about.
-    asked: u64,
+    /// The number of options for which `wanted` was called.
+    tried: u64,
 }
 
 impl OptionWalk<'_, '_> {
@@ -146,9 +148,9 @@ impl OptionWalk<'_, '_> {
     }
 
     fn wants(&mut self, parts: &[u64]) -> Result<bool, WalkHalt> {
-        self.asked += 1;
-        if self.asked.is_multiple_of(BETWEEN_CHECKS) {
-            self.run.check(self.asked, 0).map_err(WalkHalt::Stopped)?;
+        self.tried += 1;
+        if self.tried.is_multiple_of(BETWEEN_CHECKS) {
+            self.run.check(self.tried, 0).map_err(WalkHalt::Stopped)?;
         }
         Ok((self.wanted)(parts))
     }
@@ -160,16 +162,16 @@ impl OptionWalk<'_, '_> {
         }
     }
 
-    /// The options that leave two heaps of `left`, the smaller at least `least`, beside a third perhaps.
-    /// Returns whether one of them is wanted.
+    /// Visits the wanted options that leave two heaps of `left`, the smaller at least `least`. With `third`, each
+    /// option contains that heap as well. Returns whether an option is wanted.
     ///
-    /// Once both heaps are from the folding's first heap on, p more in the one and p less in the other changes
-    /// nothing: so one period of smaller heaps says which are wanted.
-    fn pairs(&mut self, beside: Option<u64>, least: u64, left: &BigUint) -> Result<bool, WalkHalt> {
+    /// If both heaps are at least the folding's first heap, p more in the one and p less in the other changes nothing.
+    /// So one period of smaller heaps determines which options are wanted.
+    fn pairs(&mut self, third: Option<u64>, least: u64, left: &BigUint) -> Result<bool, WalkHalt> {
         let half = left / 2u32;
         let small = left.to_u64();
-        let third = beside.map(|heap| self.fold_small(heap));
-        // The smaller heaps that are asked about, and from which on they stand for others.
+        let folded_third = third.map(|heap| self.fold_small(heap));
+        // The smaller heaps to try, and the first of them that represents others.
         let from = self.folding.map(|folding| folding.from.max(least));
         let end = from.zip(self.folding).and_then(|(from, folding)| from.checked_add(folding.period));
         let end = match (half.to_u64().and_then(|half| half.checked_add(1)), end) {
@@ -177,59 +179,59 @@ impl OptionWalk<'_, '_> {
             (one, other) => one.or(other).ok_or(WalkHalt::TooLarge)?,
         };
         let mut lasting = Vec::new();
-        let mut found = false;
+        let mut any_wanted = false;
         for a in least..end {
             let b = match small {
                 Some(left) => self.fold_small(left - a),
                 None => self.fold(&(left - a))?,
             };
             let folded = self.fold_small(a);
-            let wanted = match third {
-                Some(third) => self.wants(&[third, folded, b])?,
+            let wanted = match folded_third {
+                Some(folded_third) => self.wants(&[folded_third, folded, b])?,
                 None => self.wants(&[folded, b])?,
             };
             if wanted {
-                found = true;
-                self.visit_pair(beside, a.into(), left)?;
+                any_wanted = true;
+                self.visit_pair(third, a.into(), left)?;
                 if from.is_some_and(|from| a >= from) {
                     lasting.push(BigUint::from(a));
                 }
             }
         }
-        let Some(folding) = self.folding else { return Ok(found) };
+        let Some(folding) = self.folding else { return Ok(any_wanted) };
         while !lasting.is_empty() {
             for a in &mut lasting {
                 *a += folding.period;
                 if *a > half {
-                    return Ok(found);
+                    return Ok(any_wanted);
                 }
-                self.visit_pair(beside, a.clone(), left)?;
+                self.visit_pair(third, a.clone(), left)?;
             }
         }
-        Ok(found)
+        Ok(any_wanted)
     }
 
-    fn visit_pair(&mut self, beside: Option<u64>, a: BigUint, left: &BigUint) -> Result<(), WalkHalt> {
+    fn visit_pair(&mut self, third: Option<u64>, a: BigUint, left: &BigUint) -> Result<(), WalkHalt> {
         let b = left - &a;
-        match beside {
-            Some(third) => self.visit(&[third.into(), a, b]),
+        match third {
+            Some(heap) => self.visit(&[heap.into(), a, b]),
             None => self.visit(&[a, b]),
         }
     }
 
-    /// The options that leave three heaps. Of a smallest heap that stands for others, p less in it and p more
-    /// in the largest gives an option that is wanted as well: where a whole period of smallest heaps has
-    /// none, no larger one has.
+    /// Visits the wanted options that leave three heaps. If the smallest heap represents others, an option with p less
+    /// in it and p more in the largest heap is wanted as well. So if no option with a whole period of smallest heaps is
+    /// wanted, no option with a larger one is.
     fn triples(&mut self, left: &BigUint) -> Result<(), WalkHalt> {
         let third = left / 3u32;
         let mut without = 0;
         let mut a = 1u64;
         while BigUint::from(a) <= third {
-            let found = self.pairs(Some(a), a, &(left - a))?;
+            let any_wanted = self.pairs(Some(a), a, &(left - a))?;
             if let Some(folding) = self.folding
                 && a >= folding.from
             {
-                without = if found { 0 } else { without + 1 };
+                without = if any_wanted { 0 } else { without + 1 };
                 if without >= folding.period {
                     break;
                 }
@@ -244,9 +246,9 @@ impl OptionWalk<'_, '_> {
 mod tests {
     use super::*;
 
-    /// The options one by one, from the rule as it is written.
+    /// Lists the options one by one, from the rule as it is written.
     fn plainly(code: &Code, heap: u64, wanted: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for &(taken, set) in code.places() {
             let Some(left) = heap.checked_sub(taken) else { continue };
             for a in 0..=left {
@@ -254,24 +256,24 @@ mod tests {
                     let Some(c) = (left - a - b >= b).then(|| left - a - b) else { continue };
                     let parts: Vec<u64> = [a, b, c].into_iter().filter(|&part| part > 0).collect();
                     if set >> parts.len() & 1 == 1 && wanted(&parts) {
-                        found.push(parts);
+                        options.push(parts);
                     }
                 }
             }
         }
-        found.sort_unstable();
-        found
+        options.sort_unstable();
+        options
     }
 
     fn walked(code: &Code, heap: u64, folding: Option<Reduction>, wanted: WantedHeaps<'_>) -> Vec<Vec<u64>> {
-        let mut found: Vec<Vec<u64>> = Vec::new();
+        let mut options: Vec<Vec<u64>> = Vec::new();
         let flow = code.visit_options(&heap.into(), folding, &Run::default(), wanted, &mut |parts| {
-            found.push(parts.iter().map(|part| part.to_u64().unwrap()).collect());
+            options.push(parts.iter().map(|part| part.to_u64().unwrap()).collect());
             ControlFlow::Continue(())
         });
         assert_eq!(flow, Ok(Some(ControlFlow::Continue(()))));
-        found.sort_unstable();
-        found
+        options.sort_unstable();
+        options
     }
 
     #[test]

@@ -1,29 +1,29 @@
-//! Why a certificate of a period is refused.
+//! Reasons why a certificate of a period is refused.
 
 use crate::run::Stopped;
 
-/// The condition that a certificate fails, or that time or memory ran out before it was decided.
+/// The condition that a certificate fails, or the limit that was reached before the check was complete.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PeriodRefusal {
-    /// It is a certificate of something else.
+    /// The certificate is of another kind.
     #[error("kind: '{0}' is not 'period'")]
     Kind(String),
-    /// The period is 0, or its numbers are beyond 64 bits.
+    /// The period is 0, or its numbers do not fit into 64 bits.
     #[error("period: {0}")]
     Period(String),
-    /// A saltus where there can be none (Austin 1976).
+    /// A saltus where none is possible (Austin 1976).
     #[error("saltus: {0}, but where at most two heaps are left no period has a saltus")]
     Saltus(u64),
-    /// The multiple of the period is 0, is beyond 64 bits, is missing, or is there without a saltus.
+    /// The multiple of the period is 0, does not fit into 64 bits, is missing, or is given without a saltus.
     #[error("multiple: {0}")]
     Multiple(String),
-    /// Fewer values than the theorem asks for.
+    /// There are fewer values than the theorem needs.
     #[error("values: {found} heaps, but the theorem asks for {needed}")]
     TooFew {
-        /// How many there are.
+        /// The number of values.
         found: u64,
-        /// How many there must be.
+        /// The number of values needed.
         needed: u64,
     },
     /// A value is not the mex of the values of the options.
@@ -31,9 +31,9 @@ pub enum PeriodRefusal {
     Value {
         /// The heap.
         heap: u64,
-        /// What the certificate says.
+        /// The value in the certificate.
         value: u64,
-        /// What is wrong with it.
+        /// Description of the error.
         why: String,
     },
     /// The values are not periodic where they must be.
@@ -43,15 +43,15 @@ pub enum PeriodRefusal {
         heap: u64,
         /// Its value.
         value: u64,
-        /// One period later.
+        /// The heap one period later.
         later: u64,
-        /// Its value.
+        /// The value of the later heap.
         other: u64,
     },
-    /// A smaller period does as well.
+    /// This smaller number is a period too.
     #[error("least period: {0} is a period too")]
     NotLeastPeriod(u64),
-    /// The period begins earlier.
+    /// The period holds from this smaller heap on.
     #[error("least preperiod: from heap {0} on it holds too")]
     NotLeastPreperiod(u64),
     /// An arithmetic period: heaps like this one might have an option of their own value.
@@ -62,7 +62,7 @@ pub enum PeriodRefusal {
     Exclusion {
         /// The heap.
         heap: u64,
-        /// How many counters are taken.
+        /// The number of counters taken.
         taken: u64,
         /// The heaps left, each less whole steps.
         left: Vec<u64>,
@@ -74,10 +74,10 @@ pub enum PeriodRefusal {
     Coverage {
         /// The heap.
         heap: u64,
-        /// A value that is in the way.
+        /// A value that the options might lack.
         value: u64,
     },
-    /// A limit was reached before the check was done.
+    /// A limit was reached before the check was complete.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

@@ -1,9 +1,9 @@
-//! Certificates of periods checked again, with nothing taken over from whoever made them.
+//! An independent check of certificates of periods.
 //!
-//! This file uses no solver. It computes the mex of every heap again from the moves, as an O(n²) loop
-//! over all splits. With a mask in the certificate it may leave out splits of which it knows the class:
-//! see [`Splits`]. The theorems that the conditions are those of are in [the module](super); what is asked
-//! of an arithmetic period beyond that is in `verify_arithmetic.rs`.
+//! This file uses no solver. It computes the mex of every heap again from the moves, in an O(n²) loop over all splits.
+//! With a mask in the certificate, the loop may skip splits whose class is known: see [`Splits`]. The theorems behind
+//! the conditions are in [the module](super); the further conditions on an arithmetic period are in
+//! `verify_arithmetic.rs`.
 
 use super::certificate::{KIND, PeriodCertificate};
 use super::refusal::PeriodRefusal;
@@ -11,7 +11,7 @@ use super::verify_arithmetic::conditions;
 use super::{Arithmetic, Period, SplitMask};
 use crate::run::{Progress, Run};
 
-/// Holds a certificate against the definition and the theorem.
+/// Checks a certificate against the definition and the theorem.
 ///
 /// # Errors
 /// [`PeriodRefusal`]: the first condition that fails.
@@ -43,7 +43,7 @@ pub fn verify(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), Peri
     arithmetic.map_or(Ok(()), |arithmetic| conditions(certificate, arithmetic, run))
 }
 
-/// The period with its multiple, if it has a saltus.
+/// Returns the period with its multiple, if it has a saltus.
 fn arithmetic(certificate: &PeriodCertificate) -> Result<Option<Arithmetic>, PeriodRefusal> {
     let period = certificate.claim();
     match (period.saltus, certificate.multiple) {
@@ -56,7 +56,7 @@ fn arithmetic(certificate: &PeriodCertificate) -> Result<Option<Arithmetic>, Per
     }
 }
 
-/// The period holds in the values given, and is the least, from the least heap on.
+/// Checks that the period holds in the values given, and that the period and the preperiod are the least.
 fn periodic(values: &[u64], claim: Period) -> Result<(), PeriodRefusal> {
     // Both are below the number of values.
     let (p, from) = (claim.period as usize, claim.preperiod as usize);
@@ -67,7 +67,7 @@ fn periodic(values: &[u64], claim: Period) -> Result<(), PeriodRefusal> {
         let (heap, later) = (n as u64, (n + p) as u64);
         return Err(PeriodRefusal::NotPeriodic { heap, value: values[n], later, other: values[n + p] });
     }
-    // Two periods have their greatest common divisor as a period: a smaller one divides.
+    // If a sequence has two periods, their greatest common divisor is a period, so a smaller period divides this one.
     let smaller = (1..=p / 2).filter(|q| p % q == 0).find(|&q| breaks(q, rise(from, q)).is_none());
     if let Some(smaller) = smaller {
         return Err(PeriodRefusal::NotLeastPeriod(smaller as u64));
@@ -78,17 +78,17 @@ fn periodic(values: &[u64], claim: Period) -> Result<(), PeriodRefusal> {
     }
 }
 
-/// Every value is the mex of those of the options.
+/// Checks that every value is the mex of the values of the options.
 fn every_mex(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), PeriodRefusal> {
     let values = &certificate.values;
     for (heap, &value) in values.iter().enumerate() {
-        // Every move takes a counter or makes a heap more.
+        // Every move takes a counter or increases the number of heaps.
         if value > 2 * heap as u64 || u32::try_from(value).is_err() {
             let why = "more than the moves of any play from it".to_owned();
             return Err(PeriodRefusal::Value { heap: heap as u64, value, why });
         }
     }
-    let size = values.iter().max().map_or(1, |&most| (most as usize + 1).next_power_of_two());
+    let size = values.iter().max().map_or(1, |&largest| (largest as usize + 1).next_power_of_two());
     let takes = |parts| certificate.code.leaving(parts).map(|k| k as usize).collect::<Vec<_>>();
     let (none, one, two, three) = (takes(0), takes(1), takes(2), takes(3));
     let mut splits = Splits::new(values, &two, certificate.mask);
@@ -131,27 +131,26 @@ fn every_mex(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), Perio
     Ok(())
 }
 
-/// Marks the values that splits into two heaps have.
+/// The values of the splits into two heaps.
 ///
-/// With a mask, heaps are of class c(a) = parity of ones of G(a) & M, plus a if the parity counts; the
-/// value v of a split of r counters satisfies c(a) + c(b) = |v & M| + r, all modulo 2. So a value for
-/// which the right side is 1 is taken by a pair with one heap of each class, and it is enough to look at
-/// the pairs that contain a heap of the smaller class. For the other values all pairs count; but a value
-/// that is there once needs no second pair, so looking ends when all values up to that of the heap itself
-/// are settled. Whatever the mask, no value is marked that is not taken, and none up to G(n) that is
-/// taken is left out.
+/// With a mask, heaps are of class c(a) = parity of ones of G(a) & M, plus a if the parity counts. The value v of a
+/// split of r counters satisfies c(a) + c(b) = |v & M| + r, all modulo 2. A value for which the right side is 1
+/// therefore comes from a pair with one heap of each class, and it is enough to try the pairs that contain a heap of
+/// the smaller class. For the other values all pairs count. A value that was found once needs no second pair, so the
+/// search ends when all values up to that of the heap itself are decided. Whatever the mask, every marked value is that
+/// of a split, and no value up to G(n) that is that of a split is missing.
 struct Splits<'a> {
     values: &'a [u64],
     narrow: Vec<u32>,
     two: &'a [usize],
     mask: Option<SplitMask>,
-    /// The heaps so far of either class.
+    /// The heaps so far, by class.
     classes: [Vec<u32>; 2],
 }
 
 impl<'a> Splits<'a> {
     fn new(values: &'a [u64], two: &'a [usize], mask: Option<SplitMask>) -> Self {
-        // They fit: that has been looked at.
+        // The values fit: `every_mex` has checked them.
         let narrow = values.iter().map(|&value| value as u32).collect();
         Splits { values, narrow, two, mask, classes: [Vec::new(), Vec::new()] }
     }
@@ -166,7 +165,7 @@ impl<'a> Splits<'a> {
         }
     }
 
-    /// The heap n is known now.
+    /// Adds heap n, whose value has been checked.
     fn add(&mut self, n: usize) {
         if n > 0 {
             self.classes[self.class(self.values[n], n)].push(n as u32);
@@ -177,22 +176,22 @@ impl<'a> Splits<'a> {
         let mark = n + 1;
         let rare = if self.classes[0].len() < self.classes[1].len() { 0 } else { 1 };
         for &k in self.two.iter().filter(|&&k| k < n) {
-            let rest = n - k;
-            for &a in self.classes[rare].iter().take_while(|&&a| (a as usize) < rest) {
-                seen[(self.narrow[a as usize] ^ self.narrow[rest - a as usize]) as usize] = mark;
+            let left = n - k;
+            for &a in self.classes[rare].iter().take_while(|&&a| (a as usize) < left) {
+                seen[(self.narrow[a as usize] ^ self.narrow[left - a as usize]) as usize] = mark;
             }
         }
-        // Values up to that of the heap which pairs of one class may still have.
+        // Returns whether some value up to that of the heap may still come from a pair of one class.
         let own = self.values[n] as usize;
-        let open = |seen: &[usize], rest: usize| {
-            (0..=own).any(|v| seen[v] != mark && self.class(v as u64, rest) == 0)
+        let undecided = |seen: &[usize], left: usize| {
+            (0..=own).any(|v| seen[v] != mark && self.class(v as u64, left) == 0)
         };
         for &k in self.two.iter().filter(|&&k| k < n) {
-            let rest = n - k;
-            let (low, high) = (&self.narrow[1..=rest / 2], &self.narrow[rest.div_ceil(2)..rest]);
+            let left = n - k;
+            let (low, high) = (&self.narrow[1..=left / 2], &self.narrow[left.div_ceil(2)..left]);
             let mut high = high;
             for low in low.chunks(64) {
-                if !open(seen, rest) {
+                if !undecided(seen, left) {
                     break;
                 }
                 let (before, end) = high.split_at(high.len() - low.len());
@@ -205,7 +204,7 @@ impl<'a> Splits<'a> {
     }
 }
 
-/// The sets of values of the ways to break r counters into two, and into three.
+/// The sets of values of the splits of r counters into two heaps and into three heaps.
 struct Triples {
     wanted: bool,
     size: usize,
@@ -219,7 +218,7 @@ impl Triples {
         Triples { wanted, size, two: Vec::new(), three: Vec::new(), bytes: 0 }
     }
 
-    /// The sets for n counters, from the values below.
+    /// Computes the sets for n counters, from the values of smaller heaps.
     fn enter(&mut self, values: &[u64], n: usize) {
         if !self.wanted {
             return;
@@ -230,7 +229,7 @@ impl Triples {
             let v = (values[a] ^ values[n - a]) as usize;
             two[v / 64] |= 1 << (v % 64);
         }
-        // c with every pair of n − c: value by value of c, each once.
+        // Each heap c with every pair of n − c, once for each value of c.
         let mut by_value = vec![Vec::new(); self.size];
         for c in 1..n {
             let set: &mut Vec<u64> = &mut by_value[values[c] as usize];

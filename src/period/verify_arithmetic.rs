@@ -4,14 +4,14 @@ use super::refusal::PeriodRefusal;
 use super::{Arithmetic, PeriodCertificate};
 use crate::run::{Progress, Run, Stopped};
 
-/// Moves looked at, roughly, between two looks at the limits.
+/// Approximate number of moves that are tried between two checks of the limits.
 const BETWEEN_CHECKS: u64 = 1 << 24;
 
-/// Exclusion and coverage, for values of which it is known that each is the mex of its options and
-/// that they are arithmetic periodic as claimed, and that there are as many as the theorem needs.
+/// Checks exclusion and coverage. The values must be known to be the mex of their options and arithmetic periodic as
+/// claimed, and there must be at least the number of values that the theorem needs.
 ///
 /// # Errors
-/// [`Refusal`].
+/// [`PeriodRefusal`].
 ///
 /// # Complexity
 /// For N heaps before a multiple P of the period, O((N + P)³) for every number of counters taken, and
@@ -52,7 +52,8 @@ impl Law<'_> {
         i128::from(self.certificate.values[heap as usize] / self.unit)
     }
 
-    /// Condition 2: all ways to leave heaps below N + P, the last and largest of the tail.
+    /// Checks condition 2, for all ways to leave heaps below N + P such that the last heap is the largest and of the
+    /// tail.
     fn exclusion(&self, first: u64) -> Result<(), PeriodRefusal> {
         let end = self.head + self.step;
         for last in self.head..end {
@@ -83,12 +84,12 @@ impl Law<'_> {
         Ok(())
     }
 
-    /// No heap from `first` on has an option like these heaps with its own value.
+    /// Checks that no heap from `first` on has an option like the heaps `left` with its own value.
     fn excluded(&self, first: u64, left: &[u64]) -> Result<(), PeriodRefusal> {
         let sum: u64 = left.iter().sum();
         let low = left.iter().fold(0, |low, &heap| low ^ self.low(heap));
         for taken in self.certificate.code.leaving(left.len() as u32) {
-            // The heap of first, first + 1, …, first + P − 1 that has such options.
+            // The one of first, first + 1, …, first + P − 1 that has such options.
             let heap = first + (sum + taken + self.step - first % self.step) % self.step;
             if low != self.low(heap) {
                 continue;
@@ -103,7 +104,7 @@ impl Law<'_> {
         Ok(())
     }
 
-    /// Condition 3.
+    /// Checks condition 3.
     fn coverage(&self, first: u64) -> Result<(), PeriodRefusal> {
         let values = &self.certificate.values;
         let total = values.len() as u64;
@@ -146,23 +147,23 @@ impl Law<'_> {
         pairs
     }
 
-    /// What kinds of options a heap has, for every value.
+    /// Records the kinds of the options of a heap, for every value.
     fn options(&self, heap: u64, pairs: &[SplitPairs], kinds: &mut Kinds) {
         let code = &self.certificate.code;
         let value = |heap: u64| self.certificate.values[heap as usize];
-        for rest in code.leaving(1).map(|taken| heap - taken) {
-            kinds.enter(value(rest), MOVING);
+        for left in code.leaving(1).map(|taken| heap - taken) {
+            kinds.enter(value(left), MOVING);
         }
-        for rest in code.leaving(2).map(|taken| heap - taken) {
-            pairs[rest as usize].lasting.iter().for_each(|&nim_sum| kinds.enter(nim_sum, LASTING));
-            for other in (1..rest).filter(|&b| rest - b >= self.head && value(b) < 2 * self.unit) {
-                kinds.enter(value(rest - other) ^ value(other), MOVING);
+        for left in code.leaving(2).map(|taken| heap - taken) {
+            pairs[left as usize].lasting.iter().for_each(|&nim_sum| kinds.enter(nim_sum, LASTING));
+            for other in (1..left).filter(|&b| left - b >= self.head && value(b) < 2 * self.unit) {
+                kinds.enter(value(left - other) ^ value(other), MOVING);
             }
         }
-        for rest in code.leaving(3).map(|taken| heap - taken) {
-            for a in 1..rest {
+        for left in code.leaving(3).map(|taken| heap - taken) {
+            for a in 1..left {
                 let tail = a >= self.head;
-                let SplitPairs { lasting, small } = &pairs[(rest - a) as usize];
+                let SplitPairs { lasting, small } = &pairs[(left - a) as usize];
                 for &nim_sum in lasting {
                     kinds.enter(value(a) ^ nim_sum, if tail { LASTING | LIFTED } else { LASTING });
                 }
@@ -174,8 +175,8 @@ impl Law<'_> {
     }
 }
 
-/// The nim-sums of the ways to break some counters into two heaps: of those that stay when both grow by
-/// P, and those below 2ᵗ⁺¹.
+/// The nim-sums of the splits of some counters into two heaps: those that stay equal when both heaps grow by P, and
+/// those below 2ᵗ⁺¹.
 struct SplitPairs {
     lasting: Vec<u64>,
     small: Vec<u64>,
@@ -195,7 +196,7 @@ impl Kinds {
         }
     }
 
-    /// Tries every end; a value that is in the way of the last one, if none does.
+    /// Tries every end. The error is a value that the last end lacks.
     fn cover(&self, window: u64) -> Result<(), u64> {
         let own = self.0.len() as u64;
         let lacks =

@@ -1,7 +1,7 @@
-//! Work that outlives its process: a state in a file, written whole or not at all.
+//! Checkpoints of long work: a state in a file, written whole or not at all.
 //!
-//! A checkpoint file is a line that says what it is, a line of JSON that says whose it is, and the
-//! state, in a form that only the solver knows:
+//! A checkpoint file consists of a line that identifies the format, a line of JSON that identifies the work, and the
+//! state, in a form of the solver:
 //!
 //! ```text
 //! impartial checkpoint 1
@@ -9,9 +9,9 @@
 //! …
 //! ```
 //!
-//! It is written under another name in the same folder, forced to the disk and renamed: a process
-//! that is killed at any moment leaves either the old file or the new one. The checksum (XXH3, 128
-//! bits) is over the state and everything before it, and is verified before a byte is handed out.
+//! The file is written under another name in the same folder, forced to the disk and renamed. A process that is killed
+//! at any moment leaves either the old file or the new one. The checksum (XXH3, 128 bits) covers the state and
+//! everything before it, and is verified before any byte of the state is returned.
 
 mod error;
 mod file;
@@ -25,36 +25,37 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The version of the program, which is part of whose a checkpoint is.
+/// The version of the program, which is part of the identity of the work.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Saving takes at most about one in so many parts of the time.
+/// Saving takes at most about 1 / `SHARE` of the time.
 const SHARE: u32 = 20;
 
-/// How long to wait, at least, before another try when a save has failed.
+/// Minimum time before another try after a failed save.
 const SOONEST_RETRY: Duration = Duration::from_secs(1);
 
-/// How long to wait at most, unless saves are wanted less often: the disk may have room again.
+/// Maximum time before another try after a failed save, unless the interval between saves is longer. The disk may have
+/// space again.
 const LATEST_RETRY: Duration = Duration::from_secs(3600);
 
-/// Whose a checkpoint is. Work goes on only from a checkpoint of the same work, saved by the same
-/// version of the program.
+/// The identity of the work that a checkpoint belongs to. Work resumes only from a checkpoint of the same work, saved
+/// by the same version of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CheckpointId {
-    /// What kind of work: a table by which solver, a search, a period.
+    /// The kind of work: a table by a certain solver, a search, a period.
     pub kind: String,
     /// The game with its parameters.
     pub game: String,
-    /// The window, or whatever else was asked for.
+    /// The window, or another description of the question.
     pub window: String,
     /// The seed of random choices.
     pub seed: u64,
 }
 
-/// Where long work saves itself, and how often.
+/// The file of a checkpoint, and the time of the next save.
 ///
-/// Work [`load`](Checkpoint::load)s what is there before it starts, [`save`](Checkpoint::save)s at a
-/// natural boundary whenever a save is [`is_due`](Checkpoint::is_due), and once more when it is stopped.
+/// Work [`load`](Checkpoint::load)s the last state before it starts. It [`save`](Checkpoint::save)s its state whenever
+/// a save is [`is_due`](Checkpoint::is_due) at a natural boundary, and once more when it is stopped.
 ///
 /// ```
 /// use impartial::run::{Checkpoint, CheckpointId};
@@ -77,24 +78,25 @@ pub struct Checkpoint {
     path: PathBuf,
     id: CheckpointId,
     every: Duration,
-    /// When it was saved last, or failed to be; or when work began.
+    /// The time of the last save or failed try, or the start of the work.
     tried: Instant,
-    /// How long the last save took.
+    /// The duration of the last save.
     took: Duration,
-    /// How long to wait for the next try, if the last one failed.
+    /// The time to wait for the next try, if the last save failed.
     retry: Option<Duration>,
     saves: u64,
 }
 
 impl Checkpoint {
-    /// A checkpoint in this file, saved at most every 30 seconds. Nothing is read or written yet.
+    /// Creates a checkpoint in this file, saved at most every 30 seconds. Nothing is read or written yet.
     pub fn new(path: impl Into<PathBuf>, id: CheckpointId) -> Self {
         let (every, tried) = (Duration::from_secs(30), Instant::now());
         Checkpoint { path: path.into(), id, every, tried, took: Duration::ZERO, retry: None, saves: 0 }
     }
 
-    /// The same checkpoint, due so often; less often where a save takes long, so that saving takes at
-    /// most a twentieth of the time. If `every` is zero, it is always due, unless the last save failed.
+    /// Returns the checkpoint with the interval `every` between saves. The interval is longer if a save takes long, so
+    /// that saving takes at most a twentieth of the time. If `every` is zero, a save is always due, unless the last one
+    /// failed.
     #[must_use]
     pub fn with_interval(mut self, every: Duration) -> Self {
         self.every = every;
@@ -106,28 +108,28 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Whose it is.
+    /// The identity of the work.
     pub fn id(&self) -> &CheckpointId {
         &self.id
     }
 
-    /// How often it has been saved by this process.
+    /// The number of saves by this process.
     pub fn save_count(&self) -> u64 {
         self.saves
     }
 
-    /// Whether the last save, or the beginning, is long enough ago for another. After a save that failed
-    /// this takes twice as long as before, and so on, up to an hour.
+    /// Returns whether enough time has passed since the last save or the start of the work. After each failed save the
+    /// waiting time doubles, up to an hour.
     pub fn is_due(&self) -> bool {
         self.tried.elapsed() >= self.wait()
     }
 
-    /// How long to work after a save that took so long: saving takes at most a twentieth of the time.
+    /// Returns the time to work after a save of duration `took`, so that saving takes at most a twentieth of the time.
     pub fn pause_after(took: Duration) -> Duration {
         took.saturating_mul(SHARE - 1)
     }
 
-    /// How long after the last try the next one is due.
+    /// Returns the time from the last try to the next one.
     fn wait(&self) -> Duration {
         match self.retry {
             Some(wait) => wait,
@@ -136,15 +138,14 @@ impl Checkpoint {
         }
     }
 
-    /// The state that was saved, or `None` if there is no file yet.
+    /// Returns the saved state, or `None` if there is no file yet.
     ///
     /// # Errors
-    /// A [`CheckpointError`] if the file is damaged, belongs to other work, or cannot be read, or if
-    /// its folder does not exist, so that nothing could be saved either. The file is left as it is.
+    /// A [`CheckpointError`] if the file is damaged, belongs to other work, or cannot be read. Also if its folder does
+    /// not exist, since then nothing could be saved. The file is not changed.
     ///
     /// # Complexity
-    /// Reads the file twice; for a state too large to be held twice there is
-    /// [`open`](Checkpoint::open).
+    /// Reads the file twice. For a state that does not fit into memory twice, use [`open`](Checkpoint::open).
     pub fn load(&self) -> Result<Option<Vec<u8>>, CheckpointError> {
         let Some(mut saved) = self.open()? else { return Ok(None) };
         let mut state = Vec::new();
@@ -157,8 +158,7 @@ impl Checkpoint {
         Ok(Some(state))
     }
 
-    /// The state that was saved, to be read piece by piece, or `None` if there is no file yet. Its
-    /// checksum has been verified.
+    /// Returns a reader of the saved state, whose checksum has been verified, or `None` if there is no file yet.
     ///
     /// # Errors
     /// As for [`load`](Checkpoint::load).
@@ -167,19 +167,19 @@ impl Checkpoint {
         file::open(&self.path, &self.id)
     }
 
-    /// The state that was saved in a file, whatever work of this version it is of, and whose it is.
+    /// Returns the identity and a reader of the state in a file, of any work of this version.
     ///
     /// # Errors
-    /// As for [`load`](Checkpoint::load), and that there is no file.
+    /// As for [`load`](Checkpoint::load), and if there is no file.
     pub fn open_any(path: &Path) -> Result<(CheckpointId, SavedState), CheckpointError> {
         file::open_any(path)
     }
 
-    /// Saves the state that `write` writes, in place of the one that was saved before.
+    /// Saves the state that `write` writes, and replaces the state that was saved before.
     ///
     /// # Errors
-    /// [`CheckpointError::Io`] if it cannot be written; what was saved before is still there, and the next
-    /// save is due later.
+    /// [`CheckpointError::Io`] if the state cannot be written. The state saved before is still there, and the next save
+    /// is due later.
     ///
     /// # Complexity
     /// Writes the state once, through a buffer, and waits for the disk.
@@ -187,13 +187,13 @@ impl Checkpoint {
         &mut self,
         write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), CheckpointError> {
-        let begun = Instant::now();
-        let written = file::save(&self.path, &self.id, write);
+        let start = Instant::now();
+        let result = file::save(&self.path, &self.id, write);
         self.tried = Instant::now();
-        self.took = self.tried - begun;
-        if let Err(error) = written {
+        self.took = self.tried - start;
+        if let Err(error) = result {
             let longer = self.wait().saturating_mul(2).clamp(SOONEST_RETRY, LATEST_RETRY);
-            // A try that fails late takes as much as a save.
+            // A try that fails late takes as long as a save.
             let longer = longer.max(self.every).max(Self::pause_after(self.took));
             self.retry = Some(longer);
             return Err(CheckpointError::io(&self.path, error));
@@ -203,13 +203,13 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Whether the last save failed.
+    /// Returns whether the last save failed.
     pub fn has_failed(&self) -> bool {
         self.retry.is_some()
     }
 
-    /// Saves if a save is due, for work that goes on even if it cannot be saved now: the observer of the run
-    /// is told of the first of several failures in a row. Returns whether it was saved.
+    /// Saves if a save is due, for work that continues even if it cannot be saved now. The observer of the run receives
+    /// the first of several failures in a row. Returns whether the state was saved.
     pub fn save_if_due(
         &mut self,
         run: &Run<'_>,
@@ -230,10 +230,10 @@ impl Checkpoint {
         }
     }
 
-    /// Removes the file, for work that is done. It is no error if there is none.
+    /// Removes the file, for work that is complete. A missing file is not an error.
     ///
     /// # Errors
-    /// [`CheckpointError::Io`] if it is there and cannot be removed.
+    /// [`CheckpointError::Io`] if the file exists and cannot be removed.
     pub fn remove(&self) -> Result<(), CheckpointError> {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {

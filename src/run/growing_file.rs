@@ -1,4 +1,4 @@
-//! Files that grow over several processes.
+//! Files that are written over several processes.
 
 use super::whole_file::{folder, resolve_links, sync_folder};
 use std::ffi::OsString;
@@ -7,17 +7,17 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::Xxh3;
 
-/// How much is written or read at a time.
+/// Number of bytes that are written or read at a time.
 const BUFFER: usize = 1 << 18;
 
-/// What stands behind the name of a file that is not whole yet.
+/// Suffix of the name of a file that is not complete.
 const ENDING: &str = ".partial";
 
-/// A file that is written by one process after the other, and is given its name when it is whole.
+/// A file that several processes write in turn, and that receives its name when it is complete.
 ///
-/// Until then it lies beside, with `.partial` behind its name. What has been [kept](Self::commit) is found again by its
-/// length and its digest (XXH3, 64 bits), whatever was written behind it; where nothing has been kept, nothing
-/// stays behind.
+/// Until then it has the name with the suffix `.partial`, in the same folder. The part that was
+/// [committed](Self::commit) is identified by its length and its digest (XXH3, 64 bits), whatever follows it. If
+/// nothing was committed, the file is removed on drop.
 ///
 /// ```
 /// use impartial::run::AppendFile;
@@ -25,11 +25,11 @@ const ENDING: &str = ".partial";
 /// # let path = std::env::temp_dir().join(format!("impartial-growing-doctest-{}", std::process::id()));
 /// let mut file = AppendFile::create(&path)?;
 /// file.write_all(b"one, two, ")?;
-/// let kept = file.commit()?;
+/// let commit = file.commit()?;
 /// file.write_all(b"thr")?;
 /// drop(file); // the end of the process
 ///
-/// let mut file = AppendFile::resume(&path, kept)?;
+/// let mut file = AppendFile::resume(&path, commit)?;
 /// file.write_all(b"three")?;
 /// assert!(!path.exists());
 /// file.finish()?;
@@ -43,24 +43,24 @@ pub struct AppendFile {
     file: BufWriter<File>,
     digest: Xxh3,
     bytes: u64,
-    /// Whether a later process may go on with it.
-    kept: bool,
+    /// If true, the file stays for a later process.
+    is_committed: bool,
 }
 
-/// What finds the place in a file again up to which it has been kept.
+/// The length and the digest of the committed part of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CommitPoint {
-    /// How many there are.
+    /// Number of bytes.
     pub count: u64,
-    /// What they come to.
+    /// Digest of these bytes.
     pub digest: u64,
 }
 
 impl AppendFile {
-    /// A file with nothing in it. What was kept under its name before is let go.
+    /// Creates an empty file. A part committed under its name before is removed.
     ///
     /// # Errors
-    /// Those of the system; [`WouldBlock`](io::ErrorKind::WouldBlock) if another process writes it.
+    /// Those of the system; [`WouldBlock`](io::ErrorKind::WouldBlock) if another process is writing the file.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = resolve_links(path)?;
         let partial = Self::partial_path(&path);
@@ -68,90 +68,90 @@ impl AppendFile {
         lock(&file, &partial)?;
         file.set_len(0)?;
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(AppendFile { path, partial, file, digest: Xxh3::new(), bytes: 0, kept: false })
+        Ok(AppendFile { path, partial, file, digest: Xxh3::new(), bytes: 0, is_committed: false })
     }
 
-    /// A file of which the first bytes have been kept; what was written behind them is let go.
+    /// Opens a file with a committed part, and removes the bytes that follow this part.
     ///
     /// # Errors
-    /// Those of the system; [`NotFound`](io::ErrorKind::NotFound) if it is not there or has been cut short,
-    /// [`InvalidData`](io::ErrorKind::InvalidData) if these bytes are others, and
-    /// [`WouldBlock`](io::ErrorKind::WouldBlock) if another process writes it.
+    /// Those of the system; [`NotFound`](io::ErrorKind::NotFound) if the file does not exist or is too short,
+    /// [`InvalidData`](io::ErrorKind::InvalidData) if the committed part has changed, and
+    /// [`WouldBlock`](io::ErrorKind::WouldBlock) if another process is writing the file.
     ///
     /// # Complexity
-    /// Reads what was kept once.
-    pub fn resume(path: &Path, kept: CommitPoint) -> io::Result<Self> {
+    /// Reads the committed part once.
+    pub fn resume(path: &Path, commit: CommitPoint) -> io::Result<Self> {
         let path = resolve_links(path)?;
         let partial = Self::partial_path(&path);
-        let told = |kind, what: &str| io::Error::new(kind, format!("{} {what}", partial.display()));
+        let error_with = |kind, what: &str| io::Error::new(kind, format!("{} {what}", partial.display()));
         let opened = File::options().read(true).write(true).open(&partial);
         let mut file = opened.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => told(io::ErrorKind::NotFound, "is not there"),
+            io::ErrorKind::NotFound => error_with(io::ErrorKind::NotFound, "is not there"),
             _ => error,
         })?;
         lock(&file, &partial)?;
-        if file.metadata()?.len() < kept.count {
-            return Err(told(io::ErrorKind::NotFound, "has been cut short"));
+        if file.metadata()?.len() < commit.count {
+            return Err(error_with(io::ErrorKind::NotFound, "has been cut short"));
         }
         let mut digest = Xxh3::new();
-        let (mut left, mut buffer) = (kept.count, vec![0; BUFFER]);
-        while left > 0 {
-            let length = buffer.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        let (mut remaining, mut buffer) = (commit.count, vec![0; BUFFER]);
+        while remaining > 0 {
+            let length = buffer.len().min(usize::try_from(remaining).unwrap_or(usize::MAX));
             file.read_exact(&mut buffer[..length])?;
             digest.update(&buffer[..length]);
-            left -= length as u64;
+            remaining -= length as u64;
         }
-        if digest.digest() != kept.digest {
-            return Err(told(io::ErrorKind::InvalidData, "has been changed"));
+        if digest.digest() != commit.digest {
+            return Err(error_with(io::ErrorKind::InvalidData, "has been changed"));
         }
-        file.set_len(kept.count)?;
-        file.seek(SeekFrom::Start(kept.count))?;
+        file.set_len(commit.count)?;
+        file.seek(SeekFrom::Start(commit.count))?;
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(AppendFile { path, partial, file, digest, bytes: kept.count, kept: true })
+        Ok(AppendFile { path, partial, file, digest, bytes: commit.count, is_committed: true })
     }
 
-    /// The name that a file has until it is whole.
+    /// Returns the name of a file that is not complete.
     pub fn partial_path(path: &Path) -> PathBuf {
         let mut name = path.file_name().map(OsString::from).unwrap_or_default();
         name.push(ENDING);
         path.with_file_name(name)
     }
 
-    /// Forces what was written so far to the disk. It stays there when the process ends.
+    /// Forces the bytes written so far to the disk. They stay there when the process ends.
     ///
     /// # Errors
     /// Those of the system.
     pub fn commit(&mut self) -> io::Result<CommitPoint> {
         self.file.flush()?;
         self.file.get_ref().sync_data()?;
-        self.kept = true;
+        self.is_committed = true;
         Ok(CommitPoint { count: self.bytes, digest: self.digest.digest() })
     }
 
-    /// Lets go of what was kept: nothing stays behind.
+    /// Removes the file.
     pub fn discard(mut self) {
-        self.kept = false;
+        self.is_committed = false;
     }
 
-    /// Forces the file to the disk and gives it its name.
+    /// Forces the file to the disk and gives it its final name.
     ///
     /// # Errors
-    /// Those of the system; what had the name before is still there.
+    /// Those of the system. In that case a file that had the name before is still there.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;
         fs::rename(&self.partial, &self.path)?;
-        self.kept = true;
+        self.is_committed = true;
         sync_folder(folder(&self.path))
     }
 }
 
 impl Write for AppendFile {
-    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-        let written = self.file.write(from)?;
-        self.digest.update(&from[..written]);
-        self.bytes += written as u64;
-        Ok(written)
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.file.write(bytes)?;
+        self.digest.update(&bytes[..count]);
+        self.bytes += count as u64;
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -161,7 +161,7 @@ impl Write for AppendFile {
 
 impl Drop for AppendFile {
     fn drop(&mut self) {
-        if !self.kept {
+        if !self.is_committed {
             let _ = fs::remove_file(&self.partial);
         }
     }
@@ -169,16 +169,16 @@ impl Drop for AppendFile {
 
 impl std::fmt::Debug for AppendFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let AppendFile { path, bytes, kept, .. } = self;
-        f.debug_struct("GrowingFile")
+        let AppendFile { path, bytes, is_committed, .. } = self;
+        f.debug_struct("AppendFile")
             .field("path", path)
             .field("bytes", bytes)
-            .field("kept", kept)
+            .field("is_committed", is_committed)
             .finish_non_exhaustive()
     }
 }
 
-/// Keeps other processes out. Where the file system cannot, nobody is kept out.
+/// Locks the file against other processes. On file systems without locks nothing is locked.
 fn lock(file: &File, partial: &Path) -> io::Result<()> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
@@ -198,7 +198,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out.csv");
         let partial = folder.path().join("out.csv.partial");
-        // Nothing was kept: nothing stays.
+        // Nothing was committed, so nothing stays.
         let mut file = AppendFile::create(&path).unwrap();
         file.write_all(&[1; 1 << 20]).unwrap();
         assert!(partial.exists());
@@ -209,29 +209,29 @@ mod tests {
         assert_eq!(AppendFile::create(&path).unwrap_err().kind(), io::ErrorKind::WouldBlock);
         let text: Vec<u8> = (0..1_000_000u32).map(|n| (n % 251) as u8).collect();
         file.write_all(&text[..700_000]).unwrap();
-        let kept = file.commit().unwrap();
-        assert_eq!(kept.count, 700_000);
+        let commit = file.commit().unwrap();
+        assert_eq!(commit.count, 700_000);
         file.write_all(b"lost").unwrap();
         drop(file);
-        let lost = fs::read(&partial).unwrap();
-        assert_eq!(lost.len(), 700_004);
-        // Changed, cut short, not there; each time it is left as it is.
-        let mut other = lost.clone();
-        other[350_000] ^= 1;
+        let partial_bytes = fs::read(&partial).unwrap();
+        assert_eq!(partial_bytes.len(), 700_004);
+        // The file is changed, too short, or missing. Each time the error leaves it unchanged.
+        let mut changed = partial_bytes.clone();
+        changed[350_000] ^= 1;
         for (bytes, kind) in
-            [(&other[..], io::ErrorKind::InvalidData), (&lost[..699_999], io::ErrorKind::NotFound)]
+            [(&changed[..], io::ErrorKind::InvalidData), (&partial_bytes[..699_999], io::ErrorKind::NotFound)]
         {
             fs::write(&partial, bytes).unwrap();
-            assert_eq!(AppendFile::resume(&path, kept).unwrap_err().kind(), kind);
+            assert_eq!(AppendFile::resume(&path, commit).unwrap_err().kind(), kind);
             assert_eq!(fs::read(&partial).unwrap(), bytes);
         }
         fs::remove_file(&partial).unwrap();
-        assert_eq!(AppendFile::resume(&path, kept).unwrap_err().kind(), io::ErrorKind::NotFound);
+        assert_eq!(AppendFile::resume(&path, commit).unwrap_err().kind(), io::ErrorKind::NotFound);
 
-        fs::write(&partial, &lost).unwrap();
-        let mut file = AppendFile::resume(&path, kept).unwrap();
+        fs::write(&partial, &partial_bytes).unwrap();
+        let mut file = AppendFile::resume(&path, commit).unwrap();
         file.write_all(&text[700_000..]).unwrap();
-        // As if it had been written at once.
+        // The result is the same as that of a single process.
         let at_once = file.commit().unwrap();
         assert_eq!(at_once.digest, xxhash_rust::xxh3::xxh3_64(&text));
         file.finish().unwrap();

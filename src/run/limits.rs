@@ -1,4 +1,4 @@
-//! What a run may spend, and what it says when it had to stop.
+//! Limits of a run, and the description of a stop.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,35 +8,35 @@ use std::time::Duration;
 /// Upper bounds on a piece of work; `None` means unbounded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Most positions to settle.
+    /// Maximum number of positions to solve.
     pub max_positions: Option<u64>,
-    /// Most bytes to hold, as the work itself estimates them.
+    /// Maximum number of bytes in use, as estimated by the work itself.
     pub max_memory: Option<u64>,
-    /// Longest wall-clock time.
+    /// Maximum wall-clock time.
     pub max_time: Option<Duration>,
 }
 
 impl Limits {
-    /// No limit at all.
+    /// Returns no limits.
     pub const fn none() -> Self {
         Limits { max_positions: None, max_memory: None, max_time: None }
     }
 
-    /// The same limits, with at most `n` positions.
+    /// Returns these limits with at most `n` positions.
     #[must_use]
     pub const fn positions(mut self, n: u64) -> Self {
         self.max_positions = Some(n);
         self
     }
 
-    /// The same limits, with at most `bytes` bytes.
+    /// Returns these limits with at most `bytes` bytes.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.max_memory = Some(bytes);
         self
     }
 
-    /// The same limits, with at most `time` of wall-clock time.
+    /// Returns these limits with at most `time` of wall-clock time.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
@@ -44,30 +44,30 @@ impl Limits {
     }
 }
 
-/// Bytes of a list at the worst moment while so many members more are pushed: a full one doubles, and
-/// for a moment both the old and the new one exist.
+/// Returns the maximum number of bytes of a list while `more` members are pushed. A full list doubles, and the old and
+/// the new one exist together for a moment.
 pub(crate) fn bytes_after_growth<T>(list: &Vec<T>, more: usize) -> usize {
     let (len, room) = (list.len().saturating_add(more), list.capacity());
     let cells = if len <= room { room } else { room.saturating_add(len.max(2 * room)) };
     cells.saturating_mul(size_of::<T>())
 }
 
-/// A flag, shared between clones, by which running work is asked to stop.
+/// A flag, shared between clones, that requests running work to stop.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// A flag that is not raised.
+    /// Creates a flag that is not raised.
     pub fn new() -> Self {
         Cancel::default()
     }
 
-    /// Raises the flag; work that watches it stops soon.
+    /// Raises the flag. Work that checks the flag stops soon.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is raised.
+    /// Returns whether the flag is raised.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -95,7 +95,7 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// A duration, displayed in seconds with as many decimals as it needs, three at most.
+/// A duration, displayed in seconds with as many decimals as needed, at most three.
 ///
 /// ```
 /// use impartial::run::Seconds;
@@ -114,11 +114,11 @@ impl fmt::Display for Seconds {
     }
 }
 
-/// Why work stopped before it was done.
+/// The reason why work stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Somebody raised the [`Cancel`] flag.
+    /// The [`Cancel`] flag was raised.
     Cancelled,
     /// The time limit passed.
     Time(Duration),
@@ -139,20 +139,22 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Work that a limit or a cancellation ended before it was done.
+/// Error of work that a limit or a cancellation ended early.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.describe("positions"))]
 pub struct Stopped {
-    /// What ended it.
+    /// The reason.
     pub reason: Reason,
-    /// How many positions were settled by then.
+    /// Number of positions that were solved.
     pub positions: u64,
-    /// Seconds from the start of the work, with those that the run [counts](super::Run::with_elapsed) from before.
+    /// Seconds since the start of the work, including the time that the run [counts](super::Run::with_elapsed) from
+    /// before.
     pub seconds: f64,
 }
 
 impl Stopped {
-    /// The same in words, where something else than positions was counted: states of an automaton, say.
+    /// Returns a description of the stop, for work that counts something else than positions: states of an automaton,
+    /// for example.
     ///
     /// ```
     /// use impartial::run::{Limits, Run};
@@ -170,8 +172,8 @@ impl Stopped {
     }
 }
 
-/// A number of things, displayed with its digits in groups of three. The things are given in the plural; their first word
-/// loses its `s` where there is one of them.
+/// A number of things, displayed with its digits in groups of three. The things are given in the plural; if their
+/// number is 1, their first word loses its `s`.
 ///
 /// ```
 /// use impartial::run::Count;

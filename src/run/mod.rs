@@ -1,9 +1,8 @@
 //! Long work: limits, cancellation, progress and checkpoints.
 //!
-//! Everything in the engine that may run for long takes a [`Run`]. It says how much may be spent
-//! ([`Limits`]), lets somebody else ask for an end ([`Cancel`]), and tells an [`Observer`] how far
-//! the work has come. Work that is ended early returns a [`Stopped`], never a partial answer that
-//! looks like a whole one. What lasts longer than its process saves itself in a [`Checkpoint`].
+//! Everything in the engine that may run for long takes a [`Run`]. The run has limits on the work ([`Limits`]), a flag
+//! to cancel it ([`Cancel`]), and an [`Observer`] of its progress. Work that ends early returns a [`Stopped`], never a
+//! partial answer that looks like a complete one. Work that outlasts its process saves its state in a [`Checkpoint`].
 //!
 //! ```
 //! use impartial::run::{Limits, Run};
@@ -29,19 +28,19 @@ pub use whole_file::AtomicFile;
 
 use std::time::{Duration, Instant};
 
-/// The conditions under which a piece of work runs: its limits, the means to cancel it, and who
-/// is told about its progress.
+/// The conditions under which a piece of work runs: its limits, the flag to cancel it, and the observer of its
+/// progress.
 #[derive(Clone)]
 pub struct Run<'a> {
     limits: Limits,
     cancel: Cancel,
     observer: &'a dyn Observer,
     started: Instant,
-    /// What went by before it was made and counts towards the limit on time.
+    /// Time spent before this run was created, which counts towards the limit on time.
     spent: Duration,
-    /// What others hold and counts towards the limit on memory, in bytes.
-    beside: u64,
-    /// `true` if the process ends soon after the run is over.
+    /// Memory in use outside of this run, in bytes, which counts towards the limit on memory.
+    reserved: u64,
+    /// True if the process ends soon after the run.
     ends_process: bool,
 }
 
@@ -56,14 +55,14 @@ impl std::fmt::Debug for Run<'_> {
 }
 
 impl Default for Run<'static> {
-    /// No limits, nobody watching.
+    /// Returns a run without limits and without an observer.
     fn default() -> Self {
         Run::new(Limits::none())
     }
 }
 
 impl Run<'static> {
-    /// A run under `limits`, started now, that nobody watches.
+    /// Creates a run under `limits`, starting now, without an observer.
     pub fn new(limits: Limits) -> Self {
         Run {
             limits,
@@ -71,38 +70,38 @@ impl Run<'static> {
             observer: &Silent,
             started: Instant::now(),
             spent: Duration::ZERO,
-            beside: 0,
+            reserved: 0,
             ends_process: false,
         }
     }
 }
 
 impl<'a> Run<'a> {
-    /// The same run, cancelled through `cancel`.
+    /// Returns the run, cancelled through `cancel`.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// The same run, watched by `observer`.
+    /// Returns the run, observed by `observer`.
     #[must_use]
     pub fn with_observer<'b>(self, observer: &'b dyn Observer) -> Run<'b>
     where
         'a: 'b,
     {
-        let Run { limits, cancel, started, spent, beside, ends_process, .. } = self;
-        Run { limits, cancel, observer, started, spent, beside, ends_process }
+        let Run { limits, cancel, started, spent, reserved, ends_process, .. } = self;
+        Run { limits, cancel, observer, started, spent, reserved, ends_process }
     }
 
-    /// The same run with other limits; time still counts from the start of this one.
+    /// Returns a copy of the run with other limits. Time still counts from the start of this run.
     #[must_use]
     pub fn with_limits(&self, limits: Limits) -> Run<'a> {
         Run { limits, ..self.clone() }
     }
 
-    /// The same run, as a later part of work that has taken so long before: the limit on time is one for all
-    /// of it, while [`seconds`](Run::seconds) counts from the start of this part.
+    /// Returns the run as a later part of work that has already taken `spent`. The limit on time applies to the whole
+    /// work, while [`seconds`](Run::seconds) counts from the start of this part.
     ///
     /// ```
     /// use impartial::run::{Limits, Run};
@@ -117,8 +116,8 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// The same run, for work beside which so many bytes more are held: the limit on memory is one for all of
-    /// them.
+    /// Returns a copy of the run for work in addition to which `bytes` more bytes are in use. The limit on memory
+    /// applies to the sum.
     ///
     /// ```
     /// use impartial::run::{Limits, Run};
@@ -129,29 +128,29 @@ impl<'a> Run<'a> {
     /// ```
     #[must_use]
     pub fn with_reserved_memory(&self, bytes: u64) -> Run<'a> {
-        Run { beside: self.beside.saturating_add(bytes), ..self.clone() }
+        Run { reserved: self.reserved.saturating_add(bytes), ..self.clone() }
     }
 
-    /// The same run, of a process that ends soon after the run is over: see [`discard`](Run::discard).
+    /// Returns the run, for a process that ends soon after it: see [`discard`](Run::discard).
     #[must_use]
     pub fn ending_the_process(mut self) -> Self {
         self.ends_process = true;
         self
     }
 
-    /// Drops `value`. Where the run is over and its [process ends](Run::ending_the_process), `value` is left to the
-    /// operating system instead: to free millions of positions one by one takes seconds, after the limit on time.
+    /// Drops `value`. If the run is over and its [process ends](Run::ending_the_process), `value` is left to the
+    /// operating system instead, since freeing millions of positions one by one takes seconds, after the limit on time.
     ///
-    /// Meant for large structures that a stopped computation gives up.
+    /// Use it for large structures that a stopped computation gives up.
     pub fn discard<T>(&self, value: T) {
         if self.ends_process && !self.should_continue() {
             std::mem::forget(value);
         }
     }
 
-    /// How many bytes the work may hold; `None` without a limit.
+    /// The number of bytes that the work may use; `None` without a limit.
     pub fn memory_left(&self) -> Option<u64> {
-        self.limits.max_memory.map(|most| most.saturating_sub(self.beside))
+        self.limits.max_memory.map(|max| max.saturating_sub(self.reserved))
     }
 
     /// The limits of this run.
@@ -159,19 +158,18 @@ impl<'a> Run<'a> {
         &self.limits
     }
 
-    /// Seconds since the run was made.
+    /// Seconds since the run was created.
     pub fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }
 
-    /// Whether the run has been cancelled.
+    /// Returns whether the run has been cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    /// Whether neither a cancellation nor the limit on time ends the run: for work that settles nothing and
-    /// holds nothing until it is done. Once it says no, it says no for good, and so does
-    /// [`check`](Run::check).
+    /// Returns whether neither a cancellation nor the limit on time ends the run, for work that solves no positions and
+    /// uses no memory until it is complete. Once the result is false, it stays false, and [`check`](Run::check) fails.
     ///
     /// ```
     /// use impartial::run::{Cancel, Limits, Run};
@@ -185,21 +183,20 @@ impl<'a> Run<'a> {
         self.check(0, 0).is_ok()
     }
 
-    /// Tells the observer how far the work has come.
+    /// Reports the progress of the work to the observer.
     pub fn report(&self, progress: Progress) {
         self.observer.progress(progress);
     }
 
-    /// Tells the observer that work could not be saved, and goes on.
+    /// Reports to the observer that the state of the work could not be saved.
     pub fn report_save_error(&self, error: &CheckpointError) {
         self.observer.save_error(error);
     }
 
-    /// Whether work that has settled `positions` positions and holds `memory` bytes may go on.
+    /// Checks whether work that has solved `positions` positions and uses `memory` bytes may continue.
     ///
     /// # Errors
-    /// A [`Stopped`] that names the first limit passed: cancellation, then time, then positions,
-    /// then memory.
+    /// A [`Stopped`] with the first limit passed, in the order cancellation, time, positions, memory.
     pub fn check(&self, positions: u64, memory: u64) -> Result<(), Stopped> {
         let seconds = || self.seconds() + self.spent.as_secs_f64();
         let stop = |reason| Err(Stopped { reason, positions, seconds: seconds() });
@@ -217,21 +214,21 @@ impl<'a> Run<'a> {
             return stop(Reason::Positions(max));
         }
         if let Some(max) = self.limits.max_memory
-            && memory.saturating_add(self.beside) > max
+            && memory.saturating_add(self.reserved) > max
         {
             return stop(Reason::Memory(max));
         }
         Ok(())
     }
 
-    /// As [`check`](Run::check), for a search that has opened `opened` positions and settled `settled` of them.
+    /// The same as [`check`](Run::check), for a search that has opened `opened` positions and solved `settled` of them.
     ///
-    /// Every position that is open must be settled before the search ends. So the limit on positions ends the
-    /// search as soon as more positions than that are open or settled: a line of play of 10^9 moves is not followed
-    /// to its end before the first position counts.
+    /// Every open position must be solved before the search ends. So the limit on positions ends the search as soon as
+    /// the number of open and solved positions exceeds it. Without this rule, the search would follow a line of play of
+    /// 10^9 moves to its end before the first position counts.
     ///
     /// # Errors
-    /// A [`Stopped`] with the number of settled positions.
+    /// A [`Stopped`] with the number of solved positions.
     ///
     /// ```
     /// use impartial::run::{Limits, Run};

@@ -1,25 +1,25 @@
-//! Who is told how far the work has come.
+//! Observers of the progress of work.
 
 use super::CheckpointError;
 
-/// A report of how far a piece of work has come.
+/// A report on the progress of a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What is being counted, for people: "positions solved", say.
+    /// A description of the things counted, such as "positions solved".
     pub phase: &'static str,
-    /// How many are done.
+    /// The number of things done.
     pub done: u64,
-    /// How many there are in all, where that is known.
+    /// The number of things in all, if it is known.
     pub total: Option<u64>,
 }
 
 /// Receives progress reports. The engine itself prints nothing.
 pub trait Observer: Sync {
-    /// Called now and then, from any thread; it should return quickly.
+    /// Called from time to time, from any thread. It should return quickly.
     fn progress(&self, progress: Progress);
 
-    /// Called when work that saves itself could not be saved. It goes on and tries again later; this is
-    /// called once, and again only if it was saved in between.
+    /// Called when the state of work could not be saved. The work continues and tries again later. After this call,
+    /// further failures are reported only if a save succeeded in between.
     fn save_error(&self, _error: &CheckpointError) {}
 }
 

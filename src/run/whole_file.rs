@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Files that are written completely or not at all.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// A file that is written under another name beside its own, and is given its own when it is whole: a
+/// A file that is written under a temporary name in the same folder, and receives its own name when it is complete. A
 /// process that is killed at any moment leaves either the old file or the new one.
 ///
-/// Where the name is that of a link, what it leads to is written. What such a process has left behind is
-/// removed by the next one that writes the same file. Whoever is still writing holds a lock, so that
-/// nothing of a living process is removed, whatever its number.
+/// If the name is that of a link, the target of the link is written. Temporary files of killed processes are removed by
+/// the next process that writes the same file. A process locks the file that it is writing, so nothing of a living
+/// process is removed, whatever its process id.
 ///
 /// ```
 /// use impartial::run::AtomicFile;
@@ -35,49 +35,48 @@ pub struct AtomicFile {
     finished: bool,
 }
 
-/// Tells the files apart that one process writes in the place of one.
+/// Distinguishes the temporary files of one process.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// Most links that are followed.
+/// Maximum number of links that are followed.
 const MOST_LINKS: usize = 40;
 
-/// What stands between the name of a file and the numbers of who writes it.
+/// Separator between the name of a file and the numbers of its writer.
 const MARK: &str = ".impartial-";
 
-/// The longest name that is part of a longer one: most file systems allow 255 bytes.
+/// Maximum length of a name that is part of a longer one: most file systems allow 255 bytes.
 const LONGEST: usize = 200;
 
 impl AtomicFile {
-    /// Removes what processes that were killed while they wrote this file have left behind. Whoever
-    /// writes it does that too; this is for work that begins, which may not come to writing.
+    /// Removes the temporary files of this file that killed processes have left. [`create`](Self::create) does this as
+    /// well. This function is for work that begins and may end before it writes.
     pub fn remove_stale(path: &Path) {
         if let Ok(path) = resolve_links(path) {
             remove_left_behind(&path);
         }
     }
 
-    /// Removes what killed processes have left behind in a folder, whatever files they were writing there.
+    /// Removes the temporary files of all files that killed processes have left in a folder.
     pub fn remove_stale_in(folder: &Path) {
         let Ok(entries) = fs::read_dir(folder) else { return };
         for entry in entries.flatten() {
             let name = entry.file_name();
-            let Some(rest) = name.to_str().and_then(|name| name.strip_prefix('.')) else { continue };
-            if rest.rsplit_once(MARK).is_some_and(|(_, numbers)| are_numbers(numbers.as_bytes())) {
+            let Some(stem) = name.to_str().and_then(|name| name.strip_prefix('.')) else { continue };
+            if stem.rsplit_once(MARK).is_some_and(|(_, numbers)| are_numbers(numbers.as_bytes())) {
                 let _ = remove_if_nobodys(&entry.path());
             }
         }
     }
 
-    /// A new file, still without its name. Its folder must be there.
+    /// Creates a new file under a temporary name. Its folder must exist.
     ///
     /// # Errors
-    /// Those of the system; and if the name is that of a folder, a device or a pipe, in whose place no file
-    /// is put.
+    /// Those of the system; also if the name is that of a folder, a device or a pipe, which are not replaced.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = resolve_links(path)?;
         match fs::metadata(&path) {
-            Ok(found) if found.is_file() => {}
-            Ok(found) if found.is_dir() => {
+            Ok(metadata) if metadata.is_file() => {}
+            Ok(metadata) if metadata.is_dir() => {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
             }
             Ok(_) => {
@@ -97,13 +96,14 @@ impl AtomicFile {
         loop {
             let temporary = temporary(&path, std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
             let file = match File::options().write(true).create_new(true).open(&temporary) {
-                // Left by a process that had our number.
+                // A file of a killed process that had the same process id.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 opened => opened?,
             };
-            // Tells others that somebody writes it. Where the file system cannot, nobody removes anything.
+            // The lock shows other processes that the file is in use. On file systems without locks, other processes
+            // remove nothing.
             let _ = file.lock();
-            // Until then somebody might have thought that it was left behind.
+            // Before the lock, another process may have removed the file as stale.
             if temporary.exists() {
                 return Ok(AtomicFile { path, temporary, file, finished: false });
             }
@@ -113,13 +113,13 @@ impl AtomicFile {
     /// Forces the file to the disk and gives it its name.
     ///
     /// # Errors
-    /// Those of the system; what had the name before is still there.
+    /// Those of the system. In that case a file that had the name before is still there.
     pub fn commit(self) -> io::Result<()> {
         let path = self.path.clone();
         self.rename(path)
     }
 
-    /// The same with another name, of the same folder, where the name is known only in the end.
+    /// Does the same with another name in the same folder, for a name that is known only at the end.
     ///
     /// # Errors
     /// As for [`commit`](Self::commit).
@@ -137,8 +137,8 @@ impl AtomicFile {
 }
 
 impl Write for AtomicFile {
-    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-        self.file.write(from)
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -147,8 +147,8 @@ impl Write for AtomicFile {
 }
 
 impl Seek for AtomicFile {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.file.seek(to)
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
+        self.file.seek(position)
     }
 }
 
@@ -160,20 +160,20 @@ impl Drop for AtomicFile {
     }
 }
 
-/// What a name leads to, also where nothing is there yet.
+/// Returns the target of a name, which need not exist.
 pub(super) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
             Ok(target) => path = folder(&path).join(target),
-            // No link, or nothing at all.
+            // Not a link, or no file.
             Err(_) => return Ok(path),
         }
     }
     Err(io::Error::other("too many links"))
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -181,14 +181,15 @@ pub(super) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// The name under which a process writes.
+/// Returns the temporary name of a file that a process writes.
 fn temporary(path: &Path, process: u32, number: u64) -> PathBuf {
     let mut name = prefix(path);
     name.push(format!("{process}-{number}"));
     path.with_file_name(name)
 }
 
-/// With what the names begin under which a file is written: they are hidden, and say what they are.
+/// Returns the common prefix of the temporary names of a file. The names are hidden, and contain the name of the
+/// program.
 fn prefix(path: &Path) -> OsString {
     let name = path.file_name().unwrap_or_default();
     let mut prefix = OsString::from(".");
@@ -201,26 +202,26 @@ fn prefix(path: &Path) -> OsString {
     prefix
 }
 
-/// Removes what processes that were killed while they wrote this file have left behind.
+/// Removes the temporary files of a file that killed processes have left.
 fn remove_left_behind(path: &Path) {
     let prefix = prefix(path);
     let Ok(entries) = fs::read_dir(folder(path)) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let of = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
-        if of.is_some_and(are_numbers) {
-            // Whether it works or not: it is only about tidiness.
+        let numbers = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        if numbers.is_some_and(are_numbers) {
+            // Errors are ignored: a remaining file does no harm.
             let _ = remove_if_nobodys(&entry.path());
         }
     }
 }
 
-/// Of a process and of a file.
+/// Returns whether the rest of a name consists of the numbers of a process and a file.
 fn are_numbers(name: &[u8]) -> bool {
     name.iter().all(|&b| b.is_ascii_digit() || b == b'-')
 }
 
-/// Removes a file that nobody holds.
+/// Removes a file that no process has locked.
 fn remove_if_nobodys(path: &Path) -> io::Result<()> {
     let file = File::open(path)?;
     if file.metadata()?.is_file() && file.try_lock().is_ok() {
@@ -229,7 +230,7 @@ fn remove_if_nobodys(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes sure that a renaming is on the disk, where folders can be opened at all.
+/// Makes sure that a renaming is on the disk, on systems where folders can be opened.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
@@ -274,7 +275,8 @@ mod tests {
         let folder = Folder::new("left");
         let path = folder.0.join("table.csv");
         let living = AtomicFile::create(&path).unwrap();
-        // Of a process that is gone, of one that had our number, and what only looks like it.
+        // A file of a process that has ended, one of an earlier process with this process id, and a file with a similar
+        // name.
         for process in [u32::MAX, std::process::id()] {
             fs::write(temporary(&path, process, 999_999), "half").unwrap();
         }
@@ -341,7 +343,7 @@ mod tests {
         let folder = Folder::new("links");
         let inner = folder.0.join("inner");
         fs::create_dir(&inner).unwrap();
-        // A link to a link to a name where nothing is yet.
+        // A link to a link to a name that does not exist yet.
         symlink("inner/second", folder.0.join("first")).unwrap();
         symlink("target", inner.join("second")).unwrap();
         let long = folder.0.join("x".repeat(250));

@@ -1,4 +1,4 @@
-//! \[SW\] Theorem 1.3: a value put together from those of two smaller games.
+//! \[SW\] Theorem 1.3: a value composed of the values of two smaller games.
 //!
 //! Let φ be the options of a game, φ₁(a) ⊆ φ(a) some of them, V₁ the value of (A, φ₁),
 //! φ₂(a) = {a' ∈ φ(a) : V₁(a') = V₁(a)}, V₂ the value of (A, φ₂), and μ such that
@@ -15,8 +15,8 @@ use crate::solve::{GraphValues, solve_graph};
 use hashbrown::HashMap;
 use hashbrown::HashSet;
 
-/// The conditions and the conclusion of the theorem on a graph; `None` means that it holds, a
-/// position that it fails there, the first one.
+/// The conditions and the conclusion of the theorem on a graph. `None` means that a condition holds at every position;
+/// otherwise the field is the first position at which it fails.
 ///
 /// ```
 /// use impartial::game::Graph;
@@ -29,15 +29,15 @@ use hashbrown::HashSet;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decomposition {
-    /// Where V₂ < μ fails.
+    /// The first position at which V₂ < μ fails.
     pub d1: Option<u32>,
-    /// Where D2 fails, with the ν for which it does.
+    /// The first position at which D2 fails, and the ν for which it fails.
     pub d2: Option<(u32, u64)>,
-    /// Where V = μ·V₁ + V₂ fails.
+    /// The first position at which V = μ·V₁ + V₂ fails.
     pub conclusion: Option<u32>,
-    /// Where (A, φ₂) is not the μ-residue.
+    /// The first position at which (A, φ₂) is not the μ-residue.
     pub residue: Option<u32>,
-    /// Where (A, φ₃) is not the μ-quotient.
+    /// The first position at which (A, φ₃) is not the μ-quotient.
     pub quotient: Option<u32>,
     values: DecomposedValues,
 }
@@ -50,10 +50,10 @@ struct DecomposedValues {
 }
 
 impl Decomposition {
-    /// The decomposition of a graph by μ and the options that `first` keeps.
+    /// Analyses the decomposition of a graph by μ and the options for which `first` returns true.
     ///
-    /// Positions that can reach a cycle have no values and are passed over;
-    /// [`is_complete`](Self::is_complete) says whether there were any.
+    /// Positions that can reach a cycle have no values and are skipped; [`is_complete`](Self::is_complete) returns
+    /// whether there are such positions.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run is reached.
@@ -74,7 +74,7 @@ impl Decomposition {
         let g2 = |v: u32| v2.pair(v).map(|pair| pair.normal);
         let phi3 = graph.filter(|v, to| g2(v) == g2(to));
         let g = |v: u32| whole.pair(v).map(|pair| pair.normal);
-        let mut found = Decomposition {
+        let mut decomposition = Decomposition {
             d1: None,
             d2: None,
             conclusion: None,
@@ -85,52 +85,52 @@ impl Decomposition {
         for v in 0..graph.len() as u32 {
             let (Some(value), Some(value1), Some(value2)) = (g(v), g1(v), g2(v)) else { continue };
             if value2 >= mu {
-                found.d1 = found.d1.or(Some(v));
+                decomposition.d1 = decomposition.d1.or(Some(v));
             }
-            if found.d2.is_none() {
+            if decomposition.d2.is_none() {
                 let options = graph.row(v).iter().filter_map(|&to| Some((g1(to)?, g2(to)?)));
-                found.d2 = failing(options, value1, mu).map(|nu| (v, nu));
+                decomposition.d2 = failing(options, value1, mu).map(|nu| (v, nu));
             }
             if mu.checked_mul(value1).and_then(|x| x.checked_add(value2)) != Some(value) {
-                found.conclusion = found.conclusion.or(Some(v));
+                decomposition.conclusion = decomposition.conclusion.or(Some(v));
             }
-            // The residue and the quotient as [SW] 1.4 defines them, from the values.
+            // The residue and the quotient from the values, by the definition in [SW] 1.4.
             let residue = |to: u32| g(to).map(|x| x / mu) == Some(value / mu);
             let quotient = |to: u32| g(to).map(|x| x % mu) == Some(value % mu);
             if !keeps(graph, &phi2, v, residue) {
-                found.residue = found.residue.or(Some(v));
+                decomposition.residue = decomposition.residue.or(Some(v));
             }
             if !keeps(graph, &phi3, v, quotient) {
-                found.quotient = found.quotient.or(Some(v));
+                decomposition.quotient = decomposition.quotient.or(Some(v));
             }
         }
-        Ok(found)
+        Ok(decomposition)
     }
 
-    /// Whether every position has a value in the game and in both smaller ones.
+    /// Returns whether every position has a value in the game and in both smaller games.
     pub fn is_complete(&self) -> bool {
         let DecomposedValues { whole, first, second } = &self.values;
         whole.is_complete() && first.is_complete() && second.is_complete()
     }
 
-    /// Whether D1 and D2 hold.
+    /// Returns whether D1 and D2 hold.
     pub fn hypotheses_hold(&self) -> bool {
         self.d1.is_none() && self.d2.is_none()
     }
 
-    /// Whether everything that the theorem concludes holds.
+    /// Returns whether all conclusions of the theorem hold.
     pub fn conclusions_hold(&self) -> bool {
         self.conclusion.is_none() && self.residue.is_none() && self.quotient.is_none()
     }
 
-    /// The values V, V₁ and V₂ of a position, if it has them.
+    /// Returns the values V, V₁ and V₂ of a position, if it has values.
     pub fn values(&self, v: u32) -> Option<(u64, u64, u64)> {
         let DecomposedValues { whole, first, second } = &self.values;
         Some((whole.pair(v)?.normal, first.pair(v)?.normal, second.pair(v)?.normal))
     }
 }
 
-/// The least ν < `value1` for which the V₂ of the options with V₁ = ν are not exactly 0..μ.
+/// Returns the least ν < `value1` for which the V₂ of the options with V₁ = ν are not exactly 0..μ.
 fn failing(options: impl Iterator<Item = (u64, u64)>, value1: u64, mu: u64) -> Option<u64> {
     let mut by_first: HashMap<u64, HashSet<u64>> = HashMap::new();
     for (nu, alpha) in options.filter(|&(nu, _)| nu < value1) {
@@ -141,7 +141,7 @@ fn failing(options: impl Iterator<Item = (u64, u64)>, value1: u64, mu: u64) -> O
     })
 }
 
-/// Whether `part` keeps of row `v` exactly the edges that `keep` says.
+/// Returns whether row `v` of `part` has exactly the edges of `graph` for which `keep` returns true.
 fn keeps(graph: &Graph, part: &Graph, v: u32, keep: impl Fn(u32) -> bool) -> bool {
     graph.row(v).iter().copied().filter(|&to| keep(to)).eq(part.row(v).iter().copied())
 }

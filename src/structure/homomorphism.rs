@@ -7,7 +7,7 @@
 //! ```
 //! use impartial::game::Graph;
 //! use impartial::structure::Homomorphism;
-//! // A path of three positions, and the same with its middle doubled.
+//! // A path of three positions, and the same path with its middle doubled.
 //! let path = Graph::from_edges(3, [(1, 0), (2, 1)]).unwrap();
 //! let doubled = Graph::from_edges(4, [(1, 0), (2, 0), (3, 1), (3, 2)]).unwrap();
 //! let f = Homomorphism::new(doubled, path, |&v| [0, 1, 1, 2][v as usize]);
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 type Map<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
 
-/// A map between the positions of two games, said to be a homomorphism.
+/// A map between the positions of two games that should be a homomorphism.
 pub struct Homomorphism<A: Options, B: Options> {
     source: A,
     target: B,
@@ -31,7 +31,7 @@ pub struct Homomorphism<A: Options, B: Options> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotAHomomorphism<P: Debug, Q: Debug> {
-    /// An option goes to something that is no option of the image.
+    /// The image of an option is not an option of the image.
     #[error("option {option:?} goes to {image:?}, which is no option of the image")]
     NotAnOption {
         /// The option.
@@ -39,7 +39,7 @@ pub enum NotAHomomorphism<P: Debug, Q: Debug> {
         /// Its image.
         image: Q,
     },
-    /// An option of the image is the image of no option.
+    /// An option of the image is not the image of an option.
     #[error("{option:?}, an option of the image, is the image of no option")]
     NotReached {
         /// The option of the image.
@@ -48,7 +48,7 @@ pub enum NotAHomomorphism<P: Debug, Q: Debug> {
 }
 
 impl<A: Options, B: Options> Homomorphism<A, B> {
-    /// The map `map` from the positions of `source` to those of `target`.
+    /// Creates a map `map` from the positions of `source` to those of `target`.
     pub fn new(
         source: A,
         target: B,
@@ -57,12 +57,12 @@ impl<A: Options, B: Options> Homomorphism<A, B> {
         Homomorphism { source, target, map: Box::new(map) }
     }
 
-    /// The game it goes from.
+    /// The game that the map starts from.
     pub fn source(&self) -> &A {
         &self.source
     }
 
-    /// The game it goes to.
+    /// The game that the map leads to.
     pub fn target(&self) -> &B {
         &self.target
     }
@@ -72,11 +72,11 @@ impl<A: Options, B: Options> Homomorphism<A, B> {
         (self.map)(position)
     }
 
-    /// Whether the condition holds at one position. It must hold at all positions of a set closed
-    /// under moves for the map to be a homomorphism there.
+    /// Checks the condition at one position. The map is a homomorphism on a set closed under moves if the condition
+    /// holds at all its positions.
     ///
     /// # Errors
-    /// The first option, in the order of the options, for which it fails.
+    /// The first option, in the order of the options, for which the condition fails.
     ///
     /// # Complexity
     /// One visit of each option of the position and of its image, sorted.
@@ -99,7 +99,7 @@ impl<A: Options, B: Options> Homomorphism<A, B> {
             return Err(NotAHomomorphism::NotAnOption { option, image });
         }
         match reached.iter().position(|&reached| !reached) {
-            Some(at) => Err(NotAHomomorphism::NotReached { option: expected[at].clone() }),
+            Some(index) => Err(NotAHomomorphism::NotReached { option: expected[index].clone() }),
             None => Ok(()),
         }
     }

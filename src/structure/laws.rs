@@ -1,7 +1,7 @@
-//! What the extra traits of a game promise, as tests of one position.
+//! Tests of the laws that the optional traits of a game must satisfy, at one position.
 //!
-//! Run them over a window (or in a property test) before you trust a key, a symmetry or a
-//! splitting into components of your own: a wrong one gives wrong values without any other sign.
+//! Run these tests over a window (or in a property test) before you trust a key, a symmetry or a splitting into
+//! components of your own: a wrong one gives wrong values without any other sign.
 //!
 //! ```
 //! use impartial::game::Graph;
@@ -20,7 +20,7 @@ use crate::solve::{ByComponents, Memo, Solver};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-/// A law that a game breaks, in words.
+/// A description of the violation of a law by a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct LawViolation(String);
@@ -29,7 +29,7 @@ fn unless(holds: bool, text: impl FnOnce() -> String) -> Result<(), LawViolation
     if holds { Ok(()) } else { Err(LawViolation(text())) }
 }
 
-/// `parse(write(p)) = p`.
+/// Checks that `parse(write(p)) = p`.
 ///
 /// # Errors
 /// [`LawViolation`], with the text.
@@ -45,8 +45,8 @@ pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Law
     }
 }
 
-/// `unpack(pack(p)) = p`, and the keys of the options are the options of the key. A position
-/// without a key satisfies it.
+/// Checks that `unpack(pack(p)) = p`, and that the keys of the options are the options of the key. A position without a
+/// key satisfies the law.
 ///
 /// # Errors
 /// [`LawViolation`], with both sides.
@@ -62,7 +62,7 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViol
         })
         .is_break()
     {
-        // Some option has no key; then the solvers do not use keys here.
+        // Some option has no key, so the solvers do not use keys here.
         return Ok(());
     }
     keys.sort_unstable();
@@ -73,7 +73,7 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViol
     })
 }
 
-/// The representative is its own representative, and its options have the same representatives as
+/// Checks that the representative is its own representative, and that its options have the same representatives as
 /// those of the position.
 ///
 /// # Errors
@@ -98,10 +98,11 @@ pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), Law
     })
 }
 
-/// The nim-sum of the parts' values is the value of the whole, both computed from the definition.
+/// Checks that the nim-sum of the values of the parts is the value of the whole position, both computed from the
+/// definition.
 ///
 /// # Errors
-/// [`LawViolation`] if it is not, or if the position has no value.
+/// [`LawViolation`] if the values differ, or if the position has no value.
 pub fn components<G: Components + Clone + Send + Sync>(
     game: &G,
     position: &G::Position,
@@ -116,23 +117,23 @@ pub fn components<G: Components + Clone + Send + Sync>(
     })
 }
 
-/// In a numbered window, the options that [`RankedOptions`] names are the options of the position, and all
-/// have smaller numbers. `positions` are all positions of the window in its order.
+/// Checks in a numbered window that the options that [`RankedOptions`] names are the options of each position, and that
+/// all of them have smaller numbers. `positions` are all positions of the window in its order.
 ///
 /// # Errors
-/// [`LawViolation`], with the first position where it does not hold.
+/// [`LawViolation`], with the first position at which the law fails.
 pub fn ranked<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     window: &W,
     positions: &[G::Position],
 ) -> Result<(), LawViolation> {
-    walk(window, positions, |at, p| {
+    walk(window, positions, |cursor, p| {
         let mut ranks = Vec::new();
-        game.visit_ranks(at, |rank| ranks.push(rank));
-        if let Some(rank) = ranks.iter().find(|&&rank| rank >= at.rank()) {
+        game.visit_ranks(cursor, |rank| ranks.push(rank));
+        if let Some(rank) = ranks.iter().find(|&&rank| rank >= cursor.rank()) {
             return Err(LawViolation(format!(
                 "{p:?} has number {} and names an option of number {rank}",
-                at.rank()
+                cursor.rank()
             )));
         }
         let mut named: Vec<_> = ranks.iter().map(|&rank| positions[rank as usize].clone()).collect();
@@ -145,12 +146,12 @@ pub fn ranked<W: Ranking, G: RankedOptions<W>>(
     })
 }
 
-/// In a numbered window, the earlier members of the lines along which a position can move are its
-/// options; and its lines go on through a run as they say. `positions` are all positions of the
-/// window in its order.
+/// Checks in a numbered window that the options of each position are the earlier members of the lines along which it
+/// can move, and that the lines of a run are those that its first position announces. `positions` are all positions of
+/// the window in its order.
 ///
 /// # Errors
-/// [`LawViolation`], with the first position where it does not hold, or if the game has no lines there.
+/// [`LawViolation`], with the first position at which the law fails, or if the game has no lines in the window.
 pub fn lines<W: Ranking, G: Lines<W>>(
     game: &G,
     window: &W,
@@ -158,21 +159,26 @@ pub fn lines<W: Ranking, G: Lines<W>>(
 ) -> Result<(), LawViolation> {
     let count = game.line_count(window).ok_or_else(|| LawViolation("the game has no lines".into()))?;
     let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
-    // What the position before promised for this one, if it is of the same run: all its lines.
-    let mut promised: Option<[Vec<ValueSetId>; 2]> = None;
-    walk(window, positions, |at, p| {
+    // The lines of this position as announced by the position before it, if both are in the same run and all lines are
+    // known.
+    let mut announced: Option<[Vec<ValueSetId>; 2]> = None;
+    walk(window, positions, |cursor, p| {
         let (mut moves, mut all) = (Vec::new(), Vec::new());
-        game.visit_moves(at, |line| moves.push(line));
-        game.visit_lines(at, |line| all.push(line));
+        game.visit_moves(cursor, |line| moves.push(line));
+        game.visit_lines(cursor, |line| all.push(line));
         let numbers = |lines: &[ValueSetId]| lines.iter().map(|line| line.number).collect::<Vec<_>>();
-        let (along, mut on) = (numbers(&moves), numbers(&all));
+        let (along, mut lies_on) = (numbers(&moves), numbers(&all));
         let lines = [moves, all];
-        if let Some(wanted) = promised.take().filter(|wanted| *wanted != lines) {
-            return Err(LawViolation(format!("{p:?} lies on the lines {lines:?}, in a run with {wanted:?}")));
+        if let Some(expected) = announced.take().filter(|expected| *expected != lines) {
+            return Err(LawViolation(format!(
+                "{p:?} lies on the lines {lines:?}, in a run with {expected:?}"
+            )));
         }
-        if at.run() > 1 && !on.is_empty() && lines.iter().flatten().all(|line| line.course != Stride::Unknown)
+        if cursor.run() > 1
+            && !lies_on.is_empty()
+            && lines.iter().flatten().all(|line| line.course != Stride::Unknown)
         {
-            promised = Some(lines.map(|lines| {
+            announced = Some(lines.map(|lines| {
                 lines
                     .into_iter()
                     .map(|line| {
@@ -182,19 +188,19 @@ pub fn lines<W: Ranking, G: Lines<W>>(
                     .collect()
             }));
         }
-        if let Some(line) = along.iter().chain(&on).find(|&&line| line >= count) {
+        if let Some(line) = along.iter().chain(&lies_on).find(|&&line| line >= count) {
             return Err(LawViolation(format!("{p:?} names line {line} of {count}")));
         }
-        if let Some(line) = along.iter().find(|line| !on.contains(line)) {
+        if let Some(line) = along.iter().find(|line| !lies_on.contains(line)) {
             return Err(LawViolation(format!("{p:?} moves along line {line}, on which it does not lie")));
         }
         let mut earlier: Vec<_> =
             along.iter().filter_map(|line| members.get(line)).flatten().cloned().collect();
         earlier.sort_unstable();
         earlier.dedup();
-        on.sort_unstable();
-        on.dedup();
-        for line in on {
+        lies_on.sort_unstable();
+        lies_on.dedup();
+        for line in lies_on {
             members.entry(line).or_default().push(p.clone());
         }
         let options = game.options(p);
@@ -204,7 +210,7 @@ pub fn lines<W: Ranking, G: Lines<W>>(
     })
 }
 
-/// Goes through a numbered window, which must have as many positions as there are.
+/// Walks through a numbered window and checks its numbers. The window must have as many positions as `positions`.
 fn walk<W: Ranking, P>(
     window: &W,
     positions: &[P],
@@ -213,25 +219,27 @@ fn walk<W: Ranking, P>(
     unless(window.positions() == positions.len() as u64, || {
         format!("the window has {} positions and numbers for {}", positions.len(), window.positions())
     })?;
-    let mut cursor = window.cursor(0);
+    let mut place = window.cursor(0);
     for (rank, p) in (0..).zip(positions) {
-        let Some(at) = &mut cursor else {
+        let Some(cursor) = &mut place else {
             return Err(LawViolation(format!("no place has the number {rank}")));
         };
-        unless(at.rank() == rank, || format!("the place of number {rank} says it has {}", at.rank()))?;
-        each(at, p)?;
-        let more = at.advance();
+        unless(cursor.rank() == rank, || {
+            format!("the place of number {rank} says it has {}", cursor.rank())
+        })?;
+        each(cursor, p)?;
+        let more = cursor.advance();
         unless(more == (rank + 1 < window.positions()), || format!("the walk ends wrongly at {rank}"))?;
     }
     unless(window.cursor(window.positions()).is_none(), || "there is a place after the last".into())
 }
 
-/// The nim-sum of the values of the parts' positions is the value of the whole, and so it is for
-/// every option that the parts show: together they have the values of the options. All values are
-/// computed from the definition. A position with a part that has no key satisfies it.
+/// Checks that the nim-sum of the values of the parts is the value of the whole position, and that the options of the
+/// keys of the parts have the values of the options of the parts. All values are computed from the definition. A
+/// position with a part that has no key satisfies the law.
 ///
 /// # Errors
-/// [`LawViolation`] if it is not so, or if the position has no value.
+/// [`LawViolation`] if the law fails, or if the position has no value.
 pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let run = Run::default();
     let mut memo = ByComponents::new(game);
@@ -246,31 +254,33 @@ pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -
     for &key in &keys {
         let part = game.part(key);
         sum ^= value(&part)?;
-        let mut again = Vec::new();
-        let kept = game.visit_parts(&part, &mut |key| again.push(key));
-        unless(kept.is_continue() && again == [key], || {
-            format!("the part {key:?} is {part:?}, whose parts are {again:?}")
+        let mut parts_of_part = Vec::new();
+        let flow = game.visit_parts(&part, &mut |key| parts_of_part.push(key));
+        unless(flow.is_continue() && parts_of_part == [key], || {
+            format!("the part {key:?} is {part:?}, whose parts are {parts_of_part:?}")
         })?;
-        let mut shown = Vec::new();
+        let mut options = Vec::new();
         let _ = game.visit_moves(key, &mut |parts| {
-            shown.push(parts.to_vec());
+            options.push(parts.to_vec());
             ControlFlow::Continue(())
         });
-        let mut there = Vec::new();
-        for parts in shown {
+        let mut key_values = Vec::new();
+        for parts in options {
             let mut sum = 0;
             for part in parts {
                 sum ^= value(&game.part(part))?;
             }
-            there.push(sum);
+            key_values.push(sum);
         }
-        let mut here = game.options(&part).iter().map(&mut value).collect::<Result<Vec<_>, _>>()?;
-        here.sort_unstable();
-        here.dedup();
-        there.sort_unstable();
-        there.dedup();
-        unless(here == there, || {
-            format!("the options of {part:?} have the values {here:?}, those of its key {there:?}")
+        let mut option_values = game.options(&part).iter().map(&mut value).collect::<Result<Vec<_>, _>>()?;
+        option_values.sort_unstable();
+        option_values.dedup();
+        key_values.sort_unstable();
+        key_values.dedup();
+        unless(option_values == key_values, || {
+            format!(
+                "the options of {part:?} have the values {option_values:?}, those of its key {key_values:?}"
+            )
         })?;
     }
     let whole = value(position)?;

@@ -1,13 +1,13 @@
 //! Games made from games: sums, homomorphisms, quotients and residues.
 //!
-//! | item | what |
+//! | item | content |
 //! |---|---|
 //! | [`Sum`] | the disjunctive sum of two games of any types |
 //! | [`GraphSum`] | the disjunctive sum of any number of explicit graphs |
 //! | [`Homomorphism`] | a map f of positions with f(options of a) = options of f(a), to be checked |
 //! | [`MuQuotient`], [`MuResidue`] | the games that keep only the moves preserving the remainder, or the quotient, of the value modulo μ |
 //! | [`Decomposition`] | conditions D1 and D2 of \[SW\] Theorem 1.3, and its conclusion, on a graph |
-//! | [`laws`] | what a game must satisfy for its extra traits to be right |
+//! | [`laws`] | tests of the laws that the optional traits of a game must satisfy |
 //!
 //! \[SW\] is *Generalizations of Sato–Welter game*.
 

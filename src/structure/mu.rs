@@ -4,8 +4,8 @@
 //! keeps of each position the options with the same r, the **μ-residue** those with the same q.
 //! \[SW\] Theorem 1.2: the first has the value q, the second the value r; so V = μ·QV + RV.
 //!
-//! The value of the game is given as a function, because that is what it is a quotient *of*: pass
-//! computed values, not a formula, where the theorem itself is being checked.
+//! The value of the game is a function, because the quotient depends on it. To check the theorem itself, pass computed
+//! values, not a formula.
 
 use crate::game::{Game, Options};
 use std::fmt;
@@ -23,7 +23,7 @@ macro_rules! restricted {
         }
 
         impl<G, V> $name<G, V> {
-            /// Of `game`, modulo `mu`, where `value` gives the values of the game.
+            /// Creates the restriction of `game` modulo `mu`, where `value` returns the values of the game.
             pub fn new(game: G, mu: NonZeroU64, value: V) -> Self {
                 $name { game, mu, value }
             }
@@ -49,9 +49,9 @@ macro_rules! restricted {
                 visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
             ) -> ControlFlow<()> {
                 let keep: fn(u64, u64) -> u64 = $keep;
-                let here = keep((self.value)(position), self.mu.get());
+                let own = keep((self.value)(position), self.mu.get());
                 self.game.visit_options(position, &mut |option| {
-                    if keep((self.value)(&option), self.mu.get()) == here {
+                    if keep((self.value)(&option), self.mu.get()) == own {
                         visit(option)
                     } else {
                         ControlFlow::Continue(())

@@ -47,7 +47,7 @@ impl<A: Notation, B: Notation> Notation for Sum<A, B> {
         format!("sum:{}+{}", self.0.id(), self.1.id())
     }
 
-    /// The parts separated by the first `|`.
+    /// Reads the two parts, separated by the first `|`.
     fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
         let expected = "the positions of the parts separated by '|', such as 3,5|2,6";
         let (a, b) = text.split_once('|').ok_or_else(|| {
@@ -61,18 +61,18 @@ impl<A: Notation, B: Notation> Notation for Sum<A, B> {
     }
 }
 
-/// The disjunctive sum of explicit graphs: what sums of games of any types come down to.
+/// The disjunctive sum of explicit graphs. Sums of games of any types can be reduced to it.
 ///
 /// A position holds one position of each part.
 #[derive(Clone, Debug)]
 pub struct GraphSum {
     parts: Vec<Arc<Graph>>,
-    /// Product of the sizes of the parts behind each; `None` if the whole product is 2^64 or more.
+    /// For each part, the product of the sizes of all later parts; `None` if the whole product is 2^64 or more.
     strides: Option<Vec<u64>>,
 }
 
 impl GraphSum {
-    /// The sum of `parts`.
+    /// Creates the sum of `parts`.
     pub fn new(parts: Vec<Arc<Graph>>) -> Self {
         let mut product = Some(1u64);
         let mut strides = Vec::new();
@@ -121,8 +121,8 @@ impl Options for GraphSum {
 }
 
 impl Components for GraphSum {
-    /// The parts, each beside a terminal position of every other part; the position itself where
-    /// some part has no terminal position.
+    /// Visits each part together with a terminal position of every other part, or the position itself if some part has
+    /// no terminal position.
     fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         let terminal = |part: &Graph| (0..part.len() as u32).find(|&v| part.row(v).is_empty());
         let Some(ends) = self.parts.iter().map(|part| terminal(part)).collect::<Option<Vec<u32>>>() else {
@@ -136,7 +136,7 @@ impl Components for GraphSum {
     }
 }
 
-/// The keys ascend as the positions do.
+/// The keys are in the same order as the positions.
 impl Packed for GraphSum {
     type Key = u64;
 
@@ -157,9 +157,9 @@ impl Packed for GraphSum {
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
         let strides = self.strides.iter().flatten();
         for (part, &stride) in self.parts.iter().zip(strides) {
-            let at = key / stride % (part.len() as u64).max(1);
-            let rest = key - at * stride;
-            for &to in part.row(at as u32) {
+            let vertex = key / stride % (part.len() as u64).max(1);
+            let rest = key - vertex * stride;
+            for &to in part.row(vertex as u32) {
                 if visit(rest + u64::from(to) * stride).is_break() {
                     return ControlFlow::Break(Interrupt::Asked);
                 }

@@ -3,7 +3,7 @@
 use super::ValueSet;
 use std::collections::BTreeSet;
 
-/// Numbers below this are kept as bits; larger ones, which are rare, in an ordered set.
+/// Numbers below this bound are stored as bits; larger ones, which are rare, in an ordered set.
 const DENSE: u64 = 1 << 20;
 
 /// A set of natural numbers: a bitset that grows with its members, and an ordered set for the few
@@ -24,7 +24,7 @@ pub struct BitSet {
 }
 
 impl BitSet {
-    /// Removes every member, keeping the memory.
+    /// Removes every member, but keeps the memory.
     pub fn clear(&mut self) {
         self.words.fill(0);
         self.large.clear();

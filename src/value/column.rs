@@ -1,9 +1,9 @@
-//! Many values in a row, as narrow as they fit.
+//! Sequences of values in cells that are as narrow as possible.
 
 use super::zeroed::{Mapped, Memory, ZeroedMemory};
 use std::io::{self, Read, Write};
 
-/// A column of natural numbers: a byte each as long as they fit, then two, four or eight.
+/// A sequence of natural numbers in cells of one byte as long as all values fit, then of two, four or eight bytes.
 ///
 /// Nothing wraps: a value that does not fit widens the whole column, which costs one pass and
 /// happens at most three times.
@@ -20,7 +20,7 @@ pub struct Column(ColumnCells);
 
 #[derive(Debug)]
 enum ColumnCells {
-    /// A byte each, of a large table. It is read only: a column that grows is a vector.
+    /// One byte for each value of a large table. The length is fixed: a column that grows is a vector.
     Mapped(Mapped),
     One(Vec<u8>),
     Two(Vec<u16>),
@@ -28,7 +28,7 @@ enum ColumnCells {
     Eight(Vec<u64>),
 }
 
-/// The values of a column, as wide as they are held.
+/// The cells of a column, by their width.
 #[derive(Clone, Copy)]
 pub(crate) enum CellSlice<'a> {
     One(&'a [u8]),
@@ -71,25 +71,25 @@ impl Default for Column {
 }
 
 impl Column {
-    /// An empty column.
+    /// Creates an empty column.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An empty column with room for so many values of one byte.
+    /// Creates an empty column with room for `values` values of one byte.
     #[must_use]
     pub fn with_capacity(values: usize) -> Self {
         Column(ColumnCells::One(Vec::with_capacity(values)))
     }
 
-    /// How many values it holds.
+    /// The number of values.
     #[must_use]
     pub fn len(&self) -> usize {
         each!(&self.0, held => held.len())
     }
 
-    /// Whether it holds none.
+    /// Returns whether the column is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -112,16 +112,16 @@ impl Column {
         self.len() * self.width()
     }
 
-    /// The value at a place, if the column reaches that far.
+    /// Returns the value at index `at`, if there is one.
     #[must_use]
     #[inline]
-    // The macro is for all widths, the widest included.
+    // The macro is for all widths, including the largest.
     #[allow(clippy::useless_conversion)]
     pub fn get(&self, at: usize) -> Option<u64> {
         each!(&self.0, held => held.get(at).map(|&value| u64::from(value)))
     }
 
-    /// Puts a value at the end.
+    /// Appends a value.
     #[inline]
     pub fn push(&mut self, value: u64) {
         let fitted = match &mut self.0 {
@@ -148,12 +148,12 @@ impl Column {
         (0..self.len()).filter_map(|at| self.get(at))
     }
 
-    /// The values as bytes, if they all fit one.
+    /// Returns the values as bytes, if each of them is stored in one byte.
     #[must_use]
     pub fn as_bytes(&self) -> Option<&[u8]> {
         match &self.0 {
             ColumnCells::Mapped(map) => Some(map.bytes()),
-            ColumnCells::One(held) => Some(held),
+            ColumnCells::One(cells) => Some(cells),
             _ => None,
         }
     }
@@ -162,7 +162,7 @@ impl Column {
     pub fn as_mut_bytes(&mut self) -> Option<&mut [u8]> {
         match &mut self.0 {
             ColumnCells::Mapped(map) => Some(map.bytes_mut()),
-            ColumnCells::One(held) => Some(held),
+            ColumnCells::One(cells) => Some(cells),
             _ => None,
         }
     }
@@ -170,23 +170,23 @@ impl Column {
     /// Returns the values for changing, if each of them is stored in two bytes.
     pub fn as_mut_shorts(&mut self) -> Option<&mut [u16]> {
         match &mut self.0 {
-            ColumnCells::Two(held) => Some(held),
+            ColumnCells::Two(cells) => Some(cells),
             _ => None,
         }
     }
 
-    /// Replaces the value at a place. A value that does not fit widens the column.
+    /// Replaces the value at index `at`. A value that does not fit widens the column.
     ///
     /// # Panics
-    /// If the column does not reach that far.
+    /// If there is no such value.
     pub fn set(&mut self, at: usize, value: u64) {
         let fitted = match &mut self.0 {
             ColumnCells::Mapped(map) => u8::try_from(value).map(|value| map.bytes_mut()[at] = value).is_ok(),
-            ColumnCells::One(held) => u8::try_from(value).map(|value| held[at] = value).is_ok(),
-            ColumnCells::Two(held) => u16::try_from(value).map(|value| held[at] = value).is_ok(),
-            ColumnCells::Four(held) => u32::try_from(value).map(|value| held[at] = value).is_ok(),
-            ColumnCells::Eight(held) => {
-                held[at] = value;
+            ColumnCells::One(cells) => u8::try_from(value).map(|value| cells[at] = value).is_ok(),
+            ColumnCells::Two(cells) => u16::try_from(value).map(|value| cells[at] = value).is_ok(),
+            ColumnCells::Four(cells) => u32::try_from(value).map(|value| cells[at] = value).is_ok(),
+            ColumnCells::Eight(cells) => {
+                cells[at] = value;
                 true
             }
         };
@@ -203,42 +203,42 @@ impl Column {
         }
     }
 
-    /// Keeps the first `length` values.
+    /// Shortens the column to its first `length` values.
     pub fn truncate(&mut self, length: usize) {
         match &mut self.0 {
             ColumnCells::Mapped(map) => map.truncate(length),
-            ColumnCells::One(held) => held.truncate(length),
-            ColumnCells::Two(held) => held.truncate(length),
-            ColumnCells::Four(held) => held.truncate(length),
-            ColumnCells::Eight(held) => held.truncate(length),
+            ColumnCells::One(cells) => cells.truncate(length),
+            ColumnCells::Two(cells) => cells.truncate(length),
+            ColumnCells::Four(cells) => cells.truncate(length),
+            ColumnCells::Eight(cells) => cells.truncate(length),
         }
     }
 
-    /// Makes the column `length` values long. A new value is 0, or the value that was at its place before
-    /// [`truncate`](Self::truncate). A large column of bytes is placed in large pages.
+    /// Changes the length of the column to `length`. A new value is 0, or the value at this index before
+    /// [`truncate`](Self::truncate). A large column of bytes is stored in large pages.
     pub fn resize(&mut self, length: usize) {
         self.truncate(length);
         match std::mem::take(self).0 {
             ColumnCells::Mapped(map) => *self = ZeroedMemory(Memory::Mapped(map)).grow(length).into(),
-            ColumnCells::One(held) if held.capacity() == 0 => *self = ZeroedMemory::new(length).into(),
-            ColumnCells::One(held) => *self = ZeroedMemory::from(held).grow(length).into(),
-            ColumnCells::Two(mut held) => {
-                held.resize(length, 0);
-                *self = held.into();
+            ColumnCells::One(cells) if cells.capacity() == 0 => *self = ZeroedMemory::new(length).into(),
+            ColumnCells::One(cells) => *self = ZeroedMemory::from(cells).grow(length).into(),
+            ColumnCells::Two(mut cells) => {
+                cells.resize(length, 0);
+                *self = cells.into();
             }
-            ColumnCells::Four(mut held) => {
-                held.resize(length, 0);
-                *self = held.into();
+            ColumnCells::Four(mut cells) => {
+                cells.resize(length, 0);
+                *self = cells.into();
             }
-            ColumnCells::Eight(mut held) => {
-                held.resize(length, 0);
-                *self = held.into();
+            ColumnCells::Eight(mut cells) => {
+                cells.resize(length, 0);
+                *self = cells.into();
             }
         }
     }
 
-    /// The cells as they lie in memory: [`width`](Column::width) bytes a value, in the byte order of this machine.
-    /// For whoever hands a column on without copying it.
+    /// The cells as they are in memory: [`width`](Column::width) bytes for each value, in the byte order of this
+    /// machine. This makes it possible to pass on a column without a copy.
     ///
     /// ```
     /// use impartial::value::Column;
@@ -249,56 +249,56 @@ impl Column {
     pub fn cell_bytes(&self) -> &[u8] {
         match &self.0 {
             ColumnCells::Mapped(map) => map.bytes(),
-            ColumnCells::One(held) => held,
-            ColumnCells::Two(held) => bytemuck::cast_slice(held),
-            ColumnCells::Four(held) => bytemuck::cast_slice(held),
-            ColumnCells::Eight(held) => bytemuck::cast_slice(held),
+            ColumnCells::One(cells) => cells,
+            ColumnCells::Two(cells) => bytemuck::cast_slice(cells),
+            ColumnCells::Four(cells) => bytemuck::cast_slice(cells),
+            ColumnCells::Eight(cells) => bytemuck::cast_slice(cells),
         }
     }
 
-    /// Puts many values of one byte at the end.
+    /// Appends many values of one byte.
     pub fn extend_from_bytes(&mut self, values: &[u8]) {
         self.unmap();
         match &mut self.0 {
-            ColumnCells::One(held) => held.extend_from_slice(values),
+            ColumnCells::One(cells) => cells.extend_from_slice(values),
             _ => self.extend(values.iter().map(|&value| u64::from(value))),
         }
     }
 
-    /// Makes room for so many more values of the present width.
+    /// Reserves memory for `more` more values of the present width.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// [`TryReserveError`](std::collections::TryReserveError) if there is not enough memory.
     pub fn try_reserve(&mut self, more: usize) -> Result<(), std::collections::TryReserveError> {
         match &mut self.0 {
             ColumnCells::Mapped(map) => {
-                let mut held = Vec::new();
-                held.try_reserve_exact(map.bytes().len().saturating_add(more))?;
-                held.extend_from_slice(map.bytes());
-                self.0 = ColumnCells::One(held);
+                let mut cells = Vec::new();
+                cells.try_reserve_exact(map.bytes().len().saturating_add(more))?;
+                cells.extend_from_slice(map.bytes());
+                self.0 = ColumnCells::One(cells);
                 Ok(())
             }
-            ColumnCells::One(held) => held.try_reserve_exact(more),
-            ColumnCells::Two(held) => held.try_reserve_exact(more),
-            ColumnCells::Four(held) => held.try_reserve_exact(more),
-            ColumnCells::Eight(held) => held.try_reserve_exact(more),
+            ColumnCells::One(cells) => cells.try_reserve_exact(more),
+            ColumnCells::Two(cells) => cells.try_reserve_exact(more),
+            ColumnCells::Four(cells) => cells.try_reserve_exact(more),
+            ColumnCells::Eight(cells) => cells.try_reserve_exact(more),
         }
     }
 
-    /// The values as they are held.
+    /// The cells of the column.
     #[inline]
     pub(crate) fn cells(&self) -> CellSlice<'_> {
         match &self.0 {
             ColumnCells::Mapped(map) => CellSlice::One(map.bytes()),
-            ColumnCells::One(held) => CellSlice::One(held),
-            ColumnCells::Two(held) => CellSlice::Two(held),
-            ColumnCells::Four(held) => CellSlice::Four(held),
-            ColumnCells::Eight(held) => CellSlice::Eight(held),
+            ColumnCells::One(cells) => CellSlice::One(cells),
+            ColumnCells::Two(cells) => CellSlice::Two(cells),
+            ColumnCells::Four(cells) => CellSlice::Four(cells),
+            ColumnCells::Eight(cells) => CellSlice::Eight(cells),
         }
     }
 
-    /// Writes the values: the width, how many there are, and the cells, little-endian; what
-    /// [`read_from`](Column::read_from) reads.
+    /// Writes the width, the number of values, and the cells, little-endian. [`read_from`](Column::read_from) reads
+    /// this format.
     ///
     /// # Errors
     /// Those of the writer.
@@ -314,7 +314,7 @@ impl Column {
         }
     }
 
-    /// Reads what [`write_to`](Column::write_to) wrote, and no byte more.
+    /// Reads the format of [`write_to`](Column::write_to), and no byte beyond it.
     ///
     /// ```
     /// use impartial::value::Column;
@@ -327,8 +327,8 @@ impl Column {
     /// ```
     ///
     /// # Errors
-    /// Those of the reader; [`InvalidData`](io::ErrorKind::InvalidData) where the width is none, and
-    /// [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) where values are missing.
+    /// Those of the reader; [`InvalidData`](io::ErrorKind::InvalidData) if the width is invalid, and
+    /// [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) if values are missing.
     pub fn read_from(from: &mut dyn Read) -> io::Result<Self> {
         let (mut width, mut count) = ([0; 1], [0; 8]);
         from.read_exact(&mut width)?;
@@ -343,28 +343,28 @@ impl Column {
         }))
     }
 
-    /// Values that can be added to.
+    /// Copies the cells of a mapped column to a vector, which can grow.
     fn unmap(&mut self) {
         if let ColumnCells::Mapped(map) = &self.0 {
             self.0 = ColumnCells::One(map.bytes().to_vec());
         }
     }
 
-    /// Twice as many bytes a value.
+    /// Doubles the number of bytes of each cell.
     fn widen(&mut self) {
         self.0 = match &self.0 {
             ColumnCells::Mapped(map) => {
                 ColumnCells::Two(map.bytes().iter().map(|&value| value.into()).collect())
             }
-            ColumnCells::One(held) => ColumnCells::Two(held.iter().map(|&value| value.into()).collect()),
-            ColumnCells::Two(held) => ColumnCells::Four(held.iter().map(|&value| value.into()).collect()),
-            ColumnCells::Four(held) => ColumnCells::Eight(held.iter().map(|&value| value.into()).collect()),
-            ColumnCells::Eight(held) => ColumnCells::Eight(held.clone()),
+            ColumnCells::One(cells) => ColumnCells::Two(cells.iter().map(|&value| value.into()).collect()),
+            ColumnCells::Two(cells) => ColumnCells::Four(cells.iter().map(|&value| value.into()).collect()),
+            ColumnCells::Four(cells) => ColumnCells::Eight(cells.iter().map(|&value| value.into()).collect()),
+            ColumnCells::Eight(cells) => ColumnCells::Eight(cells.clone()),
         };
     }
 }
 
-/// Cells written or read at a time.
+/// Number of cells that are written or read at a time.
 const CELLS: usize = 1 << 14;
 
 fn write_cells<T: Copy, const N: usize>(
@@ -381,7 +381,7 @@ fn write_cells<T: Copy, const N: usize>(
     Ok(())
 }
 
-/// Memory grows with what is really there, whatever the count promises.
+/// Reads `count` cells. The memory grows with the cells that are really there, whatever the count.
 fn read_cells<T, const N: usize>(
     count: u64,
     cell: fn([u8; N]) -> T,
@@ -389,18 +389,18 @@ fn read_cells<T, const N: usize>(
 ) -> io::Result<Vec<T>> {
     let mut cells = Vec::new();
     let mut piece = vec![0; CELLS * N];
-    let mut left = count;
-    while left > 0 {
-        let now = left.min(CELLS as u64) as usize;
-        let piece = &mut piece[..now * N];
+    let mut remaining = count;
+    while remaining > 0 {
+        let batch = remaining.min(CELLS as u64) as usize;
+        let piece = &mut piece[..batch * N];
         from.read_exact(piece)?;
         cells.extend(piece.as_chunks::<N>().0.iter().map(|&bytes| cell(bytes)));
-        left -= now as u64;
+        remaining -= batch as u64;
     }
     Ok(cells)
 }
 
-/// Two columns are equal if they hold the same values, however wide.
+/// Two columns are equal if they have the same values, of whatever width.
 impl PartialEq for Column {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter())
@@ -424,7 +424,7 @@ impl From<ZeroedMemory<u8>> for Column {
     }
 }
 
-/// The cells of a column whose values are a byte each, as they are held; any other column is given back.
+/// Returns the cells of a column with cells of one byte, as they are stored; any other column is returned as the error.
 impl TryFrom<Column> for ZeroedMemory<u8> {
     type Error = Column;
 
@@ -455,7 +455,7 @@ impl From<Vec<u64>> for Column {
     }
 }
 
-/// The cells of a column whose values are a byte each; any other column is given back.
+/// Returns the cells of a column with cells of one byte; any other column is returned as the error.
 impl TryFrom<Column> for Vec<u8> {
     type Error = Column;
 
@@ -468,7 +468,7 @@ impl TryFrom<Column> for Vec<u8> {
     }
 }
 
-/// The cells of a column whose values are two bytes each; any other column is given back.
+/// Returns the cells of a column with cells of two bytes; any other column is returned as the error.
 impl TryFrom<Column> for Vec<u16> {
     type Error = Column;
 
@@ -529,9 +529,9 @@ mod tests {
         assert_eq!(mapped, plain);
         assert_eq!((mapped.width(), mapped.bytes(), mapped.get(252)), (1, values.len(), Some(1)));
         assert_eq!((mapped.get(values.len()), mapped.as_bytes()), (None, Some(&values[..])));
-        let mut written = Vec::new();
-        mapped.write_to(&mut written).unwrap();
-        assert_eq!(Column::read_from(&mut written.as_slice()).unwrap(), mapped);
+        let mut bytes = Vec::new();
+        mapped.write_to(&mut bytes).unwrap();
+        assert_eq!(Column::read_from(&mut bytes.as_slice()).unwrap(), mapped);
         for last in [7, 300] {
             let (mut longer, mut expected) = (mapped.clone(), plain.clone());
             longer.push(last);

@@ -51,7 +51,7 @@ pub trait Value: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'stat
     /// The nim-sum a ⊕ b: the value of a sum of two positions in normal play.
     fn nim_sum(&self, other: &Self) -> Self;
 
-    /// Whether this is zero.
+    /// Returns whether this is zero.
     fn is_zero(&self) -> bool {
         *self == Self::zero()
     }
@@ -59,16 +59,16 @@ pub trait Value: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'stat
 
 /// A set of values with its **mex**, the least value not in it.
 pub trait ValueSet<V>: Default + Clone + Debug {
-    /// Puts one value in.
+    /// Inserts a value.
     fn insert(&mut self, value: V);
 
-    /// Whether a value is in the set.
+    /// Returns whether a value is in the set.
     fn contains(&self, value: &V) -> bool;
 
     /// The least value not in the set.
     fn mex(&self) -> V;
 
-    /// Whether the set has no members.
+    /// Returns whether the set is empty.
     fn is_empty(&self) -> bool;
 }
 
@@ -105,7 +105,7 @@ impl Value for u64 {
     }
 }
 
-/// Who wins with best play: the player about to move or the other.
+/// The outcome of a position with best play: the winner is the player about to move, or the other player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The *previous* player wins: the player about to move loses.
@@ -115,13 +115,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a position by its value: P iff the value is 0. With the normal value this
-    /// is the outcome of normal play, with the misère value that of misère play.
+    /// Returns the outcome of a position by its value: P iff the value is 0. With the normal value this is the outcome
+    /// of normal play, with the misère value that of misère play.
     pub fn from_value<V: Value>(value: &V) -> Self {
         Outcome::p_if(value.is_zero())
     }
 
-    /// The outcome of a P-position, or of a position that is none.
+    /// Returns P if `is_p` is true, and N otherwise.
     pub const fn p_if(is_p: bool) -> Self {
         if is_p { Outcome::P } else { Outcome::N }
     }

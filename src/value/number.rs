@@ -1,4 +1,4 @@
-//! The numbers that positions are made of: 64 bits, or of any size.
+//! The numbers in positions: 64 bits, or of any size.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -15,13 +15,12 @@ mod sealed {
     impl Sealed for num_bigint::BigUint {}
 }
 
-/// A natural number, `u64` or [`BigUint`]: what formulas are written for, once for both. The trait
-/// is sealed.
+/// A natural number, `u64` or [`BigUint`]. Formulas are written once for both. The trait is sealed.
 ///
-/// Beside the arithmetic of [`Integer`] it has what games ask of binary numerals: the nim-sum, single
-/// digits, and how far two numbers *agree*. Sums and products may leave 64 bits; where they can, take
-/// [`CheckedAdd`], [`CheckedMul`] or [`Number::wide_product`], or go through [`BigUint`] and back with
-/// `try_into`.
+/// In addition to the arithmetic of [`Integer`] it has the operations on binary digits that games need: the nim-sum,
+/// single digits, and the number of low-order digits in which two numbers agree. Sums and products may exceed 64 bits.
+/// If they can, use [`CheckedAdd`], [`CheckedMul`] or [`Number::wide_product`], or convert to [`BigUint`]
+/// and back with `try_into`.
 ///
 /// ```
 /// use impartial::value::Number;
@@ -54,26 +53,26 @@ pub trait Number:
     + Sync
     + 'static
 {
-    /// What products of two numbers fit into.
+    /// A type that the products of two numbers fit into.
     type Wide: Ord;
 
     /// The product, which always fits.
     fn wide_product(&self, other: &Self) -> Self::Wide;
 
-    /// How many binary digits the number has; 0 has none.
+    /// The number of binary digits, 0 for the number 0.
     fn bit_len(&self) -> u64;
 
-    /// Whether the digit of 2ⁿ is 1.
+    /// Returns whether the digit of 2ⁿ is 1.
     fn bit(&self, n: u64) -> bool;
 
-    /// How many digits are 1.
+    /// The number of digits that are 1.
     fn popcount(&self) -> u64;
 
-    /// How many zeros the numeral ends in; 0 for the number 0.
+    /// The number of zeros at the end of the binary numeral; 0 for the number 0.
     fn trailing_zero_bits(&self) -> u64;
 
-    /// The number of low-order digits in which the two numbers are equal: the n for which 2ⁿ is
-    /// the highest power of 2 dividing x − y. `None` if x = y.
+    /// The number of low-order digits in which the two numbers are equal: the n for which 2ⁿ is the highest power of 2
+    /// dividing x − y. Returns `None` if x = y.
     fn common_suffix_len(&self, other: &Self) -> Option<u64>;
 
     /// The number of low-order digits in which the two numbers differ before they are first equal:
@@ -83,8 +82,7 @@ pub trait Number:
     /// Replaces x by x ⊕ y.
     fn xor_assign(&mut self, other: &Self);
 
-    /// Replaces x by x ⊕ (2ⁿ−1). Digits that the type has no room for are left out, and the answer
-    /// is then `false`.
+    /// Replaces x by x ⊕ (2ⁿ−1). Digits that do not fit into the type are left out; in that case the result is `false`.
     #[must_use]
     fn xor_low_mask(&mut self, n: u64) -> bool;
 
@@ -101,8 +99,8 @@ pub trait Number:
     /// The remainder modulo a number that is not 0.
     fn modulo(&self, modulus: u64) -> u64;
 
-    /// The order of the numbers written from right to left: 0, 8, 4, 12, 2, …. In it the numbers
-    /// that agree in their last n digits stand together, for every n.
+    /// Compares the numbers with their digits read from right to left: 0, 8, 4, 12, 2, …. In this order the numbers
+    /// that agree in their last n digits are adjacent, for every n.
     fn reversed_cmp(&self, other: &Self) -> Ordering {
         match self.common_suffix_len(other) {
             None => Ordering::Equal,
@@ -110,7 +108,7 @@ pub trait Number:
         }
     }
 
-    /// Bytes held outside the number itself.
+    /// Bytes outside of the number itself.
     fn heap_bytes(&self) -> usize;
 
     /// Writes the decimal numeral.

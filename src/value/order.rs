@@ -1,12 +1,12 @@
-//! Lists put in order where it need not be quick: one sort is compiled for all of them.
+//! Sorts for lists that need no fast sort: one sort is compiled for all of them.
 //!
-//! A sort of the standard library is compiled anew for every type and every comparison, and each is larger than most
-//! of what calls it. Where a list is short or sorted once, that is not worth the time it takes to compile.
+//! A sort of the standard library is compiled for every type and every comparison, and each copy is larger than most of
+//! its callers. For a list that is short or sorted only once, the time to compile it is not worthwhile.
 
 use std::cmp::Ordering;
 
-/// Puts a list in order; equal members keep theirs. For lists that are short or sorted once: it takes a sort of
-/// the standard library several times as long to compile, and this one somewhat longer to run.
+/// Sorts a list; the sort is stable. For lists that are short or sorted only once: a sort of the standard library takes
+/// several times as long to compile, and this one takes somewhat longer to run.
 ///
 /// ```
 /// let mut pairs = [(2, 'b'), (1, 'c'), (2, 'a')];
@@ -15,19 +15,19 @@ use std::cmp::Ordering;
 /// ```
 ///
 /// # Complexity
-/// O(n log n) comparisons, and a list of n numbers.
+/// O(n log n) comparisons, and memory for a list of n numbers.
 pub fn sort_list_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut order = order_of(list.len(), &mut |i, j| compare(&list[i], &list[j]));
-    // Round every cycle of the permutation once.
+    // Follows every cycle of the permutation once.
     for first in 0..list.len() {
-        let mut here = first;
+        let mut index = first;
         loop {
-            let next = std::mem::replace(&mut order[here], here);
+            let next = std::mem::replace(&mut order[index], index);
             if next == first {
                 break;
             }
-            list.swap(here, next);
-            here = next;
+            list.swap(index, next);
+            index = next;
         }
     }
 }
@@ -37,24 +37,24 @@ pub fn sort_list_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     sort_list_by(list, |a, b| key(a).cmp(&key(b)));
 }
 
-/// So few members are sorted where they stand.
+/// Maximum length of a list that is sorted in place.
 const FEW: usize = 12;
 
-/// Sorts a list that mostly has a few members.
+/// Sorts a list that usually has few members.
 pub fn sort_short<T: Ord>(list: &mut [T]) {
     if list.len() > FEW {
         return sort_list_by(list, T::cmp);
     }
     for end in 1..list.len() {
-        let mut at = end;
-        while at > 0 && list[at] < list[at - 1] {
-            list.swap(at, at - 1);
-            at -= 1;
+        let mut index = end;
+        while index > 0 && list[index] < list[index - 1] {
+            list.swap(index, index - 1);
+            index -= 1;
         }
     }
 }
 
-/// The numbers below `len` in an order; equal ones ascend.
+/// Returns the numbers below `len`, sorted by `compare`; equal numbers are in ascending order.
 #[inline(never)]
 pub(crate) fn order_of(len: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..len).collect();
@@ -70,14 +70,14 @@ mod tests {
     fn a_list_is_put_in_order_and_equal_members_keep_theirs() {
         for len in [0, 1, 2, 5, 40, 300] {
             let list: Vec<(usize, usize)> = (0..len).map(|i| (i * 7919 % 13, i)).collect();
-            let (mut here, mut there) = (list.clone(), list);
-            sort_list_by_key(&mut here, |&(key, _)| key);
-            there.sort_by_key(|&(key, _)| key);
-            assert_eq!(here, there);
-            here.reverse();
-            sort_short(&mut here);
-            there.sort_unstable();
-            assert_eq!(here, there);
+            let (mut sorted, mut expected) = (list.clone(), list);
+            sort_list_by_key(&mut sorted, |&(key, _)| key);
+            expected.sort_by_key(|&(key, _)| key);
+            assert_eq!(sorted, expected);
+            sorted.reverse();
+            sort_short(&mut sorted);
+            expected.sort_unstable();
+            assert_eq!(sorted, expected);
         }
     }
 }

@@ -25,17 +25,17 @@ impl GrundyPair {
         GrundyPair { normal, misere }
     }
 
-    /// Who wins in normal play.
+    /// The outcome in normal play.
     pub fn outcome(self) -> Outcome {
         Outcome::from_value(&self.normal)
     }
 
-    /// Who wins in misère play.
+    /// The outcome in misère play.
     pub fn misere_outcome(self) -> Outcome {
         Outcome::from_value(&self.misere)
     }
 
-    /// Whether this is a **swap** pair, (0, 1) or (1, 0).
+    /// Returns whether this is a **swap** pair, (0, 1) or (1, 0).
     pub fn is_swap(self) -> bool {
         matches!((self.normal, self.misere), (0, 1) | (1, 0))
     }

@@ -12,17 +12,17 @@ pub fn in_memory(bytes: u128) -> u128 {
     if bytes < PAGE as u128 { bytes } else { bytes.max(in_large_pages(bytes)) }
 }
 
-/// How many bytes are to be in large pages: the last one only if little of it is wasted.
+/// Returns the number of bytes that should be in large pages. The last page is included only if little of it is wasted.
 fn in_large_pages(bytes: u128) -> u128 {
     let page = PAGE as u128;
     bytes.saturating_add(page / 4) / page * page
 }
 
-/// Bytes that begin with zeros, in memory mapped for them alone.
+/// Memory of bytes that are initially zero, mapped for this purpose alone.
 ///
-/// Whoever runs through many places of a table at once waits longer for the pages of it, 4 KiB each,
-/// than for anything else: for each to be made when it is first touched, and for the translation of
-/// its address later. So the system is asked for large pages where it knows such a request.
+/// Work that accesses many places of a table at once spends most of its time on the pages of the table, of 4 KiB each:
+/// on the first access the system creates the page, and on later accesses its address is translated. So large pages are
+/// requested, on systems that have such a request.
 #[derive(Debug)]
 pub(crate) struct Mapped {
     map: MmapMut,
@@ -30,14 +30,14 @@ pub(crate) struct Mapped {
 }
 
 impl Mapped {
-    /// So many bytes; `None` if they are too few for a map, or the system gives none.
+    /// Maps `length` bytes. Returns `None` if they are too few for a map, or if the system refuses.
     pub(crate) fn new(length: usize) -> Option<Self> {
         if length < PAGE {
             return None;
         }
-        // Only a map of whole large pages begins where one may begin.
+        // Only a map of whole large pages starts at an address where a large page may start.
         let map = MmapMut::map_anon(length.checked_next_multiple_of(PAGE)?).ok()?;
-        // A request: without it everything is as right.
+        // The result is ignored, since everything is correct without large pages.
         #[cfg(target_os = "linux")]
         let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
         Some(Mapped { map, length })
@@ -51,13 +51,13 @@ impl Mapped {
         &mut self.map[..self.length]
     }
 
-    /// Keeps the first `length` bytes.
+    /// Shortens the memory to its first `length` bytes.
     pub(crate) fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);
     }
 }
 
-/// Memory for the cells of a large table, which begins with zeros.
+/// Memory for the cells of a large table, initially zero.
 ///
 /// Memory of 2 MiB or more is mapped, in large pages where the system has them.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ impl<T: Pod> ZeroedMemory<T> {
     /// Returns `length` cells.
     pub fn new(length: usize) -> Self {
         let map = length.checked_mul(size_of::<T>()).and_then(Mapped::new);
-        // A map begins with a page, which is aligned for all types of cells.
+        // A map starts at a page, which is aligned for all types of cells.
         match map.filter(|map| bytemuck::try_cast_slice::<u8, T>(map.bytes()).is_ok()) {
             Some(map) => ZeroedMemory(Memory::Mapped(map)),
             None => ZeroedMemory(Memory::Plain(vec![T::zeroed(); length])),
@@ -82,7 +82,7 @@ impl<T: Pod> ZeroedMemory<T> {
 
     /// Returns `length` cells, or `None` if the system has no memory for them.
     pub fn try_new(length: usize) -> Option<Self> {
-        // The system refuses to reserve what it does not have, but not to map it.
+        // The system refuses to reserve memory that it does not have, but not to map it.
         Vec::<T>::new().try_reserve_exact(length).ok()?;
         Some(ZeroedMemory::new(length))
     }
@@ -116,7 +116,7 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Keeps the first `length` cells, and the memory of all.
+    /// Shortens the table to its first `length` cells, but keeps the memory of all cells.
     pub fn truncate(&mut self, length: usize) {
         match &mut self.0 {
             Memory::Mapped(map) => map.truncate(length * size_of::<T>()),
@@ -124,7 +124,7 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns the number of cells for which there is memory.
+    /// Returns the number of cells that fit into the memory.
     pub fn capacity(&self) -> usize {
         match &self.0 {
             Memory::Mapped(map) => map.map.len() / size_of::<T>(),
@@ -132,7 +132,7 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns at least `length` cells, of which the first are these. The contents of the others are arbitrary.
+    /// Returns at least `length` cells, which start with these cells. The contents of the others are arbitrary.
     #[must_use]
     pub fn grow(self, length: usize) -> Self {
         match self.0 {

@@ -79,13 +79,13 @@ fn misere_values_of_single_heaps_are_the_published_ones() {
 fn wythoff_pairs_are_the_published_ones() {
     let game = Wythoff::CLASSIC;
     let published: Vec<String> = data(include_str!("../data/wythoff_pairs.txt")).map(str::to_owned).collect();
-    let said: Vec<String> = game
+    let computed: Vec<String> = game
         .board(2, 53)
         .unwrap()
         .filter(|p| p.largest() > Some(0) && WythoffPairs.value(&game, p) == Some(0))
         .map(|p| game.write(&p))
         .collect();
-    assert_eq!(said, published);
+    assert_eq!(computed, published);
 }
 
 #[test]
@@ -319,7 +319,7 @@ proptest! {
     }
 
     #[test]
-    fn large_games_say_what_the_small_ones_say(x in any::<u64>(), y in any::<u64>(), a in 1u64..9, small in any::<bool>()) {
+    fn games_of_any_size_agree_with_small_games(x in any::<u64>(), y in any::<u64>(), a in 1u64..9, small in any::<bool>()) {
         let (x, y) = if small { (x % 500 + 1, y % 500 + 1) } else { (x.max(1), y.max(1)) };
         let text = format!("{x},{y}");
         let wythoff = Wythoff::new(a).unwrap();
@@ -354,7 +354,8 @@ proptest! {
             found += 1;
             assert_eq!(WythoffPairs.value(&game, &option), Some(BigUint::ZERO));
             let [u, v] = option.as_slice() else { panic!("two heaps") };
-            // One heap kept and the other lowered, or both lowered by numbers less than A apart.
+            // Either one heap is unchanged and the other lowered, or both are lowered by numbers that differ by less
+            // than A.
             let lowered = |from: &BigUint, to: &BigUint| to < from;
             let one = (u == x && lowered(y, v)) || (v == x && lowered(y, u)) || (v == y && lowered(x, u)) || (u == y && lowered(x, v));
             let apart = |s: &BigUint, t: &BigUint| if s > t { s - t } else { t - s };

@@ -1,4 +1,4 @@
-//! k-Welter: the definition, keys, the formula by residues, and what the claims report.
+//! k-Welter: the definition, keys, the formula by residues, and the reports of the claims.
 
 use impartial::game::{EnumeratePositions, Notation, Options, Packed, Squares, ValueFormula};
 use impartial::run::Run;

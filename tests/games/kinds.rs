@@ -1,4 +1,4 @@
-//! What follows from a kind and a promise, held against the rule said plainly.
+//! Consequences of a kind and a promise, compared with the plain rule.
 
 use crate::laws;
 use impartial::game::{Components, EnumeratePositions, LoweredMember, Notation, Options, Packed, Symmetry};
@@ -27,7 +27,7 @@ fn without(members: &[u64], i: usize) -> Vec<u64> {
     rest
 }
 
-/// Whether one of the members that may move, lowered by at most `reach`, makes `to` of `from`.
+/// Returns whether one of the members that may move, lowered by at most `reach`, makes `to` of `from`.
 fn is_lowered(from: &[u64], to: &[u64], movers: LoweredMember, reach: u64) -> bool {
     let first = if movers == LoweredMember::Any { 0 } else { from.len().saturating_sub(1) };
     (first..from.len()).any(|i| {
@@ -114,8 +114,7 @@ fn orders(n: usize) -> Vec<Vec<usize>> {
     orders(n - 1).into_iter().flat_map(insert).collect()
 }
 
-/// What a move leaves of a heap is the same by the options and by the atoms, and positions are sums of
-/// their heaps.
+/// The moves of a heap are the same by the options and by the atoms, and positions are sums of their heaps.
 fn replaces<G>(game: &G, heaps: u64)
 where
     G: EnumeratePositions<Position = impartial::game::Heaps>
@@ -165,7 +164,7 @@ fn a_move_that_replaces_one_heap_makes_positions_sums_of_their_heaps() {
 }
 
 #[test]
-fn a_heap_without_a_key_among_the_options_is_said() {
+fn keys_report_options_without_a_key() {
     // 21 heaps are the most that fit; Kayles may make one more.
     let p = Octal::kayles().parse(&["5"; 21].join(",")).unwrap();
     laws::keys(&Octal::kayles(), &p);
@@ -173,7 +172,7 @@ fn a_heap_without_a_key_among_the_options_is_said() {
     assert_eq!(Octal::kayles().pack(&p), None);
 }
 
-/// Text that is no position is refused in the same words at both sizes, except for what is too large.
+/// Asserts that invalid text is refused with the same message at both sizes, except for numbers that are too large.
 fn refuses<G: SmallGame + Notation + Clone>(game: &G, texts: &[&str]) {
     for text in texts {
         let (small, large) = (game.parse(text), AnySize(game.clone()).parse(text));
@@ -260,7 +259,7 @@ fn options_are_the_same_at_both_sizes() {
 
 proptest! {
     #[test]
-    fn formulas_of_coins_say_the_same_at_both_sizes(
+    fn formulas_of_coins_agree_at_both_sizes(
         coins in prop::collection::btree_set(0u64..60, 1..7), k in 0u32..5, up in prop_oneof![Just(0), any::<u64>()],
     ) {
         let shifted: Vec<String> = coins.iter().map(|coin| up.saturating_add(*coin)).collect::<std::collections::BTreeSet<_>>()

@@ -61,8 +61,8 @@ pub fn components<G: Components + Clone + Send + Sync>(game: &G, p: &G::Position
     assert_eq!(ByComponents::new(game).value(p, &Run::default()), Ok(whole));
 }
 
-/// A canonical representative is its own, and has the pair of what it stands for; and the solver
-/// that uses them agrees with the one that does not.
+/// Asserts that a canonical representative represents itself and has the pair of the position, and that the solver that
+/// uses representatives agrees with the one that does not.
 pub fn symmetry<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
     let canonical = game.canonical(p);
     assert_eq!(game.canonical(&canonical), canonical);
@@ -72,7 +72,7 @@ pub fn symmetry<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
     assert_eq!(Memo::symmetric(game).values(p, &Run::default()), Ok(pair));
 }
 
-/// A formula says of numbers of any size what it says of 64 bits, wherever its answer fits.
+/// Asserts that a formula has the same result for numbers of any size as for 64-bit numbers, if the result fits.
 pub fn large<G, F>(game: &G, formula: &F, text: &str)
 where
     G: SmallGame + Notation + Clone,

@@ -1,4 +1,4 @@
-//! Max-Welter: golden values, two roads to every fast path, and what the claims report.
+//! Max-Welter: golden values, two computations for every fast path, and the reports of the claims.
 
 use impartial::game::{
     EnumeratePositions, Interrupt, Notation, Options, Packed, Replies, Squares, ValueFormula, subsets,
@@ -94,7 +94,7 @@ fn rows_give_the_values_of_the_definition() {
 }
 
 #[test]
-fn rows_refuse_what_cannot_be_held() {
+fn rows_refuse_windows_that_do_not_fit_memory() {
     let run = Run::default();
     let rows = |coins, below, run: &Run<'_>| for_each_row(coins, below, run, &mut |_| ControlFlow::Break(()));
     assert_eq!(rows(0, 10, &run), Err(RowsError::NoCoins));

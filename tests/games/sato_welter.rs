@@ -1,5 +1,5 @@
-//! Golden values of Welter's game and of the game of height h, each held against the value computed
-//! from the definition and against every formula.
+//! Golden values of Welter's game and of the game of height h, each compared with the value computed from the
+//! definition and with every formula.
 
 use impartial::game::{Game, Notation, Options, Packed, Squares, ValueFormula};
 use impartial::run::Run;
@@ -21,8 +21,8 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, Vec<u64>)> {
 /// Most followers of a position whose value is computed here.
 const FEASIBLE: u128 = 3_000_000;
 
-/// The pair by the memo solver on packed keys, and its normal value once more as the mex of the
-/// options' values; nothing where the position is too large.
+/// Returns the pair by the memo solver on packed keys, and compares its normal value with the mex of the values of the
+/// options; `None` if the position is too large.
 fn computed<G>(game: &G, position: &G::Position) -> Option<GrundyPair>
 where
     G: Packed + Notation + Clone + Send + Sync,
@@ -138,7 +138,7 @@ fn packed_and_plain_positions_have_the_same_values() {
 
 /// Squares up to 63 have keys, larger ones have none: the window crosses the border.
 #[test]
-fn the_border_of_the_keys_does_not_show_in_the_values() {
+fn values_agree_on_both_sides_of_the_key_limit() {
     fn values<G>(game: &G, text: &str) -> (GrundyPair, GrundyPair)
     where
         G: Game<Position = Squares> + Packed + Notation + Clone + Send + Sync,

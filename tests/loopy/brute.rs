@@ -58,8 +58,8 @@ pub(crate) fn nim_heap(size: usize) -> Arrows {
     (0..=size).map(|n| (0..n).collect()).collect()
 }
 
-/// The value of each vertex by what it means, without any labels: a position has the value n if its sum with the
-/// Nim heap of size n is in P. If there is no such n, the value is ∞(K), and K holds the n for which the sum is
+/// Computes the value of each vertex from the meaning of values, without labels: a position has the value n if its sum
+/// with the Nim heap of size n is in P. If there is no such n, the value is ∞(K), and K has the n for which the sum is
 /// in N. Values are at most the number of vertices.
 pub(crate) fn values(arrows: &Arrows) -> Vec<LoopyValue> {
     let heaps = arrows.len() + 1;
@@ -121,9 +121,9 @@ pub(crate) fn has_cycle(arrows: &Arrows) -> bool {
     let mut left: BTreeSet<usize> = (0..arrows.len()).collect();
     loop {
         let before = left.len();
-        let gone: Vec<usize> =
+        let removed: Vec<usize> =
             left.iter().copied().filter(|&v| !arrows[v].iter().any(|to| left.contains(to))).collect();
-        left.retain(|v| !gone.contains(v));
+        left.retain(|v| !removed.contains(v));
         if left.len() == before {
             return !left.is_empty();
         }

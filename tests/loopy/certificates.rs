@@ -103,7 +103,7 @@ fn lists<T: Clone>(choices: &[T], len: usize) -> Vec<Vec<T>> {
 }
 
 #[test]
-fn no_other_values_are_accepted_whatever_the_counters() {
+fn certificates_with_other_values_are_refused_for_any_counters() {
     // All labels up to 2 or infinite, with all counters up to 2, for graphs of at most three vertices. The sets of
     // infinite values are those of the labels: another set is refused at once.
     let mut random = Random(42);
@@ -298,7 +298,7 @@ fn the_version_and_the_order_of_moves_do_not_matter() {
 }
 
 #[test]
-fn changed_moves_are_not_those_of_the_game() {
+fn certificate_with_changed_moves_is_refused() {
     let run = Run::default();
     let mut still_valid = 0;
     for arrows in Random(46).half_cyclic(200, 5) {
@@ -338,7 +338,7 @@ fn changed_moves_are_not_those_of_the_game() {
 }
 
 #[test]
-fn other_names_are_not_those_of_the_game() {
+fn certificate_with_other_names_is_refused() {
     let run = Run::default();
     let graph = example();
     let game = game(&graph);

@@ -49,7 +49,7 @@ fn the_table_of_small_graphs_holds() {
 }
 
 #[test]
-fn the_definitions_in_these_tests_give_the_same_table() {
+fn naive_definitions_agree() {
     for &(text, values, outcomes) in TABLE {
         let arrows = arrows(text);
         let write = |values: Vec<LoopyValue>| {

@@ -1,4 +1,4 @@
-//! Values against what they mean: the outcomes of sums with Nim heaps.
+//! Values compared with their meaning: the outcomes of sums with Nim heaps.
 
 use super::brute::{self, Random};
 use impartial::game::Graph;

@@ -65,7 +65,7 @@ fn max_welter_has_a_certificate_that_it_is_pet() {
 }
 
 #[test]
-fn a_certificate_is_held_against_its_game() {
+fn certificate_is_verified_for_its_game() {
     let run = Run::default();
     let nim = of_board(&Nim, 2, 6);
     assert_eq!(nim.is_of_game(&Nim, &run), Ok(()));
@@ -168,7 +168,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn every_certificate_verifies_and_says_what_the_report_says(graph in dag(14)) {
+    fn class_certificate_verifies_and_agrees_with_the_report(graph in dag(14)) {
         let certificate = certificate(&graph);
         prop_assert_eq!(verify_class_certificate(&certificate), Ok(()));
         let values = solve_graph(&graph, &Run::default()).unwrap();

@@ -68,7 +68,7 @@ fn a_game_that_is_not_domestic() {
 
 #[test]
 fn forced_and_returnable_name_the_move_that_breaks_them() {
-    // On the path 3 -> 2 -> 1 -> 0 the two kinds of swap positions alternate.
+    // On the path 3 → 2 → 1 → 0 the two kinds of swap positions alternate.
     let path = report(&graph(&[&[0], &[1], &[2]]));
     assert_eq!((path.holds(Class::Forced), path.holds(Class::Returnable)), (Some(true), Some(true)));
     // 2 is *2, and 3 = {0, *2} has the pair (1, 0).
@@ -236,14 +236,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn the_report_is_what_the_conditions_say(graph in dag()) {
+    fn report_agrees_with_the_conditions(graph in dag()) {
         let values = solve_graph(&graph, &Run::default()).unwrap();
         let pairs: Vec<GrundyPair> = (0..graph.len() as u32).map(|v| values.pair(v).unwrap()).collect();
         let report = report(&graph);
         for class in Class::ALL {
             prop_assert_eq!(report.holds(class), Some(naive(&graph, &pairs, class)), "{}", class);
-            // The witness is the first: without it and all after it, the class holds, unless what is
-            // left is not closed; options have smaller numbers, so it is.
+            // The witness is the first counterexample: without it and all later positions, the class holds if the rest
+            // is closed. It is, because options have smaller numbers.
             if let Some(witness) = report.witness(class) {
                 let before = class_report(&graph, witness.position as usize, &values).unwrap();
                 prop_assert_eq!(before.holds(class), Some(true));

@@ -40,8 +40,8 @@ fn dag(most: usize) -> impl Strategy<Value = Graph> {
 }
 
 fn forms_of(graph: &Graph, forms: &mut Forms) -> Vec<Form> {
-    let of = forms.of_graph(graph, &Run::default()).expect("no limits");
-    (0..graph.len() as u32).map(|v| of.form(v).expect("no cycles")).collect()
+    let position_forms = forms.of_graph(graph, &Run::default()).expect("no limits");
+    (0..graph.len() as u32).map(|v| position_forms.form(v).expect("no cycles")).collect()
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn the_days_have_as_many_forms_as_conway_counted() {
     }
 }
 
-/// All 65536 games that are sets of games born by day 3, with nothing simplified: those with the same
-/// form have the same misère outcomes beside every game born by day 4.
+/// All 65536 games that are sets of games born by day 3, without simplification: games with the same form have the same
+/// misère outcomes in sums with every game born by day 4.
 #[test]
 fn the_games_born_by_day_four_with_equal_forms_have_equal_outcomes_beside_each_other() {
     const SMALL: usize = 16;
@@ -69,15 +69,15 @@ fn the_games_born_by_day_four_with_equal_forms_have_equal_outcomes_beside_each_o
     let options = |i: usize| (0..SMALL).filter(move |to| i >> to & 1 == 1);
     let run = Run::default();
     let mut forms = Forms::new();
-    let mut of: Vec<Form> = Vec::new();
+    let mut forms_of_games: Vec<Form> = Vec::new();
     for i in 0..games {
-        let list: Vec<Form> = options(i).map(|to| of[to]).collect();
-        of.push(forms.of_options(&list, &run).unwrap());
+        let list: Vec<Form> = options(i).map(|to| forms_of_games[to]).collect();
+        forms_of_games.push(forms.of_options(&list, &run).unwrap());
     }
     // The 16 small games, and the first game of each form.
     let mut beside: Vec<usize> = (0..SMALL).collect();
     let mut first = BTreeMap::new();
-    for (i, &form) in of.iter().enumerate() {
+    for (i, &form) in forms_of_games.iter().enumerate() {
         first.entry(form).or_insert(i);
     }
     assert_eq!(first.len(), 22);
@@ -89,7 +89,7 @@ fn the_games_born_by_day_four_with_equal_forms_have_equal_outcomes_beside_each_o
             losing[i][column] = (i, j) != (0, 0) && !wins;
         }
     }
-    for (i, &form) in of.iter().enumerate() {
+    for (i, &form) in forms_of_games.iter().enumerate() {
         assert_eq!(losing[i], losing[first[&form]], "game {i}");
         assert_eq!(forms.outcome(form) == Outcome::P, losing[i][0]);
     }
@@ -126,14 +126,14 @@ fn no_form_has_a_reversible_option_and_none_is_there_twice() {
         let options: BTreeSet<Form> = forms.options(form).into_iter().collect();
         let birthday = options.iter().map(|&option| forms.birthday(option) + 1).max().unwrap_or(0);
         assert_eq!(forms.birthday(form), birthday);
-        // With the options of all others, no other form equals it in the sense of the theorem.
+        // No other form equals it in the sense of the theorem.
         for &smaller in &all {
             if forms.birthday(smaller) >= birthday {
                 continue;
             }
-            let kept: BTreeSet<Form> = forms.options(smaller).into_iter().collect();
-            let equal = kept.is_subset(&options)
-                && options.difference(&kept).all(|&option| forms.options(option).contains(&smaller))
+            let remaining: BTreeSet<Form> = forms.options(smaller).into_iter().collect();
+            let equal = remaining.is_subset(&options)
+                && options.difference(&remaining).all(|&option| forms.options(option).contains(&smaller))
                 && (smaller != Form::ZERO
                     || options.iter().any(|&option| forms.outcome(option) == Outcome::P));
             assert!(!equal, "{:?} = {:?}", forms.write(form, 100), forms.write(smaller, 100));
@@ -156,7 +156,7 @@ fn genera_of_the_named_forms() {
 }
 
 #[test]
-fn every_pair_of_different_forms_is_told_apart_and_the_real_sums_agree() {
+fn distinguish_separates_every_pair_of_different_forms() {
     let run = Run::default();
     let mut forms = Forms::new();
     let born = forms.born_by(4, &run).unwrap();
@@ -178,14 +178,14 @@ proptest! {
     #[test]
     fn positions_with_equal_forms_have_equal_outcomes_in_all_sums(graph in dag(11)) {
         let run = Run::default();
-        let of = forms_of(&graph, &mut Forms::new());
+        let forms_of_graph = forms_of(&graph, &mut Forms::new());
         let mut memo = Memo::new(Sum(Sum(&graph, &graph), Nim));
-        for v in 0..of.len() {
+        for v in 0..forms_of_graph.len() {
             for w in 0..v {
-                if of[v] != of[w] {
+                if forms_of_graph[v] != forms_of_graph[w] {
                     continue;
                 }
-                for x in 0..of.len() as u32 {
+                for x in 0..forms_of_graph.len() as u32 {
                     for heap in 0..3 {
                         let mut outcome = |v: usize| {
                             memo.values(&((v as u32, x), Heaps::nonempty([heap, 2])), &run).unwrap()
@@ -197,16 +197,16 @@ proptest! {
         }
     }
 
-    /// The game that tells two positions apart does so in the real sums.
+    /// The game that distinguishes two positions also distinguishes their real sums.
     #[test]
-    fn positions_with_different_forms_are_told_apart(graph in dag(9)) {
+    fn positions_with_different_forms_are_distinguished(graph in dag(9)) {
         let run = Run::default();
         let mut forms = Forms::new();
-        let of = forms_of(&graph, &mut forms);
-        for v in 0..of.len() {
+        let forms_of_graph = forms_of(&graph, &mut forms);
+        for v in 0..forms_of_graph.len() {
             for w in 0..v {
-                let Some(x) = forms.distinguish(of[v], of[w], &run).unwrap() else {
-                    prop_assert_eq!(of[v], of[w]);
+                let Some(x) = forms.distinguish(forms_of_graph[v], forms_of_graph[w], &run).unwrap() else {
+                    prop_assert_eq!(forms_of_graph[v], forms_of_graph[w]);
                     continue;
                 };
                 let mut memo = Memo::new(Sum(&graph, Played(&forms)));
@@ -233,15 +233,15 @@ proptest! {
     fn sums_are_associative_and_commutative_and_0_is_neutral(graph in dag(9)) {
         let run = Run::default();
         let mut forms = Forms::new();
-        let mut of = forms_of(&graph, &mut forms);
-        of.truncate(6);
-        for &a in &of {
+        let mut forms_of_graph = forms_of(&graph, &mut forms);
+        forms_of_graph.truncate(6);
+        for &a in &forms_of_graph {
             prop_assert_eq!(forms.sum(a, Form::ZERO, &run), Ok(a));
             prop_assert_eq!(forms.sum(a, Form::STAR, &run), Ok(a.plus_star()));
-            for &b in &of {
+            for &b in &forms_of_graph {
                 let ab = forms.sum(a, b, &run).unwrap();
                 prop_assert_eq!(forms.sum(b, a, &run), Ok(ab));
-                for &c in &of {
+                for &c in &forms_of_graph {
                     let bc = forms.sum(b, c, &run).unwrap();
                     let left = forms.sum(ab, c, &run).unwrap();
                     prop_assert_eq!(forms.sum(a, bc, &run), Ok(left));
@@ -266,10 +266,10 @@ proptest! {
     fn forms_have_the_values_and_genera_of_their_positions_and_come_back_from_text(graph in dag(14)) {
         let run = Run::default();
         let mut forms = Forms::new();
-        let of = forms_of(&graph, &mut forms);
+        let forms_of_graph = forms_of(&graph, &mut forms);
         let values = solve_graph(&graph, &run).unwrap();
         let genera = genera(&graph, &run).unwrap();
-        for (v, &form) in (0..).zip(&of) {
+        for (v, &form) in (0..).zip(&forms_of_graph) {
             prop_assert_eq!(Some(forms.pair(form)), values.pair(v));
             let genus = forms.genus(form, &run).unwrap();
             prop_assert_eq!(Some(&genus), genera.genus(v));
@@ -283,7 +283,7 @@ proptest! {
 }
 
 #[test]
-fn the_forms_of_heaps_are_those_of_their_positions() {
+fn forms_of_heaps_agree_with_forms_of_positions() {
     let run = Run::default();
     let mut forms = Forms::new();
     for (upto, game) in
@@ -292,9 +292,9 @@ fn the_forms_of_heaps_are_those_of_their_positions() {
         let mut parts = PartForms::new(game.clone());
         let heaps = (0..=upto).map(|n| Heaps::nonempty([n])).chain([Heaps::nonempty([3, 4, 5])]);
         let expansion = expand(&game, heaps, &run).unwrap();
-        let of = forms_of(&expansion.graph, &mut forms);
+        let forms_of_graph = forms_of(&expansion.graph, &mut forms);
         let tameness = genera(&expansion.graph, &run).unwrap().tameness(&expansion.graph);
-        for ((position, form), tameness) in expansion.positions.iter().zip(of).zip(tameness) {
+        for ((position, form), tameness) in expansion.positions.iter().zip(forms_of_graph).zip(tameness) {
             assert_eq!(parts.form(position, &mut forms, &run), Ok(form), "{position}");
             assert_eq!(parts.tameness(position), tameness, "{position}");
         }
@@ -308,7 +308,7 @@ fn the_forms_of_heaps_are_those_of_their_positions() {
     assert_eq!([1, 2, 3, 4, 5].map(&mut name), ["*0", "*0", "*1", "*0", "*2"]);
 }
 
-/// A move that gives back what it takes: play goes on for ever, part by part.
+/// A move that returns the counters it takes: play is endless, part by part.
 #[derive(Debug)]
 struct Growing;
 
@@ -346,7 +346,7 @@ fn play_that_goes_on_for_ever_is_an_error_that_names_the_parts() {
 }
 
 #[test]
-fn limits_stop_the_work_and_what_is_known_is_kept() {
+fn limits_stop_the_work_and_known_values_survive() {
     let mut forms = Forms::new();
     let mut parts = PartForms::new(Octal::kayles());
     let small = Run::new(Limits::none().memory(150_000));
@@ -354,17 +354,17 @@ fn limits_stop_the_work_and_what_is_known_is_kept() {
         Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Memory(150_000)),
         other => panic!("{other:?}"),
     }
-    let kept = parts.settled();
-    assert!(kept > 5, "{kept}");
+    let settled = parts.settled();
+    assert!(settled > 5, "{settled}");
     let eight = parts.form(&Heaps::nonempty([8]), &mut forms, &Run::default()).unwrap();
     assert_eq!(forms.genus(eight, &Run::default()).unwrap().to_string(), "1^13");
     let huge = forms.parse("*100000000", &small);
     assert!(matches!(huge, Err(FormError::Stopped(_))), "{huge:?}");
 }
 
-/// The construction of a game that tells two forms apart, where small games do not.
+/// Constructs a game that distinguishes two forms that small games do not distinguish.
 #[test]
-fn forms_that_no_small_game_tells_apart_are_told_apart_by_a_constructed_one() {
+fn constructed_game_distinguishes_forms_that_no_small_game_does() {
     let run = Run::default();
     let mut forms = Forms::new();
     let mut parts = PartForms::new(Octal::kayles());

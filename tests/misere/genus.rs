@@ -33,7 +33,7 @@ fn by_forms<G: Components<Position = Heaps>>(game: G, upto: u64) -> Vec<Genus> {
     (1..=upto).map(heap).collect()
 }
 
-/// The same by the recursion on the graph of all positions.
+/// Computes genera by the recursion on the graph of all positions.
 fn by_positions<G: Options<Position = Heaps>>(game: G, upto: u64) -> Vec<Genus> {
     let heaps = (1..=upto).map(|n| Heaps::nonempty([n]));
     let expansion = expand(&game, heaps, &Run::default()).expect("no limits");
@@ -103,7 +103,7 @@ proptest! {
 
     /// The definition of the genus, on the sums themselves.
     #[test]
-    fn the_digits_are_the_misere_values_beside_heaps_of_two(graph in dag(12)) {
+    fn genus_digits_are_misere_values_with_heaps_of_two(graph in dag(12)) {
         let genera = of_graph(&graph);
         let mut memo = Memo::new(Sum(&graph, Nim));
         for v in 0..graph.len() as u32 {
@@ -131,20 +131,20 @@ proptest! {
         }
     }
 
-    /// By the definition on the sum itself, where a graph ends in positions without moves too.
+    /// Compares the tameness with the definition on the sum itself; a graph may end in positions without moves too.
     #[test]
     fn the_tameness_of_a_sum_is_that_of_its_parts(a in dag(8), b in dag(8), c in dag(3)) {
         let graphs = [&a, &b, &c];
         let sum = GraphSum::new(graphs.map(|graph| Arc::new(graph.clone())).to_vec());
-        let of = graphs.map(|graph| of_graph(graph).tameness(graph));
+        let tameness = graphs.map(|graph| of_graph(graph).tameness(graph));
         for v in 0..a.len() as u32 {
             for w in 0..b.len() as u32 {
                 for u in 0..c.len() as u32 {
                     let all = expand(&sum, [[v, w, u].into_iter().collect()], &Run::default()).unwrap();
-                    let at = [v, w, u];
-                    let part = |i: usize| (of[i][at[i] as usize].unwrap(), !graphs[i].options(&at[i]).is_empty());
+                    let position = [v, w, u];
+                    let part = |i: usize| (tameness[i][position[i] as usize].unwrap(), !graphs[i].options(&position[i]).is_empty());
                     let found = Tameness::of_sum((0..3).map(part));
-                    prop_assert_eq!(of_graph(&all.graph).tameness(&all.graph)[0], Some(found), "{:?}", at);
+                    prop_assert_eq!(of_graph(&all.graph).tameness(&all.graph)[0], Some(found), "{:?}", position);
                 }
             }
         }
@@ -211,30 +211,29 @@ proptest! {
     }
 }
 
-/// There are positions that are generally tame and not tame, and such of tame genus that are not
-/// generally tame.
+/// Some positions are generally tame and not tame, and some have a tame genus and are not generally tame.
 #[test]
 fn tame_generally_tame_and_of_tame_genus_are_three_things() {
     // 4 = {2#, *1} is restless; 6 = {4, *2}; 5 = {0, *1, 6} reverts to *2.
     let edges = [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 1), (6, 4), (6, 2), (5, 0), (5, 1), (5, 6)];
     let graph = Graph::from_edges(7, edges).unwrap();
-    let of = of_graph(&graph);
-    let general = generally_tame(&graph, &of, &Run::default()).unwrap();
+    let genera = of_graph(&graph);
+    let general = generally_tame(&graph, &genera, &Run::default()).unwrap();
     assert_eq!(
-        of.tameness(&graph)[4..],
+        genera.tameness(&graph)[4..],
         [Some(Tameness::Restless), Some(Tameness::Wild), Some(Tameness::Wild)]
     );
     assert_eq!((general.holds(4), general.holds(5), general.holds(6)), (false, true, true));
-    assert_eq!(of.genus(5).unwrap().to_string(), "2^20");
+    assert_eq!(genera.genus(5).unwrap().to_string(), "2^20");
     // Kayles 8 is 1^13 and has a wild option.
     let kayles = Octal::kayles();
     let heaps = [Heaps::nonempty([8]), Heaps::nonempty([20])];
     let expansion = expand(&kayles, heaps, &Run::default()).unwrap();
-    let of = of_graph(&expansion.graph);
-    assert_eq!(of.genus(0).unwrap().to_string(), "1^13");
-    assert_eq!(of.tameness(&expansion.graph)[0], Some(Tameness::Wild));
-    let general = generally_tame(&expansion.graph, &of, &Run::default()).unwrap();
-    let tame_genus = |v: &u32| of.genus(*v).unwrap().is_tame();
+    let genera = of_graph(&expansion.graph);
+    assert_eq!(genera.genus(0).unwrap().to_string(), "1^13");
+    assert_eq!(genera.tameness(&expansion.graph)[0], Some(Tameness::Wild));
+    let general = generally_tame(&expansion.graph, &genera, &Run::default()).unwrap();
+    let tame_genus = |v: &u32| genera.genus(*v).unwrap().is_tame();
     let mere =
         (0..expansion.positions.len() as u32).filter(tame_genus).filter(|&v| !general.holds(v)).count();
     assert!(mere > 0, "every position of tame genus would be generally tame");
@@ -244,26 +243,26 @@ fn tame_generally_tame_and_of_tame_genus_are_three_things() {
 fn kayles_has_restless_and_wild_heaps() {
     let heaps = (0..=9).map(|n| Heaps::nonempty([n]));
     let expansion = expand(&Octal::kayles(), heaps, &Run::default()).unwrap();
-    let of = of_graph(&expansion.graph);
-    let tameness = of.tameness(&expansion.graph);
+    let genera = of_graph(&expansion.graph);
+    let tameness = genera.tameness(&expansion.graph);
     assert_eq!(tameness[..5], [Some(Tameness::Tame); 5]);
     assert_eq!(tameness[5], Some(Tameness::Restless), "heap 5 is 4^146");
     assert_eq!(tameness[9], Some(Tameness::Wild));
     let ten = expand(&Octal::dawson_kayles(), [Heaps::nonempty([10])], &Run::default()).unwrap();
-    let of = of_graph(&ten.graph);
-    assert_eq!(of.tameness(&ten.graph)[0], Some(Tameness::Restless), "3^1431");
+    let genera = of_graph(&ten.graph);
+    assert_eq!(genera.tameness(&ten.graph)[0], Some(Tameness::Restless), "3^1431");
 }
 
 #[test]
-fn what_reaches_a_cycle_has_no_genus_and_the_cycle_is_named() {
+fn position_that_reaches_a_cycle_has_no_genus() {
     let graph = Graph::from_edges(5, [(1, 0), (2, 3), (3, 2), (4, 2), (4, 1)]).unwrap();
-    let of = of_graph(&graph);
-    assert_eq!(of.genus(1).map(Genus::to_string), Some("1^031".into()));
-    assert_eq!(of.genus(4), None);
-    assert_eq!(of.cycle(&graph, 4).unwrap().positions(), [2, 3]);
-    assert_eq!((of.settled(), of.cycle(&graph, 0)), (2, None));
-    assert_eq!(of.tameness(&graph)[4], None);
-    assert!(!generally_tame(&graph, &of, &Run::default()).unwrap().holds(4));
+    let genera = of_graph(&graph);
+    assert_eq!(genera.genus(1).map(Genus::to_string), Some("1^031".into()));
+    assert_eq!(genera.genus(4), None);
+    assert_eq!(genera.cycle(&graph, 4).unwrap().positions(), [2, 3]);
+    assert_eq!((genera.settled(), genera.cycle(&graph, 0)), (2, None));
+    assert_eq!(genera.tameness(&graph)[4], None);
+    assert!(!generally_tame(&graph, &genera, &Run::default()).unwrap().holds(4));
 }
 
 #[test]
@@ -271,24 +270,29 @@ fn genera_of_a_graph_keep_to_the_limits() {
     let expansion = expand(&Octal::kayles(), [Heaps::nonempty([24])], &Run::default()).unwrap();
     let stopped = genera(&expansion.graph, &Run::new(Limits::none().memory(1000))).unwrap_err();
     assert_eq!(stopped.reason, Reason::Memory(1000));
-    let of = of_graph(&expansion.graph);
-    assert!(of.different() < 200, "{} positions have {} genera", expansion.positions.len(), of.different());
+    let genera = of_graph(&expansion.graph);
+    assert!(
+        genera.different() < 200,
+        "{} positions have {} genera",
+        expansion.positions.len(),
+        genera.different()
+    );
 }
 
 #[test]
 fn a_chain_of_a_million_moves_has_genera() {
     let n = 1_000_000u32;
     let graph = Graph::from_edges(n as usize, (1..n).map(|v| (v, v - 1))).unwrap();
-    let of = of_graph(&graph);
-    assert_eq!(of.genus(n - 1).map(Genus::to_string), Some("1^031".into()));
-    assert_eq!(of.different(), 2);
+    let genera = of_graph(&graph);
+    assert_eq!(genera.genus(n - 1).map(Genus::to_string), Some("1^031".into()));
+    assert_eq!(genera.different(), 2);
 }
 
 #[test]
 fn the_heaps_of_nim_are_tame_and_sums_of_two_equal_heaps_are_firm_zeros() {
     let root = Nim.parse("5,5,7").unwrap();
     let expansion = expand(&Nim, [root], &Run::default()).unwrap();
-    let of = of_graph(&expansion.graph);
+    let genera = of_graph(&expansion.graph);
     for (v, heaps) in (0u32..).zip(&expansion.positions) {
         let normal = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         let fickle = heaps.iter().all(|heap| heap < 2);
@@ -297,7 +301,7 @@ fn the_heaps_of_nim_are_tame_and_sums_of_two_equal_heaps_are_firm_zeros() {
         } else {
             format!("{normal}^{normal}{}", normal ^ 2)
         };
-        assert_eq!(of.genus(v).unwrap().to_string(), expected, "{heaps}");
+        assert_eq!(genera.genus(v).unwrap().to_string(), expected, "{heaps}");
     }
-    assert!(of.tameness(&expansion.graph).iter().all(|&tameness| tameness == Some(Tameness::Tame)));
+    assert!(genera.tameness(&expansion.graph).iter().all(|&tameness| tameness == Some(Tameness::Tame)));
 }

@@ -20,7 +20,7 @@ pub(crate) fn options(atoms: &impl HeapMoves, upto: u32) -> Options {
         .collect()
 }
 
-/// Whether a sum of heaps, ascending, is a misère P-position: it has options, and none of them is.
+/// Returns whether a sum of heaps, ascending, is a misère P-position: it has options, and none of them is.
 pub(crate) fn is_p(options: &Options, sum: &[u32], known: &mut HashMap<Vec<u32>, bool>) -> bool {
     if let Some(&p) = known.get(sum) {
         return p;

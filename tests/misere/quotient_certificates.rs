@@ -108,7 +108,7 @@ fn changes(value: &Value) -> Vec<(String, Value)> {
     changed
 }
 
-/// Whether a certificate speaks the truth about the rules in it.
+/// Returns whether a certificate speaks the truth about the rules in it.
 fn is_true(certificate: &QuotientCertificate) -> bool {
     let atoms: Box<dyn HeapMoves> = match &certificate.rule {
         CertificateRules::Code(places) => Box::new(Code::new(places.clone()).unwrap()),
@@ -143,7 +143,7 @@ fn a_change_of_any_field_is_refused() {
             }
             tried += 1;
             assert!(condition(&changed).is_some(), "accepted as it was: {path}");
-            // Whoever changes the digest as well gets through with nothing but names, and with another truth.
+            // A change with a new digest is accepted only if it changes names or results in another true statement.
             let changed = with_new_digest(changed);
             match condition(&changed) {
                 Some(condition) => {
@@ -255,8 +255,8 @@ fn each_condition_is_named() {
 
 #[test]
 fn a_monoid_that_is_too_large_is_not_reduced() {
-    // 0.75 with every element doubled by a square root of the identity that does nothing: heap 3 is heap 1 in
-    // the quotient, but a generator of its own here.
+    // 0.75 with every element doubled by a square root of the identity without effect: heap 3 is heap 1 in the
+    // quotient, but a generator of its own here.
     let sound = certificate(code("0.75"), 21, &[]);
     let n = sound.order as u32;
     let mut doubled = sound.clone();
@@ -280,14 +280,14 @@ fn a_monoid_that_is_too_large_is_not_reduced() {
 }
 
 #[test]
-fn lengths_are_compared_before_anything_is_made_of_them() {
+fn lengths_are_compared_before_allocation() {
     let sound = certificate(code("0.75"), 100, &[]);
     let changed = |change: &dyn Fn(&mut QuotientCertificate)| {
         let mut changed = sound.clone();
         change(&mut changed);
         condition(&with_new_digest(changed))
     };
-    // The options of so many heaps would fill any memory.
+    // The options of that many heaps would exceed any memory.
     assert_eq!(changed(&|c| c.heaps = u32::MAX), Some("phi"));
     assert_eq!(changed(&|c| c.order = u64::MAX), Some("rows"));
     assert_eq!(changed(&|c| c.rule = CertificateRules::Heaps(Vec::new())), Some("options"));

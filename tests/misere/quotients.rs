@@ -135,20 +135,20 @@ fn units_idempotents_and_kernel_are_what_they_are_called() {
     }
 }
 
-/// Bounded indistinguishability: sums are told apart by their misère outcomes beside all sums of few
-/// heaps. The automaton of the sums found in this way, minimised. Returns its order and how many of
-/// its states are P-positions.
+/// Computes bounded indistinguishability: two sums are distinguished by the misère outcomes of their sums with all sums
+/// of few heaps. Minimises the resulting automaton of sums. Returns its order and the number of its states that are
+/// P-positions.
 fn bounded(atoms: &impl HeapMoves, largest: u32, tests: usize) -> (usize, usize) {
     let options = options(atoms, largest);
     let tests = sums(tests, largest);
     let mut known = HashMap::new();
     let mut row = |sum: &[u32]| -> Vec<bool> {
-        let beside = |test: &Vec<u32>| {
+        let sum_with = |test: &Vec<u32>| {
             let mut both = [sum, test].concat();
             both.sort_unstable();
             both
         };
-        tests.iter().map(|test| is_p(&options, &beside(test), &mut known)).collect()
+        tests.iter().map(|test| is_p(&options, &sum_with(test), &mut known)).collect()
     };
     let mut states: Vec<Vec<u32>> = vec![vec![]];
     let mut ids = HashMap::from([(row(&[]), 0usize)]);
@@ -367,7 +367,7 @@ fn loopy_graphs_and_rules_are_refused() {
 }
 
 #[test]
-fn what_is_known_is_kept_when_a_limit_is_reached() {
+fn known_values_survive_a_limit() {
     // The quotient of 0.3122 is infinite from heap 7 on (Guo and others 2009): it never converges.
     let mut solver = QuotientSolver::new(code("0.3122"));
     let error = solver.extend_to(10, &Run::new(Limits::none().memory(4 << 20))).unwrap_err();
@@ -393,7 +393,7 @@ fn what_is_known_is_kept_when_a_limit_is_reached() {
 }
 
 #[test]
-fn nothing_can_be_done_in_a_game_without_moves() {
+fn quotient_of_a_game_without_moves_is_trivial() {
     let found = quotient(code("0.0"), 10);
     assert_eq!((found.order(), found.p_size()), (1, 0));
     assert_eq!(found.outcome(&[5, 1_000_000]), Some(Outcome::N));

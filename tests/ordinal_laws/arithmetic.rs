@@ -89,7 +89,7 @@ proptest! {
     #[test]
     fn powers_of_powers_multiply_exponents(a in low(), b in low(), c in low()) {
         let inner = a.pow(&b).and_then(|power| power.pow(&c));
-        // With many terms either side may be too large to write down.
+        // With many terms, one of the sides may be too large to represent.
         if let (Ok(inner), Ok(outer)) = (inner, a.pow(&(&b * &c))) {
             prop_assert_eq!(inner, outer);
         }

@@ -1,4 +1,4 @@
-//! What does not fit is refused, and what is deep does not overflow the stack.
+//! Values that do not fit are refused, and deep values do not overflow the stack.
 
 use crate::strategies::o;
 use impartial::ordinal::{MAX_HEIGHT, Ordinal, OrdinalError, evaluate};

@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn sets_are_sets(a in vec((0..N, 0..N), 0..8), b in vec((0..N, 0..N), 0..8), bound in 0..N) {
+    fn ordinal_set_behaves_like_a_set(a in vec((0..N, 0..N), 0..8), b in vec((0..N, 0..N), 0..8), bound in 0..N) {
         let ((x, p), (y, q)) = (set_of(&a), set_of(&b));
         prop_assert_eq!(members(&x), p.clone());
         let union = x.union(&y);
@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn translates_are_translates(a in 0..N, c in 0..N) {
+    fn xor_below_has_the_translated_members(a in 0..N, c in 0..N) {
         let expected: BTreeSet<u64> = (0..a).map(|x| c ^ x).collect();
         prop_assert_eq!(members(&xor_below(&Ordinal::from(a), &Ordinal::from(c))), expected);
     }

@@ -8,7 +8,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn what_was_printed_reads_as_the_same(a in ordinal()) {
+    fn printed_values_round_trip(a in ordinal()) {
         let text = a.to_string();
         prop_assert_eq!(text.parse::<Ordinal>(), Ok(a.clone()));
         prop_assert_eq!(evaluate(&text), Ok(a.clone()));

@@ -112,9 +112,13 @@ fn ends_soon<G: Clone, E: Cancellable>(what: &str, game: &G, work: impl Fn(Cance
         let counting = Cancelling::new(game.clone(), at);
         let run = Run::default().with_cancel(counting.cancel.clone());
         let ended = work(counting.clone(), &run).was_cancelled();
-        let shown = counting.shown.load(Ordering::Relaxed);
-        assert!(ended || shown <= at + MOST, "{what}, cancelled at {at}: {shown} options and no end");
-        assert!(shown <= at + MOST, "{what}, cancelled at {at}: {} options more", shown.saturating_sub(at));
+        let visited = counting.shown.load(Ordering::Relaxed);
+        assert!(ended || visited <= at + MOST, "{what}, cancelled at {at}: {visited} options and no end");
+        assert!(
+            visited <= at + MOST,
+            "{what}, cancelled at {at}: {} options more",
+            visited.saturating_sub(at)
+        );
         cancelled += u64::from(ended);
     }
     assert!(cancelled >= 3, "{what}: too little work to be cancelled");
@@ -154,7 +158,7 @@ fn the_options_of_one_huge_position_are_not_listed_after_a_cancellation() {
 }
 
 #[test]
-fn a_search_that_may_settle_few_positions_does_not_open_many() {
+fn search_with_a_small_limit_opens_few_positions() {
     for limit in [10, 1000, 20_000] {
         let run = Run::new(impartial::run::Limits::none().positions(limit));
         let counting = Cancelling::new(Countdown, u64::MAX);
@@ -170,7 +174,7 @@ fn a_search_that_may_settle_few_positions_does_not_open_many() {
     }
 }
 
-/// Take 1, 3 or 4 from one heap: a line of play from 10^9 has as many moves as that.
+/// Take 1, 3 or 4 from one heap: a line of play from 10^9 has hundreds of millions of moves.
 #[derive(Clone)]
 struct Countdown;
 

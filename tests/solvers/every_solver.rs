@@ -50,14 +50,14 @@ fn graph(most: usize, acyclic: bool) -> impl Strategy<Value = Graph> {
     })
 }
 
-/// Which positions can reach a cycle: those that stay when positions without options are taken away
-/// again and again.
+/// Returns the positions that can reach a cycle: those that remain when positions without options are removed
+/// repeatedly.
 fn loopy(graph: &Graph) -> Vec<bool> {
     let mut left = vec![true; graph.len()];
     loop {
-        let gone =
+        let terminal =
             (0..graph.len()).find(|&v| left[v] && graph.row(v as u32).iter().all(|&to| !left[to as usize]));
-        match gone {
+        match terminal {
             Some(v) => left[v] = false,
             None => return left,
         }
@@ -216,7 +216,7 @@ fn packed_plain_symmetric_and_component_tables_agree_also_beyond_the_keys() {
 }
 
 #[test]
-fn a_cycle_does_not_spoil_what_is_asked_afterwards() {
+fn solver_is_usable_after_a_cycle() {
     // 0 is terminal, 1 -> 0, 2 -> 1; 3 -> 2, 3 -> 4, 4 -> 5 -> 3.
     let graph = Graph::from_edges(6, [(1, 0), (2, 1), (3, 2), (3, 4), (4, 5), (5, 3)]).unwrap();
     let mut memo = Memo::packed(&graph);
@@ -235,7 +235,7 @@ fn a_cycle_does_not_spoil_what_is_asked_afterwards() {
     assert!(matches!(Memo::new(&itself).values(&0, &run()), Err(SolveError::Cycle(_))));
 }
 
-/// A loopy game whose positions fall apart.
+/// A loopy game whose positions decompose.
 #[derive(Clone)]
 struct Pendulum;
 
@@ -290,24 +290,27 @@ fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
     let stopped = |run: &Run<'_>| {
         let mut memo = Memo::packed(Welter);
         let Err(SolveError::Stopped(stopped)) = memo.values(&p, run) else { panic!("no limit was reached") };
-        // What is settled stays, is right, and the work goes on from there.
+        // Solved positions remain, with correct values, and the work resumes from them.
         let settled = memo.solved_count();
         let mut known = HashMap::new();
-        let mut kept = 0;
+        let mut known_count = 0;
         for q in subsets(5, 9) {
             if let Some(pair) = memo.known(&q) {
                 assert_eq!(pair, naive(&Welter, &q, &mut known));
-                kept += 1;
+                known_count += 1;
             }
         }
         assert_eq!(memo.values(&p, &self::run()), Ok(expected));
         assert!(memo.solved_count() > settled);
-        (stopped, settled, kept)
+        (stopped, settled, known_count)
     };
 
-    let (error, settled, kept) = stopped(&Run::new(Limits::none().positions(2000)));
+    let (error, settled, known_count) = stopped(&Run::new(Limits::none().positions(2000)));
     assert_eq!(error.reason, Reason::Positions(2000));
-    assert!(error.positions > 2000 && settled >= error.positions && kept > 0, "{error:?} {settled} {kept}");
+    assert!(
+        error.positions > 2000 && settled >= error.positions && known_count > 0,
+        "{error:?} {settled} {known_count}"
+    );
     let (error, settled, _) = stopped(&Run::new(Limits::none().memory(200_000)));
     assert_eq!(error.reason, Reason::Memory(200_000));
     assert!(settled > 0 && error.to_string().contains("memory limit"), "{error}");
@@ -320,7 +323,7 @@ fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
 }
 
 #[test]
-fn a_solver_that_stops_again_and_again_gets_there_and_is_right() {
+fn repeatedly_stopped_solver_finds_the_correct_value() {
     let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
     let expected = Memo::new(Welter).values(&p, &run()).unwrap();
     let (mut memo, mut limit, mut stops, mut settled) = (Memo::packed(Welter), 1000, 0, 0);
@@ -376,15 +379,15 @@ impl Observer for CancelAt {
 }
 
 #[test]
-fn an_observer_is_told_and_can_cancel_in_the_middle() {
+fn observer_receives_progress_and_can_cancel() {
     let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
     let observer = CancelAt(Cancel::new(), 3000, Mutex::default());
     let mut memo = Memo::packed(Welter);
     let run = run().with_cancel(observer.0.clone()).with_observer(&observer);
     let Err(SolveError::Stopped(stopped)) = memo.values(&p, &run) else { panic!("it was cancelled") };
     assert_eq!(stopped.reason, Reason::Cancelled);
-    let told = observer.2.lock().unwrap();
-    assert!(told.is_sorted() && told.last().is_some_and(|&done| done >= 3000), "{told:?}");
+    let progress = observer.2.lock().unwrap();
+    assert!(progress.is_sorted() && progress.last().is_some_and(|&done| done >= 3000), "{progress:?}");
     assert!(stopped.positions >= 3000 && memo.solved_count() >= 3000);
 }
 
@@ -440,7 +443,7 @@ fn the_graph_solver_goes_down_a_chain_of_ten_million_moves() {
     let values = solve_graph(&chain, &run()).unwrap();
     assert_eq!(values.pair(LONG), Some(GrundyPair::new(0, 1)));
     assert_eq!(values.pair(LONG - 1), Some(GrundyPair::new(1, 0)));
-    // And around a cycle of as many.
+    // A cycle of the same length.
     let ring = Graph::from_edges(LONG as usize, (0..LONG).map(|v| (v, (v + 1) % LONG))).unwrap();
     let values = solve_graph(&ring, &run()).unwrap();
     assert_eq!(values.settled(), 0);
@@ -481,7 +484,7 @@ fn dense_graphs_with_values_above_128_agree_with_the_definition() {
             assert_eq!(values.pair(v), Some(pair));
             assert_eq!(plain.values(&v, &run()), Ok(pair));
         }
-        // From the top, so that frames with spilled values lie upon each other.
+        // In descending order, so that frames with spilled values lie on top of each other.
         for v in (0..n).rev() {
             assert_eq!(packed.values(&v, &run()).ok(), values.pair(v));
         }

@@ -1,4 +1,4 @@
-//! Tables by ranks and by lines, held against the plain definition.
+//! Tables by ranks and by lines, compared with the plain definition.
 
 use impartial::game::{
     Colex, EnumeratePositions, Game, HasRanking, Lines, Options, RankedOptions, Ranking, Stride, ValueSetId,
@@ -18,10 +18,10 @@ use impartial_games::wythoff::Wythoff;
 use proptest::prelude::*;
 
 fn pairs(values: &TableValues) -> Vec<GrundyPair> {
-    (0..values.len()).map(|at| values.pair(at).expect("both were asked for")).collect()
+    (0..values.len()).map(|i| values.pair(i).expect("both plays were requested")).collect()
 }
 
-/// By the plain definition, over the positions themselves.
+/// Computes the values from the plain definition, on the positions themselves.
 fn plainly<G: EnumeratePositions + Options + Clone + Send + Sync>(
     game: &G,
     count: usize,
@@ -116,7 +116,7 @@ proptest! {
 }
 
 #[test]
-fn windows_have_as_many_positions_as_they_say() {
+fn windows_have_the_stated_number_of_positions() {
     fn check(game: &impl EnumeratePositions, counts: std::ops::Range<usize>) {
         for (count, below) in counts.flat_map(|count| (0..9).map(move |below| (count, below))) {
             let found = game.board(count, below).unwrap().count() as u128;
@@ -182,7 +182,7 @@ fn values_of_every_width_are_exact() {
 }
 
 #[test]
-fn both_tables_go_on_where_they_were_stopped() {
+fn both_tables_resume_after_a_stop() {
     let window = HasRanking::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
     let few = |n| Run::new(Limits::none().positions(n));
@@ -237,7 +237,7 @@ impl Drop for Saved {
 }
 
 #[test]
-fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
+fn table_resumes_from_a_checkpoint_to_the_same_values() {
     let file = Saved::new("fast-tables");
     let window = HasRanking::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
@@ -261,7 +261,7 @@ fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
             assert_eq!(table.values().normal, whole.normal);
             assert_eq!(table.values().misere.as_ref(), misere.then_some(whole.misere.as_ref().unwrap()));
         }
-        // Of other work, or of another shape.
+        // Checkpoints of other work, or of another shape.
         let foreign = second.solve_saved(&few(1), &mut file.checkpoint(31));
         assert!(matches!(
             foreign,
@@ -363,15 +363,14 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
         }
         assert!(laws::lines(&Wrong(line), &window, &positions).is_err());
     }
-    // An option that is none: no solver can see it, the laws can.
+    // An illegal option: the solvers cannot detect it, but the laws can.
     assert!(laws::ranked(&Wrong(1), &window, &positions).is_err());
     assert!(laws::lines(&Wrong(1), &window, &positions).is_ok());
     let short = Colex::multisets(1, 8).unwrap();
     assert!(laws::ranked(&Wrong(9), &short, &positions).is_err());
 }
 
-/// One heap, from which any number may be taken: all positions lie on line 0, which is said to go
-/// on as given.
+/// One heap, from which any number may be taken: all positions lie on line 0, with the stride given.
 #[derive(Clone, Debug)]
 struct OneLine(Stride);
 
@@ -400,7 +399,7 @@ impl Lines<Colex> for OneLine {
 }
 
 #[test]
-fn a_line_that_goes_on_otherwise_than_said_breaks_the_law() {
+fn laws_detect_a_line_with_another_stride() {
     let window = Colex::multisets(1, 9).unwrap();
     let positions: Vec<u64> = (0..9).collect();
     let law = |course| laws::lines(&OneLine(course), &window, &positions);

@@ -1,5 +1,5 @@
-//! Arithmetic periods: what is certified holds far beyond the certificate, by the plain definition, and what
-//! is changed in a certificate is refused.
+//! Arithmetic periods: certified periods hold far beyond the certificate, by the plain definition, and changed
+//! certificates are refused.
 
 use impartial::period::{
     Arithmetic, Code, Period, PeriodCertificate, PeriodRefusal, Uncertain, certain_arithmetic_period, verify,
@@ -55,8 +55,8 @@ fn certificate(text: &str) -> PeriodCertificate {
     certificate
 }
 
-/// Code, period, preperiod, saltus, multiple. The first is of Kenyon 1967 (*Winning Ways*, chapter 4); the
-/// others are held against the definition in the tests below.
+/// Code, period, preperiod, saltus, multiple. The first is from Kenyon 1967 (*Winning Ways*, chapter 4); the others are
+/// compared with the definition in the tests below.
 const CERTIFIED: &[(&str, u64, u64, u64, u64)] = &[
     ("0.3F", 6, 0, 3, 2),
     ("0.8", 3, 1, 1, 1),
@@ -80,7 +80,7 @@ fn arithmetic_periods_are_certified() {
         let reach = code(text).reach();
         assert_eq!(needs, 3 * preperiod.max(1) + 6 * multiple * period + reach);
         assert_eq!(certificate.values.len() as u64, needs + 1);
-        // By all values at once, by the definition.
+        // All values at once, by the definition.
         let values = plain(&code(text), 260);
         assert_eq!(
             certificate.values[..200.min(values.len()).min(needs as usize)],
@@ -118,7 +118,7 @@ fn values_of_huge_heaps_follow_the_law_and_none_wraps() {
 }
 
 #[test]
-fn what_is_certified_does_not_depend_on_interruptions() {
+fn certificate_does_not_depend_on_interruptions() {
     let whole = certificate("8.D");
     for at in [1, 20, 63, 64, 65, 100, 150, 200, 300] {
         let first = solved(&code("8.D"), at);
@@ -130,7 +130,7 @@ fn what_is_certified_does_not_depend_on_interruptions() {
 
 /// The solver has looked at the very values that the certificate holds.
 #[test]
-fn one_value_less_is_too_few() {
+fn arithmetic_period_with_one_value_less_is_uncertain() {
     for &(text, ..) in CERTIFIED {
         let whole = certificate(text);
         let values: Vec<u32> = whole.values.iter().map(|&value| value as u32).collect();
@@ -141,7 +141,7 @@ fn one_value_less_is_too_few() {
     }
 }
 
-/// A certificate with some multiple of the period, with as many values as that asks for.
+/// Returns a certificate for some multiple of the period, with the number of values that it needs.
 fn with_multiple(text: &str, period: Period, multiple: u64) -> PeriodCertificate {
     let code = code(text);
     let claim = Arithmetic { period, multiple };
@@ -169,7 +169,7 @@ fn the_finder_and_the_verifier_agree_on_every_multiple() {
     }
 }
 
-/// All values and their periodicity are right, but the conditions do not hold: the theorem says nothing.
+/// All values and their periodicity are correct, but the conditions do not hold, so that the theorem does not apply.
 #[test]
 fn periods_without_the_conditions_are_observed_only() {
     for (text, period, preperiod, saltus) in
@@ -198,7 +198,7 @@ fn tampered(change: impl Fn(&mut PeriodCertificate)) -> PeriodRefusal {
 
 #[test]
 fn a_tampered_certificate_is_refused_and_the_condition_named() {
-    // With more values than any change below asks for.
+    // More values than any change below needs.
     let long = |c: &mut PeriodCertificate| {
         (c.values.len() as u64..400).for_each(|n| c.values.push(n / 6 * 3 + n % 3));
     };
@@ -219,7 +219,7 @@ fn a_tampered_certificate_is_refused_and_the_condition_named() {
     assert!(matches!(changed(&|c| c.period = 7), PeriodRefusal::NotPeriodic { heap: 0, .. }));
     assert!(matches!(changed(&|c| c.saltus = 2), PeriodRefusal::NotPeriodic { heap: 0, .. }));
     assert!(matches!(changed(&|c| c.saltus = 6), PeriodRefusal::NotPeriodic { heap: 0, .. }));
-    // Without a saltus the multiple means nothing.
+    // Without a saltus the multiple must be absent.
     assert!(matches!(changed(&|c| c.saltus = 0), PeriodRefusal::Multiple(_)));
     assert!(matches!(
         changed(&|c| (c.saltus, c.multiple) = (0, None)),
@@ -252,7 +252,7 @@ fn a_tampered_certificate_is_refused_and_the_condition_named() {
 }
 
 #[test]
-fn a_certificate_comes_back_from_json_and_those_without_saltus_are_as_before() {
+fn period_certificate_round_trips_through_json() {
     let whole = certificate("0.3F");
     let text = serde_json::to_string(&whole).unwrap();
     assert!(text.contains("\"saltus\":3,\"multiple\":2,"), "{text}");
@@ -283,7 +283,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn whatever_is_certified_is_so_by_the_definition(code in hexadecimal_codes(), far in 1000usize..2500) {
+    fn certified_values_agree_with_the_definition(code in hexadecimal_codes(), far in 1000usize..2500) {
         let solver = solved(&code, 600);
         let Some(period) = solver.period() else { return Ok(()) };
         prop_assert_eq!(verify(&solver.certificate("random").unwrap(), &Run::default()), Ok(()));

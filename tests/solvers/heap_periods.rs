@@ -30,7 +30,7 @@ fn plain(code: &Code, upto: usize) -> Vec<u64> {
             if set & 2 != 0 && rest > 0 {
                 seen.insert(values[rest]);
             }
-            // The loops stand only where there are splits: the third one is slow.
+            // Three nested loops are only needed for splits, because the third one is slow.
             let last = if set & 12 != 0 { rest } else { 1 };
             for a in 1..last {
                 if set & 4 != 0 {
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn work_taken_up_again_ends_as_work_never_interrupted(code in codes(15), at in 1u64..400) {
+    fn resumed_work_has_the_result_of_uninterrupted_work(code in codes(15), at in 1u64..400) {
         let upto = if code.parts() > 2 { 150 } else { 700 };
         let first = solved(&code, at.min(upto));
         let mut second = HeapSolver::resumed(code.clone(), &first.column()).unwrap();
@@ -265,7 +265,7 @@ fn a_tampered_certificate_is_refused_and_the_condition_named() {
 }
 
 #[test]
-fn a_certificate_comes_back_from_json_and_nothing_else_does() {
+fn certificate_round_trips_through_json_and_other_texts_are_refused() {
     let certificate = solved(&code("0.165"), u64::MAX).certificate("octal:0.165").unwrap();
     let text = serde_json::to_string(&certificate).unwrap();
     assert_eq!(serde_json::from_str::<PeriodCertificate>(&text).unwrap(), certificate);
@@ -282,7 +282,7 @@ fn a_certificate_comes_back_from_json_and_nothing_else_does() {
 }
 
 #[test]
-fn moves_that_could_be_made_for_ever_are_no_rule() {
+fn endless_moves_are_refused() {
     for set in [1, 2, 3, 6, 10, 15] {
         assert!(Code::new([(0, set)]).is_err());
     }
@@ -303,7 +303,7 @@ fn a_sequence_that_is_periodic_has_no_saltus() {
 }
 
 #[test]
-fn a_limit_keeps_what_was_reached_and_the_work_goes_on_from_there() {
+fn solved_positions_survive_a_limit_and_work_resumes() {
     let code = code("0.6");
     let mut solver = HeapSolver::new(code.clone());
     let stopped = solver.solve_to(u64::MAX, &Run::new(Limits::none().positions(2000))).unwrap_err();
@@ -320,7 +320,7 @@ fn a_limit_keeps_what_was_reached_and_the_work_goes_on_from_there() {
 }
 
 #[test]
-fn values_that_no_heap_can_have_are_not_taken_up() {
+fn impossible_saved_values_are_refused() {
     let column = [0, 1, 2, 3, 99].into_iter().collect();
     assert!(HeapSolver::resumed(code("0.77"), &column).is_none());
 }

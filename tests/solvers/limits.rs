@@ -1,6 +1,6 @@
 //! Limits hold where one position has a huge number of options, in every solver.
 //!
-//! How far a solver went before it stopped is told by the options that it was shown, never by a clock.
+//! The progress of a solver before a stop is measured by the options that it visited, never by a clock.
 
 use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares, Symmetry};
 use impartial::misere::canonical::{Forms, PartForms};
@@ -29,14 +29,14 @@ const SHOWN: u64 = 5_000_000;
 
 /// A game that counts the options it shows.
 #[derive(Clone)]
-struct Counted<G> {
+struct CountingOptions<G> {
     game: G,
     shown: Arc<AtomicU64>,
 }
 
-impl<G> Counted<G> {
+impl<G> CountingOptions<G> {
     fn new(game: G) -> Self {
-        Counted { game, shown: Arc::default() }
+        CountingOptions { game, shown: Arc::default() }
     }
 
     fn reports(&self) -> u64 {
@@ -48,7 +48,7 @@ impl<G> Counted<G> {
     }
 }
 
-impl<G: Game> Game for Counted<G> {
+impl<G: Game> Game for CountingOptions<G> {
     type Position = G::Position;
 
     fn heap_bytes(&self, position: &G::Position) -> usize {
@@ -56,7 +56,7 @@ impl<G: Game> Game for Counted<G> {
     }
 }
 
-impl<G: Options> Options for Counted<G> {
+impl<G: Options> Options for CountingOptions<G> {
     fn visit_options(
         &self,
         position: &G::Position,
@@ -69,7 +69,7 @@ impl<G: Options> Options for Counted<G> {
     }
 }
 
-impl<G: Packed> Packed for Counted<G> {
+impl<G: Packed> Packed for CountingOptions<G> {
     type Key = G::Key;
 
     fn pack(&self, position: &G::Position) -> Option<G::Key> {
@@ -92,13 +92,13 @@ impl<G: Packed> Packed for Counted<G> {
     }
 }
 
-impl<G: Components> Components for Counted<G> {
+impl<G: Components> Components for CountingOptions<G> {
     fn visit_components(&self, position: &G::Position, visit: &mut dyn FnMut(G::Position)) {
         self.game.visit_components(position, visit);
     }
 }
 
-impl<G: Symmetry> Symmetry for Counted<G> {
+impl<G: Symmetry> Symmetry for CountingOptions<G> {
     fn canonical(&self, position: &G::Position) -> G::Position {
         self.game.canonical(position)
     }
@@ -108,12 +108,12 @@ fn little() -> Run<'static> {
     Run::new(Limits::none().memory(LITTLE))
 }
 
-/// The reason for which a solver stopped.
-trait Ended {
+/// Access to the reason for which a solver stopped.
+trait HasReason {
     fn reason(self) -> Option<Reason>;
 }
 
-impl<T, P: Debug> Ended for Result<T, SolveError<P>> {
+impl<T, P: Debug> HasReason for Result<T, SolveError<P>> {
     fn reason(self) -> Option<Reason> {
         match self {
             Err(SolveError::Stopped(stopped)) => Some(stopped.reason),
@@ -122,15 +122,15 @@ impl<T, P: Debug> Ended for Result<T, SolveError<P>> {
     }
 }
 
-impl<T> Ended for Result<T, Stopped> {
+impl<T> HasReason for Result<T, Stopped> {
     fn reason(self) -> Option<Reason> {
         self.err().map(|stopped| stopped.reason)
     }
 }
 
 /// Asserts that the work on a huge position stops for want of memory, and soon.
-fn stops<G: Clone, E: Ended>(what: &str, game: &G, work: impl FnOnce(Counted<G>) -> E) {
-    let counted = Counted::new(game.clone());
+fn stops<G: Clone, E: HasReason>(what: &str, game: &G, work: impl FnOnce(CountingOptions<G>) -> E) {
+    let counted = CountingOptions::new(game.clone());
     assert_eq!(work(counted.clone()).reason(), Some(Reason::Memory(LITTLE)), "{what}");
     assert!(counted.reports() < SHOWN, "{what}: {} options", counted.reports());
 }
@@ -191,7 +191,7 @@ fn a_coin_on_a_huge_square_stops_every_solver_of_welter() {
 
 #[test]
 fn heap_solvers_stop_at_little_memory() {
-    // No period is known of 0.007, Treblecross.
+    // For 0.007, Treblecross, no period is known.
     let mut solver = HeapSolver::new("0.007".parse().unwrap());
     assert_eq!(
         solver.solve_to(HUGE, &Run::new(Limits::none().memory(1 << 16))).reason(),
@@ -202,7 +202,7 @@ fn heap_solvers_stop_at_little_memory() {
 
 #[test]
 fn a_limit_of_positions_stops_the_memo_solver_on_a_huge_heap() {
-    let counted = Counted::new(Nim);
+    let counted = CountingOptions::new(Nim);
     let mut memo = Memo::new(counted.clone());
     let run = Run::new(Limits::none().positions(1000));
     assert_eq!(memo.values(&Heaps::new([HUGE]), &run).reason(), Some(Reason::Positions(1000)));
@@ -222,7 +222,7 @@ impl Observer for CancelAtOnce {
 fn a_cancellation_is_heard_while_options_are_collected() {
     let cancel = Cancel::new();
     let observer = CancelAtOnce(cancel.clone());
-    let counted = Counted::new(GrundysGame);
+    let counted = CountingOptions::new(GrundysGame);
     let run = Run::default().with_cancel(cancel).with_observer(&observer);
     let ended = ByComponents::new(counted.clone()).value(&Heaps::new([HUGE]), &run);
     assert_eq!(ended.reason(), Some(Reason::Cancelled));
@@ -238,10 +238,10 @@ fn holds_no_more_than_the_limit<S: Solver<P>, P: Debug>(solver: impl Fn() -> S, 
         assert_eq!(alone.values(position, &run).reason(), Some(Reason::Memory(limit)));
         assert!(alone.bytes() <= limit && alone.bytes() >= held, "{} of {limit}", alone.bytes());
         held = alone.bytes();
-        let mut beside = solver();
-        let ended = beside.values(position, &run.with_reserved_memory(limit / 2)).reason();
+        let mut shared = solver();
+        let ended = shared.values(position, &run.with_reserved_memory(limit / 2)).reason();
         assert_eq!(ended, Some(Reason::Memory(limit)));
-        assert!(beside.bytes() <= limit / 2, "{} of {limit}", beside.bytes());
+        assert!(shared.bytes() <= limit / 2, "{} of {limit}", shared.bytes());
     }
     assert!(held >= 2_400_000 / 5, "{held}");
 }
@@ -259,7 +259,7 @@ fn one_coin_far_out_is_solved_in_memory_for_its_positions_and_no_more() {
     // Two million moves: all of them at once would not fit into the limit.
     let run = Run::new(Limits::none().memory(2 << 20));
     let far = Squares::new([2000]).unwrap();
-    let counted = Counted::new(Welter);
+    let counted = CountingOptions::new(Welter);
     let mut memo = Memo::new(counted.clone());
     assert_eq!(memo.values(&far, &run), Ok(GrundyPair::new(2000, 2000)));
     assert_eq!(memo.solved_count(), 2001);
@@ -344,7 +344,7 @@ fn a_cycle_among_thousands_of_options_is_named() {
     let Err(SolveError::Cycle(cycle)) = memo.values(&3700, &run) else { panic!("3000 goes back to 3700") };
     let cycle = cycle.positions().to_vec();
     assert!(cycle.contains(&3000) && cycle.contains(&3700), "{cycle:?}");
-    // What is below has its value, and nothing is left open.
+    // All positions below have values, and none is left open.
     assert_eq!(memo.values(&2999, &run), Ok(GrundyPair::new(2999, 2999)));
     let mut components = ByComponents::new(Back);
     assert!(matches!(components.value(&3700, &run), Err(SolveError::Cycle(_))));

@@ -1,4 +1,4 @@
-//! The solvers, held against the definition and against each other.
+//! The solvers, compared with the definition and with each other.
 
 mod cancelled;
 mod every_solver;

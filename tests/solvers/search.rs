@@ -1,5 +1,5 @@
-//! The search for one value against the plain definition: random small positions of many games,
-//! tables that are far too small, searches that are stopped and go on, loops, and long chains.
+//! The search for one value, compared with the plain definition: random small positions of many games, tables that are
+//! far too small, searches that are stopped and resumed, cycles, and long chains.
 
 use impartial::game::{Components, Game, Graph, Heaps, Notation, Options, Parts};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
@@ -35,16 +35,16 @@ fn searched<G: Options, N: PartScheme<G>>(make: impl Fn() -> Search<G, N>, p: &G
     let run = Run::default();
     let value = make().value(p, &run).unwrap();
     assert_eq!(make().with_table_bytes(TINY).value(p, &run), Ok(value), "{p:?} with a tiny table");
-    let mut asked = make();
+    let mut search = make();
     for other in 0..=value + 2 {
-        assert_eq!(asked.is(p, other, &run), Ok(other == value), "{p:?} and {other}");
+        assert_eq!(search.is(p, other, &run), Ok(other == value), "{p:?} and {other}");
     }
-    assert_eq!(asked.value(p, &run), Ok(value));
-    assert_eq!(asked.known(p), KnownValue::Value(value));
+    assert_eq!(search.value(p, &run), Ok(value));
+    assert_eq!(search.known(p), KnownValue::Value(value));
     value
 }
 
-/// Stopped again and again after a few more positions, with what is said on the way.
+/// Stops a search repeatedly after a few more positions, and checks what it reports each time.
 fn interrupted<G: Options, N: PartScheme<G>>(mut search: Search<G, N>, p: &G::Position, value: u64) {
     for tries in 1.. {
         match search.value(p, &Run::new(Limits::none().positions(tries * 3))) {
@@ -72,7 +72,7 @@ fn small_board() -> impl Strategy<Value = CramBoard> {
 /// A game of vertices: a move turns one vertex of a position into several others.
 #[derive(Clone, Debug)]
 struct Splitting {
-    /// By the vertex, what it can be turned into.
+    /// For each vertex, its options.
     moves: Vec<Vec<Vec<u64>>>,
 }
 
@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn a_value_by_questions_is_the_mex_of_its_options((graph, v) in small_graph()) {
+    fn value_by_queries_is_the_mex_of_its_options((graph, v) in small_graph()) {
         let value = defined(&graph, &v);
         let game = Splitting::of_graph(&graph, v + 1);
         prop_assert_eq!(searched(|| Search::parts(game.clone()), &vec![v.into()]), value);
@@ -178,7 +178,7 @@ proptest! {
     }
 
     #[test]
-    fn a_value_by_questions_of_what_falls_apart_is_the_mex_of_its_options((game, p) in small_splitting()) {
+    fn value_by_queries_of_components_is_the_mex_of_its_options((game, p) in small_splitting()) {
         let value = ByComponents::new(game.clone()).value(&p, &Run::default()).unwrap();
         prop_assert_eq!(searched(|| Search::parts(game.clone()), &p), value);
         prop_assert_eq!(searched(|| together(game.clone()), &p), value);
@@ -276,7 +276,7 @@ fn several_threads_find_what_one_finds() {
 }
 
 #[test]
-fn what_several_threads_have_settled_is_right_when_they_are_stopped() {
+fn stopped_threads_leave_correct_values() {
     let board = CramBoard::rectangle(4, 8).unwrap();
     let mut plain = Search::parts(Cram);
     let mut options = Vec::new();
@@ -320,14 +320,14 @@ fn a_chain_of_a_million_moves_has_a_value() {
     let chain = Graph::from_edges(n, (1..n as u32).map(|v| (v, v - 1))).unwrap();
     for v in [n as u32 - 1, n as u32 - 2] {
         assert_eq!(Search::new(&chain).value(&v, &Run::default()), Ok(u64::from(v % 2)));
-        let asked =
+        let value =
             Search::parts(Splitting::of_graph(&chain, n as u32)).value(&vec![v.into()], &Run::default());
-        assert_eq!(asked, Ok(u64::from(v % 2)));
+        assert_eq!(value, Ok(u64::from(v % 2)));
     }
 }
 
 #[test]
-fn a_large_value_is_found_by_questions() {
+fn large_value_is_found_by_value_queries() {
     // A heap in Nim, and a heap that can also become two.
     let mut moves: Vec<Vec<Vec<u64>>> =
         (0..80).map(|v| (0..v).map(|option| vec![option]).collect()).collect();
@@ -361,7 +361,7 @@ fn a_loop_is_named_by_its_cycle() {
 }
 
 #[test]
-fn a_value_that_has_a_finite_proof_is_found_beside_a_cycle() {
+fn value_with_a_finite_proof_is_found_in_spite_of_a_cycle() {
     // 1 can go to 0 and win, so that 2 is a P-position, although play may go round 3, 2, 1.
     let graph = Graph::from_edges(5, [(4, 3), (3, 2), (2, 1), (1, 3), (1, 0)]).unwrap();
     assert_eq!(Search::new(&graph).value(&2, &Run::default()), Ok(0));
@@ -380,7 +380,7 @@ fn an_option_without_a_value_keeps_a_position_from_having_one() {
 }
 
 #[test]
-fn whatever_is_found_in_a_loopy_graph_agrees_with_smiths_labels() {
+fn values_found_in_a_loopy_graph_agree_with_smiths_labels() {
     let mut random = 1u64;
     let mut next = |below: u64| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -476,13 +476,13 @@ fn checkpoint(path: &std::path::Path, window: &str) -> Checkpoint {
 }
 
 #[test]
-fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
+fn stopped_search_resumes_from_its_checkpoint_to_the_same_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
     let board = CramBoard::rectangle(4, 5).unwrap();
     let mut stops = 0;
     let value = loop {
-        // Nothing but the file goes from one search to the next.
+        // Only the file connects one search with the next.
         let mut search = Search::parts(Cram);
         let run = Run::new(Limits::none().positions(stops * 30 + 10));
         match search.saved_value(&board, &run, &mut checkpoint(&path, "4x5")) {
@@ -507,7 +507,7 @@ fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
 }
 
 #[test]
-fn several_threads_save_what_one_goes_on_with() {
+fn one_thread_resumes_the_work_of_several() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
     let board = CramBoard::rectangle(4, 8).unwrap();
@@ -520,7 +520,7 @@ fn several_threads_save_what_one_goes_on_with() {
 }
 
 #[test]
-fn merged_searches_know_what_each_of_them_knew() {
+fn merged_search_keeps_the_known_values_of_both() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let boards = [(4, 5), (3, 7), (5, 5)].map(|(rows, columns)| CramBoard::rectangle(rows, columns).unwrap());
@@ -546,7 +546,7 @@ fn merged_searches_know_what_each_of_them_knew() {
     for (board, value) in boards.iter().zip(values) {
         assert_eq!(merged.known(board), KnownValue::Value(value), "{board:?}");
     }
-    // An entry changed, with its checksum made anew: the files contradict each other.
+    // An entry is changed, with a new checksum: the files contradict each other.
     let mut state = checkpoint(&path("0"), "0").load().unwrap().unwrap();
     let exact = state[8..].chunks(24).position(|entry| entry[23] & 0x40 != 0).unwrap();
     state[8 + exact * 24 + 16] ^= 1;
@@ -557,7 +557,7 @@ fn merged_searches_know_what_each_of_them_knew() {
 }
 
 #[test]
-fn a_search_that_goes_on_knows_what_it_knew() {
+fn resumed_search_keeps_its_known_values() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
     let board = CramBoard::rectangle(4, 8).unwrap();
@@ -576,7 +576,7 @@ fn a_search_that_goes_on_knows_what_it_knew() {
 }
 
 #[test]
-fn a_search_that_goes_on_with_less_memory_than_it_had_finds_the_value() {
+fn resumed_search_with_less_memory_finds_the_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search");
     let board = CramBoard::rectangle(4, 7).unwrap();

@@ -129,7 +129,8 @@ proptest! {
             prop_assert_eq!(of_copies[copy as usize], of_a[copy_of[copy as usize] as usize]);
         }
 
-        // Without all the edges of one copy to the copies of one option, it is none, and there.
+        // Without all edges of one copy to the copies of one option, the map is no homomorphism, and the check names
+        // that option.
         if let Some(&(from, to)) = edges.first() {
             let lost = copy_of[to as usize];
             let fewer = blown_up.filter(|v, w| (v, copy_of[w as usize]) != (from, lost));
@@ -164,7 +165,7 @@ proptest! {
 
     /// [SW] Theorem 1.3, each part by its words and by the engine.
     #[test]
-    fn a_decomposition_is_what_the_theorem_says(
+    fn decomposition_agrees_with_the_theorem(
         a in dag(16), mu in 1u64..6, dice in prop::collection::vec(any::<bool>(), 16 * 16), quotient: bool
     ) {
         let of_a = pairs(&a);

@@ -1,20 +1,20 @@
-//! How many tuples of numbers below a bound are in a relation: exactly, for bounds of any size.
+//! The number of tuples of numbers below a bound in a relation, exactly, for bounds of any size.
 //!
-//! The words are read with those of the bound beside them. For every state, and for every number whether what is
-//! read of it is less than what is read of the bound, there is a count; a digit maps the counts linearly (a linear
+//! The words are read in parallel with the digits of the bound. There is a count for every state and, for every number,
+//! whether its digits read so far are less than those of the bound. A digit maps the counts linearly (a linear
 //! representation of the counting sequence; Berstel and Reutenauer 2011).
 
 use super::{Automaton, AutomatonOps, Theory, Track};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-/// A table has at most so many letters.
+/// Maximum number of letters of a table.
 const MOST_LETTERS: usize = 1 << 14;
-/// And there are at most so many counts.
+/// Maximum number of counts.
 const MOST_COUNTS: usize = 1 << 20;
 
-/// How many lists of `numbers` numbers, all below `below`, are in a relation of a theory, the i-th of them on
-/// track i. `None` where the relation has too many letters or states.
+/// Returns the number of lists of `numbers` numbers, all below `below`, in a relation of a theory, the i-th number on
+/// track i. Returns `None` if the relation has too many letters or states.
 ///
 /// # Complexity
 /// Digits of the bound times states times letters times 2^numbers additions of numbers as long as the bound.
@@ -39,7 +39,7 @@ pub fn count_below(
     let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MOST_LETTERS)?;
     let sides = 1usize << numbers;
     table.states().checked_mul(sides).filter(|n| *n <= MOST_COUNTS)?;
-    // Each letter over all numbers: that of the table, and its digits.
+    // For each letter over all numbers, the letter of the table and the digits.
     let place = |track: &Track| base.pow(track.0);
     let columns: Vec<usize> = (0..letters)
         .map(|letter| {
@@ -47,11 +47,11 @@ pub fn count_below(
         })
         .collect();
     let bound = theory.word(&[(Track(0), below.clone())]);
-    // A bit is set where what is read of a number is not less than what is read of the bound.
+    // A bit is set if the digits read of a number are not less than those of the bound.
     let mut counts = vec![BigUint::zero(); table.states() * sides];
     counts[sides - 1] = BigUint::one();
-    for at in 0..bound.len() {
-        let digit = usize::from(bound.digit(Track(0), at));
+    for position in 0..bound.len() {
+        let digit = usize::from(bound.digit(Track(0), position));
         let mut after = vec![BigUint::zero(); counts.len()];
         for (from, count) in counts.iter().enumerate().filter(|(_, count)| !count.is_zero()) {
             let (state, side) = (from / sides, from % sides);
@@ -67,7 +67,7 @@ pub fn count_below(
         }
         counts = after;
     }
-    // All digits are read: what is longer is not below.
+    // All digits are read: a longer number is not below the bound.
     let less = (0..table.states()).filter(|&q| table.is_accepting(q as u32)).map(|q| &counts[q * sides]);
     Some(less.sum())
 }

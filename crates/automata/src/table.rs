@@ -1,10 +1,10 @@
-//! Automata as plain tables, for other programs and for code that knows nothing of how they were made.
+//! Automata as plain tables, for other programs and for code that does not depend on their construction.
 
 use crate::{Automaton, AutomatonOps, Dense, MOST_LETTERS, ProofBudget, Track};
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
-/// Upper bound on the letters of a table.
+/// Maximum number of letters of a table.
 const MOST: usize = 4 * MOST_LETTERS;
 
 /// An automaton as a table over the tracks 0, 1, …, `tracks` − 1. The state 0 is the first.
@@ -25,7 +25,8 @@ impl TransitionTable {
         usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= MOST)
     }
 
-    /// Returns the table of an automaton over the tracks 0, 1, …, `tracks` − 1; `None` if it would have too many letters.
+    /// Returns the table of an automaton over the tracks 0, 1, …, `tracks` − 1; `None` if it would have too many
+    /// letters.
     pub fn from_automaton(automaton: &Automaton, tracks: usize) -> Option<TransitionTable> {
         let dense = automaton.to_dense(MOST)?;
         let base = usize::from(automaton.base());
@@ -44,13 +45,13 @@ impl TransitionTable {
         Some(TransitionTable { tracks: tracks as u32, accept: dense.accept.clone(), next })
     }
 
-    /// Returns the number of numbers between which it is a relation.
+    /// Returns the number of numbers that the relation relates.
     pub fn numbers(&self) -> u32 {
         self.tracks
     }
 
-    /// Returns the minimal automaton of the table for numbers in base `base`; `None` unless the table is complete and
-    /// accepts a word if and only if it accepts the word with zeros behind it.
+    /// Returns the minimal automaton of the table for numbers in base `base`. Returns `None` unless the table is
+    /// complete and accepts a word if and only if it accepts the word with zeros after it.
     ///
     /// # Errors
     /// Limits.

@@ -1,10 +1,10 @@
-//! What a proof may spend, and the largest automaton it has met.
+//! The budget of a proof, and the largest automaton built so far.
 
 use impartial::run::{Progress, Run, Stopped};
 use std::cell::Cell;
 
-/// The conditions under which automata are built: a [`Run`] whose limit on *positions* counts the
-/// states of the automaton under construction, and whose limit on memory counts its bytes.
+/// The budget for building automata: a [`Run`] whose limit on *positions* counts the states of the automaton under
+/// construction, and whose limit on memory counts its bytes.
 ///
 /// ```
 /// use impartial_automata::ProofBudget;
@@ -21,19 +21,19 @@ pub struct ProofBudget<'a> {
     largest: Cell<usize>,
     most_bytes: Cell<usize>,
     held: Cell<usize>,
-    /// Number of looks at the limits.
+    /// Number of checks of the limits.
     checks: Cell<u64>,
-    /// Steps counted since the last look at the limits.
+    /// Steps counted since the last check of the limits.
     unchecked: Cell<u64>,
-    /// All steps counted, and the most between two looks.
+    /// All steps counted, and the maximum between two checks.
     steps: Cell<u64>,
     most_unchecked: Cell<u64>,
 }
 
-/// Number of elementary steps (a table entry, a transition, a comparison) between two looks at the limits.
+/// Number of elementary steps (a table entry, a transition, a comparison) between two checks of the limits.
 const STEPS: u64 = 1 << 16;
 
-/// Bytes that count towards the limit on memory as long as this value lives.
+/// Bytes that count towards the limit on memory while this value lives.
 #[derive(Debug)]
 pub struct HeldBytes<'w> {
     held: &'w Cell<usize>,
@@ -47,7 +47,7 @@ impl HeldBytes<'_> {
         self.held.set(self.held.get() + bytes);
     }
 
-    /// Counts some of the bytes no longer.
+    /// Subtracts bytes from those counted.
     pub fn release(&mut self, bytes: usize) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
@@ -62,7 +62,7 @@ impl Drop for HeldBytes<'_> {
 }
 
 impl<'a> ProofBudget<'a> {
-    /// Work under the conditions of `run`.
+    /// Creates a budget within the limits of `run`.
     pub fn new(run: &'a Run<'a>) -> Self {
         ProofBudget {
             run,
@@ -76,15 +76,15 @@ impl<'a> ProofBudget<'a> {
         }
     }
 
-    /// Returns work under other limits, which counts the bytes that this one holds.
+    /// Returns a budget with other limits that counts the bytes held by this one.
     pub fn under<'b>(&self, run: &'b Run<'b>) -> ProofBudget<'b> {
         ProofBudget { held: self.held.clone(), ..ProofBudget::new(run) }
     }
 
-    /// Whether an automaton of `states` states and `bytes` bytes may be built further.
+    /// Returns an error if an automaton of `states` states and `bytes` bytes exceeds a limit.
     ///
     /// # Errors
-    /// A [`Stopped`] that names the limit passed.
+    /// [`Stopped`] with the limit that was exceeded.
     pub fn check(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
         self.note(states, bytes);
         self.unchecked.set(0);
@@ -92,11 +92,11 @@ impl<'a> ProofBudget<'a> {
         self.run.check(states as u64, (bytes + self.held.get()) as u64)
     }
 
-    /// Counts `steps` elementary steps, and looks at the limits after every 2^16 of them. Loops that build no
-    /// automaton call this, so that they end soon after a limit. `bytes` is what the loop holds now.
+    /// Counts `steps` elementary steps, and checks the limits after every 2^16 of them. Loops that build no automaton
+    /// call this method, so that they end soon after a limit is reached. `bytes` is the memory that the loop holds now.
     ///
     /// # Errors
-    /// A [`Stopped`] that names the limit passed.
+    /// [`Stopped`] with the limit that was exceeded.
     pub fn count(&self, steps: usize, bytes: usize) -> Result<(), Stopped> {
         let unchecked = self.unchecked.get() + steps as u64;
         self.steps.set(self.steps.get() + steps as u64);
@@ -105,23 +105,23 @@ impl<'a> ProofBudget<'a> {
         if unchecked < STEPS { Ok(()) } else { self.check(0, bytes) }
     }
 
-    /// The number of elementary steps counted so far, in loops that build no automaton.
+    /// Returns the number of elementary steps counted so far, in loops that build no automaton.
     pub fn steps(&self) -> u64 {
         self.steps.get()
     }
 
-    /// The largest number of elementary steps between two looks at the limits.
+    /// Returns the largest number of elementary steps between two checks of the limits.
     pub fn most_unchecked_steps(&self) -> u64 {
         self.most_unchecked.get()
     }
 
-    /// The same without asking for the limits, for what is already built.
+    /// Records states and bytes of finished parts without a check of the limits.
     pub fn note(&self, states: usize, bytes: usize) {
         self.largest.set(self.largest.get().max(states));
         self.most_bytes.set(self.most_bytes.get().max(bytes + self.held.get()));
     }
 
-    /// Counts bytes that are kept while others are built.
+    /// Counts bytes that are held while other automata are built.
     pub fn hold(&self, bytes: usize) {
         self.held.set(self.held.get() + bytes);
     }
@@ -129,46 +129,46 @@ impl<'a> ProofBudget<'a> {
     /// Counts bytes until the returned value is dropped.
     ///
     /// # Errors
-    /// A [`Stopped`] that names the limit passed, if the bytes are too many.
+    /// [`Stopped`] with the limit that was exceeded, if the bytes are too many.
     pub fn holding(&self, bytes: usize) -> Result<HeldBytes<'_>, Stopped> {
         self.check(0, bytes)?;
         Ok(self.keep(bytes))
     }
 
-    /// Counts bytes until the returned value is dropped, without a look at the limits.
+    /// Counts bytes until the returned value is dropped, without a check of the limits.
     pub fn keep(&self, bytes: usize) -> HeldBytes<'_> {
         self.hold(bytes);
         HeldBytes { held: &self.held, bytes }
     }
 
-    /// Tells the observer of the run how many of its steps are done.
+    /// Reports to the observer of the run that `done` steps of a phase are done.
     pub fn step(&self, phase: &'static str, done: u64, total: Option<u64>) {
         self.run.report(Progress { phase, done, total });
     }
 
-    /// The states of the largest automaton built, before minimisation.
+    /// Returns the number of states of the largest automaton built, before minimization.
     pub fn largest(&self) -> usize {
         self.largest.get()
     }
 
-    /// The most bytes held by automata at a time, as estimated.
+    /// Returns the estimated peak of the bytes held by automata.
     pub fn most_bytes(&self) -> usize {
         self.most_bytes.get()
     }
 
-    /// Returns how often the limits were looked at.
+    /// Returns the number of checks of the limits.
     #[cfg(test)]
     pub fn checks(&self) -> u64 {
         self.checks.get()
     }
 
-    /// The bytes that are counted as held.
+    /// Returns the bytes that are counted as held.
     #[cfg(test)]
     pub fn held_bytes(&self) -> usize {
         self.held.get()
     }
 
-    /// The run.
+    /// Returns the run.
     pub fn run(&self) -> &'a Run<'a> {
         self.run
     }

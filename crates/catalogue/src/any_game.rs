@@ -1,4 +1,4 @@
-//! Games with their types erased: what everybody asks.
+//! Games with their types erased: the interface for all queries.
 
 use crate::answer::filter::MoveFilter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
@@ -25,30 +25,30 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A game that is described to the prover.
+/// A game in the form that the prover needs.
 pub type Prover = Box<dyn Provable + Send + Sync>;
 
-/// A game as the commands see it.
+/// A game with its type erased, as the commands use it.
 pub trait AnyGame: ByHand {
-    /// Its name with parameters.
+    /// Returns the name of the game with its parameters.
     fn id(&self) -> String;
 
-    /// What distinguishes it from every other game in a checkpoint: its name, unless that leaves
-    /// something open.
+    /// Returns a text that distinguishes the game from every other game in a checkpoint. The default is the name, which
+    /// is enough if it determines the game.
     fn fingerprint(&self) -> String {
         self.id()
     }
 
-    /// The values of a position that is given as text: the normal value, and the misère one where little work
+    /// Returns the values of a position that is given as text: the normal value, and the misère value if little work
     /// gives it.
     ///
     /// # Errors
-    /// The text is no position; those of [`value_of`](AnyGame::value_of).
+    /// [`Error::Unreadable`] if the text is not a position, and the errors of [`value_of`](AnyGame::value_of).
     fn value(&self, text: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
         self.value_of(&self.position(text)?, MiserePolicy::Little, cx)
     }
 
-    /// The values of a position; how much a misère value is worth is said.
+    /// Returns the values of a position. `misere` states how much work the misère value is worth.
     fn value_of(
         &self,
         position: &Position,
@@ -56,10 +56,10 @@ pub trait AnyGame: ByHand {
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error>;
 
-    /// Questions about values one after the other, with what was settled kept.
+    /// Opens a session: a sequence of queries for values that keeps settled positions between the queries.
     fn session(self: Arc<Self>) -> Box<dyn Session>;
 
-    /// The values of a position, by a search that saves itself.
+    /// Returns the values of a position, found by a search that saves itself.
     fn saved_value(
         &self,
         _: &Position,
@@ -73,15 +73,15 @@ pub trait AnyGame: ByHand {
         ))
     }
 
-    /// The moves from a position.
+    /// Returns the moves from a position that `filter` selects.
     fn moves(&self, position: &Position, filter: &MoveFilter, cx: &Context<'_>)
     -> Result<MovesAnswer, Error>;
 
-    /// The same for a part of a sum, where a value may be asked for that no user would name: that of the other
-    /// parts, however large.
+    /// Returns the moves from a part of a sum. The wanted value is computed from the other parts, so it may be larger
+    /// than any value that [`moves`](AnyGame::moves) accepts.
     ///
     /// # Errors
-    /// Those of [`moves`](AnyGame::moves).
+    /// The errors of [`moves`](AnyGame::moves).
     fn moves_of_part(
         &self,
         position: &Position,
@@ -91,19 +91,21 @@ pub trait AnyGame: ByHand {
         self.moves(position, filter, cx)
     }
 
-    /// What a position looks like: its text, where the game says no more or numbers are too large.
+    /// Returns the figure of a position. The figure is the text of the position if the game describes no other figure,
+    /// or if numbers are too large.
     ///
     /// # Errors
-    /// It is a position of another game, and none of this.
+    /// [`Error::Unreadable`] if the position belongs to another game and its text is not a position of this game.
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
         Ok(Figure::Text(position.to_string()))
     }
 
-    /// The position with one member lowered, where the options are infinitely many and a move is said so.
+    /// Returns the position with one member replaced by a smaller ordinal, for games with infinitely many options.
     /// Members are counted from 0, in the order in which the position is written.
     ///
     /// # Errors
-    /// There is no such member, or the move is not legal; games whose options are listed.
+    /// [`Error::Unreadable`] if there is no such member or the move is not legal, and [`Error::Unsupported`] for games
+    /// whose options are listed.
     fn lower(&self, _: &Position, _: usize, _: &Ordinal) -> Result<Position, Error> {
         Err(Error::unsupported(
             UnsupportedPart::This,
@@ -112,21 +114,21 @@ pub trait AnyGame: ByHand {
         ))
     }
 
-    /// A window.
+    /// Returns a window of the game.
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
 
-    /// The windows that it has, as they are asked for.
+    /// Returns the kinds of windows that the game has.
     fn windows(&self) -> Vec<PossibleInstead> {
         Vec::new()
     }
 
-    /// The names of the solvers that can be asked for.
+    /// Returns the solvers that the game offers.
     fn solvers(&self) -> Vec<SolverChoice> {
         Vec::new()
     }
 
-    /// A position and its followers as a graph; `None` if that would take longer than asking
-    /// formulas, unless it is wanted `at_any_cost`.
+    /// Returns a position and its followers as a graph, or `None` if the graph takes longer than an evaluation of
+    /// formulas. With `at_any_cost` the graph is built up to the limits.
     fn rooted(
         &self,
         position: &Position,
@@ -134,54 +136,57 @@ pub trait AnyGame: ByHand {
         cx: &Context<'_>,
     ) -> Result<Option<FollowerGraph>, Error>;
 
-    /// Its heaps with their options, if its positions are sums of heaps.
+    /// Returns the heaps of the game with their options, if its positions are sums of heaps.
     fn rules(&self) -> Option<HeapRules> {
         None
     }
 
-    /// The winning misère moves from a position that is too large for the definition, by a misère quotient.
+    /// Returns the winning misère moves from a position that is too large for the definition, found by a misère
+    /// quotient.
     fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
         let _ = (position, cx);
         Ok(None)
     }
 
-    /// The rule of its heaps, if it is a game of taking and breaking them.
+    /// Returns the code of the heaps, if the game takes from heaps and breaks them by a code.
     fn heap_code(&self) -> Option<impartial::period::Code> {
         None
     }
 
-    /// The game ready for proofs, if it can be described to the prover.
+    /// Returns the game in the form that the prover needs, if it is described to the prover.
     fn prover(&self) -> Option<Prover> {
         None
     }
 
-    /// What the formula says of a position, and its source.
+    /// Returns the value that the formula gives to a position, and the source of the formula.
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)>;
 
-    /// What finds genera by the parts of positions, where they fall apart.
+    /// Returns a solver that finds genera by the components of positions, if positions decompose into components.
     fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
         None
     }
 
-    /// The genus of a sum by those of its parts, where the whole has too many positions for little work.
+    /// Computes the genus of a sum from its parts, if the whole has too many positions for little work. Returns `None`
+    /// if the game is not a sum, or if the parts take too much work as well.
     ///
     /// # Errors
-    /// The work was cancelled.
+    /// [`Error::Stopped`] if the work is cancelled or a limit is reached.
     fn genus_of_sum(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
         let _ = (position, cx);
         Ok(None)
     }
 
-    /// The genus of a position where little work finds it.
+    /// Returns the genus of a position if little work finds it.
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         let _ = (position, cx);
         None
     }
 
-    /// The canonical form of a position in `forms`, where so many positions settled find it.
+    /// Computes the canonical form of a position in `forms`, or returns `None` if that takes more than `most` settled
+    /// positions.
     ///
     /// # Errors
-    /// The work was cancelled.
+    /// [`Error::Stopped`] if the work is cancelled.
     fn form_within(
         &self,
         position: &Position,
@@ -193,7 +198,7 @@ pub trait AnyGame: ByHand {
         Ok(None)
     }
 
-    /// The genus by the definition, of the position or of a follower that is small enough for that.
+    /// Computes the genus by the definition, for the position or for a follower that is small enough.
     fn plain_genus(
         &self,
         position: &Position,
@@ -201,7 +206,7 @@ pub trait AnyGame: ByHand {
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error>;
 
-    /// Holds the values of heaps up to `last` against the definition, at random ones.
+    /// Verifies the values `found` of random heaps up to `last` against the definition.
     fn verify_heaps(
         &self,
         last: u64,
@@ -212,17 +217,17 @@ pub trait AnyGame: ByHand {
         Ok(())
     }
 
-    /// The misère outcome of a sum of heaps by the definition; nothing if that is too much work.
+    /// Computes the misère outcome of a sum of heaps by the definition, or returns `None` if that is too much work.
     fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
         let _ = (heaps, run);
         Ok(None)
     }
 
-    /// Whether positions and the moves between them, by number from 0, are those of the game, and all moves from
-    /// them; if not, what is wrong.
+    /// Checks that `positions` are positions of the game, and that `moves`, which refer to them by number from 0, are
+    /// all moves from these positions. Returns a description of the first fault, or `None` if the check succeeds.
     ///
     /// # Errors
-    /// Limits.
+    /// [`Error::Stopped`] if a limit is reached.
     fn moves_are_of_game(
         &self,
         positions: &[String],
@@ -234,12 +239,12 @@ pub trait AnyGame: ByHand {
     }
 }
 
-/// Questions about the values of one game, one after the other: tables are kept between them.
+/// A sequence of queries for values of one game, which keeps its tables between the queries.
 pub trait Session: Send {
-    /// The values of a position, as [`AnyGame::value_of`] tells them.
+    /// Returns the values of a position, as [`AnyGame::value_of`] does.
     ///
     /// # Errors
-    /// Those of [`AnyGame::value_of`].
+    /// The errors of [`AnyGame::value_of`].
     fn value(
         &mut self,
         position: &Position,
@@ -248,7 +253,7 @@ pub trait Session: Send {
     ) -> Result<PositionAnswer, Error>;
 }
 
-/// Keeps nothing between questions: for games whose answers rest on formulas or on their parts.
+/// A session that keeps nothing between queries, for games whose answers rest on formulas or on their parts.
 pub(crate) struct StatelessSession<G: ?Sized>(pub(crate) Arc<G>);
 
 impl<G: AnyGame + ?Sized> Session for StatelessSession<G> {
@@ -262,11 +267,11 @@ impl<G: AnyGame + ?Sized> Session for StatelessSession<G> {
     }
 }
 
-/// Is shown the values of the next positions of a window, and these as they are written, one for each value;
-/// says whether to go on.
+/// A callback for the values of the next positions of a window, with the text of these positions, one for each value.
+/// It returns `Break` to stop.
 pub type ShowRows<'s> = &'s mut dyn FnMut(&TableValues, &mut dyn Iterator<Item = String>) -> ControlFlow<()>;
 
-/// Rows that are shown and not kept.
+/// Rows that are shown and not saved.
 struct UnsavedRows<'s>(ShowRows<'s>);
 
 impl ResumableRows for UnsavedRows<'_> {
@@ -283,33 +288,33 @@ impl ResumableRows for UnsavedRows<'_> {
     }
 }
 
-/// Whoever is shown the rows of a window in order and keeps them, so that a later process goes on behind them.
+/// A sink for the rows of a window, in order, that saves them so that a later process can continue after them.
 pub trait ResumableRows {
-    /// Before anything is shown: goes on behind the first so many rows, when `mark` was returned; what was shown
-    /// later is let go.
+    /// Continues after the first `rows` rows, at the place for which [`keep`](ResumableRows::keep) returned `mark`.
+    /// Discards the rows that were shown later. This is called before any rows are shown.
     ///
     /// # Errors
-    /// What was kept is not there any more, or is not what it was.
+    /// The saved rows no longer exist, or they have changed.
     fn resume(&mut self, rows: u64, mark: [u64; 4]) -> io::Result<()>;
 
-    /// The values of the next positions, and these as they are written; says whether to go on.
+    /// Shows the values of the next positions, with the text of these positions. Returns `Break` to stop.
     fn show(&mut self, values: &TableValues, names: &mut dyn Iterator<Item = String>) -> ControlFlow<()>;
 
-    /// Keeps all that was shown, and returns what finds the place again.
+    /// Saves all rows that were shown, and returns a mark for [`resume`](ResumableRows::resume).
     ///
     /// # Errors
-    /// It cannot be kept.
+    /// The rows cannot be saved.
     fn keep(&mut self) -> io::Result<[u64; 4]>;
 }
 
-/// A set of positions of a game, in order.
+/// An ordered set of positions of a game.
 pub trait AnyWindow {
-    /// The window in words.
+    /// Describes the window in words.
     fn describe(&self) -> String;
 
-    /// Computes the values of the positions, in order, misère values too if `misere`, and puts them
-    /// behind those of the first positions that `values` knows already. Returns what stopped it,
-    /// if it did not come to the end.
+    /// Computes the values of the positions in order, with misère values if `misere`. Appends them to `values`, which
+    /// may hold the values of the first positions already. Returns the limit or cancellation that stopped the work
+    /// before its end.
     fn solve(
         &self,
         misere: bool,
@@ -317,37 +322,38 @@ pub trait AnyWindow {
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error>;
 
-    /// Whether misère values cost about as much as normal ones: a solver of boards finds both.
+    /// Returns `true` if misère values cost about as much as normal ones. A solver of boards finds both.
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
         let _ = cx;
         true
     }
 
-    /// Sums over all values, where a solver finds them without keeping the values.
+    /// Returns sums over all values, if a solver finds them without keeping the values.
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         let _ = (misere, cx);
         Ok(None)
     }
 
-    /// How many positions there are, if that is known.
+    /// Returns the number of positions, if it is known.
     fn count(&self) -> Option<u128> {
         None
     }
 
-    /// Whether sums and values in order are found without a table: the solver that does so was asked
-    /// for, or no table fits the memory.
+    /// Returns `true` if sums, and values in order, are found without a table: the solver for this was selected, or no
+    /// table fits the memory.
     fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
         let _ = (misere, cx);
         Ok(false)
     }
 
-    /// The window as one of ascending lists in which a move lowers a member, and which members may be
-    /// lowered: what a sweep goes over, on one machine or several. `None` where the rule is another one.
+    /// Returns the window as a window of ascending lists in which a move lowers a member, with the members that may be
+    /// lowered. A sweep covers such a window, on one machine or several. Returns `None` for other rules.
     fn swept(&self) -> Option<(LoweredMember, Colex)> {
         None
     }
 
-    /// Sums over all values without a table, saved now and then; what stopped it, if anything did.
+    /// Returns sums over all values, found without a table and saved from time to time. The inner error is the limit or
+    /// cancellation that stopped the work.
     fn sums_saved(
         &self,
         misere: bool,
@@ -362,22 +368,23 @@ pub trait AnyWindow {
         ))
     }
 
-    /// Shows all values in order without a table, each time those of the next positions with what writes
-    /// these down; what stopped it, if anything did.
+    /// Shows all values in order without a table, in batches with the text of the positions. Returns the limit or
+    /// cancellation that stopped the work, if any.
     fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
         self.show_kept(misere, cx, &mut UnsavedRows(show), None)
     }
 
-    /// The same, to be gone on with by a later process: the sets are saved now and then and when a limit ends the
-    /// work, and `kept` keeps what was shown up to there. Without a checkpoint nothing is kept.
+    /// Shows all values in order, so that a later process can continue. The sets of values are saved from time to time
+    /// and when a limit ends the work, and `rows` saves the rows shown up to then. Without a checkpoint nothing is
+    /// saved.
     fn show_kept(
         &self,
         misere: bool,
         cx: &Context<'_>,
-        kept: &mut dyn ResumableRows,
+        rows: &mut dyn ResumableRows,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Option<Stopped>, Error> {
-        let _ = (misere, cx, kept, checkpoint);
+        let _ = (misere, cx, rows, checkpoint);
         Err(Error::unsupported(
             UnsupportedPart::Solver(SolverChoice::Sets),
             "it makes tables of whole boards only",
@@ -388,10 +395,10 @@ pub trait AnyWindow {
     /// Calls `each` with the positions, in order, until it breaks.
     fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>);
 
-    /// Calls `each` with the positions as they are written, in order, until it breaks.
+    /// Calls `each` with the text of the positions, in order, until it breaks.
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>);
 
-    /// The positions as they are written, in order.
+    /// Returns the text of all positions, in order.
     fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
         let mut all = Vec::new();
         self.write(&mut |name| {
@@ -401,6 +408,6 @@ pub trait AnyWindow {
         Box::new(all.into_iter())
     }
 
-    /// The positions and all their followers as a graph, the positions first.
+    /// Expands the positions and all their followers to a graph. The positions of the window are the first vertices.
     fn expand(&self, cx: &Context<'_>) -> Result<WindowGraph<'_>, Error>;
 }

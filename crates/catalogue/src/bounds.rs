@@ -1,12 +1,11 @@
-//! Windows by bounds on the numbers of positions.
+//! Windows that are given by bounds on the numbers of positions.
 
 use crate::answer::window::{MOST_COINS, WindowArg};
 use crate::any_game::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 
-/// The window of `count` coins, heaps or numbers of a game: all of them below the one bound, or each
-/// below its own. Without `count`, the number of bounds counts, or the only number of members that
-/// positions of the game can have.
+/// Returns the window of `count` coins, heaps or numbers of a game, with one common bound or one bound for each.
+/// Without `count`, the number of bounds decides, or the only number of members that positions of the game can have.
 ///
 /// # Errors
 /// [`Error::Unreadable`] if the bounds do not fit the game or its count, [`Error::Unsupported`] if `count` is needed and

@@ -1,22 +1,22 @@
-//! Moves one at a time, as they are made at a board.
+//! Play by hand: single moves, as at a board.
 
 use crate::context::Context;
 use crate::error::Error;
 use crate::position::Position;
 
-/// A game as it is played by hand: its positions and moves, without values.
+/// A game that is played by hand: its positions and moves, without values.
 pub trait ByHand: Send + Sync {
-    /// A position from text, as people write it.
+    /// Reads a position from text, as people write it.
     ///
     /// # Errors
-    /// The text is no position.
+    /// [`Error::Unreadable`] if the text is not a position.
     fn position(&self, text: &str) -> Result<Position, Error>;
 
-    /// The options of a position, in the order of positions, each once; `None` where they are more than `most`,
-    /// or infinitely many.
+    /// Returns the options of a position, in the order of positions, each once. Returns `None` if there are more than
+    /// `most`, or infinitely many.
     ///
     /// # Errors
-    /// Its options cannot be said, or a limit was reached.
+    /// The options cannot be listed, or a limit is reached.
     fn options(
         &self,
         position: &Position,
@@ -24,15 +24,16 @@ pub trait ByHand: Send + Sync {
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error>;
 
-    /// Whether a move leads from a position to another, however many moves there are.
+    /// Returns `true` if a move leads from `position` to `option`, however many moves there are.
     ///
     /// # Errors
-    /// There are too many moves to look at, or a limit was reached.
+    /// There are too many moves to examine, or a limit is reached.
     fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error>;
 
-    /// Some option of a position, however many there are; `None` if it has none, or none was found.
+    /// Returns some option of a position, however many there are. Returns `None` if the position has no options, or the
+    /// search found none.
     ///
     /// # Errors
-    /// A limit was reached.
+    /// A limit is reached.
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error>;
 }

@@ -1,61 +1,61 @@
-//! How a question is asked: by which solver, under which limits, and who is told what on the way.
+//! The conditions of a query: its solver, its limits and the listener that receives its messages.
 
 use crate::error::{Error, Interruption};
 use crate::solver_choice::SolverChoice;
 use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
 use std::time::Instant;
 
-/// Something to be told beside the answer.
+/// A message in addition to the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// Good to know.
+    /// Useful information.
     Remark {
-        /// What.
+        /// The information.
         text: String,
         /// A solver that goes further or does better, if there is one.
         try_solver: Option<SolverChoice>,
     },
     /// A result that is not known and that more time would find.
     NeedsTime(String),
-    /// Something is not as it should be; the answer stands.
+    /// A problem that leaves the answer valid.
     Warning(String),
-    /// How the question is going to be answered: the steps of the plan, one a line.
+    /// The plan of the query: its steps, one on each line.
     Plan(String),
-    /// What a step of the plan came to.
+    /// The result of a step of the plan.
     Done(String),
 }
 
-/// Who is told what happens while a question is answered.
+/// An observer that also receives messages while a query is answered.
 pub trait Listener: Observer {
-    /// Something to be told beside the answer.
+    /// Receives a message in addition to the answer.
     fn note(&self, note: Note);
 
-    /// So many positions are going to be solved, if that is known.
+    /// Receives the number of positions that are going to be solved, if it is known.
     fn expect(&self, positions: Option<u64>) {
         let _ = positions;
     }
 }
 
-/// Nobody is told.
+/// Ignores all messages.
 impl Listener for Silent {
     fn note(&self, _: Note) {}
 }
 
-/// The conditions under which questions are answered.
+/// The conditions of queries.
 #[derive(Clone)]
 pub struct Context<'a> {
     /// The solver to use; `Auto` leaves it to the plan.
     pub solver: SolverChoice,
-    /// How many positions of a result are held against the plain definition.
+    /// Number of positions of a result that are verified against the plain definition.
     pub verify: usize,
-    /// The seed of the choice of these.
+    /// The seed of the random choice of these positions.
     pub seed: u64,
-    /// Threads to work on.
+    /// Number of threads to work on.
     pub threads: usize,
     limits: Limits,
-    /// What is held beside, in bytes.
-    beside: u64,
+    /// Memory in use elsewhere, in bytes.
+    reserved_memory: u64,
     /// `true` if the process ends with the command.
     ends_process: bool,
     started: Instant,
@@ -64,7 +64,7 @@ pub struct Context<'a> {
 }
 
 impl Context<'static> {
-    /// As the plan decides, under these limits; nobody is told anything.
+    /// Returns conditions with these limits. The plan chooses the solver, and messages are ignored.
     pub fn new(limits: Limits) -> Self {
         Context {
             solver: SolverChoice::Auto,
@@ -72,7 +72,7 @@ impl Context<'static> {
             seed: 1,
             threads: rayon::current_num_threads(),
             limits,
-            beside: 0,
+            reserved_memory: 0,
             ends_process: false,
             started: Instant::now(),
             cancel: Cancel::new(),
@@ -82,28 +82,27 @@ impl Context<'static> {
 }
 
 impl<'a> Context<'a> {
-    /// The same, cancelled through `cancel`.
+    /// Returns the same conditions, cancelled through `cancel`.
     #[must_use]
     pub fn cancelled_by(self, cancel: Cancel) -> Self {
         Context { cancel, ..self }
     }
 
-    /// The same, with somebody who is told what happens.
+    /// Returns the same conditions, with messages sent to `listener`.
     #[must_use]
     pub fn told_to(self, listener: &dyn Listener) -> Context<'_> {
         Context { listener, ..self }
     }
 
-    /// The memory that may be used, in bytes.
+    /// Returns the limit on memory, in bytes.
     pub fn max_memory(&self) -> Option<u64> {
         self.limits.max_memory
     }
 
-    /// Refuses, before the start, what needs more memory than there may be. `what` needs at least so many
-    /// bytes.
+    /// Refuses, before the start, work that needs more memory than the limit. `what` needs at least `bytes` bytes.
     ///
     /// # Errors
-    /// [`Interruption::NotBegun`].
+    /// [`Interruption::NotBegun`] if the limit is too small.
     pub fn check_memory(&self, what: &str, bytes: u128) -> Result<(), Error> {
         match self.limits.max_memory {
             Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Interruption::NotBegun {
@@ -114,55 +113,56 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// So many positions are going to be solved, if that is known.
+    /// Reports the number of positions that are going to be solved, if it is known.
     pub fn expect(&self, positions: Option<u128>) {
         self.listener.expect(positions.and_then(|positions| u64::try_from(positions).ok()));
     }
 
-    /// A run under the limits asked for. The time since these conditions were made counts.
+    /// Returns a run under the limits of the query. The time since these conditions were made counts.
     pub fn run(&self) -> Run<'a> {
-        self.anew().with_elapsed(self.started.elapsed())
+        self.new_run().with_elapsed(self.started.elapsed())
     }
 
-    /// A run for work of which so many pieces run at a time, with the limit on time for each.
+    /// Returns a run for one of `pieces` pieces of work that run at the same time and share the memory. The limit on
+    /// time holds for each piece.
     pub fn run_sharing_memory(&self, pieces: u64) -> Run<'a> {
         let max_memory = self.limits.max_memory.map(|bytes| bytes / pieces.max(1));
-        self.anew().with_limits(Limits { max_memory, ..self.limits })
+        self.new_run().with_limits(Limits { max_memory, ..self.limits })
     }
 
-    fn anew(&self) -> Run<'a> {
+    fn new_run(&self) -> Run<'a> {
         let run = Run::new(self.limits).with_cancel(self.cancel.clone()).with_observer(self.listener);
         let run = if self.ends_process { run.ending_the_process() } else { run };
-        run.with_reserved_memory(self.beside)
+        run.with_reserved_memory(self.reserved_memory)
     }
 
-    /// Marks the conditions of a command with which the process ends: see [`Run::discard`].
+    /// Marks the conditions as those of a command with which the process ends. See [`Run::discard`].
     #[must_use]
     pub fn ending_the_process(self) -> Self {
         Context { ends_process: true, ..self }
     }
 
-    /// Asks whatever is running to stop.
+    /// Cancels all running work.
     pub fn cancel(&self) {
         self.cancel.cancel();
     }
 
-    /// The flag by which these conditions are cancelled, for work that watches it on its own.
+    /// Returns the flag that cancels these conditions, for work that watches the flag on its own.
     pub fn cancel_flag(&self) -> Cancel {
         self.cancel.clone()
     }
 
-    /// Whether somebody asked for an end.
+    /// Returns `true` if the work was cancelled.
     pub fn cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    /// Something good to know.
+    /// Reports useful information.
     pub fn remark(&self, text: &str) {
         self.listener.note(Note::Remark { text: text.to_owned(), try_solver: None });
     }
 
-    /// Something good to know, with a solver that does better.
+    /// Reports useful information, with a solver that does better.
     pub fn remark_trying(&self, text: &str, solver: SolverChoice) {
         self.listener.note(Note::Remark { text: text.to_owned(), try_solver: Some(solver) });
     }
@@ -172,47 +172,47 @@ impl<'a> Context<'a> {
         self.listener.note(Note::NeedsTime(text.to_owned()));
     }
 
-    /// How a question is going to be answered, for who wants to know.
+    /// Reports the plan of a query.
     pub fn explain(&self, plan: &dyn std::fmt::Display) {
         self.listener.note(Note::Plan(plan.to_string()));
     }
 
-    /// What a step came to, after so many seconds.
-    pub fn explain_done(&self, step: &str, came_to: &dyn std::fmt::Display, seconds: f64) {
-        self.listener.note(Note::Done(format!("{step}: {came_to} ({seconds:.3} s)")));
+    /// Reports the result of a step that took `seconds` seconds.
+    pub fn explain_done(&self, step: &str, result: &dyn std::fmt::Display, seconds: f64) {
+        self.listener.note(Note::Done(format!("{step}: {result} ({seconds:.3} s)")));
     }
 
-    /// The same conditions, with at most so many positions to settle.
+    /// Returns the same conditions, with at most `most` positions to settle.
     #[must_use]
     pub fn with_positions(&self, most: u64) -> Self {
         Context { limits: Limits { max_positions: Some(most), ..self.limits }, ..self.clone() }
     }
 
-    /// The same conditions under other limits: those of what shows values that are found, say, where a limit ended
-    /// the search for more.
+    /// Returns the same conditions under other limits. An example is work that only shows values found before a limit
+    /// ended the search.
     #[must_use]
     pub fn with_limits(&self, limits: Limits) -> Self {
         Context { limits, ..self.clone() }
     }
 
-    /// The same conditions for work beside which so many bytes more are held.
+    /// Returns the same conditions for work during which `bytes` more bytes are in use elsewhere.
     #[must_use]
     pub(crate) fn with_reserved_memory(&self, bytes: u64) -> Self {
-        Context { beside: self.beside + bytes, ..self.clone() }
+        Context { reserved_memory: self.reserved_memory + bytes, ..self.clone() }
     }
 
-    /// The limits under which questions are answered.
+    /// Returns the limits of queries.
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// The same conditions for the next of several questions: the limit on time counts from now.
+    /// Returns the same conditions for the next of several queries. The limit on time counts from now.
     #[must_use]
     pub fn restarted(&self) -> Self {
         Context { started: Instant::now(), ..self.clone() }
     }
 
-    /// Something is not as it should be.
+    /// Reports a problem that leaves the answer valid.
     pub fn warn(&self, text: &str) {
         self.listener.note(Note::Warning(text.to_owned()));
     }

@@ -1,8 +1,7 @@
-//! Why a question has no answer.
+//! Errors of queries.
 //!
-//! An error says what is wrong in words that everybody shares. How options of a program are spelled is for
-//! the program to say: where something else would have been possible, the error carries it as
-//! [`Instead`]s.
+//! An error describes the problem in words that all front ends share. Each front end spells its own options, so an
+//! error carries possible alternatives as [`PossibleInstead`] values.
 
 use crate::answer::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
@@ -12,51 +11,51 @@ use impartial::solve::{KnownValue, SolveError, TableError};
 use std::fmt;
 use std::path::PathBuf;
 
-/// Why a question has no answer.
+/// The reason why a query has no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// Something that was given cannot be read or does not exist: what, where, what is allowed, in one
-    /// line.
+    /// An input cannot be read or does not exist. The text states in one line the problem, its place and what is
+    /// allowed.
     #[error("{0}")]
     Unreadable(String),
-    /// The game or the solver cannot do what was asked.
+    /// The game or the solver does not support the query.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// A limit was reached, or the work cancelled.
+    /// A limit was reached, or the work was cancelled.
     #[error(transparent)]
     Stopped(#[from] Interruption),
-    /// Play can go round for ever, so that there is no value.
+    /// Play can cycle for ever, so there is no value.
     #[error("the game is loopy, so there is no value (play must end): {cycle}")]
     Loopy {
         /// The cycle, as `a -> b -> a`.
         cycle: String,
     },
-    /// The options of a position cannot be listed, so that neither it nor what leads to it has a value.
+    /// The options of a position cannot be listed, so neither this position nor one that leads to it has a value.
     #[error("game {game} at {position}: {error}")]
     Unlisted {
         /// The game.
         game: String,
         /// The position, as it is written.
         position: String,
-        /// What is too large or too much, where in the rule, and what is allowed.
+        /// The quantity that is too large, its place in the rule, and what is allowed.
         error: OptionsError,
     },
-    /// A value or a promise was found wrong: two computations disagree, and the text says both.
+    /// A value or a promise is wrong: two computations disagree, and the text gives both results.
     #[error("{0}")]
     Refuted(String),
-    /// There is a checkpoint from which work cannot go on, or its file cannot be used.
+    /// The work cannot continue from a checkpoint, or the file of the checkpoint cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
 }
 
 impl Error {
-    /// Something that was given makes no sense.
+    /// Returns the error for an input that makes no sense.
     pub fn input(text: impl Into<String>) -> Self {
         Error::Unreadable(text.into())
     }
 
-    /// What was asked cannot be done.
+    /// Returns the error for a query that is not supported.
     pub fn unsupported(
         asked: UnsupportedPart,
         why: impl Into<String>,
@@ -65,8 +64,8 @@ impl Error {
         Error::Unsupported(Unsupported { asked, why: why.into(), instead: instead.into_iter().collect() })
     }
 
-    /// A solver's error about positions of `game`. A cycle that only stands for options that cannot be listed
-    /// is told as that.
+    /// Converts a solver's error about positions of `game`. A cycle that only stands for options that cannot be listed
+    /// becomes [`Error::Unlisted`].
     pub fn solving<G: Options + Notation + ?Sized>(game: &G, error: SolveError<G::Position>) -> Self {
         match error {
             SolveError::Cycle(cycle) => {
@@ -78,18 +77,18 @@ impl Error {
         }
     }
 
-    /// Why the options of a position cannot be listed, if they cannot.
+    /// Returns the error for a position whose options cannot be listed, or `None` if they can be listed.
     pub fn unlisted<G: Options + Notation + ?Sized>(game: &G, position: &G::Position) -> Option<Self> {
         let error = game.options_error(position)?;
         Some(Error::Unlisted { game: game.id(), position: game.write(position), error })
     }
 
-    /// Play can go round the cycle described.
+    /// Returns the error for play that can cycle for ever, with a description of the cycle.
     pub fn loopy(cycle: &str) -> Self {
         Error::Loopy { cycle: cycle.to_owned() }
     }
 
-    /// Whether somebody cancelled the work, so that nothing else is to be tried.
+    /// Returns `true` if the work was cancelled, so that no other method is tried.
     pub fn is_cancelled(&self) -> bool {
         let Error::Stopped(halt) = self else { return false };
         halt.stopped().is_some_and(|stopped| stopped.reason == Reason::Cancelled)
@@ -135,22 +134,22 @@ impl From<TableError> for Error {
     }
 }
 
-/// Work that a limit ended, or kept from beginning.
+/// Work that a limit ended, or that a limit kept from beginning.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Interruption {
-    /// It was ended, with this known by then.
+    /// The work was ended.
     #[error("{stopped}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
     Stopped {
-        /// What ended it, and how far it had come.
+        /// The limit or cancellation that ended the work, with its progress.
         stopped: Stopped,
-        /// What is known by then, in words.
+        /// The known results, in words.
         known: Option<String>,
     },
-    /// It would need more memory than there may be.
+    /// The work needs more memory than the limit.
     #[error("{why}")]
     NotBegun {
-        /// What needs how much, and what the limit is.
+        /// The work, the memory that it needs, and the limit.
         why: String,
         /// Alternatives that need less memory.
         instead: Vec<PossibleInstead>,
@@ -188,12 +187,12 @@ pub enum Interruption {
         /// `true` if misère values decide.
         misere: bool,
     },
-    /// The misère value was asked for, and there is no way to it.
+    /// The misère value is required, and no method gives it.
     #[error("the misère value is not known: {why}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
     NoMisere {
-        /// Why there is none.
+        /// The reason why no method gives it.
         why: String,
-        /// What is known, in words.
+        /// The known part of the answer, in words.
         known: Option<String>,
     },
 }
@@ -225,14 +224,14 @@ fn in_words(answer: &PositionAnswer) -> String {
     all.join(", ")
 }
 
-/// How far a search for one value came that was ended.
+/// The progress of a search for one value that was ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchProgress {
-    /// What ended it, after how many positions searched.
+    /// The limit or cancellation that ended the search, with the number of positions searched.
     pub stopped: Stopped,
-    /// The value, or the values that it is known not to be.
+    /// The value, or the values that are excluded.
     pub known: KnownValue,
-    /// Where it is to be saved, and how often it was: a position whose parts have no keys is searched without.
+    /// The checkpoint file and the number of saves. A position whose parts have no keys is searched without saving.
     pub saved: Option<(PathBuf, u64)>,
 }
 
@@ -269,42 +268,42 @@ impl From<Stopped> for Interruption {
     }
 }
 
-/// What cannot be done.
+/// A query that is not supported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
-    /// The part of the question that is at fault.
+    /// The part of the query that is at fault.
     pub asked: UnsupportedPart,
-    /// Why it cannot be done.
+    /// The reason why it is not supported.
     pub why: String,
-    /// What is possible instead.
+    /// The possible alternatives.
     pub instead: Vec<PossibleInstead>,
 }
 
-/// The part of a question that cannot be obeyed.
+/// The part of a query that is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnsupportedPart {
-    /// The question itself.
+    /// The query itself.
     This,
-    /// The solver that was named.
+    /// The selected solver.
     Solver(SolverChoice),
-    /// That the work saves itself.
+    /// Saving of the work.
     Saving,
-    /// That results are held against the definition.
+    /// Verification of results against the definition.
     Verifying,
-    /// That the result is certified.
+    /// Certification of the result.
     Certifying,
 }
 
-/// Something that is possible instead.
+/// A possible alternative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PossibleInstead {
     /// One of these solvers.
     Solvers(Vec<SolverChoice>),
-    /// Windows of so many coins or heaps below a bound.
+    /// Windows of some number of coins or heaps below a bound.
     Boards,
-    /// Windows of exactly so many coins or heaps below a bound.
+    /// Windows of exactly this number of coins or heaps below a bound.
     BoardsOf(u64),
     /// Windows of single heaps.
     SingleHeaps,
@@ -329,7 +328,7 @@ pub enum PossibleInstead {
 }
 
 impl PossibleInstead {
-    /// In words.
+    /// Returns an alternative that is described in words.
     pub fn words(text: impl Into<String>) -> Self {
         PossibleInstead::Words(text.into())
     }
@@ -385,7 +384,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_possible_instead_is_said() {
+    fn unsupported_lists_the_alternatives() {
         let instead =
             [PossibleInstead::Solvers(vec![SolverChoice::Auto, SolverChoice::Memo]), PossibleInstead::Boards];
         let error = Error::unsupported(UnsupportedPart::Solver(SolverChoice::Heap), "no heaps", instead);

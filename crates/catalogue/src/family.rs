@@ -1,19 +1,19 @@
-//! Families of games with a parameter, and what the list of games says of a game.
+//! Families of games with a parameter, and the listings of games.
 
 use crate::entry::AnyEntry;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// What `impartial games` says of a game.
+/// The listing of a game in `impartial games`.
 #[derive(Clone, Debug)]
 pub struct Listing {
-    /// Its name; a family with what its parameter is called.
+    /// The name. For a family it includes the name of its parameter.
     pub name: String,
-    /// The rules in a line.
+    /// The rules, in one line.
     pub summary: String,
-    /// How positions are written, with an example.
+    /// The notation of positions, with an example.
     pub position: String,
-    /// Its formulas in a line.
+    /// The formulas, in one line.
     pub formula: Option<String>,
 }
 
@@ -47,13 +47,13 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 pub struct Family {
     pub(crate) listing: Listing,
     pub(crate) make: Make,
-    /// Test of a name without the family's own name: is it a parameter of the family?
+    /// Returns `true` if a name without the family's own name is a parameter of the family.
     pub(crate) bare: Option<IsParameter>,
 }
 
 impl Family {
-    /// A family. `pattern` is its name and what its parameter is called, as in `height:H`; `make` gets the text
-    /// behind the colon, and its error says what is allowed.
+    /// Returns a family. `pattern` is its name with the name of its parameter, as in `height:H`. `make` gets the text
+    /// after the colon, and its error states what is allowed.
     pub fn new<E: Into<AnyEntry>, D: Display>(
         pattern: &str,
         make: impl Fn(&str) -> Result<E, D> + Send + Sync + 'static,
@@ -68,7 +68,7 @@ impl Family {
         Family { listing, make: Box::new(make), bare: None }
     }
 
-    /// A family whose parameter is a natural number.
+    /// Returns a family whose parameter is a natural number.
     pub fn of_number<N: FromStr, E: Into<AnyEntry>, D: Display>(
         pattern: &str,
         make: impl Fn(N) -> Result<E, D> + Send + Sync + 'static,
@@ -79,7 +79,7 @@ impl Family {
         })
     }
 
-    /// A name for which `is_parameter` holds stands for the game of the family with this parameter: `0.77` for
+    /// Accepts a name for which `is_parameter` holds as the name of the game with this parameter: `0.77` for
     /// `octal:0.77`. The names of all other games are tried first.
     #[must_use]
     pub fn named_by_parameter(mut self, is_parameter: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
@@ -87,21 +87,21 @@ impl Family {
         self
     }
 
-    /// The rules in a line, for the list of games.
+    /// Sets the rules in one line, for the list of games.
     #[must_use]
     pub fn summary(mut self, summary: impl Into<String>) -> Self {
         self.listing.summary = summary.into();
         self
     }
 
-    /// How positions are written, with an example, for the list of games.
+    /// Sets the notation of positions with an example, for the list of games.
     #[must_use]
     pub fn position(mut self, position: impl Into<String>) -> Self {
         self.listing.position = position.into();
         self
     }
 
-    /// The formulas in a line, for the list of games.
+    /// Sets the formulas in one line, for the list of games.
     #[must_use]
     pub fn formula(mut self, formula: impl Into<String>) -> Self {
         self.listing.formula = Some(formula.into());

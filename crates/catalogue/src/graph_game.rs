@@ -28,7 +28,7 @@ use std::path::Path;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// The game of a file.
+/// Opens the game of a graph file.
 pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
     if file.is_empty() {
         return Err(Error::input("graph: needs the name of a file (expected graph:FILE)"));
@@ -38,11 +38,11 @@ pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGam
     read(text, format!("graph:{file}"), &format!("graph file '{file}'"), max_memory)
 }
 
-/// The game of a graph that is given as text: an edge list, or DOT. `name` is what the game is called; a graph
-/// that needs more memory than that, in bytes, is refused.
+/// Reads the game of a graph that is given as text: an edge list, or DOT. `name` is the name of the game. A graph that
+/// needs more than `max_memory` bytes is refused.
 ///
 /// # Errors
-/// The text is no graph, or too large a one.
+/// [`Error::Unreadable`] if the text is not a graph, and [`Error::Stopped`] if the graph is too large.
 ///
 /// ```
 /// use impartial::run::Limits;
@@ -56,7 +56,7 @@ pub fn of_text(text: &str, name: &str, max_memory: Option<u64>) -> Result<Arc<dy
     read(text.to_owned(), name.to_owned(), "the graph", max_memory)
 }
 
-/// `named` begins messages.
+/// Reads the game of a graph. Messages begin with `named`.
 fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
     let wrong = |text: String| Error::input(format!("{named}: {text}"));
     let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
@@ -75,11 +75,11 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     Ok(Arc::new(GraphGame { game: entry.game().clone(), entry: entry.erased(), digest }))
 }
 
-/// Bytes that a byte of the text of a graph takes: the graph, its names and the text are held at the same
+/// Bytes of memory for each byte of the text of a graph: the graph, its names and the text are in memory at the same
 /// time.
 const BYTES_FOR_EACH: u64 = 2;
 
-/// A graph whose positions are numbers of 64 bits: what answers for those is compiled anyhow.
+/// A graph whose positions are numbers of 64 bits. The code for queries on these is compiled in any case.
 struct VertexGame(NamedGraph);
 
 impl Game for VertexGame {
@@ -129,17 +129,17 @@ impl Notation for VertexGame {
 struct GraphGame {
     game: Arc<VertexGame>,
     entry: Entry<Erased<u64>>,
-    /// Of the text: a file may change.
+    /// The digest of the text, because a file may change.
     digest: u128,
 }
 
-/// A solver that cannot be used here, and those that can.
+/// Returns the error for a solver that cannot be used on graphs, with the solvers that can.
 fn not_for_graphs(solver: SolverChoice, why: &str) -> Error {
     let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     Error::unsupported(UnsupportedPart::Solver(solver), why, [PossibleInstead::Solvers(possible)])
 }
 
-/// A graph may have cycles that a pruned search does not come on, and each is to be named.
+/// Refuses the search. A pruned search may miss a cycle of the graph, and each cycle must be reported.
 fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
     match cx.solver {
         SolverChoice::Search => Err(not_for_graphs(cx.solver, "not for graphs, as it may miss a cycle")),
@@ -266,8 +266,7 @@ impl AnyGame for GraphGame {
     }
 }
 
-/// All vertices, in the order in which the file names them first. Those that reach a cycle have no
-/// values.
+/// All vertices, in the order in which the file first names them. Vertices that reach a cycle have no values.
 struct WholeGraph<'a>(&'a GraphGame);
 
 impl WholeGraph<'_> {

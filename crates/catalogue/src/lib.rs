@@ -1,10 +1,9 @@
-//! The layer of the `impartial` framework that answers.
+//! The query layer of the `impartial` framework.
 //!
-//! Whoever wants to know something of a game asks here: a command line, a page, another language. A
-//! [`Registry`] holds games with their types erased ([`AnyGame`]); a question is asked under conditions
-//! (a [`Context`]: limits, cancellation, a solver by name or none), and what comes back is an [`PositionAnswer`]
-//! that says of every value what it rests on ([`Basis`]), or an [`Error`] that says what is possible
-//! instead. No flags, no terminal, no text formats: those belong to whoever asks.
+//! A [`Registry`] holds games with their types erased ([`AnyGame`]). A caller, such as a command line, a web page or a
+//! binding to another language, passes a query and a [`Context`]: limits, cancellation and, optionally, the name of a
+//! solver. The result is a [`PositionAnswer`], which states the [`Basis`] of every value, or an [`Error`], which lists
+//! possible alternatives. This crate has no flags, no terminal output and no text formats: those belong to the callers.
 //!
 //! ```
 //! use impartial_catalogue::{Context, Entry, Registry};

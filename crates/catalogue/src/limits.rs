@@ -1,4 +1,4 @@
-//! Limits as people write them, and the memory that is free.
+//! Limits as people write them, and the free memory.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 /// Reads an amount of memory: `2GiB`, `500MB`, `1000000`.
 ///
 /// # Errors
-/// No such amount: what is wrong, and what is allowed.
+/// A message with the problem and what is allowed.
 ///
 /// ```
 /// assert_eq!(impartial_catalogue::limits::parse_size("2GiB"), Ok(2 << 30));
@@ -45,13 +45,13 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Most threads: more than any machine has cores, and few enough to be there at once.
+/// Maximum number of threads: more than the cores of any machine, and few enough to exist at the same time.
 const MOST_THREADS: u64 = 1024;
 
 /// Reads a number of threads.
 ///
 /// # Errors
-/// No such number: what is wrong, and what is allowed.
+/// A message with the problem and what is allowed.
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.trim().parse::<u64>().ok().filter(|number| (1..=MOST_THREADS).contains(number));
     number
@@ -62,14 +62,14 @@ pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 /// Reads a duration: `30s`, `5min`, `1h 30m`.
 ///
 /// # Errors
-/// No duration: what is wrong, and what is allowed.
+/// A message with the problem and what is allowed.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text)
         .map_err(|error| format!("{error} (allowed: durations such as 30s or 5min)"))
 }
 
-/// Three quarters of the memory that is free now, of this machine or of the container we are in;
-/// `None` where the system does not say.
+/// Returns three quarters of the memory that is free now, on this machine or in the container of this process. Returns
+/// `None` if the system does not report it.
 pub fn default_memory() -> Option<u64> {
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_memory();
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_are_neither_none_nor_too_many() {
+    fn parse_threads_accepts_1_to_1024() {
         assert_eq!(parse_threads("1").map(NonZeroUsize::get), Ok(1));
         assert_eq!(parse_threads(" 1024 ").map(NonZeroUsize::get), Ok(1024));
         for bad in ["", "0", "-1", "1025", "100000", "18446744073709551617", "two", "1.5"] {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_read_with_and_without_units() {
+    fn parse_size_reads_numbers_with_and_without_units() {
         assert_eq!(parse_size("2GiB"), Ok(2 << 30));
         assert_eq!(parse_size("500 MB"), Ok(500_000_000));
         assert_eq!(parse_size("1.5k"), Ok(1500));

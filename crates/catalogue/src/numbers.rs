@@ -1,32 +1,32 @@
-//! The positions of a window that are two numbers, or one.
+//! Positions of a window as tuples of numbers, such as the coordinates of a point.
 
 use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
 use crate::error::Error;
 use std::ops::ControlFlow;
 
-/// How many numbers are read between two looks at the limits.
+/// Numbers read between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 12;
 
-/// Bytes for each number: itself, and the points that are made of it.
+/// Estimated bytes for each number: the number itself and the points made from it.
 const BYTES: usize = 40;
 
 /// The numbers of the positions of a window.
 #[derive(Debug)]
 pub struct PositionNumbers {
-    /// The numbers of all positions, as many of each.
+    /// The numbers of all positions, `count` for each.
     all: Vec<u64>,
-    /// How many numbers a position has.
+    /// Number of numbers of a position.
     count: usize,
-    /// Whether a position with its numbers exchanged is another one.
+    /// `true` if a position with its numbers exchanged is a different position.
     pub ordered: bool,
 }
 
-/// The numbers of each position of a window, filled up with empty heaps to `count`; `None` if positions are no
-/// such numbers.
+/// Returns the numbers of each position of a window, padded with empty heaps to `count` numbers. Returns `None` if a
+/// position does not consist of at most `count` numbers.
 ///
 /// # Errors
-/// The limits of `cx`.
+/// [`Error::Stopped`] if a limit of `cx` is reached, and the errors of [`AnyGame::figure`].
 pub fn numbers_of(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
@@ -36,11 +36,11 @@ pub fn numbers_of(
     numbers_of_first(game, window, count, usize::MAX, cx)
 }
 
-/// The same for the first positions of a window, at most `most` of them: those that a search which was ended has
-/// solved.
+/// Does the same as [`numbers_of`] for the first positions of a window, at most `most` of them, such as those that a
+/// stopped search has solved.
 ///
 /// # Errors
-/// The limits of `cx`.
+/// [`Error::Stopped`] if a limit of `cx` is reached, and the errors of [`AnyGame::figure`].
 pub fn numbers_of_first(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
@@ -54,9 +54,9 @@ pub fn numbers_of_first(
         if numbers.len() >= most {
             return ControlFlow::Break(());
         }
-        let reached = numbers.all.len();
-        if reached.is_multiple_of(CHECK_EVERY)
-            && let Err(stopped) = cx.run().check(reached as u64, (BYTES * reached) as u64)
+        let numbers_read = numbers.all.len();
+        if numbers_read.is_multiple_of(CHECK_EVERY)
+            && let Err(stopped) = cx.run().check(numbers_read as u64, (BYTES * numbers_read) as u64)
         {
             ended = Err(stopped.into());
             return ControlFlow::Break(());
@@ -79,24 +79,25 @@ pub fn numbers_of_first(
 }
 
 impl PositionNumbers {
-    /// Whether there are none.
+    /// Returns `true` if there are no positions.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Of how many positions there are numbers.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.all.len() / self.count.max(1)
     }
 
-    /// The numbers of position number `at`.
-    pub fn numbers_at(&self, at: usize) -> &[u64] {
-        &self.all[at * self.count..(at + 1) * self.count]
+    /// Returns the numbers of position number `index`.
+    pub fn numbers_at(&self, index: usize) -> &[u64] {
+        &self.all[index * self.count..(index + 1) * self.count]
     }
 
-    /// The points of the plane that positions number `at` are: both orders, where order does not matter.
-    pub fn points(&self, at: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
-        let (a, b) = (self.numbers_at(at)[0], self.numbers_at(at)[1]);
+    /// Returns the points of the plane for position number `index`: both orders if the order of the numbers does not
+    /// matter.
+    pub fn points(&self, index: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
+        let (a, b) = (self.numbers_at(index)[0], self.numbers_at(index)[1]);
         let other = (!self.ordered && a != b).then_some((b, a));
         std::iter::once((a, b)).chain(other)
     }

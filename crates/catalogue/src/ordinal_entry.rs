@@ -1,10 +1,9 @@
-//! Entries of games on ordinals: values with what they rest on, and all moves to a wanted value.
+//! Entries of games on ordinals: values with their basis, and all moves to a wanted value.
 //!
-//! The values of a position are **computed** by the engine's [`OrdinalSolver`], which knows no formula,
-//! where all ordinals are below ω² and few enough positions lie below; everywhere else they are an
-//! **induction step**: the engine's mex over the exact set of values that the formula gives to the
-//! options. Every answer says which. Most positions have infinitely many followers, so there are no
-//! windows and no graphs.
+//! The engine's [`OrdinalSolver`], which knows no formula, **computes** the values of a position if all ordinals are
+//! below ω² and few enough positions lie below. Everywhere else the values are an **induction step**: the engine's mex
+//! over the exact set of values that the formula gives to the options. Every answer states its basis. Most positions
+//! have infinitely many followers, so there are no windows and no graphs.
 
 use crate::answer::filter::MoveFilter;
 use crate::answer::genus::PlainGenus;
@@ -27,14 +26,14 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Most options that are listed.
+/// Maximum number of options that are listed.
 const MOST_OPTIONS: u64 = 1_000_000;
 
-/// Most moves below a position, as estimated, for its values to be computed without a formula: about
-/// a second's work.
+/// Upper bound on the estimated number of moves below a position whose values are computed without a formula: about one
+/// second of work.
 const MOST_MOVES: u128 = 1_000_000;
 
-/// A game on ordinals to register, with the formula that speaks about every legal position.
+/// A game on ordinals to register, with a formula that covers every legal position.
 ///
 /// ```
 /// use impartial_catalogue::{OrdinalEntry, Registry};
@@ -77,7 +76,7 @@ where
 }
 
 impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
-    /// A game and its formula.
+    /// Returns an entry with a game and its formula.
     pub fn new(game: G, formula: F) -> Self {
         OrdinalEntry {
             reader: PositionReader::new(),
@@ -89,28 +88,29 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         }
     }
 
-    /// The rules in a line.
+    /// Sets the rules, in one line.
     #[must_use]
     pub fn summary(mut self, summary: impl Into<String>) -> Self {
         self.summary = summary.into();
         self
     }
 
-    /// How positions are written, with an example.
+    /// Sets the notation of positions, with an example.
     #[must_use]
     pub fn position(mut self, position: impl Into<String>) -> Self {
         self.position = position.into();
         self
     }
 
-    /// The game is described to the prover.
+    /// Declares that the game is described to the prover.
     #[must_use]
     pub fn provable(mut self, prover: fn() -> Prover) -> Self {
         self.prover = Some(prover);
         self
     }
 
-    /// There is one way to a value here, and no plain definition that ends.
+    /// Refuses a selected solver, because the game has a solver of its own, and verification, because no plain
+    /// definition of the value ends.
     fn refuse_options(&self, cx: &Context<'_>) -> Result<(), Error> {
         let id = self.game.id();
         if cx.solver != SolverChoice::Auto {
@@ -128,7 +128,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         Ok(())
     }
 
-    /// The formula in a line.
+    /// Returns the formula in one line.
     pub(crate) fn formula_text(&self) -> String {
         self.formula.text().to_owned()
     }
@@ -137,7 +137,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         self.game.parse(text).map_err(|error| self.wrong(text, &error))
     }
 
-    /// What a handle holds.
+    /// Returns the position of a handle.
     fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
         position.held_by(self.reader, |text| self.parse(text))
     }
@@ -151,15 +151,15 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         Error::input(format!("position '{position}' of {}: {error}", self.game.id()))
     }
 
-    /// Both values as induction steps.
+    /// Computes both values as induction steps.
     fn by_step(&self, position: &G::Position) -> OrdinalPair {
-        // The formulas of these games speak about every legal position.
+        // The formulas of these games cover every legal position.
         let normal = induction_step(&self.game, &self.formula, position).map(|step| step.mex);
         let misere = misere_induction_step(&self.game, &self.formula, position).map(|step| step.mex);
         OrdinalPair { normal: normal.unwrap_or_default(), misere: misere.unwrap_or_default() }
     }
 
-    /// Both values from the rules alone, where that is possible under the limits.
+    /// Computes both values from the rules alone, if that is possible under the limits.
     fn computed(&self, position: &G::Position, run: &Run<'_>) -> Result<Option<OrdinalPair>, Stopped> {
         if moves_below(self.game.ordinals(position)).is_none_or(|bound| bound > MOST_MOVES) {
             return Ok(None);
@@ -171,7 +171,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         }
     }
 
-    /// An option with its values, each the mex over the values of *its* options.
+    /// Returns an option with its values, each the mex over the values of *its* options.
     fn described(&self, option: G::Position) -> PositionAnswer {
         let pair = self.by_step(&option);
         PositionAnswer {
@@ -181,7 +181,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         }
     }
 
-    /// All options of value `wanted`.
+    /// Returns all options of value `wanted`.
     fn to(&self, position: &G::Position, wanted: &Ordinal) -> Vec<G::Position> {
         let mut options = Vec::new();
         let _ = self.game.visit_replies(position, wanted, &mut |option| {
@@ -191,8 +191,8 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         options
     }
 
-    /// All options of misère value `wanted`: the misère value differs from the value only where that is
-    /// 0 or 1.
+    /// Returns all options of misère value `wanted`. The misère value differs from the normal value only if that is 0
+    /// or 1.
     fn misere_to(&self, position: &G::Position, wanted: &Ordinal) -> Vec<G::Position> {
         if *wanted > Ordinal::ONE {
             return self.to(position, wanted);
@@ -203,7 +203,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         options
     }
 
-    /// All moves to positions of value `wanted`, ascending.
+    /// Returns all moves to positions of value `wanted`, in ascending order.
     fn replies(&self, position: &G::Position, wanted: &Ordinal, misere: bool) -> Vec<G::Position> {
         let mut options = if misere { self.misere_to(position, wanted) } else { self.to(position, wanted) };
         options.sort_unstable();
@@ -211,8 +211,8 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         options
     }
 
-    /// Where the options are infinitely many, the value asked for must be smaller than that of the position,
-    /// except that there are no moves to 0 from a position of value 0.
+    /// Refuses a wanted value that is not smaller than the value of a position with infinitely many options. The wanted
+    /// value 0 is accepted for a position of value 0, from which no move leads to 0.
     fn refuse_large(&self, position: &G::Position, wanted: &Ordinal, misere: bool) -> Result<(), Error> {
         let pair = self.by_step(position);
         let value = if misere { pair.misere } else { pair.normal };
@@ -230,7 +230,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         Ok(())
     }
 
-    /// The moves, all or those to one value.
+    /// Returns all moves, or the moves to one value.
     fn moves_found(
         &self,
         position: G::Position,
@@ -249,7 +249,10 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         Ok(MovesAnswer { position: self.handle(position), options })
     }
 
-    /// All options of a position with finitely many of them, ascending, each once.
+    /// Returns all options of a position with finitely many options, in ascending order, each once.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] if there are infinitely many options, or more than [`MOST_OPTIONS`].
     fn options(&self, position: &G::Position, run: &Run<'_>) -> Result<Vec<G::Position>, Error> {
         let too_many = |count: &str| {
             let written = self.game.write(position);
@@ -324,7 +327,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHan
     fn is_option(&self, position: &Position, option: &Position, _: &Context<'_>) -> Result<bool, Error> {
         let (position, option) = (self.read_position(position)?, self.read_position(option)?);
         let ordinals = self.game.ordinals(&option);
-        // A heap that is empty need not be there.
+        // An option need not contain an empty heap.
         let candidates = || ordinals.iter().cloned().chain([Ordinal::ZERO]);
         let count = self.game.ordinals(&position).len();
         let leads = |i: usize, to: &Ordinal| self.game.lower(&position, i, to).as_ref() == Some(&*option);
@@ -334,7 +337,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHan
     fn some_option(&self, position: &Position, _: &Context<'_>) -> Result<Option<Position>, Error> {
         let position = self.read_position(position)?;
         let ordinals = self.game.ordinals(&position);
-        // Just below a successor, or among the first numbers: one of n + 1 squares is free.
+        // The candidates are just below a successor, or among the first numbers: one of n + 1 squares is free.
         let steps = ordinals.len() as u64 + 1;
         for (i, ordinal) in ordinals.iter().enumerate().rev() {
             let (column, row) = ordinal.split_omega();
@@ -453,8 +456,8 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
     }
 }
 
-/// A bound on the moves that a formula-free computation looks at: Π sᵢ positions with at most Σ sᵢ moves
-/// each, sᵢ = mᵢ + 1 + n·λᵢ. `None` if the position is out of reach.
+/// Returns an upper bound on the number of moves that a computation without formulas examines: Π sᵢ positions with at
+/// most Σ sᵢ moves each, sᵢ = mᵢ + 1 + n·λᵢ. Returns `None` if the position is out of reach.
 fn moves_below(ordinals: &[Ordinal]) -> Option<u128> {
     let n = ordinals.len() as u128;
     let (mut positions, mut moves) = (1u128, 0u128);

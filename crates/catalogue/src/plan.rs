@@ -1,85 +1,85 @@
-//! Which method answers a question, in which order, and how far each goes: the one place that decides.
+//! The plan of a query: the methods, their order and the budget of each. All of these decisions are made here.
 //!
-//! A plan is made from [`PositionFacts`], a handful of numbers about the position (or the window) and what its
-//! game offers, and from what is wanted. It is a pure function, so that it can be read, printed and tested
-//! without any game; whoever executes it goes through the steps until what is wanted is known.
+//! A plan is made from [`PositionFacts`], a handful of numbers about the position (or the window) and the capabilities
+//! of its game, and from the wanted values. It is a pure function, so that it can be read, printed and tested without
+//! any game. The caller executes the steps until the wanted values are known.
 //!
-//! Costs are counted in **steps** of about ten nanoseconds: one option looked up in a table with integer
-//! keys. The thresholds between methods stand here; what one method spends on itself stands with it.
+//! Costs are counted in **steps** of about ten nanoseconds: one option looked up in a table with integer keys. The
+//! thresholds between methods are in this module. The internal thresholds of a method are in the module of that method.
 //!
 //! The rules, in order:
 //!
-//! 1. The definition comes first where it is cheap: a position whose followers are solved [at
-//!    once](AT_ONCE) is solved whole, with both values.
-//! 2. The normal value is never held up by the misère one, which is looked for afterwards, within a
-//!    [small budget](LITTLE) of its own unless it was asked for.
-//! 3. Where a formula is at hand, the definition gets no more than a [short](SHORT) time to confirm it.
-//! 4. A whole window that holds the position and costs less than the position alone is solved instead.
-//! 5. What is only tried, because nobody knows what it costs, gets a [share](TRIED) before the method
-//!    that is sure.
+//! 1. The definition comes first if it is cheap: a position whose followers are solved [at once](AT_ONCE) is solved
+//!    whole, with both values.
+//! 2. The normal value never waits for the misère value. The misère value is computed afterwards, within a [small
+//!    budget](LITTLE) of its own unless it is required.
+//! 3. If a formula is available, the definition gets no more than a [short](SHORT) time to confirm it.
+//! 4. A whole window that contains the position and costs less than the position alone is solved instead.
+//! 5. A method of unknown cost gets a [share](TRIED) before the method that is sure.
 
 use crate::solver_choice::SolverChoice;
 use impartial::run::{Limits, Run};
 use std::fmt;
 
-/// Steps that nobody notices: about 20 ms.
+/// Steps that take no noticeable time: about 20 ms.
 pub const AT_ONCE: u128 = 2_000_000;
 
-/// Steps that the definition may take to confirm what a formula says, about 0.1 s.
+/// Steps that the definition may take to confirm a formula: about 0.1 s.
 pub const SHORT: u128 = 10_000_000;
 
-/// Steps for a misère value that was not asked for, about 0.1 s.
+/// Steps for a misère value that is not required: about 0.1 s.
 pub const LITTLE: u128 = 10_000_000;
 
-/// Steps up to which a position is solved whole where a search for its one value is at hand.
+/// Maximum number of steps for a position that is solved whole although a search for its one value is available.
 pub const SEARCHED_FROM: u128 = 50_000_000;
 
-/// Steps up to which a position and its followers are made a graph without being asked to: an edge of it takes some
-/// 25 times as long as an option that is looked up, so half a second.
+/// Maximum number of steps for a position that is expanded to a graph with its followers by default. An edge takes some
+/// 25 times as long as an option that is looked up, so this is about half a second.
 pub const WORTH_A_GRAPH: u128 = 2_000_000;
 
-/// Steps up to which a sum of graphs is solved as a whole.
+/// Maximum number of steps for a sum of graphs that is solved as a whole.
 pub const WORTH_A_WHOLE: u128 = 20_000_000;
 
-/// Positions that are settled before a method of unknown cost gives way.
+/// Positions settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
 
-/// Positions of which the canonical forms of parts are found in addition to an answer that says who wins.
+/// Positions settled for canonical forms of parts in addition to an answer that gives the outcome.
 pub const FEW_FORMS: u64 = 10_000;
 
-/// Positions of which they are found where nothing else says who wins misère play, about 0.15 s for heaps.
+/// Positions settled for canonical forms of parts if no other method gives the misère outcome: about 0.15 s for heaps.
 pub const MOST_FORMS: u64 = 30_000;
 
-/// The same for parts of big boards, each of which takes some four times as long as one of heaps.
+/// Positions settled for canonical forms of the parts of large boards instead of [`MOST_FORMS`]. Each part takes some
+/// four times as long as one of heaps.
 pub const MOST_FORMS_OF_BOARDS: u64 = 10_000;
 
-/// Steps for a value where a formula gives the outcome, about 10 s. With a limit on time the value is searched for until
-/// then.
+/// Steps for a value if a formula gives the outcome: about 10 s. With a limit on time the search for the value
+/// continues until that limit.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
 
-/// Positions that are settled for it at most where it is not known whether that is enough: a second or two, as each
-/// waits for the memory.
+/// Maximum number of positions settled for such a value if it is not known whether they are enough: a second or two,
+/// because each position waits for the memory.
 pub const MOST_FOR_A_VALUE: u64 = 4_000_000;
 
-/// Steps for the misère values of all options of a position where nothing limits the time.
+/// Steps for the misère values of all options of a position if no limit on time is set.
 pub const FOR_MOVES: u128 = 20_000_000;
 
-/// A position with more options than these has no genus found beside its values.
+/// Maximum number of options of a position for which a genus is found in addition to the values.
 pub const MANY_FOR_A_GENUS: u64 = 500;
 
-/// Most options over which a formula is summed up by mex, or that are listed.
+/// Maximum number of options that are listed, or whose formula values are combined by mex.
 pub const MANY_OPTIONS: u64 = 100_000;
 
-/// Most options that are listed for a solver that was asked for by name.
+/// Maximum number of options that are listed for a solver selected by name.
 pub const MOST_LISTED: u64 = 10_000_000;
 
-/// With more options than these, winning misère moves are asked of a quotient first.
+/// Number of options above which a quotient is tried first for winning misère moves.
 pub const FEW_OPTIONS: u64 = 100;
 
-/// Positions settled for the misère sum of a window that nobody asked for by name.
+/// Positions settled for the misère sum of a window if that sum is not required.
 pub const FEW_FOR_MISERE: u64 = 100_000;
 
-/// A way to an answer.
+/// A method for the values or the outcome of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanMethod {
     /// The position and all its followers in one table: both values.
@@ -103,7 +103,7 @@ pub enum PlanMethod {
 }
 
 impl PlanMethod {
-    /// Whether it can give a misère value (or outcome).
+    /// Returns `true` if the method can give a misère value or outcome.
     pub const fn is_for_misere(self) -> bool {
         !matches!(self, PlanMethod::Components | PlanMethod::Heaps | PlanMethod::Search)
     }
@@ -125,17 +125,17 @@ impl fmt::Display for PlanMethod {
     }
 }
 
-/// How far a step goes.
+/// The budget of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepBudget {
-    /// Up to the limits of the question.
+    /// The limits of the query.
     Limits,
-    /// So many positions.
+    /// This number of positions.
     Positions(u64),
 }
 
 impl StepBudget {
-    /// The same run, ended where this says.
+    /// Returns the same run with this budget as its limit.
     pub(crate) fn cap<'a>(self, run: &Run<'a>) -> Run<'a> {
         match self {
             StepBudget::Limits => run.clone(),
@@ -144,17 +144,17 @@ impl StepBudget {
     }
 }
 
-/// A method, and how far it goes.
+/// A method with its budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanStep {
     /// The method.
     pub method: PlanMethod,
-    /// How far it goes.
+    /// The budget.
     pub most: StepBudget,
 }
 
 impl PlanStep {
-    /// Whether it is worth a try where who wins is known already, and the value is not.
+    /// Returns `true` if the step is worth a try when the outcome is known and the value is not.
     pub(crate) fn is_brief(&self) -> bool {
         matches!(self.most, StepBudget::Positions(most) if most <= TRIED)
     }
@@ -177,13 +177,12 @@ const fn tried(method: PlanMethod, positions: u64) -> PlanStep {
     PlanStep { method, most: StepBudget::Positions(positions) }
 }
 
-/// What is done, in order: first the steps for the normal value until it is known, then those for the
-/// misère value.
+/// The steps in order: first those for the normal value until it is known, then those for the misère value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// For the normal value.
+    /// The steps for the normal value.
     pub normal: Vec<PlanStep>,
-    /// For the misère value, where the others did not give it.
+    /// The steps for the misère value, if the other steps do not give it.
     pub misere: Vec<PlanStep>,
 }
 
@@ -198,64 +197,64 @@ impl fmt::Display for Plan {
     }
 }
 
-/// How much a misère value is worth.
+/// The amount of work that a misère value is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MiserePolicy {
-    /// It is not wanted.
+    /// The misère value is not wanted.
     No,
-    /// It is told where little work gives it.
+    /// The misère value is reported if little work gives it.
     #[default]
     Little,
-    /// It was asked for.
+    /// The misère value is required.
     Full,
 }
 
-/// What the formulas say of a position.
+/// The results that the formulas give for a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FormulaFacts {
-    /// The normal value.
+    /// `true` if a formula gives the normal value.
     pub value: bool,
-    /// The misère value.
+    /// `true` if a formula gives the misère value.
     pub misere: bool,
-    /// Who wins normal play.
+    /// `true` if a formula gives the outcome of normal play.
     pub outcome: bool,
 }
 
-/// A window that holds a position.
+/// A window that contains a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnclosingWindow {
-    /// The solver of it, the fastest that fits the memory.
+    /// The fastest solver of the window that fits the memory.
     pub solver: SolverChoice,
-    /// How many positions it has.
+    /// Number of positions of the window.
     pub positions: u128,
     /// Upper bound on the numbers of the positions, exclusive.
     pub below: u64,
 }
 
-/// What is known of a position before any work.
+/// The facts about a position that are known before any work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PositionFacts {
-    /// How many options it has; `None` if more than [`MANY_OPTIONS`].
+    /// Number of options, or `None` if there are more than [`MANY_OPTIONS`].
     pub options: Option<u64>,
-    /// A bound on the number of its followers, where one is known.
+    /// Upper bound on the number of followers, if one is known.
     pub followers: Option<u128>,
-    /// Whether positions have integer keys, which makes an option about ten times cheaper.
+    /// `true` if positions have integer keys, which make an option about ten times cheaper.
     pub keys: bool,
-    /// Whether it falls apart into components.
+    /// `true` if positions decompose into components.
     pub components: bool,
-    /// Whether its parts are boards: there is a search made for big positions of this game.
+    /// `true` if the parts are boards: the game has a search made for large positions.
     pub board: bool,
-    /// Whether that search can take this position.
+    /// `true` if that search accepts this position.
     pub search: bool,
-    /// The largest heap, where the heaps follow a rule that the heap solver knows.
+    /// The largest heap, if the heaps follow a rule that the heap solver knows.
     pub largest_heap: Option<u64>,
-    /// Whether canonical forms are found by parts.
+    /// `true` if canonical forms are found by parts.
     pub forms: bool,
-    /// Whether misère play is played by quotients.
+    /// `true` if misère play is played by quotients.
     pub quotient: bool,
-    /// What formulas say.
+    /// The results that formulas give.
     pub told: FormulaFacts,
-    /// The smallest window that holds it, if it has one with a fast solver.
+    /// The smallest window that contains the position, if there is one with a fast solver.
     pub window: Option<EnclosingWindow>,
     /// Lower bound on the number of followers. A method that settles fewer positions is not tried.
     pub fewest: u64,
@@ -264,27 +263,27 @@ pub struct PositionFacts {
 }
 
 impl PositionFacts {
-    /// Steps for the position as a whole; `None` if nobody knows.
+    /// Returns the steps for the position as a whole, or `None` if the number is unknown.
     pub fn whole(&self) -> Option<u128> {
         let options = u128::from(self.options?);
         let each = if self.keys { 1 } else { 10 };
-        // A position has as many options as half of those that its largest one has.
+        // On average, a follower is assumed to have half as many options as the position itself.
         Some(self.followers?.saturating_mul(10 + options * each / 2))
     }
 
-    /// Steps for the window that holds it.
+    /// Returns the method for the enclosing window, with its steps.
     pub fn in_window(&self) -> Option<(PlanMethod, u128)> {
         let EnclosingWindow { solver, positions, below } = self.window?;
         let each = match solver {
             SolverChoice::Ranked => 1 + u128::from(self.options?) / 8,
-            // The set of a line has a bit for every value, and beyond some thousand it does not fit the cache.
+            // The set of a line has one bit for every value. Beyond some thousand values it does not fit the cache.
             SolverChoice::Lines => 1 + u128::from(below) / 128,
             _ => 1,
         };
         Some((PlanMethod::Window(solver), positions.saturating_mul(each)))
     }
 
-    /// The cheaper of both, where a cost is known.
+    /// Returns the cheaper of both methods, if a cost is known.
     fn both_values(&self) -> Option<(PlanMethod, u128)> {
         match (self.whole(), self.in_window()) {
             (Some(whole), Some((_, window))) if whole <= window.saturating_mul(2).max(AT_ONCE) => {
@@ -328,25 +327,26 @@ impl PositionFacts {
         self.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE)
     }
 
-    /// Whether the normal value alone is found quicker than both values of a small position: heap by heap, or
+    /// Returns `true` if the normal value alone is found faster than both values of a small position: heap by heap, or
     /// by a search among parts.
     fn has_quicker_for_normal(&self) -> bool {
         self.largest_heap.is_some() || self.search && self.components
     }
 
-    /// How many positions may be settled for so many steps.
+    /// Returns the number of positions that may be settled in `steps` steps.
     fn positions_for(&self, steps: u128) -> u64 {
         let options = u128::from(self.options.unwrap_or(MANY_OPTIONS)).max(1);
         u64::try_from(steps / options).unwrap_or(u64::MAX)
     }
 
-    /// How many parts may be settled for so many steps: one of a board takes some ten times as long as a heap.
+    /// Returns the number of parts that may be settled in `steps` steps. A part of a board takes some ten times as long
+    /// as a heap.
     fn parts_for(&self, steps: u128) -> u64 {
         self.positions_for(if self.board { steps / 10 } else { steps })
     }
 }
 
-/// The plan for the values of one position.
+/// Returns the plan for the values of one position.
 pub fn value(facts: &PositionFacts, misere: MiserePolicy) -> Plan {
     if let Some((method, steps)) = facts.both_values()
         && steps <= AT_ONCE
@@ -395,7 +395,7 @@ fn normal(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
         return steps;
     }
     match both {
-        // A window is cheap by the position: nothing else comes near.
+        // A window is cheap for each position, and no other method comes near.
         Some((method @ PlanMethod::Window(_), cost)) if facts.is_worth(cost) => steps.push(fully(method)),
         Some((method, cost))
             if facts.search
@@ -409,7 +409,7 @@ fn normal(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
         {
             steps.push(fully(method));
         }
-        // Both values at once, if the position is small.
+        // If the position is small, the table gives both values at once.
         None if (facts.search || facts.components) && misere > MiserePolicy::No => {
             steps.push(tried(PlanMethod::Whole, TRIED));
         }
@@ -419,11 +419,11 @@ fn normal(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
         return steps;
     }
     if facts.told.outcome && !facts.search && !facts.components {
-        // The outcome is the answer where the value takes too long.
+        // If the value takes too long, the outcome is the answer.
         match both {
             Some((method, cost)) if facts.is_worth(cost) => steps.push(fully(method)),
             None if facts.timed => steps.push(fully(PlanMethod::Whole)),
-            // A bound on the followers is no more than that: there may be few.
+            // The number of followers may be far below its upper bound.
             _ => steps.push(tried(PlanMethod::Whole, facts.positions_for_a_value())),
         }
         return steps;
@@ -445,12 +445,12 @@ fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
         Some((method, cost)) if cost <= LITTLE => steps.push(fully(method)),
         _ => {}
     }
-    // Who wins is known at once where there is a quotient; the value is looked for a little longer.
+    // A quotient gives the outcome at once. The search for the value continues a little longer.
     if facts.quotient && misere == MiserePolicy::Little {
         steps.push(fully(PlanMethod::Quotient));
     }
     if facts.forms {
-        // Few are worth it even where who wins is known by then.
+        // A small number of forms is worth the work even if the outcome is known by then.
         if facts.quotient {
             steps.push(tried(PlanMethod::Forms, FEW_FORMS));
         }
@@ -461,7 +461,7 @@ fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
     }
     if misere == MiserePolicy::Full {
         if steps.iter().all(|step| step.most != StepBudget::Limits) {
-            // Who wins is known also if the limits end what follows.
+            // The outcome is then known even if the limits end the next step.
             if facts.quotient {
                 steps.push(fully(PlanMethod::Quotient));
             }
@@ -475,89 +475,89 @@ fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
     steps
 }
 
-/// How many positions of a graph may be made of a position and its followers before its parts are asked one
-/// by one, or formulas; `None` not to begin, `u64::MAX` up to the limits.
+/// Returns the maximum number of positions of the graph of a position and its followers before its parts or formulas
+/// are used instead. `None` means that no graph is begun, and `u64::MAX` means no maximum except the limits.
 pub fn graph(facts: &PositionFacts) -> Option<u64> {
     match facts.whole() {
         Some(steps) if steps <= WORTH_A_GRAPH => Some(u64::MAX),
         Some(_) => None,
-        // It may be in vain.
+        // The number of followers is unknown, so the work may be wasted.
         None => facts.options.map(|_| facts.positions_for(AT_ONCE)),
     }
 }
 
-/// Whether a sum of graphs is solved as a whole before its parts are asked one by one.
+/// Returns `true` if a sum of graphs is solved as a whole before its parts are solved one by one.
 pub fn sum(facts: &PositionFacts) -> bool {
     facts.whole().is_some_and(|steps| steps <= WORTH_A_WHOLE)
 }
 
-/// How the values of a window are found.
+/// A method for the values of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableMethod {
-    /// By a solver of whole boards.
+    /// A solver of whole boards.
     Board(SolverChoice),
-    /// Heap by heap: normal values alone.
+    /// Heap by heap, for normal values only.
     Heaps,
-    /// Position by position, component by component: normal values alone.
+    /// Position by position, component by component, for normal values only.
     Components,
     /// Position by position, in one table.
     Whole,
 }
 
-/// What is known of a window before any work.
+/// The facts about a window that are known before any work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WindowFacts {
-    /// How many members its positions have.
+    /// Number of members of its positions.
     pub members: usize,
     /// The solvers of whole boards that can solve it, with the bytes that each needs.
     pub boards: Vec<(SolverChoice, u64)>,
-    /// Whether heaps follow a rule that the heap solver knows.
+    /// `true` if heaps follow a rule that the heap solver knows.
     pub heaps: bool,
-    /// Whether positions fall apart.
+    /// `true` if positions decompose into components.
     pub components: bool,
-    /// The memory that there may be.
+    /// The limit on memory, in bytes.
     pub memory: Option<u64>,
 }
 
-/// No way to the values of a window fits the memory: the least that one would need.
+/// Error for a window of which no table fits the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoTableFits {
-    /// Bytes.
+    /// The least number of bytes that a table needs.
     pub needed: u64,
 }
 
-/// Members up to which a window is solved row by row before other solvers of boards, whatever its size.
+/// Maximum number of members of a window that is solved row by row before other solvers of boards, whatever its size.
 pub const FEW_MEMBERS: usize = 3;
 
-/// Bytes of a table from which on sums are found without it.
+/// Size of a table in bytes from which sums are found without the table.
 pub const LARGE_TABLE: u64 = 128 << 20;
 
-/// Whether the sums of a window of so many members are found row by row, without its values, rather than from
-/// a table that takes so many bytes.
+/// Returns `true` if the sums of a window of `members` members are found row by row, without its values, instead of
+/// from a table of `table` bytes.
 pub fn sums_by_rows(members: usize, table: Option<u64>) -> bool {
     members <= FEW_MEMBERS || table.is_none_or(|bytes| bytes >= LARGE_TABLE)
 }
 
-/// Whether the sums of a window of so many members are found from the sets of lines alone, which take so many bytes,
-/// rather than row by row or from a table: measured with five members below 128, those take 1.2 to 6 times as long.
+/// Returns `true` if the sums of a window of `members` members are found from the sets of lines alone, which take
+/// `sets` bytes. Measured with five members below 128, rows and tables take 1.2 to 6 times as long.
 pub fn sums_by_sets(members: usize, table: Option<u64>, sets: Option<u64>, memory: Option<u64>) -> bool {
     let fits = |bytes: u64| memory.is_none_or(|memory| bytes <= memory);
     members > FEW_MEMBERS && sets.is_some_and(fits) && table.is_none_or(|bytes| bytes >= LARGE_TABLE)
 }
 
-/// Whether what needs no table, sums or values in order, is found from the sets of lines alone, which take so
-/// many bytes: where no table fits the memory and they do. A table by ranks, which looks at every option, is no
-/// way where there is one along lines.
+/// Returns `true` if results that need no table, sums or values in order, are found from the sets of lines alone, which
+/// take `sets` bytes. This is so if the sets fit the memory and no table fits. A table by ranks is not counted, because
+/// it examines every option.
 pub fn by_sets(facts: &WindowFacts, sets: Option<u64>) -> bool {
     let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
     let mut quick = facts.boards.iter().filter(|(solver, _)| *solver != SolverChoice::Ranked);
     sets.is_some_and(fits) && !quick.any(|&(_, bytes)| fits(bytes))
 }
 
-/// The plan for a window.
+/// Returns the plan for a window.
 ///
 /// # Errors
-/// [`NoTableFits`] where the board needs more memory than there may be and nothing needs less.
+/// [`NoTableFits`] if the board needs more memory than the limit and no method needs less.
 pub fn table(facts: &WindowFacts, misere: bool) -> Result<TableMethod, NoTableFits> {
     let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
     let fitting = |solver| facts.boards.iter().any(|&(offered, bytes)| offered == solver && fits(bytes));
@@ -575,7 +575,7 @@ pub fn table(facts: &WindowFacts, misere: bool) -> Result<TableMethod, NoTableFi
         return Ok(TableMethod::Components);
     }
     match facts.boards.iter().map(|&(_, bytes)| bytes).min() {
-        // Everything else needs more than the fast ones.
+        // Every other method needs more memory than the solvers of boards.
         Some(needed) => Err(NoTableFits { needed }),
         None => Ok(TableMethod::Whole),
     }

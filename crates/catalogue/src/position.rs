@@ -1,4 +1,4 @@
-//! Positions as handles: read once, and asked about as often as one likes.
+//! Positions as handles, which are read once and used in any number of queries.
 
 use serde::{Serialize, Serializer};
 use std::any::Any;
@@ -8,12 +8,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Tells whose a position is: each game has one of its own.
+/// The identity of a reader of positions. Each game has its own reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PositionReader(u64);
 
 impl PositionReader {
-    const NOBODY: PositionReader = PositionReader(0);
+    const UNREAD: PositionReader = PositionReader(0);
 
     pub(crate) fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -21,11 +21,11 @@ impl PositionReader {
     }
 }
 
-/// A position of a game, read and found to be one: what every question is asked about.
+/// A position of a game, read and found valid. Every query about a position takes one.
 ///
-/// [`ByHand::position`](crate::ByHand::position) reads it from text. It is a handle, copied at no cost, and as text it is what the
-/// game writes. A game that is asked about a position of another game reads that text, and refuses what is no
-/// position of its own.
+/// [`ByHand::position`](crate::ByHand::position) reads it from text. It is a handle that is cheap to clone, and its
+/// text is the text that the game writes. A game that gets a position of another game reads this text, and refuses a
+/// text that is not a position of its own.
 ///
 /// ```
 /// use impartial::run::Limits;
@@ -44,61 +44,62 @@ impl PositionReader {
 #[derive(Clone)]
 pub struct Position {
     reader: PositionReader,
-    held: Arc<dyn Any + Send + Sync>,
+    value: Arc<dyn Any + Send + Sync>,
     written: Arc<str>,
-    /// The text that it was read from, where messages are to quote that.
+    /// The text from which the position was read, if messages quote that text.
     typed: Option<Arc<str>>,
 }
 
 impl Position {
-    /// What a game has read, and how it writes that.
+    /// Returns the position that a game has read, with the text that the game writes.
     pub(crate) fn new<H: Any + Send + Sync>(
         reader: PositionReader,
-        held: H,
+        value: H,
         written: impl Into<Arc<str>>,
     ) -> Self {
-        Position { reader, held: Arc::new(held), written: written.into(), typed: None }
+        Position { reader, value: Arc::new(value), written: written.into(), typed: None }
     }
 
-    /// The text that it was read from, for messages: `10^40` is easier to read than what it stands for.
+    /// Sets the text that messages quote: `10^40` is easier to read than the number that it stands for.
     pub(crate) fn typed(mut self, text: &str) -> Self {
         self.typed = Some(text.into());
         self
     }
 
-    /// The position as messages quote it.
+    /// Returns the position as messages quote it.
     pub(crate) fn quoted(&self) -> &str {
         self.typed.as_deref().unwrap_or(&self.written)
     }
 
-    /// A position that is still to be read, by whoever is asked about it.
+    /// Returns a position that is still to be read by the game that gets it.
     pub(crate) fn unread(text: impl Into<Arc<str>>) -> Self {
-        Position::new(PositionReader::NOBODY, (), text)
+        Position::new(PositionReader::UNREAD, (), text)
     }
 
-    /// The position as its game writes it.
+    /// Returns the position as its game writes it.
     pub fn as_str(&self) -> &str {
         &self.written
     }
 
-    /// Whether this game has read it.
+    /// Returns `true` if this reader has read the position.
     pub(crate) fn is_of(&self, reader: PositionReader) -> bool {
         self.reader == reader
     }
 
-    /// What its game made of it, if that is of this type.
+    /// Returns the value that its game has read, if that is of type `H`.
     pub(crate) fn get<H: Any>(&self) -> Option<&H> {
-        self.held.downcast_ref()
+        self.value.downcast_ref()
     }
 
-    /// What a game made of it; where another game read it, what `read` makes of its text.
+    /// Returns the value that the game of `reader` has read. If another game has read the position, returns the result
+    /// of `read` for its text.
     pub(crate) fn held_by<H: Any + Clone, E>(
         &self,
         reader: PositionReader,
         read: impl FnOnce(&str) -> Result<H, E>,
     ) -> Result<Cow<'_, H>, E> {
         match self.get() {
-            Some(held) if self.is_of(reader) => Ok(Cow::Borrowed(held)),
+            Some(value) if self.is_of(reader) => Ok(Cow::Borrowed(value)),
             _ => read(&self.written).map(Cow::Owned),
         }
     }
@@ -145,7 +146,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// As text.
+/// Serialises as text.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.written)

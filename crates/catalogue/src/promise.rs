@@ -1,4 +1,5 @@
-//! What a game has promised of its moves, as capabilities of its entry; and the same game on numbers of any size.
+//! Capabilities of an entry that follow from the promise of its game about moves, and the same game on numbers of any
+//! size.
 
 use crate::entry::{CommonPosition, Entry};
 use crate::method::RegisterableGame;
@@ -14,17 +15,18 @@ use impartial::kind::{
 use impartial::misere::quotient::HeapMoves;
 use std::any::Any;
 
-/// A promise, and what follows from it for an entry.
+/// A promise, with its consequences for an entry.
 ///
-/// It is written for every promise of [`game!`](impartial::game!); a promise of your own is a type that has it.
+/// The trait is implemented for every promise of [`game!`](impartial::game!). To use a promise of your own, implement
+/// it for the type of the promise.
 pub trait Implies<G: RegisterableGame> {
-    /// Adds to an entry what follows.
+    /// Adds the consequences of the promise to an entry.
     fn add(entry: Entry<G>) -> Entry<G>;
 }
 
 impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Implies<G>>> Entry<G> {
-    /// A game made by [`game!`](impartial::game!): how its positions are written is known from its kind, and
-    /// windows, keys, the solvers of whole windows, components and quotients from its promise.
+    /// Returns an entry for a game made by [`game!`](impartial::game!). The kind of the game determines the notation of
+    /// positions. Its promise determines windows, keys, the solvers of whole windows, components and quotients.
     ///
     /// ```
     /// use impartial::kind::{HeapsWithZeros, GameSpec};
@@ -54,14 +56,14 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
 }
 
 impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
-    /// A published formula for numbers of every size, tried after those added before it. Values from it are
+    /// Adds a published formula for numbers of every size, tried after the formulas added earlier. Values from it are
     /// always marked as such.
     #[must_use]
     pub fn published(self, formula: impl AnySizeFormula<G> + Clone + 'static) -> Self {
         self.formula(formula.clone()).at_any_size(|large| large.formula(formula))
     }
 
-    /// The game names every move to a wanted value, on numbers of every size.
+    /// Declares that the game names every move to a wanted value, on numbers of every size.
     #[must_use]
     pub fn replies_at_any_size(self) -> Self
     where
@@ -70,7 +72,8 @@ impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
         self.replies().at_any_size(LargeEntry::replies)
     }
 
-    /// The game names every winning move, but not the moves to values other than 0, on numbers of every size.
+    /// Declares that the game names every winning move, but not the moves to values other than 0, on numbers of every
+    /// size.
     #[must_use]
     pub fn winning_replies_at_any_size(self) -> Self
     where
@@ -79,7 +82,7 @@ impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
         self.winning_replies().at_any_size(LargeEntry::winning_replies)
     }
 
-    /// The game has few options however large the numbers, at least in some positions: they are listed there.
+    /// Declares that at least some positions have few options, however large their numbers. Their options are listed.
     #[must_use]
     pub fn options_at_any_size(self) -> Self
     where
@@ -88,10 +91,10 @@ impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
         self.at_any_size(LargeEntry::options)
     }
 
-    /// Adds something to the same game on numbers that do not fit 64 bits.
+    /// Changes the same game on numbers that do not fit 64 bits.
     fn at_any_size(mut self, add: impl FnOnce(LargeEntry<G>) -> LargeEntry<G>) -> Self {
         let known = self.large.take().map(|large| large as Box<dyn Any>);
-        // Only this function puts anything there, so it is of this game.
+        // Only this function sets the field, so the type is that of this game.
         let large = known.and_then(|large| large.downcast().ok());
         let large = large.map_or_else(|| LargeEntry::new(G::clone(self.game())), |large| *large);
         self.large = Some(Box::new(add(large)));
@@ -184,7 +187,8 @@ where
     fn add(entry: Entry<G>) -> Entry<G> {
         let has_code = entry.game().code().is_some();
         let entry = entry.packed().boards().quotients().options_at_any_size();
-        // A game with a code is a `HeapGame`, which says so itself; the others are solved heap by heap all the same.
+        // A game with a code is a `HeapGame`, which declares that itself. The other games are solved heap by heap as
+        // well.
         if has_code { entry.components() } else { entry.heap_rule() }
     }
 }

@@ -1,4 +1,4 @@
-//! The games and claims that the command line knows.
+//! The registry of games and claims.
 
 use crate::any_game::{AnyGame, Prover};
 use crate::entry::{AnyEntry, Entry};
@@ -18,7 +18,7 @@ use impartial_prove::Statement;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What the list says of a game, and the game.
+/// The listing of a game, and the game itself.
 pub type ListedGame<'r> = (&'r Listing, Option<Arc<dyn AnyGame>>);
 
 enum ListingSource {
@@ -26,32 +26,32 @@ enum ListingSource {
     Family(Make, Option<IsParameter>),
 }
 
-/// Why a name stands for no claims.
+/// Error for a name that stands for no claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSuchClaim {
-    /// It is that of a planted false statement, and true ones are wanted.
+    /// The name of a planted false statement, where true statements are wanted.
     #[error("'{0}' is a planted false statement")]
     Planted(String),
-    /// It is that of a true statement, and planted ones are wanted.
+    /// The name of a true statement, where planted statements are wanted.
     #[error("'{0}' is no planted statement")]
     NotPlanted(String),
-    /// Nothing is called so.
+    /// A name that does not exist.
     #[error("there is no claim and no game '{name}' ({near})")]
     Unknown {
         /// The name.
         name: String,
-        /// Names like it, in words.
+        /// Similar names, in words.
         near: String,
     },
 }
 
-/// Whether a claim is about a game, or about one of a family.
+/// Returns `true` if a claim is about a game, or about a member of a family.
 pub fn is_about(claim: &Claim, game: &str) -> bool {
     claim.game() == game || family_of(claim.game()) == game
 }
 
-/// Games, families of games with a parameter, and claims: all that can be talked about.
+/// Games, families of games with a parameter, and claims.
 ///
 /// ```
 /// use impartial::run::Limits;
@@ -87,30 +87,31 @@ pub struct Registry {
     opener: Option<Open>,
 }
 
-/// Opens a rule file by its whole name, under the limits of a run.
+/// A function that opens a rule file by its whole name, under the limits of a run.
 type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync>;
 
-/// Whether a name is that of a file with a rule: `own.game`, with parameters `own.game:3,5`.
+/// Returns `true` for the name of a rule file: `own.game`, or with parameters `own.game:3,5`.
 pub fn is_rule_file(name: &str) -> bool {
     !name.starts_with("sum:")
         && !name.starts_with("graph:")
         && (name.ends_with(".game") || name.contains(".game:"))
 }
 
-/// The rule file of which a name is that of a statement, such as `own.game:3.value`.
+/// Returns the rule file in the name of a statement, such as `own.game:3.value`.
 pub fn file_of_statement(name: &str) -> Option<&str> {
-    let (file, said) = name.rsplit_once('.')?;
-    let is_statement = said.starts_with(|first: char| first.is_alphabetic()) && !said.starts_with("game");
+    let (file, statement) = name.rsplit_once('.')?;
+    let is_statement =
+        statement.starts_with(|first: char| first.is_alphabetic()) && !statement.starts_with("game");
     (is_statement && is_rule_file(file)).then_some(file)
 }
 
 impl Registry {
-    /// A registry that knows nothing but `sum:` and `graph:`.
+    /// Returns a registry that contains only `sum:` and `graph:`.
     pub fn new() -> Self {
         Registry::default()
     }
 
-    /// Adds a game, under the name that it has itself.
+    /// Adds a game under its own name.
     #[must_use]
     pub fn game<G: RegisterableGame>(mut self, entry: Entry<G>) -> Self {
         let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
@@ -124,7 +125,7 @@ impl Registry {
         self
     }
 
-    /// Adds a game on ordinals, under the name that it has itself.
+    /// Adds a game on ordinals under its own name.
     #[must_use]
     pub fn ordinal_game<G, F>(mut self, entry: OrdinalEntry<G, F>) -> Self
     where
@@ -148,8 +149,8 @@ impl Registry {
         self
     }
 
-    /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name and obeys the limits of
-    /// the run.
+    /// Opens names of rule files ([`is_rule_file`]) with `open`, which gets the whole name and obeys the limits of the
+    /// run.
     #[must_use]
     pub fn rule_files(
         mut self,
@@ -166,33 +167,33 @@ impl Registry {
         self
     }
 
-    /// Adds statements with a proof plan, for `prove`. To have them in `check` too, add them as claims.
+    /// Adds statements with a proof plan, for `prove`. For `check`, they must also be added as claims.
     #[must_use]
     pub fn statements(mut self, statements: impl IntoIterator<Item = Statement>) -> Self {
         self.statements.extend(statements);
         self
     }
 
-    /// The statements with a proof plan.
+    /// Returns the statements with a proof plan.
     pub fn all_statements(&self) -> &[Statement] {
         &self.statements
     }
 
-    /// The game with a name, ready for proofs, if it is described to the prover.
+    /// Returns the game with this name in the form that the prover needs, if it is described to the prover.
     pub fn prover(&self, name: &str) -> Option<Prover> {
         if self.knows(name) { self.find(name).ok()?.prover() } else { None }
     }
 
-    /// The claims.
+    /// Returns the claims.
     pub fn all_claims(&self) -> &[Claim] {
         &self.claims
     }
 
-    /// The claims that names of claims and games stand for, in the order of the registry, each once; all of them if
-    /// there is no name. Planted ones if `planted`, true ones if not.
+    /// Returns the claims that names of claims and games stand for, in the order of the registry, each once. Returns
+    /// all of them if there is no name. Returns planted claims if `planted`, and true ones otherwise.
     ///
     /// # Errors
-    /// [`NoSuchClaim`] of the first name that stands for none.
+    /// [`NoSuchClaim`] for the first name that stands for no claim.
     pub fn claims_named(&self, names: &[String], planted: bool) -> Result<Vec<&Claim>, NoSuchClaim> {
         let claims = self.all_claims();
         let names: Vec<String> = names.iter().map(|name| self.listed_name(name).into_owned()).collect();
@@ -223,19 +224,20 @@ impl Registry {
         Ok(claims.iter().filter(wanted).collect())
     }
 
-    /// What is told of each game.
+    /// Returns the listing of each game.
     pub fn listings(&self) -> impl Iterator<Item = &Listing> {
         self.games.iter().map(|(listing, _)| listing)
     }
 
-    /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
-    /// it if the name in the list or a small number makes one. `None` of a game that no list has.
+    /// Returns the listing of a game, and the game itself. For a family without a parameter, the game is a member of
+    /// the family, if the name in the list or a small number makes one. Returns `None` for a game that is not in the
+    /// list.
     pub fn listing_of(&self, name: &str, run: &Run<'_>) -> Result<Option<ListedGame<'_>>, Error> {
         let name = &*self.listed_name(name);
         let listing = self.listings().find(|listing| listing.name == name);
         let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
         let Some(listing) = listing.or_else(family) else {
-            // Whatever is wrong with the name is said as everywhere.
+            // A wrong name gives the same error as everywhere.
             return self.find_within(name, run).map(|_| None);
         };
         if name.contains(':') && name != listing.name {
@@ -246,8 +248,8 @@ impl Registry {
         Ok(Some((listing, game)))
     }
 
-    /// The name under which the list has a game that was typed in another case, or as a parameter without the name of
-    /// its family; any other name unchanged.
+    /// Returns the name under which the list has a game that was typed in another case, or as a parameter without the
+    /// name of its family. Returns any other name unchanged.
     ///
     /// ```
     /// use impartial_catalogue::{Entry, Registry};
@@ -288,31 +290,31 @@ impl Registry {
         }
     }
 
-    /// Whether a name is that of a game or of a family.
+    /// Returns `true` for the name of a game or of a family.
     pub fn knows(&self, name: &str) -> bool {
         let name = &*self.listed_name(name);
         (self.opener.is_some() && is_rule_file(name))
             || self.listings().any(|listing| listing.name == name || family_of(&listing.name) == name)
             || name.split_once(':').is_some_and(|(family, _)| {
-                self.games.iter().any(|(c, made)| {
-                    matches!(made, ListingSource::Family(..)) && family_of(&c.name) == family
+                self.games.iter().any(|(c, source)| {
+                    matches!(source, ListingSource::Family(..)) && family_of(&c.name) == family
                 })
             })
     }
 
-    /// The game with a name, parameters and all.
+    /// Returns the game with this name, including its parameters.
     ///
     /// # Errors
-    /// There is no such game, or its file cannot be read.
+    /// [`Error::Unreadable`] if there is no such game, or its file cannot be read.
     pub fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
         self.find_within(name, &Run::default())
     }
 
-    /// The game with a name, parameters and all, if it is in a list or a sum of such: nothing is read from a
-    /// disk, whatever the name is. For whoever answers to names from outside.
+    /// Returns the game with this name, including its parameters, if it is in the list or a sum of listed games. Reads
+    /// nothing from a disk, whatever the name is, for callers that accept names from outside.
     ///
     /// # Errors
-    /// There is no such game, or its name is that of a file.
+    /// [`Error::Unreadable`] if there is no such game, or its name is that of a file.
     pub fn find_listed(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
             return sum_game::open(parts, &|part| self.find_listed(part));
@@ -325,11 +327,11 @@ impl Registry {
         self.find_within(name, &Run::default())
     }
 
-    /// The game with a name, parameters and all, under the limits of a run: a graph file that needs more memory is
-    /// refused, and the analysis of a rule file stops.
+    /// Returns the game with this name, including its parameters, under the limits of a run. A graph file that needs
+    /// more memory is refused, and the analysis of a rule file stops at a limit.
     ///
     /// # Errors
-    /// Those of [`find`](Registry::find), and [`Error::Stopped`].
+    /// The errors of [`find`](Registry::find), and [`Error::Stopped`].
     pub fn find_within(&self, name: &str, run: &Run<'_>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
             return sum_game::open(parts, &|name| self.find_within(name, run));
@@ -343,8 +345,8 @@ impl Registry {
             return open(name, run).map(|entry| entry.0);
         }
         let name = &*self.listed_name(name);
-        for (listing, made) in &self.games {
-            if let ListingSource::Game(game) = made
+        for (listing, source) in &self.games {
+            if let ListingSource::Game(game) = source
                 && listing.name == name
             {
                 return Ok(game.clone());
@@ -354,8 +356,8 @@ impl Registry {
             Some((family, parameter)) => (family, Some(parameter)),
             None => (name, None),
         };
-        for (listing, made) in &self.games {
-            let ListingSource::Family(make, _) = made else { continue };
+        for (listing, source) in &self.games {
+            let ListingSource::Family(make, _) = source else { continue };
             if family_of(&listing.name) != family {
                 continue;
             }
@@ -367,7 +369,7 @@ impl Registry {
             };
             return match make(parameter) {
                 Ok(entry) => Ok(entry.0),
-                // Most errors say themselves what is allowed.
+                // Most errors state what is allowed.
                 Err(text) if text.ends_with(')') => Err(Error::input(format!("game '{name}': {text}"))),
                 Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", listing.name))),
             };
@@ -390,19 +392,19 @@ impl std::fmt::Debug for Registry {
     }
 }
 
-/// The name without its parameter.
+/// Returns the name without its parameter.
 pub fn family_of(name: &str) -> &str {
     name.split_once(':').map_or(name, |(family, _)| family)
 }
 
-/// The names most like one that does not exist.
+/// Describes the names that are most similar to a name that does not exist.
 pub fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     nearest(name, names.into_iter().collect())
 }
 
-/// The same, compiled once for all ways to list names.
+/// Does the same as [`near`], and is compiled once for all iterators of names.
 fn nearest(name: &str, names: Vec<&str>) -> String {
-    // Two letters more, fewer, changed or exchanged, as far as something of the name is left.
+    // At most two letters inserted, deleted, changed or exchanged, if some of the name remains.
     let off_by_two = |other: &str| {
         let letters = strsim::osa_distance(name, other);
         letters <= 2 && letters < name.chars().count().min(other.chars().count())

@@ -1,14 +1,14 @@
-//! The solvers that can be asked for by name.
+//! The solvers that can be selected by name.
 
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
-/// A solver, or `Auto`: the plan decides.
+/// A solver, or `Auto` for the solver that the plan chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SolverChoice {
-    /// What the plan decides.
+    /// The solver that the plan chooses.
     #[default]
     Auto,
     /// Depth-first search with a table.
@@ -21,9 +21,9 @@ pub enum SolverChoice {
     Ranked,
     /// Whole windows in order, running sets of values along lines.
     Lines,
-    /// The same, where lines are contiguous.
+    /// The same as [`Lines`](Self::Lines), for lines that are contiguous.
     Swept,
-    /// Whole windows, the sets of lines alone: sums, or values written to a file.
+    /// Whole windows, with the sets of lines alone: sums, or values written to a file.
     Sets,
     /// Whole windows, row by row.
     Rows,
@@ -34,7 +34,7 @@ pub enum SolverChoice {
 }
 
 impl SolverChoice {
-    /// All of them, in the order in which they are told.
+    /// All choices, in the order in which they are listed.
     pub const ALL: [SolverChoice; 11] = [
         SolverChoice::Auto,
         SolverChoice::Memo,
@@ -49,22 +49,22 @@ impl SolverChoice {
         SolverChoice::Search,
     ];
 
-    /// The solvers of whole boards that make tables, the fastest first. Beside them there is
-    /// [`Sets`](Self::Sets), for what needs none.
+    /// The solvers of whole boards that make tables, the fastest first. [`Sets`](Self::Sets) is not one of them,
+    /// because it makes no table.
     pub const OF_BOARDS: [SolverChoice; 4] =
         [SolverChoice::Rows, SolverChoice::Swept, SolverChoice::Lines, SolverChoice::Ranked];
 
-    /// Whether it gives no misère values.
+    /// Returns `true` if the solver gives no misère values.
     pub const fn is_normal_only(self) -> bool {
         matches!(self, SolverChoice::Components | SolverChoice::Search | SolverChoice::Heap)
     }
 
-    /// Whether it solves whole boards and nothing else.
+    /// Returns `true` if the solver solves whole boards only.
     pub fn is_of_boards(self) -> bool {
         self == SolverChoice::Sets || SolverChoice::OF_BOARDS.contains(&self)
     }
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             SolverChoice::Auto => "auto",
@@ -81,7 +81,7 @@ impl SolverChoice {
         }
     }
 
-    /// What it does, in a line.
+    /// Returns the description in one line.
     pub const fn summary(self) -> &'static str {
         match self {
             SolverChoice::Auto => "The best that the game offers",
@@ -105,7 +105,7 @@ impl fmt::Display for SolverChoice {
     }
 }
 
-/// There is no solver of that name.
+/// Error for a name that is not the name of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no solver '{0}'")]
 pub struct NoSuchSolver(String);

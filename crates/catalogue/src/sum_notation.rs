@@ -1,31 +1,31 @@
-//! Positions of sums as text: the parts separated by '|'. A part with a '|' in it, such as a vertex `a|b` of
-//! a graph, stands in double quotes, in which `\"` is a quote and `\\` a backslash.
+//! Positions of sums as text: the parts separated by '|'. A part that contains a '|', such as a vertex `a|b` of a
+//! graph, is written in double quotes. In the quotes, `\"` is a quote and `\\` a backslash.
 
 use impartial::game::unquoted;
 use std::borrow::Cow;
 
-/// The parts of a position.
+/// Returns the parts of a position.
 pub(crate) fn split(text: &str) -> Vec<Cow<'_, str>> {
     let mut parts = Vec::new();
     let mut rest = text;
     loop {
-        let quoted = unquoted(rest.trim_start()).and_then(|(part, behind)| match behind.trim_start() {
+        let quoted = unquoted(rest.trim_start()).and_then(|(part, after)| match after.trim_start() {
             "" => Some((part, None)),
-            behind => Some((part, Some(behind.strip_prefix('|')?))),
+            after => Some((part, Some(after.strip_prefix('|')?))),
         });
-        let (part, behind) = quoted.unwrap_or_else(|| match rest.split_once('|') {
-            Some((part, behind)) => (part.trim().into(), Some(behind)),
+        let (part, after) = quoted.unwrap_or_else(|| match rest.split_once('|') {
+            Some((part, after)) => (part.trim().into(), Some(after)),
             None => (rest.trim().into(), None),
         });
         parts.push(part);
-        match behind {
-            Some(behind) => rest = behind,
+        match after {
+            Some(after) => rest = after,
             None => return parts,
         }
     }
 }
 
-/// The position of a sum whose parts are written so.
+/// Returns the position of a sum, given the text of its parts.
 ///
 /// ```
 /// assert_eq!(impartial_catalogue::sum_position(["3,5", "2,6"]), "3,5|2,6");
@@ -49,18 +49,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_what_stands_between_bars_outside_quotes() {
+    fn split_separates_parts_at_bars_outside_quotes() {
         assert_eq!(split("3,5|2,6"), ["3,5", "2,6"]);
         assert_eq!(split(" 3 | 2 |"), ["3", "2", ""]);
         assert_eq!(split(r#""a|b"|2"#), ["a|b", "2"]);
         assert_eq!(split(r#" "a\"|\\" | 2 "#), [r#"a"|\"#, "2"]);
-        // A quote that is not the whole part is a sign like any other.
+        // A quote that does not enclose the whole part is an ordinary character.
         assert_eq!(split(r#""a"b|c"#), [r#""a"b"#, "c"]);
         assert_eq!(split(r#""a|b"#), [r#""a"#, "b"]);
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn split_inverts_join() {
         let names = ["a", "a|b", "\"", "\"a\"", "a\"b", "\\", "\\|", " a ", "", "\"a|", "|"];
         for one in names {
             for other in names {

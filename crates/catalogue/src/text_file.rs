@@ -1,4 +1,4 @@
-//! Text files that a command reads: as much as the memory holds, and no more of what is no text.
+//! Text files that are read under a memory limit, with an early stop at bytes that are not text.
 
 use crate::error::{Error, Interruption};
 use impartial::run::{Bytes, Reason, Run};
@@ -6,16 +6,19 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// How much is read between two looks at the limits, and at whether it is text at all.
+/// Bytes read between two checks of the limits and of the encoding.
 const PIECE: u64 = 1 << 20;
 
-/// Reads a file as text under the limits of a run, for what takes so many bytes of memory for every byte of
-/// text. `what` is what the file should be, for messages that begin with `named`.
+/// Reads a file as text under the limits of a run.
 ///
-/// A pipe or a device may have no end, so no more is read than fits, and nothing more once it is no text.
+/// `bytes_for_each` is the number of bytes of memory that the caller needs for every byte of text. `what` names the
+/// expected content, and messages begin with `named`.
+///
+/// A pipe or a device may have no end. Reading stops as soon as the text exceeds a limit or a byte is not text.
 ///
 /// # Errors
-/// Bad input: a file that cannot be read or is no text; and that a limit of the run ended it.
+/// [`Error::Unreadable`] if the file cannot be read or is not text, and [`Error::Stopped`] if a limit of the run is
+/// reached.
 pub fn read_text(
     named: &str,
     what: &str,
@@ -37,15 +40,15 @@ pub fn read_text(
             _ => Error::Stopped(Interruption::Stopped { stopped, known: Some(format!("{named} was being read")) }),
         })
     };
-    // Of a file it is known beforehand.
+    // The length of a regular file is known beforehand.
     fits(file.metadata().map_err(unreadable)?.len())?;
     let mut bytes = Vec::new();
-    // Up to here it is text.
-    let mut sound = 0;
+    // Length of the prefix that is known to be text.
+    let mut valid_len = 0;
     loop {
         let read = file.by_ref().take(PIECE).read_to_end(&mut bytes).map_err(unreadable)?;
-        sound = sound_to(&bytes, sound, read == 0).map_err(|at| {
-            let line = 1 + bytes[..at].iter().filter(|&&b| b == b'\n').count();
+        valid_len = text_prefix_len(&bytes, valid_len, read == 0).map_err(|offset| {
+            let line = 1 + bytes[..offset].iter().filter(|&&b| b == b'\n').count();
             Error::input(format!("{named}, line {line}: not UTF-8 text (expected {what})"))
         })?;
         if read == 0 {
@@ -56,21 +59,22 @@ pub fn read_text(
     String::from_utf8(bytes).map_err(|error| Error::input(format!("{named}: {error} (expected {what})")))
 }
 
-/// How far bytes that are known to be text up to a place are text; there may be half a character behind
-/// it, unless they end there.
+/// Returns the length of the longest prefix of `bytes` that is text, if the first `from` bytes are known to be text.
+///
+/// An incomplete character at the end is left out, unless the input has `ended`.
 ///
 /// # Errors
-/// The place from which on they are none. No text has a zero byte in it.
-fn sound_to(bytes: &[u8], from: usize, ended: bool) -> Result<usize, usize> {
+/// The offset of the first byte that is not text: invalid UTF-8 or a zero byte.
+fn text_prefix_len(bytes: &[u8], from: usize, ended: bool) -> Result<usize, usize> {
     let new = &bytes[from..];
-    let sound = match std::str::from_utf8(new) {
+    let valid_len = match std::str::from_utf8(new) {
         Ok(_) => new.len(),
         Err(error) if error.error_len().is_none() && !ended => error.valid_up_to(),
         Err(error) => return Err(from + error.valid_up_to()),
     };
-    match new[..sound].iter().position(|&b| b == 0) {
+    match new[..valid_len].iter().position(|&b| b == 0) {
         Some(zero) => Err(from + zero),
-        None => Ok(from + sound),
+        None => Ok(from + valid_len),
     }
 }
 
@@ -87,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_read_as_it_is_and_only_as_much_as_fits() {
+    fn read_text_returns_the_content_up_to_the_memory_limit() {
         let long = "ä".repeat(PIECE as usize + 1);
         assert_eq!(read(long.as_bytes(), Limits::none()).unwrap(), long);
         let needed = 10 * long.len() as u64;
@@ -101,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_says_in_which_line() {
+    fn read_text_names_the_line_that_is_not_text() {
         for content in [&b"a\nb\n\xff"[..], b"a\nb\n\xc3", b"a\nb\nc\0d"] {
             let error = read(content, Limits::none()).unwrap_err();
             assert!(matches!(error, Error::Unreadable(_)) && error.to_string().contains("line 3"), "{error}");
@@ -110,7 +114,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn an_endless_file_is_not_read_to_its_end() {
+    fn read_text_stops_in_an_endless_file() {
         let run = Run::new(Limits::none());
         let error = read_text("/dev/zero", "a list", Path::new("/dev/zero"), 10, &run).unwrap_err();
         assert!(matches!(error, Error::Unreadable(_)), "{error}");

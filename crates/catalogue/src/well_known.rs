@@ -1,10 +1,10 @@
-//! Well-known games that no list has, and why.
+//! Well-known games that are not in the list of games, with the reasons.
 
-/// Games whose positions are of no kind that there is.
+/// Games whose positions fit no kind of position of the engine.
 const NO_KIND: [&str; 6] =
     ["sprouts", "brussels-sprouts", "hackenbush", "green-hackenbush", "geography", "undirected-geography"];
 
-/// Games in which the two players have different moves, each with an impartial game like it, if there is one.
+/// Games in which the two players have different moves, each with a similar impartial game if one exists.
 const PARTISAN: [(&str, Option<&str>); 7] = [
     ("domineering", Some("cram")),
     ("red-blue-hackenbush", None),
@@ -15,7 +15,7 @@ const PARTISAN: [(&str, Option<&str>); 7] = [
     ("clobber", None),
 ];
 
-/// Why a well-known game is in no list, with what to do instead; `None` of any other name.
+/// Returns the reason why a well-known game is not in the list and an alternative, or `None` for any other name.
 pub(crate) fn why_not_here(name: &str) -> Option<String> {
     let is_named = |other: &str| other.eq_ignore_ascii_case(&name.replace([' ', '_'], "-"));
     if NO_KIND.into_iter().any(is_named) {
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn well_known_games_are_told_from_misspelt_ones() {
+    fn why_not_here_distinguishes_well_known_games_from_misspelt_names() {
         assert!(why_not_here("Sprouts").is_some_and(|why| why.contains("graph:FILE")));
         assert!(why_not_here("toads and frogs").is_some_and(|why| why.contains("different moves")));
         assert!(why_not_here("domineering").is_some_and(|why| why.contains("cram")));

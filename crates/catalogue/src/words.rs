@@ -1,11 +1,11 @@
-//! Numbers for people.
+//! Numbers in a form that people read.
 
-/// A number with its digits in groups of three: 39,711.
+/// Formats a number with its digits in groups of three: 39,711.
 pub fn grouped(n: u64) -> String {
     grouped_wide(n.into())
 }
 
-/// The same of a number of 128 bits.
+/// Formats a number of 128 bits with its digits in groups of three.
 pub(crate) fn grouped_wide(n: u128) -> String {
     let digits = n.to_string();
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! A game of one's own with every command: `cargo run --release --example own_game -- check`.
+//! Your own game with every command: `cargo run --release --example own_game -- check`.
 //!
 //! The **aliquot game**: take d of n counters, where d < n divides n. The value is the exponent of 2 in n.
 
@@ -27,7 +27,7 @@ impl Options for Aliquot {
     }
 }
 
-/// The game with a claim that is true, and a planted one that is not.
+/// Returns the registry with the game, a true claim, and a planted claim that is false.
 pub(crate) fn registry() -> Registry {
     let says = |id: &str, what| Claim::new(id, "aliquot").source("folklore").statement(what);
     let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Subject::new(Aliquot));

@@ -1,4 +1,4 @@
-//! Take 1, 3 or 4 counters from a heap: a game and a claim of one's own beside the built-in ones.
+//! Take 1, 3 or 4 counters from a heap: your own game and claim in addition to the built-in ones.
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;

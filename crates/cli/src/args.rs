@@ -1,4 +1,4 @@
-//! The command line as it is typed.
+//! The arguments of the command line.
 
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
@@ -36,7 +36,7 @@ pub(crate) struct Cli {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of every command")]
 pub(crate) struct Global {
-    /// How results are written: JSON is one object a line
+    /// Format of the results; JSON is one object a line
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// Threads to work on [default: all cores]
@@ -48,16 +48,16 @@ pub(crate) struct Global {
     /// Time to take at most, such as 30s or 5min
     #[arg(long, global = true, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// How values are computed
+    /// Solver that computes the values
     #[arg(long, global = true, value_parser = solvers(), default_value = SolverChoice::Auto.name())]
     pub(crate) solver: SolverChoice,
-    /// Hold N random positions of the result against the plain definition
+    /// Recompute N random positions of the result from the definition, and compare
     #[arg(long, global = true, value_name = "N", default_value_t = 0)]
     pub(crate) verify: usize,
     /// The seed of the random choice of --verify
     #[arg(long, global = true, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Say on stderr how values are going to be found, and what each step does
+    /// Print on stderr how values will be computed, and what each step does
     #[arg(long, global = true)]
     pub(crate) explain: bool,
     /// No progress bars and no remarks
@@ -73,7 +73,7 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Solvers by their names.
+/// Returns a parser that accepts the names of all solvers.
 fn solvers() -> impl TypedValueParser<Value = SolverChoice> {
     let named = SolverChoice::ALL.map(|solver| PossibleValue::new(solver.name()).help(solver.summary()));
     PossibleValuesParser::new(named).try_map(|name| name.parse::<SolverChoice>())
@@ -172,7 +172,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         lasting: CheckpointArgs,
     },
-    /// Hold published statements against computed values
+    /// Compare published statements with computed values
     #[command(
         after_help = "Without a name, every statement about every game is checked. A game stands for all \
         statements about it, 'height' for those about every height. A statement is vacuous, with a warning, where its \
@@ -190,17 +190,17 @@ pub(crate) enum Command {
         /// Check the planted false statements instead: each must be refuted
         #[arg(long)]
         planted: bool,
-        /// Of one rule file: hold this term against the normal values
+        /// With one rule file: compare this term with the normal values
         #[arg(long, value_name = "TERM", allow_hyphen_values = true, conflicts_with = "planted")]
         value: Option<String>,
-        /// Of one rule file: hold this term against the misère values
+        /// With one rule file: compare this term with the misère values
         #[arg(long, value_name = "TERM", allow_hyphen_values = true, conflicts_with = "planted")]
         misere: Option<String>,
-        /// Of one rule file: hold this formula against the positions of value 0
+        /// With one rule file: compare this formula with the set of positions of value 0
         #[arg(long, value_name = "FORMULA", allow_hyphen_values = true, conflicts_with = "planted")]
         p_positions: Option<String>,
     },
-    /// What the program knows of a game, and what it recognised in a rule file
+    /// Show what is known about a game, and what was recognised in a rule file
     #[command(
         after_help = "For a rule file: what was recognised in its rules, so that fast solvers, periods, quotients and proofs \
         can be used, and why the rest was not recognised.\n\nExamples:\n  impartial explain kayles\n  impartial explain own.game"
@@ -239,7 +239,7 @@ pub(crate) enum Command {
         #[arg(value_name = "EXPR", allow_hyphen_values = true)]
         expression: String,
     },
-    /// In which classes of misère play a window lies
+    /// The classes of misère play that a window belongs to
     #[command(
         after_help = "A window that is not closed under moves gets no verdict; a window --from POS is always closed.\n\n\
         Examples:\n  impartial classes nim --coins 2 --below 6\n  impartial classes nim --from 3,4,5\n  \
@@ -271,7 +271,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         export: ExportArgs,
     },
-    /// The misère quotient of a game: which sums are as good as each other in misère play
+    /// The misère quotient of a game: the sums of its positions up to equal behaviour in misère play
     #[command(
         after_help = "Of a heap game whose rule is a code, the quotient is final when the map from heaps to its elements \
         is periodic for ever; without --heaps it goes on until then, or until a limit. Of other heap games it is known \
@@ -370,9 +370,9 @@ pub(crate) enum Command {
     },
     /// A page in the browser, on this machine: boards to play on, rules to write, plots, reports, claims
     #[command(
-        after_help = "The address that is printed has a token in it: whoever knows it may ask, from this machine only. \
-        --max-memory, --time-limit and --threads are those of one question; without --time-limit a question that somebody waits \
-        for has 5 seconds, and one whose progress is shown 2 minutes. Ctrl-C ends it.\n\nExamples:\n  impartial serve\n  \
+        after_help = "The address that is printed contains a token: only requests with it, from this machine, get answers. \
+        --max-memory, --time-limit and --threads are those of one question; without --time-limit a question has \
+        5 seconds, and one whose progress is shown 2 minutes. Ctrl-C ends the server.\n\nExamples:\n  impartial serve\n  \
         impartial serve --port 8080 --open"
     )]
     Serve {
@@ -387,7 +387,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "A move is typed as the position it leads to, as its number in the list that ? gives (#2), or in its \
         short form there: 5>3 where a heap or a coin becomes another, 2: 5>3 in the second part of a sum. h gives a \
-        hint, u takes back, q quits, help says it again. The engine makes a winning move where one is known within the \
+        hint, u takes back, q quits, help repeats this. The engine makes a winning move where one is known within the \
         limits, and says so where it has to guess; --time-limit is for each of its moves. Moves may come from a pipe, \
         a line each; in JSON each move is an object, and the rest is said on stderr.\n\nExamples:\n  \
         impartial play nim 3,5,6\n  impartial play welter 2,5,6 --misere --second\n  \
@@ -415,11 +415,11 @@ pub(crate) enum Command {
         /// A file that --certificate wrote
         file: PathBuf,
     },
-    /// Put what searches side by side have saved into one checkpoint
+    /// Merge the checkpoints of searches that ran side by side
     #[command(
-        long_about = "Put what searches of one game have saved, in other processes or on other machines, into one \
+        long_about = "Merge the checkpoints of searches of one game, from other processes or other machines, into one \
         checkpoint. The search of the first file goes on with it. The others may have searched for other positions \
-        of the game, such as the options of a hard one: what is saved is of the parts that positions fall into. \
+        of the game, such as the options of a hard one: a checkpoint holds values of components of positions. \
         Files that contradict each other are refused.",
         after_help = "Example:\n  impartial merge here.saved there.saved --output all.saved"
     )]
@@ -431,14 +431,14 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
     },
-    /// Tables that several processes make together: files of values, and what it would cost
+    /// Tables that several processes make together: joining their files, and estimating the cost
     #[command(
-        long_about = "Tables that several processes make together: files of values, and what it would cost.\n\n\
+        long_about = "Tables that several processes make together: joining their files, and estimating the cost.\n\n\
         'table GAME --coins N --below M --summary --local P' starts P processes on this machine. On several machines the \
         same command with --hosts FILE --process I is typed on each, I from 0 on. FILE is the same everywhere: a line \
         HOST:PORT for each process, and a line 'secret WORD' with 16 characters or more; 'timeout SECONDS' (30) of silence \
-        end the work, and 'wait SECONDS' (60) are given to all to begin. What they send each other is not encrypted: \
-        only in a network of your own.\n\n\
+        end the work, and 'wait SECONDS' (60) are given to all to begin. The processes do not encrypt what they send: \
+        use them only in a network of your own.\n\n\
         With --checkpoint FOLDER each process saves its part there now and then; the same command goes on, with another \
         number of processes too if each finds the files in its folder. With --output FILE process I writes FILE.I and \
         FILE.I.json, which 'cluster join' makes one table of (--local does so itself).",
@@ -457,7 +457,7 @@ pub(crate) enum Command {
     },
 }
 
-/// Who makes a table together.
+/// Options for a table that several processes make together.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ClusterArgs {
     /// Make the table together with the processes that FILE names; see 'impartial help cluster'
@@ -471,23 +471,23 @@ pub(crate) struct ClusterArgs {
     pub(crate) local: Option<NonZeroUsize>,
 }
 
-/// What is to be done about several processes.
+/// A task about the tables of several processes.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ClusterJob {
-    /// One table of the files that several processes have written
+    /// Join the files that several processes have written to one table
     Join {
-        /// The files FILE.I.json of all processes, beside FILE.I
+        /// The files FILE.I.json of all processes; each needs FILE.I next to it
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
         /// The table to write, by its ending: .csv, .jsonl, .ndjson, or .npy
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
     },
-    /// What a table would take of each process, on paper
+    /// Estimate the memory, traffic and time of each process, without computing the table
     Plan {
         #[command(flatten)]
         of: Of,
-        /// How many processes
+        /// Number of processes
         #[arg(long, value_name = "P")]
         processes: NonZeroUsize,
         /// With misère values
@@ -496,30 +496,30 @@ pub(crate) enum ClusterJob {
     },
 }
 
-/// What is to be done with a rule file.
+/// A task about a rule file.
 #[derive(Debug, Subcommand)]
 pub(crate) enum RulesJob {
-    /// Everything that is wrong with a file, or suspicious, with its place
+    /// Report all errors and warnings of a file, with their places
     Check {
         /// A rule file
         file: String,
     },
-    /// The file in standard form
+    /// Print the file in standard form
     Format {
         /// A rule file
         file: String,
     },
 }
 
-/// Work that outlives its process.
+/// Options for work that continues in a later process.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Work that lasts")]
 pub(crate) struct CheckpointArgs {
-    /// Save the work in FILE now and then and when it is stopped; go on from what FILE holds already.
-    /// When the result has been written, FILE is removed
+    /// Save the work in FILE at intervals and when it is stopped, and continue from the work that FILE holds. When the
+    /// result has been written, FILE is removed
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// How often to save; where a save takes long, less often: at most a twentieth of the time
+    /// Time between saves; longer where saving is slow, so that it takes at most a twentieth of the time
     #[arg(
         long, value_name = "DURATION", value_parser = parse_duration, default_value = "30s",
         requires = "checkpoint"
@@ -528,14 +528,14 @@ pub(crate) struct CheckpointArgs {
 }
 
 impl CheckpointArgs {
-    /// The checkpoint of a piece of work, if one is wanted.
+    /// Returns the checkpoint with the identity `work()`, or `None` without `--checkpoint`.
     pub(crate) fn checkpoint(&self, work: impl FnOnce() -> CheckpointId) -> Option<Checkpoint> {
         let path = self.checkpoint.as_ref()?;
         Some(Checkpoint::new(path, work()).with_interval(self.checkpoint_every))
     }
 }
 
-/// A game and what the quotient is of, or a family of codes.
+/// The arguments of `quotient`: a game and a window, or a family of codes.
 #[derive(Debug, Args)]
 pub(crate) struct QuotientArgs {
     /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
@@ -559,7 +559,7 @@ pub(crate) struct QuotientArgs {
     pub(crate) lasting: CheckpointArgs,
 }
 
-/// A heap game, and how far to go.
+/// The arguments of `period`: a heap game, and a bound on the heaps.
 #[derive(Debug, Args)]
 pub(crate) struct PeriodArgs {
     /// A game on heaps with a code: octal:0.77, hex:0.3F, subtraction:1,2,4, ...
@@ -576,13 +576,13 @@ pub(crate) struct PeriodArgs {
     pub(crate) lasting: CheckpointArgs,
 }
 
-/// What is to be proved.
+/// The arguments of `prove`.
 #[derive(Debug, Args)]
 pub(crate) struct ProveArgs {
     /// A claim with a proof plan, or a game; without it --file is a sentence
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
-    /// How many coins, or heaps; not needed where there is one number of them only
+    /// Number of coins, or heaps; not needed if the game has one number of them only
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
     /// Games of ordinals: all coins below w^K
@@ -614,10 +614,10 @@ pub(crate) struct ProveArgs {
     /// recurrence:2,2, ..., or FILE.json with an adder of your own [default: that of the game's description]
     #[arg(long, value_name = "NAME", conflicts_with = "base")]
     pub(crate) numeration: Option<String>,
-    /// How a value formula is proved
+    /// Method to prove a value formula
     #[arg(long, value_enum, default_value_t = MethodChoice::Best)]
     pub(crate) method: MethodChoice,
-    /// Give up where an automaton, or an exploration, has more states
+    /// Give up if an automaton, or an exploration, has more than S states
     #[arg(long, value_name = "S")]
     pub(crate) states: Option<u64>,
     /// Write the statement as a sentence for the program MONA
@@ -638,12 +638,12 @@ pub(crate) enum MethodChoice {
     Symmetry,
 }
 
-/// Which positions are to be described.
+/// The arguments of `discover`.
 #[derive(Debug, Args)]
 pub(crate) struct DiscoverArgs {
     /// A game that can be described to the prover: max-welter, subtraction:1,2,4, nim, ...
     pub(crate) game: String,
-    /// How many coins, or heaps; not needed where there is one number of them only
+    /// Number of coins, or heaps; not needed if the game has one number of them only
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
     /// The value
@@ -664,7 +664,7 @@ pub(crate) struct DiscoverArgs {
     /// and where nothing is found others]
     #[arg(long, value_name = "NAME")]
     pub(crate) numeration: Option<String>,
-    /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
+    /// Maximum number of states of a guessed automaton; exceptions and residues are guessed without this bound
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
     /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100: where the numbers may
@@ -695,7 +695,7 @@ fn parse_value(text: &str) -> Result<Ordinal, String> {
     }
 }
 
-/// A number of up to some thousand digits, or a power.
+/// Parses a number of up to `MOST_DIGITS` digits, or a power.
 fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
     const MOST_DIGITS: u32 = 5000;
     let expected = "a number of up to 5000 digits, such as 1000 or 10^100";
@@ -715,12 +715,12 @@ fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
     }
 }
 
-/// The same for how many coins there are.
+/// Parses a number of coins.
 fn parse_coins(text: &str) -> Result<usize, String> {
     usize::try_from(parse_count(text)?).map_err(|_| "too many coins".to_owned())
 }
 
-/// The K of w^K.
+/// Parses `w^K` and returns K.
 fn parse_power(text: &str) -> Result<usize, String> {
     let expected = "w^K with K from 1 to 9, such as w^2";
     let bound: Ordinal = text.trim().parse().map_err(|error| format!("{error} (expected {expected})"))?;

@@ -1,11 +1,11 @@
-//! What the program `impartial` knows.
+//! The registry of the program `impartial`.
 
 use impartial_catalogue::Registry;
 
-/// The registry of the program `impartial`: the games of the crate `impartial-games`, and what the crate
-/// `impartial-claims` says of them.
+/// Returns the registry of the program `impartial`: the games of the crate `impartial-games`, and the claims about them
+/// of the crate `impartial-claims`.
 ///
-/// To have your own games beside them, add them to it: `catalogue().game(…)`.
+/// To have your own games as well, add them to it: `catalogue().game(…)`.
 pub fn catalogue() -> Registry {
     impartial_games::register(Registry::new())
         .statements(impartial_claims::statements())

@@ -1,4 +1,4 @@
-//! What every command is given: the conditions under which questions are asked, and where to write.
+//! The context of a command: the conditions under which questions are answered, and the output streams.
 
 use crate::Owner;
 use crate::args::{Format, Global};
@@ -13,7 +13,7 @@ use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Where people are told things: stderr, with a bar on it perhaps.
+/// Messages for people: stderr, and perhaps a progress bar on it.
 pub(crate) struct Screen<'a> {
     quiet: bool,
     explain: bool,
@@ -27,12 +27,12 @@ impl<'a> Screen<'a> {
     }
 }
 
-/// A screen without its lifetime.
+/// The capability to write messages, so that a [`CommandContext`] needs no lifetime of the [`Screen`].
 pub(crate) trait Tell: Listener {
-    /// A line in any case.
+    /// Writes a line in any case.
     fn tell(&self, text: &str);
 
-    /// A line that is left out with `--quiet`.
+    /// Writes a line, except with `--quiet`.
     fn remark(&self, text: &str);
 }
 
@@ -40,7 +40,7 @@ impl Tell for Screen<'_> {
     fn tell(&self, text: &str) {
         self.bar.above_bar(|| {
             let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
-            // Nobody is left to be told that stderr is closed.
+            // A closed stderr cannot be reported anywhere.
             let _ = writeln!(err, "{text}");
         });
     }
@@ -58,7 +58,7 @@ impl Observer for Screen<'_> {
     }
 
     fn save_error(&self, error: &CheckpointError) {
-        self.tell(&format!("warning: {error}; the work goes on, and is saved later if it can be"));
+        self.tell(&format!("warning: {error}; the work continues, and is saved later if possible"));
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) struct CommandContext<'a> {
     screen: &'a dyn Tell,
 }
 
-/// The conditions of questions.
+/// Gives the conditions of questions.
 impl<'a> Deref for CommandContext<'a> {
     type Target = impartial_catalogue::Context<'a>;
 
@@ -140,38 +140,38 @@ impl<'a> CommandContext<'a> {
         self.run().with_limits(Limits { max_time, ..limits })
     }
 
-    /// The bar counts claims.
+    /// Sets the number of claims that the bar counts.
     pub(crate) fn count_claims(&self, claims: u64) {
         self.bar.count_claims(claims);
     }
 
-    /// One claim is done.
+    /// Counts one more claim as done on the bar.
     pub(crate) fn claim_done(&self) {
         self.bar.claim_done();
     }
 
-    /// Writes something while the bar is out of the way.
+    /// Calls `f` while the bar is hidden.
     pub(crate) fn above_bar<T>(&self, f: impl FnOnce() -> T) -> T {
         self.bar.above_bar(f)
     }
 
-    /// The work is done; results can be written.
+    /// Clears the bar, after the work and before results are written.
     pub(crate) fn done(&self) {
         self.bar.clear();
     }
 
-    /// A remark on stderr, left out with `--quiet`.
+    /// Writes a remark on stderr, except with `--quiet`.
     pub(crate) fn remark(&self, text: &str) {
         self.screen.remark(text);
     }
 
-    /// A line on stderr in any case.
+    /// Writes a line on stderr in any case.
     pub(crate) fn tell(&self, text: &str) {
         self.screen.tell(text);
     }
 }
 
-/// Where results go, and in which format.
+/// The stream of results, and their format.
 pub(crate) struct Out<'a> {
     format: Format,
     to: &'a mut (dyn Write + Send),
@@ -183,13 +183,12 @@ impl<'a> Out<'a> {
         Out { format, to, verdict: CommandOutcome::Done }
     }
 
-    /// Something was found out that decides how the command ends, told before it is written: whoever does
-    /// not read it must not take the command for one that ended well.
-    pub(crate) fn decided(&mut self, ended: CommandOutcome) {
-        self.verdict = self.verdict.max(ended);
+    /// Records an outcome of the command before it is written, so that the exit code is right even if writing fails.
+    pub(crate) fn decided(&mut self, outcome: CommandOutcome) {
+        self.verdict = self.verdict.max(outcome);
     }
 
-    /// How the command ends where its results cannot be written.
+    /// Returns the outcome recorded so far, which decides the exit code if the results cannot be written.
     pub(crate) fn verdict(&self) -> CommandOutcome {
         self.verdict
     }
@@ -198,17 +197,17 @@ impl<'a> Out<'a> {
         self.format == Format::Json
     }
 
-    /// The stream itself.
+    /// Returns the stream itself.
     pub(crate) fn stream(&mut self) -> &mut (dyn Write + Send) {
         self.to
     }
 
-    /// One line of text.
+    /// Writes one line of text, without trailing blanks.
     pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), CommandError> {
         Ok(writeln!(self.to, "{}", text.as_ref().trim_end())?)
     }
 
-    /// One object on a line of its own.
+    /// Writes one JSON object on a line of its own.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), CommandError> {
         serde_json::to_writer(&mut *self.to, object)?;
         Ok(self.to.write_all(b"\n")?)
@@ -219,7 +218,7 @@ impl<'a> Out<'a> {
     }
 }
 
-/// Columns padded to equal width, two blanks between; those marked `true` are aligned right.
+/// Pads columns to equal width, with two blanks between columns; columns marked `true` are aligned right.
 pub(crate) fn columns(rows: &[Vec<String>], right: &[bool]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |i: usize| rows.iter().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max();

@@ -1,17 +1,17 @@
-//! What is to be drawn, as it is typed.
+//! The arguments of `draw`.
 
 use crate::window_args::{Of, PositionArgs, parse_count};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-/// A picture.
+/// The arguments of `draw`: the kind of picture.
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
     #[command(subcommand)]
     pub(crate) what: Drawing,
 }
 
-/// Where a picture goes.
+/// The file and the format of a picture.
 #[derive(Debug, Args)]
 pub(crate) struct PictureTarget {
     /// Write the picture to FILE, by its ending .svg or .png [default: a name made of what is drawn]
@@ -55,7 +55,7 @@ pub(crate) enum Drawing {
     Plot {
         #[command(flatten)]
         of: Of,
-        /// What is drawn
+        /// Which positions or values to draw
         #[arg(long, value_enum, default_value_t = PlotSubject::P)]
         what: PlotSubject,
         #[command(flatten)]
@@ -109,7 +109,7 @@ pub(crate) enum Drawing {
         Examples:\n  impartial discover nim --coins 2 --value 0 --certificate nim.json\n  impartial draw automaton nim.json"
     )]
     Automaton {
-        /// What 'discover' wrote
+        /// A file that 'discover' or 'prove' wrote
         file: PathBuf,
         #[command(flatten)]
         target: PictureTarget,

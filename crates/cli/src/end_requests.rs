@@ -12,13 +12,13 @@ const SAME_REQUEST: Duration = Duration::from_secs(1);
 pub(crate) enum Reaction {
     /// The work ends in good order.
     Cancel,
-    /// Nothing: it is the request before.
+    /// Nothing happens: the request belongs to the one before.
     Ignore,
     /// The process ends at once.
     Exit,
 }
 
-/// The requests so far.
+/// The time of the first request, if there was one.
 #[derive(Debug, Default)]
 pub(crate) struct EndRequests {
     first: Mutex<Option<Instant>>,
@@ -46,11 +46,11 @@ mod tests {
     #[test]
     fn requests_within_a_second_of_the_first_are_one() {
         let (requests, start) = (EndRequests::default(), Instant::now());
-        let at = |millis| requests.receive(start + Duration::from_millis(millis));
-        assert_eq!(at(0), Reaction::Cancel);
-        assert_eq!(at(0), Reaction::Ignore);
-        assert_eq!(at(3), Reaction::Ignore);
-        assert_eq!(at(999), Reaction::Ignore);
-        assert_eq!(at(1000), Reaction::Exit);
+        let receive = |millis| requests.receive(start + Duration::from_millis(millis));
+        assert_eq!(receive(0), Reaction::Cancel);
+        assert_eq!(receive(0), Reaction::Ignore);
+        assert_eq!(receive(3), Reaction::Ignore);
+        assert_eq!(receive(999), Reaction::Ignore);
+        assert_eq!(receive(1000), Reaction::Exit);
     }
 }

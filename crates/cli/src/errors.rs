@@ -6,16 +6,16 @@ use impartial_catalogue::{Interruption, PossibleInstead, Unsupported, Unsupporte
 use impartial_rules::OpenError;
 use std::io;
 
-/// How a command ended that was not in error.
+/// The outcome of a command that ended without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum CommandOutcome {
-    /// Done; everything asked for holds.
+    /// Done; all statements in question hold.
     Done,
-    /// A limit or Ctrl-C ended it; what was reached has been reported.
+    /// A limit or Ctrl-C ended the command; the results so far have been reported.
     Stopped,
-    /// Something that was asked for does not hold.
+    /// A statement in question does not hold.
     Refuted,
-    /// Two computations of this program disagree, so that nothing is known.
+    /// Two computations of this program disagree, so that no result is known.
     Defect,
 }
 
@@ -34,13 +34,13 @@ const BAD_INPUT: u8 = 2;
 const STOPPED: u8 = 3;
 const DEFECT: u8 = 4;
 
-/// Why a command has no answer.
+/// The reason why a command has no answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CommandError {
-    /// What was asked for makes no sense: what, where, what is allowed, in one line.
+    /// Bad input: one line that says what is wrong, where, and what is allowed.
     #[error("{0}")]
     Input(String),
-    /// A certificate is refused, or what stands for one.
+    /// A certificate is refused, or a file that is no certificate was given as one.
     #[error("{0}")]
     Refuted(String),
     /// Two computations of this program disagree: a defect of the program, and no finding.
@@ -48,7 +48,7 @@ pub(crate) enum CommandError {
         "{0} (two computations of this program disagree, which is a defect of the program: please report this)"
     )]
     Defect(String),
-    /// A limit was reached, or Ctrl-C pressed, with this reached by then.
+    /// A limit was reached or Ctrl-C was pressed; the text says what was reached before.
     #[error("{0}")]
     Stopped(String),
     /// A limit was reached or prevents the work, with an instruction that avoids it.
@@ -61,14 +61,14 @@ pub(crate) enum CommandError {
         /// `true` if the work had begun.
         began: bool,
     },
-    /// There is a checkpoint from which work cannot go on, or its file cannot be used.
+    /// A checkpoint does not fit the work, or its file cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The results could not be written where they were wanted: no limit that was set, but something
-    /// that must be put right as bad input must.
+    /// The results could not be written to their destination. This is no limit: like bad input, the user must correct
+    /// it.
     #[error("the results cannot be written: {0}")]
     Output(io::Error),
-    /// Another process has said what is wrong, and ended with this code.
+    /// Another process has reported the error, and ended with this exit code.
     #[cfg(feature = "cluster")]
     #[error("another process ended with code {0}")]
     Told(u8),
@@ -85,7 +85,7 @@ impl CommandError {
             CommandError::Refuted(_) => CommandOutcome::Refuted.code(),
             CommandError::Stopped(_) | CommandError::Limited { .. } => STOPPED,
             CommandError::Defect(_) => DEFECT,
-            // Who closed the pipe has seen what they wanted.
+            // The reader that closed the pipe wants no more output.
             CommandError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             CommandError::Output(_) => BAD_INPUT,
             #[cfg(feature = "cluster")]
@@ -103,7 +103,8 @@ impl CommandError {
         }
     }
 
-    /// Whether there is nobody to tell, or nothing new.
+    /// Returns whether the error is not reported: the reader of the output is gone, or another process has reported the
+    /// error.
     pub(crate) fn is_silent(&self) -> bool {
         #[cfg(feature = "cluster")]
         if matches!(self, CommandError::Told(_)) {
@@ -113,7 +114,7 @@ impl CommandError {
     }
 }
 
-/// The answering layer says what; how the options of this program are spelled is said here.
+/// Adds the spelling of this program's options to an error of the catalogue, which names no options.
 impl From<impartial_catalogue::Error> for CommandError {
     fn from(error: impartial_catalogue::Error) -> Self {
         use impartial_catalogue::Error as Asked;
@@ -133,7 +134,7 @@ impl From<impartial_catalogue::Error> for CommandError {
                 CommandError::Limited { text: halt.to_string(), hint, began: true }
             }
             Asked::Stopped(halt) => CommandError::Stopped(halt.to_string()),
-            // A position too large is put right like any bad input; too much work is a limit reached.
+            // A position too large is bad input; too much work is a limit reached.
             ref told @ Asked::Unlisted { error: OptionsError::TooMany(_), .. } => {
                 CommandError::Stopped(told.to_string())
             }
@@ -144,10 +145,10 @@ impl From<impartial_catalogue::Error> for CommandError {
     }
 }
 
-/// What cannot be done, with the options of the command line that are possible instead.
+/// Formats an unsupported request, with the options of the command line that are possible instead.
 fn spelled(unsupported: &Unsupported) -> String {
-    let Unsupported { asked, why, instead } = unsupported;
-    let asked = match asked {
+    let Unsupported { asked: part, why, instead } = unsupported;
+    let part = match part {
         UnsupportedPart::Solver(solver) => format!("--solver {solver}: "),
         UnsupportedPart::Saving => "--checkpoint: ".into(),
         UnsupportedPart::Verifying => "--verify: ".into(),
@@ -156,9 +157,9 @@ fn spelled(unsupported: &Unsupported) -> String {
     };
     let instead: Vec<String> = instead.iter().map(in_options).collect();
     match instead.as_slice() {
-        [] => format!("{asked}{why}"),
-        [one] => format!("{asked}{why} (allowed: {one})"),
-        [first @ .., last] => format!("{asked}{why} (allowed: {}, or {last})", first.join(", ")),
+        [] => format!("{part}{why}"),
+        [one] => format!("{part}{why} (allowed: {one})"),
+        [first @ .., last] => format!("{part}{why} (allowed: {}, or {last})", first.join(", ")),
     }
 }
 
@@ -173,7 +174,7 @@ fn hinted(instead: &PossibleInstead) -> String {
     }
 }
 
-/// Something possible, in options of the command line.
+/// Formats an alternative in options of the command line.
 pub(crate) fn in_options(instead: &PossibleInstead) -> String {
     match instead {
         PossibleInstead::Boards => "--coins N --below M".into(),

@@ -8,7 +8,7 @@ use impartial::ordinal::Ordinal;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// A format that results are exported in.
+/// A format of papers or of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Export {
     /// The b-file of a sequence, as the OEIS takes it: n and a(n) on each line
@@ -21,7 +21,7 @@ pub(crate) enum Export {
     Dot,
 }
 
-/// How a result is exported.
+/// Options for the export of a result.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ExportArgs {
     /// Write the result in this format
@@ -42,7 +42,7 @@ impl Export {
         }
     }
 
-    /// The format of a file by the ending of its name.
+    /// Returns the format for the extension of a file name.
     pub(crate) fn from_path(file: &Path) -> Option<Self> {
         let ending = file.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
@@ -55,14 +55,18 @@ impl Export {
     }
 }
 
-/// An export that was asked for, its file known to be writable.
+/// A requested export, whose file is known to be writable.
 pub(crate) struct Exporting {
     pub(crate) format: Export,
     file: Option<ResultFile>,
 }
 
 impl ExportArgs {
-    /// The export that is asked for, if any is; `allowed` are those that the command has.
+    /// Returns the requested export, if there is one.
+    ///
+    /// # Errors
+    /// Bad input: a format that is not among `allowed`, a file name without a known extension, or a file that cannot be
+    /// written.
     pub(crate) fn asked(&self, allowed: &[Export]) -> Result<Option<Exporting>, CommandError> {
         let names = || allowed.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
         let (format, typed) = match (&self.export, &self.output) {
@@ -89,7 +93,7 @@ impl ExportArgs {
         Ok(Some(Exporting { format, file }))
     }
 
-    /// Whether an export was asked for.
+    /// Returns the export option as it was typed, if there is one.
     pub(crate) fn typed(&self) -> Option<String> {
         match (&self.export, &self.output) {
             (Some(format), _) => Some(format!("--export {}", format.name())),
@@ -100,7 +104,7 @@ impl ExportArgs {
 }
 
 impl Exporting {
-    /// Writes the export where it was wanted.
+    /// Writes the export to its file, or else to `out`.
     pub(crate) fn write(&self, text: &str, out: &mut (dyn Write + Send)) -> Result<(), CommandError> {
         match &self.file {
             Some(file) => file.write(text.as_bytes()),
@@ -117,18 +121,18 @@ pub(crate) struct SheetCell {
 }
 
 impl SheetCell {
-    /// Words.
+    /// Returns a cell of plain words.
     pub(crate) fn words(text: impl Into<String>) -> Self {
         let text = text.into();
         SheetCell { latex: latex_words(&text), text }
     }
 
-    /// Mathematics, with its LaTeX.
+    /// Returns a cell of mathematics, with its LaTeX.
     pub(crate) fn math(text: impl Into<String>, latex: &str) -> Self {
         SheetCell { text: text.into(), latex: format!("${latex}$") }
     }
 
-    /// A position: numbers as mathematics, anything else letter by letter.
+    /// Returns a cell for a position: numbers and ordinals as mathematics, anything else in typewriter type.
     pub(crate) fn position(text: &str) -> Self {
         let numbers = text.bytes().all(|b| b.is_ascii_digit() || b == b',');
         let ordinals = || text.split(',').map(|part| Some(part.parse::<Ordinal>().ok()?.to_latex()));
@@ -140,7 +144,7 @@ impl SheetCell {
         SheetCell { text: text.to_owned(), latex }
     }
 
-    /// A value, if it is known.
+    /// Returns a cell for a value, or a dash if the value is not known.
     pub(crate) fn value(value: Option<&Ordinal>) -> Self {
         match value {
             None => SheetCell { text: "-".into(), latex: "--".into() },
@@ -148,7 +152,7 @@ impl SheetCell {
         }
     }
 
-    /// A genus such as `2^20` or `15^(15)(13)`.
+    /// Returns a cell for a genus such as `2^20` or `15^(15)(13)`.
     pub(crate) fn genus(text: &str) -> Self {
         match text.split_once('^') {
             Some((normal, misere)) => SheetCell::math(text, &format!("{normal}^{{{misere}}}")),
@@ -157,7 +161,7 @@ impl SheetCell {
     }
 }
 
-/// Words in which nothing is taken for a command.
+/// Escapes the characters that LaTeX would take for commands.
 fn latex_words(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -175,13 +179,14 @@ fn latex_words(text: &str) -> String {
     out
 }
 
-/// Writes a table row by row.
+/// A table that is written row by row.
 pub(crate) struct Sheet {
     format: Export,
 }
 
 impl Sheet {
-    /// The beginning of a table in LaTeX or Markdown; `right` are the columns of numbers.
+    /// Writes the beginning of a table in LaTeX or Markdown. `right` marks the columns of numbers, which are aligned
+    /// right.
     pub(crate) fn begin(
         format: Export,
         head: &[&str],
@@ -201,7 +206,7 @@ impl Sheet {
         Ok(Sheet { format })
     }
 
-    /// A row.
+    /// Writes a row.
     pub(crate) fn row(&self, cells: &[SheetCell], to: &mut dyn Write) -> Result<(), CommandError> {
         if self.format == Export::Latex {
             let cells: Vec<&str> = cells.iter().map(|cell| cell.latex.as_str()).collect();
@@ -213,7 +218,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// The end of the table.
+    /// Writes the end of the table.
     pub(crate) fn end(self, to: &mut dyn Write) -> Result<(), CommandError> {
         if self.format == Export::Latex {
             writeln!(to, "\\bottomrule\n\\end{{tabular}}")?;
@@ -222,7 +227,7 @@ impl Sheet {
     }
 }
 
-/// A whole table as text.
+/// Returns a whole table as text.
 pub(crate) fn sheet(
     format: Export,
     head: &[&str],
@@ -236,7 +241,7 @@ pub(crate) fn sheet(
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// A name in quotes, as the DOT language wants it.
+/// Quotes a name for the DOT language.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
@@ -244,7 +249,7 @@ fn quoted(text: &str) -> String {
 /// The beginning of a graph in the DOT language.
 pub(crate) const DOT_BEGIN: &str = "digraph game {\n  node [shape=box];\n";
 
-/// A vertex with its name and value.
+/// Writes a vertex with its name and value; a vertex of value 0 has a double border.
 pub(crate) fn dot_vertex(to: &mut dyn Write, name: &str, value: Option<&str>) -> Result<(), CommandError> {
     let label = match value {
         Some(value) => format!("{name}: {value}"),
@@ -254,12 +259,12 @@ pub(crate) fn dot_vertex(to: &mut dyn Write, name: &str, value: Option<&str>) ->
     Ok(writeln!(to, "  {} [label={}{zero}];", quoted(name), quoted(&label))?)
 }
 
-/// A move.
+/// Writes the edge of a move.
 pub(crate) fn dot_edge(to: &mut dyn Write, from: &str, option: &str) -> Result<(), CommandError> {
     Ok(writeln!(to, "  {} -> {};", quoted(from), quoted(option))?)
 }
 
-/// A graph with the values of its vertices.
+/// Writes a graph with the values of its vertices.
 pub(crate) fn dot(
     graph: &Graph,
     name: &dyn Fn(u32) -> String,

@@ -1,6 +1,6 @@
-//! The words of the field and of this program, explained: `impartial help misere`.
+//! The glossary: words of the field and of this program, as in `impartial help misere`.
 
-/// A term, other spellings of it, what it means, and a command that shows it.
+/// An entry: a term, other spellings of it, its meaning, and a command that shows it.
 struct Entry {
     term: &'static str,
     spellings: &'static [&'static str],
@@ -17,10 +17,10 @@ const fn entry(
     Entry { term, spellings, meaning, example }
 }
 
-/// The title of the page of all words.
+/// The name of the page with all entries.
 const ALL: &str = "glossary";
 
-/// All words, in alphabetical order.
+/// All entries, in alphabetical order.
 const ENTRIES: [Entry; 31] = [
     entry(
         "basis",
@@ -234,7 +234,7 @@ const ENTRIES: [Entry; 31] = [
     ),
 ];
 
-/// A word without case, accents and hyphens.
+/// Returns a word in lower case, without accents and hyphens.
 fn plain(word: &str) -> String {
     let letters = word.trim().chars().map(|c| match c {
         'è' | 'é' | 'È' => 'e',
@@ -244,12 +244,12 @@ fn plain(word: &str) -> String {
     letters.collect()
 }
 
-/// The terms of the glossary.
+/// Returns the terms of the glossary.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().map(|entry| entry.term)
 }
 
-/// The page of a word, or of all words for `glossary`; `None` of a word that is not explained.
+/// Returns the page of a word, or of all words for `glossary`; `None` for a word that is not in the glossary.
 pub(crate) fn page(word: &str) -> Option<String> {
     let word = plain(word);
     if word == ALL {

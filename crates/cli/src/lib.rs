@@ -13,9 +13,9 @@
 //! }
 //! ```
 //!
-//! `examples/take_1_3_4.rs` is a whole program of this kind. What else a game can do — formulas, replies,
-//! proofs, and for positions of your own packed keys, windows, components — is said where its type is known,
-//! on the [`Entry`].
+//! `examples/take_1_3_4.rs` is a whole program of this kind. Further capabilities of a game — formulas, replies,
+//! proofs, and for positions of your own packed keys, windows, components — are declared by methods of the [`Entry`],
+//! where the type of the game is known.
 //!
 //! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
 //! cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of
@@ -62,14 +62,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Runs the command line of this process on a registry. Ctrl-C, and on Unix being asked to terminate, end work
-/// in good order, a second time at once.
+/// Runs the command line of this process on a registry. Ctrl-C, and on Unix SIGTERM, cancel the work in good order; a
+/// second signal ends the process at once.
 pub fn run(registry: Registry) -> ExitCode {
     ExitCode::from(run_with(registry, std::env::args_os()))
 }
 
-/// The same with other arguments than those of this process, the name of the program first: for a program that
-/// is started by another.
+/// Runs the command line `args` on a registry as [`run`] does; `args` begins with the name of the program. This is for
+/// a program that is started by another one.
 pub fn run_with<I>(registry: Registry, args: I) -> u8
 where
     I: IntoIterator,
@@ -94,7 +94,7 @@ pub(crate) enum Owner {
 
 /// Cancels the work at the first signal, and exits at another signal later.
 fn end_when_asked(cancel: &Cancel) {
-    let asked = {
+    let handler = {
         let (cancel, requests) = (cancel.clone(), Arc::new(EndRequests::default()));
         move || match requests.receive(Instant::now()) {
             Reaction::Cancel => cancel.cancel(),
@@ -102,14 +102,14 @@ fn end_when_asked(cancel: &Cancel) {
             Reaction::Exit => std::process::exit(i32::from(CommandOutcome::Stopped.code())),
         }
     };
-    // A hang-up is not among them: who started work that outlasts a terminal wants it to.
+    // A hang-up (SIGHUP) is not handled: work that was started to outlast a terminal must not be cancelled by it.
     #[cfg(unix)]
     if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGTERM]) {
-        let asked = asked.clone();
-        std::thread::spawn(move || signals.forever().for_each(|_| asked()));
+        let handler = handler.clone();
+        std::thread::spawn(move || signals.forever().for_each(|_| handler()));
     }
-    // Without a handler Ctrl-C ends the process at once, which is no reason not to start.
-    let _ = ctrlc::set_handler(asked);
+    // Without a handler Ctrl-C ends the process at once, which is no reason to refuse to start.
+    let _ = ctrlc::set_handler(handler);
 }
 
 /// Runs a command line on a registry and returns its exit code; `args` begins with the name of the
@@ -135,7 +135,7 @@ where
     drive(&Arc::new(registry), args, Cancel::new(), Owner::Program, out, err)
 }
 
-/// The same, with the means to end it in good order from another thread.
+/// Runs a command line as [`run_from`] does; `cancel` ends it in good order from another thread.
 pub fn run_cancelled_by<I>(
     registry: &Arc<Registry>,
     args: I,
@@ -170,10 +170,10 @@ where
         Err(error) => return usage::report(registry, &error, &args, out, err),
     };
     if let Some(threads) = cli.global.threads {
-        // Fails only where another command of this process came first.
+        // Fails only if an earlier command of this process has built the pool.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global();
     }
-    // Who is asked for a move is not disturbed.
+    // A bar would disturb the player at the prompt.
     let asks = matches!(cli.command, Command::Play { .. });
     let show_bars = matches!(owner, Owner::Process { show_bars: true });
     let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
@@ -181,13 +181,13 @@ where
     let cx = CommandContext::new(&cli.global, cancel, owner, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
     let obeyed = obeyed::obeyed(&cli, &matches);
-    let (ended, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
-        Ok(ended) => (ended, out.flush().err()),
-        // What was found out before stands, though it could not be written.
+    let (outcome, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
+        Ok(outcome) => (outcome, out.flush().err()),
+        // A verdict found before stands, even if it could not be written.
         Err(error) => (out.verdict(), Some(error)),
     };
     bar.clear();
-    let Some(error) = error else { return ended.code() };
+    let Some(error) = error else { return outcome.code() };
     if !error.is_silent() {
         let (word, hint) = error.word_and_hint();
         cx.tell(&format!("{word}: {}", drawn(&error.to_string())));
@@ -195,14 +195,14 @@ where
             cx.tell(&format!("hint: {hint}"));
         }
     }
-    match ended {
+    match outcome {
         CommandOutcome::Done => error.code(),
-        ended => ended.code(),
+        outcome => outcome.code(),
     }
 }
 
-/// The command line, in which a number below 0 is a value like others: what is wrong with it is said by
-/// who reads it.
+/// Returns the grammar of the command line. An argument such as `-3` is taken for a value, so that the parser of the
+/// option reports what is wrong with it.
 fn grammar() -> clap::Command {
     fn with_negative_numbers(command: clap::Command) -> clap::Command {
         let command = command.mut_args(|arg| match arg.get_action().takes_values() {
@@ -236,7 +236,7 @@ fn command(
             commands::moves(registry, of, &MoveFilter { to: to.clone(), misere: *misere }, export, cx, out)
         }
         Command::Table { of, misere, summary, no_misere, output, export, plot, together, lasting } => {
-            let wanted = commands::TableRequest {
+            let request = commands::TableRequest {
                 misere: *misere,
                 summary: *summary,
                 no_misere: *no_misere,
@@ -246,9 +246,9 @@ fn command(
                 lasting,
             };
             if commands::is_together(together) {
-                return commands::together(registry, of, &wanted, together, cx, out);
+                return commands::together(registry, of, &request, together, cx, out);
             }
-            commands::table(registry, of, &wanted, cx, out)
+            commands::table(registry, of, &request, cx, out)
         }
         Command::Check { names, effort, planted, value, misere, p_positions } => {
             let effort = match effort {
@@ -297,7 +297,7 @@ fn command(
     }
 }
 
-/// The message for a word that is neither a command nor in the glossary.
+/// Returns the message for a word that is neither a command nor in the glossary.
 fn no_help(registry: &Registry, name: &str) -> String {
     if registry.knows(name) {
         let game = registry.listed_name(name);
@@ -313,20 +313,20 @@ fn no_help(registry: &Registry, name: &str) -> String {
     )
 }
 
-/// What `--help` of the program, or of one command, says; the language of rule files; or words of the glossary.
+/// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
 fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     if name == Some("rules") {
         out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
     let mut grammar = grammar();
-    // So that a command knows what it is called and has the options of every command.
+    // After this the command knows its full name and has the options of every command.
     grammar.build();
-    let found = match name {
+    let subject = match name {
         None => Some(&mut grammar),
         Some(name) => grammar.find_subcommand_mut(name),
     };
-    let Some(found) = found else {
+    let Some(subject) = subject else {
         let name = name.unwrap_or_default();
         if let Some(text) = glossary::page(name) {
             out.stream().write_all(text.as_bytes())?;
@@ -334,12 +334,12 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Co
         }
         return Err(CommandError::input(no_help(registry, name)));
     };
-    let text = found.render_long_help().to_string();
+    let text = subject.render_long_help().to_string();
     out.stream().write_all(text.as_bytes())?;
     Ok(CommandOutcome::Done)
 }
 
-/// A message of one line; with the drawing of the lines of a rule file behind it, if there is one.
+/// Returns a message in one line; the drawing of the lines of a rule file, if there is one, keeps its lines.
 fn drawn(text: &str) -> String {
     if !text.contains(impartial_rules::DRAWN) {
         return one_line(text);
@@ -347,7 +347,7 @@ fn drawn(text: &str) -> String {
     text.lines().map(one_line).collect::<Vec<_>>().join("\n")
 }
 
-/// Control characters made visible, so that a message stays one line.
+/// Escapes control characters, so that a message stays one line.
 fn one_line(text: &str) -> String {
     text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }

@@ -1,8 +1,8 @@
-//! Which command obeys which option.
+//! The options that each command accepts.
 //!
-//! An option that would change nothing is refused before any work: whoever types `--verify 100` must not
-//! take the result for a verified one. `--format`, `--threads`, `--max-memory`, `--time-limit` and `--quiet`
-//! hold for every command.
+//! An option that would change nothing is refused before any work: the user who types `--verify 100` must not take the
+//! result for a verified one. `--format`, `--threads`, `--max-memory`, `--time-limit` and `--quiet` hold for every
+//! command.
 
 use crate::args::{CheckpointArgs, Cli, Command, Format};
 use crate::errors::CommandError;
@@ -12,19 +12,19 @@ use clap::parser::ValueSource;
 use impartial_catalogue::SolverChoice;
 use std::path::Path;
 
-/// The commands in which the solver can be chosen.
+/// The commands with a choice of the solver.
 const SOLVED: &str = "value, moves, table, classes";
 
-/// The commands whose results can be held against the definition.
+/// The commands whose results can be compared with the definition.
 const VERIFIED: &str = "value, moves, table, classes, genus, quotient, period";
 
-/// The commands that have more than one way.
+/// The commands that choose among several methods.
 const EXPLAINED: &str = "value, moves, table, classes, genus, quotient";
 
-/// Why a command does not obey an option.
+/// The reason why a command refuses an option; `None` if it accepts it.
 type Why = Option<&'static str>;
 
-/// Why a command has no use for --solver, and why none for --verify.
+/// Returns the reasons why a command refuses --solver and --verify, in this order.
 fn refused(command: &Command) -> (Why, Why) {
     const LISTS: Why = Some("only lists what there is");
     match command {
@@ -41,7 +41,7 @@ fn refused(command: &Command) -> (Why, Why) {
         Command::Period { .. } => (Some("always solves heap by heap"), None),
         Command::Check { .. } => (
             Some("computes the values of a claim as the claim says"),
-            Some("holds every claim against computed values anyway"),
+            Some("compares every claim with computed values anyway"),
         ),
         Command::Games { .. } | Command::Claims { .. } => (LISTS, LISTS),
         Command::Explain { .. } => (Some("only explains"), Some("only explains")),
@@ -58,10 +58,9 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("draws values from the solver that is chosen for them"),
             Some("only draws what other commands verify"),
         ),
-        Command::Serve { .. } => (
-            Some("leaves the solver to each question"),
-            Some("computes what is asked on the page, and no more"),
-        ),
+        Command::Serve { .. } => {
+            (Some("leaves the solver to each question"), Some("computes only what the page requests"))
+        }
         Command::Play { .. } => (
             Some("plays with the solver that is chosen for the position"),
             Some("only plays; value and moves hold what they say"),
@@ -77,7 +76,7 @@ fn refused(command: &Command) -> (Why, Why) {
     }
 }
 
-/// Refuses what was typed and would change nothing.
+/// Refuses options that would change nothing.
 pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), CommandError> {
     let typed = |id: &str| {
         let (_, of_command) = matches.subcommand()?;
@@ -122,7 +121,7 @@ pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), CommandError
     of_command(&cli.command, global.solver, format)
 }
 
-/// The same for options of the commands themselves.
+/// Refuses options of one command that would change nothing.
 fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -> Result<(), CommandError> {
     match command {
         Command::Value { lasting, .. }
@@ -172,7 +171,7 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
     }
 }
 
-/// A result is written in one format.
+/// Refuses `--format` together with another option that sets the format.
 fn one_format(typed: Option<String>, format: Option<Format>) -> Result<(), CommandError> {
     match (typed, format) {
         (Some(typed), Some(format)) => {
@@ -183,7 +182,7 @@ fn one_format(typed: Option<String>, format: Option<Format>) -> Result<(), Comma
     }
 }
 
-/// The rows of a file are written as its ending says.
+/// Refuses a `--format` that differs from the extension of `file`.
 fn of_ending(file: &Path, format: Format) -> Result<(), CommandError> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if let Some(export) = Export::from_path(file) {
@@ -202,7 +201,7 @@ fn of_ending(file: &Path, format: Format) -> Result<(), CommandError> {
     ))
 }
 
-/// Where the work of a command may be saved, if it can be.
+/// Returns the options for checkpoints of a command, if it has any.
 fn lasting(command: &Command) -> Option<&CheckpointArgs> {
     match command {
         Command::Value { lasting, .. } | Command::Table { lasting, .. } => Some(lasting),

@@ -6,12 +6,12 @@ use impartial::run::Limits;
 use impartial_catalogue::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 use impartial_draw::half_blocks;
 
-/// Columns where nothing says how many there are.
+/// Number of columns if the width of the terminal is not known.
 const COLUMNS: usize = 80;
-/// Dots that a plot of values has at most from below to above.
+/// Maximum height of a plot of values, in dots.
 const TALL: u64 = 32;
 
-/// Whether a window can be plotted: one number or two.
+/// Checks that a window can be plotted: its positions are one number or two.
 pub(crate) fn plottable(arg: &WindowArg) -> Result<(), CommandError> {
     match arg.size() {
         Some((1 | 2, 1..)) => Ok(()),
@@ -21,12 +21,12 @@ pub(crate) fn plottable(arg: &WindowArg) -> Result<(), CommandError> {
     }
 }
 
-/// The number of dots for so many numbers.
+/// Returns the number of dots for `numbers` numbers: at least 1 and at most `room`.
 fn dots(numbers: u64, room: u64) -> u64 {
     numbers.clamp(1, room)
 }
 
-/// Writes the values of a window as dots: P-positions of two numbers, values of one.
+/// Writes the values of a window as dots: the P-positions for two numbers, the values for one.
 pub(crate) fn plot(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
@@ -37,7 +37,7 @@ pub(crate) fn plot(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let Some((count, below)) = arg.size() else { return plottable(arg) };
-    // The values are found: only the memory is minded, and a cancellation.
+    // The values are known, so that the limit on time does not apply: only memory and cancellation count.
     let limits = Limits { max_memory: cx.max_memory(), ..Limits::none() };
     let Some(numbers) = numbers_of(game, window, count, &cx.with_limits(limits))? else {
         return Err(CommandError::input(format!("--plot: the positions of {} are no numbers", game.id())));
@@ -46,8 +46,8 @@ pub(crate) fn plot(
     let room = width.saturating_sub(12).max(16) as u64;
     let plays: &[bool] = if misere { &[false, true] } else { &[false] };
     for &of_misere in plays {
-        let value = |at: usize| {
-            let found = values.found(at);
+        let value = |index: usize| {
+            let found = values.found(index);
             if of_misere { found.misere } else { found.normal }
         };
         let play = if of_misere { "misère " } else { "" };
@@ -55,9 +55,10 @@ pub(crate) fn plot(
         let columns = dots(below, room);
         let (lines, top, what) = if count == 2 {
             let mut set = vec![false; (columns * columns) as usize];
-            for (x, y) in all.filter(|&at| value(at) == Some(0)).flat_map(|at| numbers.points(at)) {
-                let at = |number: u64| u128::from(number) * u128::from(columns) / u128::from(below);
-                set[(at(y) * u128::from(columns) + at(x)) as usize] = true;
+            for (x, y) in all.filter(|&index| value(index) == Some(0)).flat_map(|index| numbers.points(index))
+            {
+                let dot = |number: u64| u128::from(number) * u128::from(columns) / u128::from(below);
+                set[(dot(y) * u128::from(columns) + dot(x)) as usize] = true;
             }
             let side = columns as usize;
             let lines = half_blocks(side, side, |x, y| set[y * side + x]);
@@ -66,9 +67,9 @@ pub(crate) fn plot(
             let top = all.clone().filter_map(value).max().unwrap_or(0);
             let rows = dots(top.saturating_add(1), TALL);
             let mut set = vec![false; (columns * rows) as usize];
-            for at in all {
-                let Some(value) = value(at) else { continue };
-                let x = u128::from(numbers.numbers_at(at)[0]) * u128::from(columns) / u128::from(below);
+            for index in all {
+                let Some(value) = value(index) else { continue };
+                let x = u128::from(numbers.numbers_at(index)[0]) * u128::from(columns) / u128::from(below);
                 let y = u128::from(value) * u128::from(rows) / (u128::from(top) + 1);
                 set[(y * u128::from(columns) + x) as usize] = true;
             }

@@ -22,11 +22,11 @@ const POLL_EVERY: Duration = Duration::from_millis(50);
 enum Given {
     Text(String),
     Range(RangeInclusive<u64>),
-    /// Lines with their numbers, from 1; empty lines are left out.
+    /// Lines with their numbers, from 1, without the empty lines.
     Lines(Vec<(usize, String)>),
 }
 
-/// The positions of a command, each of which its game reads.
+/// The positions of a command; each is a valid position of its game.
 pub(crate) struct Positions {
     given: Vec<Given>,
 }
@@ -36,7 +36,7 @@ impl Positions {
     /// checked before the first is answered.
     ///
     /// # Errors
-    /// A text that is no position of the game; a limit or Ctrl-C while standard input is read.
+    /// Bad input for a text that is no position of the game; a limit or Ctrl-C while standard input is read.
     pub(crate) fn read(
         game: &dyn AnyGame,
         typed: &[String],
@@ -57,10 +57,10 @@ impl Positions {
             });
         }
         let positions = Positions { given };
-        for (text, at) in positions.texts() {
+        for (text, line) in positions.texts() {
             if let Err(error) = game.position(&text) {
                 let error = CommandError::from(error);
-                let hint = match at {
+                let hint = match line {
                     Some(line) => {
                         return Err(CommandError::input(format!("line {line} of standard input: {error}")));
                     }
@@ -86,20 +86,20 @@ impl Positions {
         is_one.then(|| format!("a position with blanks stands in quotation marks: '{quoted}'"))
     }
 
-    /// The texts of the positions in order, those of standard input with the numbers of their lines.
+    /// Returns the texts of the positions in order, those of standard input with the numbers of their lines.
     fn texts(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<usize>)> {
         self.given.iter().flat_map(|given| -> Box<dyn Iterator<Item = (Cow<'_, str>, Option<usize>)> + '_> {
             match given {
                 Given::Text(text) => Box::new(std::iter::once((text.as_str().into(), None))),
                 Given::Range(range) => Box::new(range.clone().map(|heap| (heap.to_string().into(), None))),
                 Given::Lines(lines) => {
-                    Box::new(lines.iter().map(|(at, text)| (text.as_str().into(), Some(*at))))
+                    Box::new(lines.iter().map(|(line, text)| (text.as_str().into(), Some(*line))))
                 }
             }
         })
     }
 
-    /// The positions in order.
+    /// Returns the positions in order.
     pub(crate) fn parsed<'p>(
         &'p self,
         game: &'p dyn AnyGame,
@@ -107,7 +107,7 @@ impl Positions {
         self.texts().map(|(text, _)| Ok(game.position(&text)?))
     }
 
-    /// The position, if one argument stands for it.
+    /// Returns the text of the position, if there is one argument and it stands for one position.
     pub(crate) fn single(&self) -> Option<&str> {
         match &self.given[..] {
             [Given::Text(text)] => Some(text),
@@ -115,7 +115,7 @@ impl Positions {
         }
     }
 
-    /// The arguments joined by commas, if each is one number and together they are one position of the game.
+    /// Returns the arguments joined by commas, if each is one number and together they are one position of the game.
     fn joined(&self, game: &dyn AnyGame) -> Option<String> {
         let number = |given: &Given| match given {
             Given::Text(text) if is_number(text) => Some(text.clone()),
@@ -126,7 +126,7 @@ impl Positions {
         (numbers.len() > 1 && game.position(&joined).is_ok()).then_some(joined)
     }
 
-    /// Remarks that several numbers were read as several positions, where they might be meant as one.
+    /// Writes a remark that several numbers were read as several positions, if they might be meant as one.
     pub(crate) fn remark_if_ambiguous(&self, game: &dyn AnyGame, cx: &CommandContext<'_>) {
         if let Some(joined) = self.joined(game) {
             let count = self.given.len();
@@ -141,13 +141,13 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// The numbers of a text such as `1..20`.
+/// Returns the range of a text such as `1..20`.
 fn range_of(text: &str) -> Option<RangeInclusive<u64>> {
     let (first, last) = text.split_once("..").filter(|(a, b)| is_number(a) && is_number(b))?;
     Some(first.parse().ok()?..=last.parse().ok()?)
 }
 
-/// A range that is neither empty nor too long.
+/// Returns `range` if it is neither empty nor too long.
 fn within_bounds(text: &str, range: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, CommandError> {
     match range.end().checked_sub(*range.start()) {
         None => {
@@ -161,13 +161,13 @@ fn within_bounds(text: &str, range: RangeInclusive<u64>) -> Result<RangeInclusiv
     }
 }
 
-/// Reads standard input to its end, on another thread, so that limits and Ctrl-C are obeyed while nothing comes.
+/// Reads standard input to its end on another thread, so that limits and Ctrl-C are obeyed while no input arrives.
 fn lines_of_standard_input(cx: &CommandContext<'_>) -> Result<Vec<(usize, String)>, CommandError> {
     let (to, read) = sync_channel(1);
     std::thread::spawn(move || {
         let mut text = String::new();
-        let ended = std::io::stdin().lock().read_to_string(&mut text).map(|_| text);
-        let _ = to.send(ended);
+        let text = std::io::stdin().lock().read_to_string(&mut text).map(|_| text);
+        let _ = to.send(text);
     });
     let text = loop {
         cx.run().check(0, 0)?;
@@ -179,6 +179,6 @@ fn lines_of_standard_input(cx: &CommandContext<'_>) -> Result<Vec<(usize, String
     };
     let text =
         text.map_err(|error| CommandError::input(format!("standard input cannot be read: {error}")))?;
-    let lines = (1..).zip(text.lines()).map(|(at, line)| (at, line.trim().to_owned()));
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim().to_owned()));
     Ok(lines.filter(|(_, line)| !line.is_empty()).collect())
 }

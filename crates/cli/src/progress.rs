@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The one bar of a command: a line that says what is being done. Hidden unless somebody looks.
+/// The progress bar of a command, a line on stderr. It is hidden if stderr is no terminal.
 pub(crate) struct Bar {
     bar: ProgressBar,
     claims: AtomicU64,
     claims_done: AtomicU64,
-    /// Positions to solve; `u64::MAX` if nobody knows.
+    /// The number of positions to solve; `u64::MAX` if it is not known.
     expected: AtomicU64,
-    /// What is being counted, so that rates begin anew with something else.
+    /// The phase whose progress the bar shows. Rates are reset when it changes.
     phase: Mutex<&'static str>,
 }
 
@@ -35,13 +35,13 @@ impl Bar {
         }
     }
 
-    /// So many claims are going to be checked.
+    /// Sets the number of claims to check.
     pub(crate) fn count_claims(&self, claims: u64) {
         self.claims.store(claims, Ordering::Relaxed);
         self.show_claims(0);
     }
 
-    /// One claim more is done.
+    /// Counts one more claim as done.
     pub(crate) fn claim_done(&self) {
         self.show_claims(self.claims_done.fetch_add(1, Ordering::Relaxed) + 1);
     }
@@ -50,20 +50,20 @@ impl Bar {
         self.bar.set_prefix(format!("{done} of {} claims; ", self.claims.load(Ordering::Relaxed)));
     }
 
-    /// So many positions are going to be solved, if that is known.
+    /// Sets the number of positions to solve, if it is known.
     pub(crate) fn expect(&self, positions: Option<u64>) {
         self.expected.store(positions.unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// The total, from the solver or else from what was expected; a search may need positions
-    /// outside the window.
+    /// Returns the total of the solver, or else the expected number of positions. A search may need positions outside
+    /// the window, and then more than expected are solved and the total is not known.
     fn total(&self, progress: &Progress) -> Option<u64> {
         let expected = self.expected.load(Ordering::Relaxed);
         let known = progress.phase == SOLVED && progress.done <= expected && expected < u64::MAX;
         progress.total.or(known.then_some(expected))
     }
 
-    /// Does something with the bar out of the way.
+    /// Calls `f` while the bar is hidden.
     pub(crate) fn above_bar<T>(&self, f: impl FnOnce() -> T) -> T {
         self.bar.suspend(f)
     }
@@ -88,28 +88,28 @@ impl Observer for Bar {
             let mut phase = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
             if *phase != progress.phase {
                 *phase = progress.phase;
-                // What is there at the beginning was not done now.
+                // The initial amount of a phase was not done in this phase.
                 self.bar.reset_eta();
             }
         }
-        let left = total.map(|total| (total, self.bar.eta()));
-        self.bar.set_message(line(&progress, left, self.bar.per_sec()));
+        let remaining = total.map(|total| (total, self.bar.eta()));
+        self.bar.set_message(line(&progress, remaining, self.bar.per_sec()));
     }
 }
 
-/// What solvers call the positions they have solved.
+/// The phase in which solvers count solved positions.
 const SOLVED: &str = "positions solved";
 
-/// Progress in words: how much is done, how fast, and how long the rest takes.
-fn line(progress: &Progress, left: Option<(u64, Duration)>, per_second: f64) -> String {
+/// Returns a line about progress: the amount done, the rate, and the remaining time.
+fn line(progress: &Progress, remaining: Option<(u64, Duration)>, per_second: f64) -> String {
     let mut line = HumanCount(progress.done).to_string();
-    if let Some((total, _)) = left {
+    if let Some((total, _)) = remaining {
         line.push_str(&format!(" of {}", HumanCount(total)));
     }
     line.push_str(&format!(" {}", progress.phase));
     if per_second >= 1.0 {
         line.push_str(&format!(", {}/s", HumanCount(per_second as u64)));
-        if let Some((total, time)) = left
+        if let Some((total, time)) = remaining
             && total > progress.done
         {
             line.push_str(&format!(", {} left", HumanDuration(time)));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_expected_stands_in_for_a_total() {
+    fn the_expected_number_stands_in_for_a_total() {
         let bar = Bar::new(false);
         let at = |phase, done, total| Progress { phase, done, total };
         assert_eq!(bar.total(&at(SOLVED, 5, None)), None);

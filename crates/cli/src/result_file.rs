@@ -1,5 +1,4 @@
-//! Files that results are written to: known to be writable before the work, and whole or not there at all
-//! after it.
+//! Files for results: known to be writable before the work, and afterwards complete or absent.
 
 use crate::errors::CommandError;
 use impartial::run::AtomicFile;
@@ -8,54 +7,53 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// How much is written at a time.
+/// Size of the write buffer, in bytes.
 const BUFFER: usize = 1 << 18;
 
-/// A file that something will be written to at the end of the work.
+/// A file that a result will be written to at the end of the work.
 #[derive(Debug)]
 pub(crate) struct ResultFile {
-    /// The option that named it, for messages.
+    /// The option that named the file, for messages.
     option: &'static str,
     path: PathBuf,
-    /// Whether it is a device or a pipe, which only takes what it is given.
+    /// `true` for a device or a pipe, which cannot be replaced by a new file.
     special: bool,
 }
 
 impl ResultFile {
-    /// Makes sure that the file can be written, before the work. Nothing stays behind, whatever becomes
-    /// of the work.
+    /// Checks before the work that the file can be written. No file is left behind, whatever happens to the work.
     ///
     /// # Errors
-    /// Bad input: a folder, no such folder, or a folder where no file can be made.
+    /// Bad input: `path` is a folder, its folder does not exist, or no file can be made there.
     pub(crate) fn ready(option: &'static str, path: &Path) -> Result<Self, CommandError> {
-        let special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        let special = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
         if !special {
             AtomicFile::create(path).map_err(|error| cannot(option, path, &error))?;
         }
         Ok(ResultFile { option, path: path.to_owned(), special })
     }
 
-    /// The same for an option that may be missing.
+    /// Checks the file of an option as [`ready`](Self::ready) does, if the option was given.
     pub(crate) fn wanted(option: &'static str, path: Option<&Path>) -> Result<Option<Self>, CommandError> {
         path.map(|path| ResultFile::ready(option, path)).transpose()
     }
 
-    /// The file, as it was named.
+    /// Returns the path as it was typed.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether it is a device or a pipe: what is written there is gone.
+    /// Returns whether the file is a device or a pipe: output cannot be taken back from there.
     pub(crate) fn is_special(&self) -> bool {
         self.special
     }
 
-    /// Writes the whole file or none of it.
+    /// Writes `content` as the whole file, or leaves the file as it was.
     pub(crate) fn write(&self, content: &[u8]) -> Result<(), CommandError> {
         self.write_with(&mut |to| Ok(to.write_all(content)?))
     }
 
-    /// Writes all that `write` writes, or nothing.
+    /// Writes the output of `write` as the whole file, or leaves the file as it was if `write` fails.
     pub(crate) fn write_with(
         &self,
         write: &mut dyn FnMut(&mut dyn Write) -> Result<(), CommandError>,
@@ -72,7 +70,7 @@ impl ResultFile {
         written.map_err(|error| self.with_path(error))
     }
 
-    /// An error that says which file could not be written, if it is one of writing.
+    /// Adds the option and the path to an error of writing; other errors stay as they are.
     pub(crate) fn with_path(&self, error: CommandError) -> CommandError {
         match error {
             CommandError::Output(error) => cannot(self.option, &self.path, &error),
@@ -80,7 +78,7 @@ impl ResultFile {
         }
     }
 
-    /// Writes a line of JSON.
+    /// Writes an object as a line of JSON.
     pub(crate) fn write_json(&self, content: &impl Serialize) -> Result<(), CommandError> {
         let mut text = serde_json::to_vec(content)?;
         text.push(b'\n');
@@ -88,7 +86,7 @@ impl ResultFile {
     }
 }
 
-/// Writes into a file, and gives it back.
+/// Calls `write` with a buffer in front of `file`, and returns the file.
 fn through_buffer<W: Write>(
     file: W,
     write: &mut dyn FnMut(&mut dyn Write) -> Result<(), CommandError>,

@@ -1,4 +1,4 @@
-//! The rows of a table: how they are written, and the files they are written to.
+//! The rows of a table: their formats, and the files they are written to.
 
 use crate::context::CommandContext;
 use crate::errors::CommandError;
@@ -13,16 +13,16 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RowFormat {
-    /// A line of names, then a line a position.
+    /// A header line, then one line a position.
     Csv,
-    /// An object a position, each on a line of its own.
+    /// One object a position, each on a line of its own.
     Json,
-    /// The values alone, as an array of numbers that NumPy and others read.
+    /// The values alone, as an array in the format of NumPy.
     Npy,
-    /// A format of papers and of other programs.
+    /// A format of papers or of other programs.
     Export(Export),
     /// Columns for data frames.
     #[cfg(feature = "parquet")]
@@ -30,7 +30,7 @@ pub(crate) enum RowFormat {
 }
 
 impl RowFormat {
-    /// The format of a file by the ending of its name.
+    /// Returns the format for the extension of a file name.
     fn from_path(file: &Path) -> Result<Self, CommandError> {
         let ending = file.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         match ending.as_deref() {
@@ -54,12 +54,12 @@ impl RowFormat {
 mod parquet;
 mod stream;
 
-/// What stands for Parquet in a program that is built without it.
+/// The replacement for Parquet in a program built without it.
 #[cfg(not(feature = "parquet"))]
 mod parquet {
     use super::{CommandError, Path, RowFormat};
 
-    /// Such files cannot be written: says how they could be.
+    /// Refuses the format, with a message that says how to build the program with it.
     pub(super) fn format_of(file: &Path) -> Result<RowFormat, CommandError> {
         Err(CommandError::input(format!(
             "--output {}: this program is built without Parquet ('cargo install --path crates/cli --features parquet' \
@@ -69,7 +69,7 @@ mod parquet {
     }
 }
 
-/// What goes into a row.
+/// The columns of a table.
 #[derive(Clone, Copy)]
 pub(crate) struct RowColumns<'v> {
     normal: &'v PlayColumn,
@@ -86,26 +86,26 @@ impl<'v> RowColumns<'v> {
     }
 }
 
-/// A file that a table is written to, in the format that its name says.
+/// A file for a table, in the format of its extension.
 pub(crate) struct OutputFile {
     format: RowFormat,
     file: ResultFile,
 }
 
 impl OutputFile {
-    /// Makes sure that the file can be written, before the work.
+    /// Checks before the work that the file can be written.
     pub(crate) fn create(path: &Path) -> Result<Self, CommandError> {
         let format = RowFormat::from_path(path)?;
         Ok(OutputFile { format, file: ResultFile::ready("--output", path)? })
     }
 
-    /// Whether the values can be written in order, one after the other, as soon as they are known.
+    /// Returns whether the format allows values to be written in order, as soon as they are known.
     pub(crate) fn takes_values_in_order(&self) -> bool {
         matches!(self.format, RowFormat::Csv | RowFormat::Json | RowFormat::Npy)
     }
 
-    /// Writes the values of a window without a table, and gives the file its name. All members of its
-    /// positions are smaller than `below`. Returns the file and how many positions there are.
+    /// Writes the values of a window without a table, and gives the file its name. All members of the positions are
+    /// smaller than `below`. Returns the path and the number of positions.
     pub(crate) fn stream(
         self,
         window: &dyn AnyWindow,
@@ -116,7 +116,7 @@ impl OutputFile {
         self.stream_from(&mut |show| Ok(window.show(misere, cx, show)?), window, below, misere)
     }
 
-    /// The same from another source of values in order.
+    /// Writes values as [`stream`](Self::stream) does, from another source of values in order.
     pub(crate) fn stream_from(
         self,
         source: stream::RowSource<'_>,
@@ -125,17 +125,17 @@ impl OutputFile {
         misere: bool,
     ) -> Result<(PathBuf, u64), CommandError> {
         let path = self.file.path().to_owned();
-        // An array has numbers of one width, which are expected to be no larger than the members. If one
-        // is, all are written anew; but what went into a pipe is gone.
+        // An array has numbers of one width, which is chosen so that the members fit. If a value is wider, the file is
+        // written again with the next width; this is not possible with a pipe.
         let widths: &[usize] = match (self.file.is_special(), below) {
             (true, _) => &[4],
             (false, ..=0x100) => &[1, 2, 4],
             (false, _) => &[2, 4],
         };
         for &width in widths {
-            let mut ended = None;
+            let mut end = None;
             let written = self.file.write_with(&mut |to| {
-                let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
+                let rows = end.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {
                     stream::RowsEnd::Done(_) => Ok(()),
                     stream::RowsEnd::TooWide => Err(CommandError::Stopped("a value is too wide".into())),
@@ -144,7 +144,7 @@ impl OutputFile {
                     }
                 }
             });
-            match ended {
+            match end {
                 Some(stream::RowsEnd::TooWide) => {}
                 Some(stream::RowsEnd::Done(count)) => return written.map(|()| (path, count)),
                 _ => return written.map(|()| (path, 0)),
@@ -153,8 +153,9 @@ impl OutputFile {
         Err(too_wide())
     }
 
-    /// The same, saved now and then and when a limit ends the work: a later process goes on behind the rows that
-    /// were kept, which lie beside the file until it is whole.
+    /// Writes values as [`stream`](Self::stream) does, and saves the work at intervals and when a limit ends it. A
+    /// later process continues after the saved rows. Until it is complete, the file has another name in the same
+    /// folder.
     pub(crate) fn stream_saved(
         self,
         window: &dyn AnyWindow,
@@ -172,12 +173,12 @@ impl OutputFile {
         let mut width = if below <= 0x100 { 1 } else { 2 };
         loop {
             let mut rows = stream::GrowingRows::new(window, (self.format, width), misere, &path, cx);
-            let shown = window.show_kept(misere, cx, &mut rows, Some(checkpoint))?;
+            let result = window.show_kept(misere, cx, &mut rows, Some(checkpoint))?;
             if let Some(error) = rows.failed() {
                 return Err(self.file.with_path(error));
             }
             if let Some(narrow) = rows.too_wide() {
-                // All are written anew.
+                // The rows are written again with the next width.
                 checkpoint.remove()?;
                 rows.discard();
                 if narrow >= LARGEST_WIDTH {
@@ -186,7 +187,7 @@ impl OutputFile {
                 width = 2 * narrow;
                 continue;
             }
-            if let Some(stopped) = shown {
+            if let Some(stopped) = result {
                 let (saved, partial) = (checkpoint.path(), AppendFile::partial_path(&path));
                 return Err(CommandError::Stopped(match saved.exists() {
                     true => format!(
@@ -203,7 +204,7 @@ impl OutputFile {
         }
     }
 
-    /// Writes the whole table and gives the file its name.
+    /// Writes the whole table and gives the file its name. Returns the path.
     pub(crate) fn write(
         self,
         window: &dyn AnyWindow,
@@ -215,7 +216,7 @@ impl OutputFile {
     }
 }
 
-/// The bytes of the largest numbers of an array.
+/// The largest width of the numbers of an array, in bytes.
 const LARGEST_WIDTH: usize = 4;
 
 fn too_wide() -> CommandError {
@@ -224,10 +225,10 @@ fn too_wide() -> CommandError {
     )
 }
 
-/// How many rows are written between two looks at the clock.
+/// The number of rows between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 12;
 
-/// Writes the positions whose values are known.
+/// Writes the rows of the positions whose values are known.
 pub(crate) fn write_rows(
     window: &dyn AnyWindow,
     shown: RowColumns<'_>,
@@ -248,27 +249,25 @@ pub(crate) fn write_rows(
     }
 }
 
-/// The b-file of single heaps: n and the value on each line.
+/// Writes the b-file of single heaps: n and the value on each line.
 fn write_bfile(
     window: &dyn AnyWindow,
     shown: RowColumns<'_>,
     to: &mut dyn Write,
     run: &Run<'_>,
 ) -> Result<(), CommandError> {
-    for_each_row(
-        window,
-        shown.len(),
-        run,
-        &mut |name, at| match (name.parse::<u64>(), shown.normal.get(at)) {
-            (Ok(heap), Some(value)) => Ok(writeln!(to, "{heap} {value}")?),
-            _ => Err(CommandError::input(format!(
-                "a b-file is of single heaps with values, and '{name}' is none"
-            ))),
-        },
-    )
+    for_each_row(window, shown.len(), run, &mut |name, index| match (
+        name.parse::<u64>(),
+        shown.normal.get(index),
+    ) {
+        (Ok(heap), Some(value)) => Ok(writeln!(to, "{heap} {value}")?),
+        _ => Err(CommandError::input(format!(
+            "a b-file lists single heaps with values, and '{name}' is no such heap"
+        ))),
+    })
 }
 
-/// A table in LaTeX or Markdown.
+/// Writes a table in LaTeX or Markdown.
 fn write_sheet(
     window: &dyn AnyWindow,
     shown: RowColumns<'_>,
@@ -279,8 +278,8 @@ fn write_sheet(
     let head = ["position", "value", "misère value"];
     let head = if shown.misere.is_some() { &head[..] } else { &head[..2] };
     let sheet = Sheet::begin(format, head, &[false, true, true], to)?;
-    for_each_row(window, shown.len(), run, &mut |name, at| {
-        let value = |cells: &PlayColumn| SheetCell::value(cells.get(at).map(Ordinal::from).as_ref());
+    for_each_row(window, shown.len(), run, &mut |name, index| {
+        let value = |cells: &PlayColumn| SheetCell::value(cells.get(index).map(Ordinal::from).as_ref());
         let values = [Some(shown.normal), shown.misere].into_iter().flatten().map(value);
         let cells: Vec<SheetCell> = std::iter::once(SheetCell::position(name)).chain(values).collect();
         sheet.row(&cells, to)
@@ -288,7 +287,7 @@ fn write_sheet(
     sheet.end(to)
 }
 
-/// The positions and all their followers as a graph, with the values of those in the window.
+/// Writes the positions and all their followers as a graph, with the values of the positions in the window.
 fn write_dot(
     window: &dyn AnyWindow,
     shown: RowColumns<'_>,
@@ -300,36 +299,36 @@ fn write_dot(
     export::dot(&graph, &*name, &value, to)
 }
 
-/// Calls `each` with the name and the number of every position whose values are known.
+/// Calls `each` with the name and the number of every position whose values are known, under the limits of `run`.
 fn for_each_row(
     window: &dyn AnyWindow,
     rows: usize,
     run: &Run<'_>,
     each: &mut dyn FnMut(&str, usize) -> Result<(), CommandError>,
 ) -> Result<(), CommandError> {
-    let mut at = 0;
-    let mut ended = Ok(());
+    let mut index = 0;
+    let mut result = Ok(());
     window.write(&mut |name| {
-        if at == rows {
+        if index == rows {
             return ControlFlow::Break(());
         }
-        ended = each(name, at);
-        at += 1;
-        if at % CHECK_EVERY == 0 {
-            run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
-            if let (Ok(()), Err(Stopped { reason, .. })) = (&ended, run.check(at as u64, 0)) {
-                let count = Count(at as u64, "rows");
+        result = each(name, index);
+        index += 1;
+        if index % CHECK_EVERY == 0 {
+            run.report(Progress { phase: "rows written", done: index as u64, total: Some(rows as u64) });
+            if let (Ok(()), Err(Stopped { reason, .. })) = (&result, run.check(index as u64, 0)) {
+                let count = Count(index as u64, "rows");
                 // The run for writing has a limit of its own.
                 let reason = match reason {
                     Reason::Time(_) => "time limit reached".to_owned(),
                     reason => reason.to_string(),
                 };
-                ended = Err(CommandError::Stopped(format!("{reason} while the first {count} were written")));
+                result = Err(CommandError::Stopped(format!("{reason} while the first {count} were written")));
             }
         }
-        if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    ended
+    result
 }
 
 fn write_csv(
@@ -346,10 +345,10 @@ fn write_csv(
     }
     csv.write_record(None::<&[u8]>)?;
     let mut digits = itoa::Buffer::new();
-    for_each_row(window, shown.len(), run, &mut |name, at| {
+    for_each_row(window, shown.len(), run, &mut |name, index| {
         csv.write_field(name)?;
         for cells in [Some(shown.normal), shown.misere].into_iter().flatten() {
-            csv.write_field(cells.get(at).map_or("", |value| digits.format(value)))?;
+            csv.write_field(cells.get(index).map_or("", |value| digits.format(value)))?;
         }
         Ok(csv.write_record(None::<&[u8]>)?)
     })?;
@@ -370,20 +369,19 @@ fn write_json(
         misere: Option<Option<&'r str>>,
     }
     let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
-    for_each_row(window, shown.len(), run, &mut |name, at| {
+    for_each_row(window, shown.len(), run, &mut |name, index| {
         let row = TextRow {
             position: name,
-            grundy: shown.normal.get(at).map(|value| normal.format(value)),
-            misere: shown.misere.map(|cells| cells.get(at).map(|value| misere.format(value))),
+            grundy: shown.normal.get(index).map(|value| normal.format(value)),
+            misere: shown.misere.map(|cells| cells.get(index).map(|value| misere.format(value))),
         };
         serde_json::to_writer(&mut *to, &row)?;
         Ok(to.write_all(b"\n")?)
     })
 }
 
-/// An array in the format of NumPy (NEP 1, version 1.0), little-endian: one number a position, or
-/// two (normal, misère), as narrow as all of them fit. There is nothing to it but the header, so
-/// that no crate is needed.
+/// Writes an array in the format of NumPy (NEP 1, version 1.0), little-endian: one number a position, or two (normal,
+/// misère), in the smallest width that all values fit. Only the header needs a format, so that no crate is needed.
 fn write_npy(shown: RowColumns<'_>, to: &mut dyn Write) -> Result<(), CommandError> {
     let columns: Vec<&Column> =
         [Some(shown.normal), shown.misere].into_iter().flatten().map(PlayColumn::column).collect();
@@ -395,9 +393,9 @@ fn write_npy(shown: RowColumns<'_>, to: &mut dyn Write) -> Result<(), CommandErr
     }
     let width = columns.iter().map(|column| column.width()).max().unwrap_or(1);
     to.write_all(&npy_header(width, shown.len(), columns.len()))?;
-    for at in 0..shown.len() {
+    for index in 0..shown.len() {
         for column in &columns {
-            let value = column.get(at).unwrap_or(0);
+            let value = column.get(index).unwrap_or(0);
             to.write_all(&value.to_le_bytes()[..width])?;
         }
     }
@@ -414,7 +412,7 @@ fn npy_header(width: usize, rows: usize, columns: usize) -> Vec<u8> {
     text.push_str(&" ".repeat(length - before - text.len() - 1));
     text.push('\n');
     let mut header = b"\x93NUMPY\x01\x00".to_vec();
-    // Never as long as two bytes cannot say: the numbers have at most 20 digits.
+    // Two bytes are enough for the length: the numbers have at most 20 digits.
     header.extend((text.len() as u16).to_le_bytes());
     header.extend(text.into_bytes());
     header

@@ -18,7 +18,7 @@ const OTHER_WORDS: [(&[&str], &str); 7] = [
     (&["glossary"], "impartial help glossary"),
 ];
 
-/// Writes the requested help, or what is wrong with a command line; returns the exit code.
+/// Writes the requested help, or the error in a command line. Returns the exit code.
 pub(crate) fn report(
     registry: &Registry,
     error: &clap::Error,
@@ -47,7 +47,7 @@ pub(crate) fn report(
                 _ => None,
             };
             let message = message.unwrap_or_else(|| plain(&text));
-            // A message that ends with what is allowed needs no more.
+            // A message that lists what is allowed needs no pointer to --help.
             let more = if message.ends_with(')') { "" } else { " (--help says more)" };
             let _ = writeln!(err, "error: {}{more}", one_line(&message));
             2
@@ -55,15 +55,15 @@ pub(crate) fn report(
     }
 }
 
-/// The text of an error without its first word and without the usage behind it, in one line.
+/// Returns the text of an error in one line, without the word "error" and the usage that follows it.
 fn plain(text: &str) -> String {
     let lines = text.lines().map(str::trim);
-    let said: Vec<&str> = lines
+    let message: Vec<&str> = lines
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .filter(|line| !line.is_empty())
         .collect();
-    let said = in_our_words(&said.join(" ").replace(" tip: ", "; "));
-    said.strip_prefix("error: ").map_or(said.clone(), str::to_owned)
+    let message = in_our_words(&message.join(" ").replace(" tip: ", "; "));
+    message.strip_prefix("error: ").map_or(message.clone(), str::to_owned)
 }
 
 fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
@@ -74,34 +74,34 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// An option that does not exist, or an argument too many.
+/// Returns the message for an unknown option or an extra argument.
 fn unknown_argument(error: &clap::Error, args: &[OsString]) -> Option<String> {
-    let found = context(error, ContextKind::InvalidArg)?;
+    let argument = context(error, ContextKind::InvalidArg)?;
     // A list of numbers that begins with a negative one is taken for a short option.
-    let typed = args.iter().filter_map(|arg| arg.to_str()).find(|arg| arg.starts_with(&found));
+    let typed = args.iter().filter_map(|arg| arg.to_str()).find(|arg| arg.starts_with(&argument));
     if let Some(number) = typed.and_then(negative_number) {
         return Some(format!("not a natural number: {number} (allowed: 0, 1, 2, ...)"));
     }
-    if found.starts_with('-') {
+    if argument.starts_with('-') {
         let near = context(error, ContextKind::SuggestedArg);
         let near = near.map(|near| format!("; a similar option exists: '{near}'")).unwrap_or_default();
-        return Some(format!("there is no option '{found}'{near}"));
+        return Some(format!("there is no option '{argument}'{near}"));
     }
-    let numbers = if found.bytes().all(|c| c.is_ascii_digit() || c == b',') {
+    let numbers = if argument.bytes().all(|c| c.is_ascii_digit() || c == b',') {
         "; the numbers of one position are separated by commas, without blanks: 3,5,6"
     } else {
         ""
     };
-    Some(format!("unexpected argument '{found}'{numbers}"))
+    Some(format!("unexpected argument '{argument}'{numbers}"))
 }
 
-/// The negative number at the beginning of an argument.
+/// Returns the negative number at the beginning of an argument.
 fn negative_number(arg: &str) -> Option<&str> {
     let digits = arg.strip_prefix('-')?.bytes().take_while(u8::is_ascii_digit).count();
     (digits > 0).then(|| &arg[..=digits])
 }
 
-/// A word in the place of a command.
+/// Returns the message for an unknown command.
 fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
     let typed = context(error, ContextKind::InvalidSubcommand)?;
     let is_typed = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&typed));
@@ -121,9 +121,10 @@ fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
 }
 
 /// Replaces the messages of the standard library about numbers by those of this program.
-fn in_our_words(said: &str) -> String {
+fn in_our_words(message: &str) -> String {
     const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
-    said.replace("invalid digit found in string", NOT_NATURAL)
+    message
+        .replace("invalid digit found in string", NOT_NATURAL)
         .replace("cannot parse integer from empty string", NOT_NATURAL)
         .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
         .replace("number too large to fit in target type", "too large a number")

@@ -1,8 +1,8 @@
-//! Positions and windows as they are typed.
+//! The arguments for positions and windows.
 
 use clap::Args;
 
-/// A game and a position of it.
+/// A game and one of its positions.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
@@ -12,7 +12,7 @@ pub(crate) struct PositionArgs {
     pub(crate) position: String,
 }
 
-/// A game and positions of it.
+/// A game and some of its positions.
 #[derive(Debug, Args)]
 pub(crate) struct PositionsArgs {
     /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
@@ -23,7 +23,7 @@ pub(crate) struct PositionsArgs {
     pub(crate) positions: Vec<String>,
 }
 
-/// A game and a window of it.
+/// A game and one of its windows.
 #[derive(Debug, Args)]
 pub(crate) struct Of {
     /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
@@ -32,7 +32,7 @@ pub(crate) struct Of {
     pub(crate) window: WindowArgs,
 }
 
-/// A window: which positions.
+/// The options for a window, a finite set of positions.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Window")]
 pub(crate) struct WindowArgs {
@@ -52,7 +52,7 @@ pub(crate) struct WindowArgs {
     pub(crate) from: Option<String>,
 }
 
-/// A number, written as numbers in positions are: `100000` or `10^5`.
+/// Parses a number in the notation of positions: `100000` or `10^5`.
 pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
     const EXPECTED: &str = "0, 1, 2, ..., also as a power such as 10^5";
     let number = impartial::game::parse_natural(text.trim(), EXPECTED)

@@ -1,4 +1,4 @@
-//! Somebody's own game gets every command by registering it.
+//! A user's game gets every command by its registration.
 
 #[path = "../examples/own_game.rs"]
 mod own_game;
@@ -30,7 +30,7 @@ fn run_to(registry: Registry, args: &str, out: &mut (dyn Write + Send)) -> (u8, 
     (code, String::from_utf8(err).unwrap())
 }
 
-/// An output that takes nothing, for this reason.
+/// An output that refuses all bytes, with this reason.
 struct Refusing(io::ErrorKind);
 
 impl Write for Refusing {
@@ -52,7 +52,7 @@ fn the_readme_and_the_tutorial_show_a_program_that_is_compiled() {
 }
 
 #[test]
-fn every_command_works_for_it() {
+fn every_command_works_for_an_own_game() {
     for (args, part) in [
         ("games", "aliquot"),
         ("value aliquot 12 --format json", "\"grundy\":\"2\""),
@@ -74,7 +74,7 @@ fn every_command_works_for_it() {
 }
 
 #[test]
-fn its_errors_are_bad_input() {
+fn errors_of_an_own_game_are_bad_input() {
     for args in ["value aliquot -1", "value aliquot 1,2", "value nim 3", "table aliquot --coins 2 --below 9"]
     {
         let (code, out, err) = run(registry(), args);
@@ -113,7 +113,7 @@ fn a_planted_claim_that_holds_is_a_failure_of_the_checker() {
     assert!(out.contains("NOT ALL REFUTED"), "{out}");
 }
 
-/// Nim with one heap, and a "symmetry" that is none.
+/// Nim with one heap, and a "symmetry" that is no symmetry.
 #[derive(Clone)]
 struct Broken;
 
@@ -148,9 +148,9 @@ impl Symmetry for Broken {
 }
 
 #[test]
-fn verify_finds_a_symmetry_that_is_none() {
+fn verify_detects_a_false_symmetry() {
     let registry = || Registry::new().game(Entry::new(Broken).symmetric());
-    // The genus knows no symmetry.
+    // The computation of the genus does not use the symmetry.
     let (code, _, err) = run(registry(), "value broken 7");
     assert_eq!(code, 4);
     assert!(err.contains("two computations disagree at 7"), "{err}");
@@ -162,7 +162,7 @@ fn verify_finds_a_symmetry_that_is_none() {
 }
 
 impl EnumeratePositions for Broken {
-    /// Odd heaps alone, so that most options lie outside.
+    /// Odd heaps alone, so that most options are outside the window.
     fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         Ok(Box::new((0..below).filter(|n| n % 2 == 1)))
     }
@@ -181,7 +181,7 @@ fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
     assert!(out.contains("not closed under moves (1 -> 0)"), "{out}");
 }
 
-/// A claim that is false, and one that is true.
+/// Returns a claim that is true or false.
 fn parity(name: &str, truth: bool) -> Claim {
     Claim::new(name, "aliquot")
         .source("nobody")
@@ -197,14 +197,14 @@ fn a_closed_pipe_hides_no_refutation() {
         let mut closed = Refusing(io::ErrorKind::BrokenPipe);
         assert_eq!(run_to(with(false), command, &mut closed), (1, String::new()), "{command}");
         assert_eq!(run_to(with(true), command, &mut closed), (0, String::new()), "{command}");
-        // Buffered results fail only when they are flushed.
+        // Buffered results fail only at the flush.
         let mut buffered = io::BufWriter::new(Refusing(io::ErrorKind::BrokenPipe));
         assert_eq!(run_to(with(false), command, &mut buffered).0, 1, "{command}");
     }
 }
 
 #[test]
-fn an_output_that_takes_nothing_is_an_error_and_no_limit() {
+fn a_refusing_output_is_an_error_and_no_limit() {
     let with = |truth| registry().claims([parity("aliquot.parity", truth)]);
     for (command, code) in [
         ("value aliquot 12", 2),
@@ -226,7 +226,7 @@ fn an_output_that_takes_nothing_is_an_error_and_no_limit() {
 }
 
 #[test]
-fn a_program_with_few_games_says_nothing_of_lists_that_are_empty() {
+fn a_program_with_few_games_omits_empty_lists() {
     let registry = || Registry::new().game(Entry::new(Broken));
     let (code, _, err) = run(registry(), "prove broken --coins 1");
     assert_eq!(code, 2);
@@ -236,7 +236,7 @@ fn a_program_with_few_games_says_nothing_of_lists_that_are_empty() {
     assert_eq!(run(registry(), "check broken").2, "there are no claims about broken\n");
 }
 
-/// Nim, and a "symmetry" that is none; the heaps are told as they are.
+/// Nim, and a "symmetry" that is no symmetry; the heaps are written as they are.
 #[derive(Clone)]
 struct BrokenNim;
 
@@ -280,18 +280,18 @@ impl HeapMoves for BrokenNim {
 }
 
 #[test]
-fn a_quotient_does_not_stand_in_for_what_was_refuted() {
+fn a_quotient_does_not_replace_a_refuted_value() {
     let registry = || Registry::new().game(Entry::new(BrokenNim).symmetric().quotients());
     let (code, out, err) = run(registry(), "moves broken-nim 9 --misere --to 0 --verify 100 --solver memo");
     assert_eq!((code, out.as_str()), (4, ""), "{err}");
     assert!(err.contains("the definition says 7, 7"), "{err}");
-    // Where nothing is wrong the move is found.
+    // Without an error the move is found.
     let (code, out, err) = run(registry(), "moves broken-nim 6 --misere --to 0 --verify 100 --solver memo");
     assert_eq!(code, 0, "{err}");
     assert!(out.lines().any(|line| line.starts_with("1 ")), "{out}");
 }
 
-/// One heap of which 1 may be taken, described to the prover as if 2 could be.
+/// One heap from which 1 may be taken, with a description for the prover that says 2.
 struct Lying;
 
 impl Game for Lying {
@@ -343,7 +343,7 @@ fn a_description_that_is_not_the_game_is_a_defect_and_no_refutation() {
         assert_eq!((code, out.as_str()), (4, ""), "{command}: {err}");
         assert!(err.contains("disagrees with the game at") && err.contains("please report this"), "{err}");
     }
-    // A claim says nothing then, either.
+    // A claim is not decided either.
     let statement =
         Statement::own_formula("lying.value", EngineOracle::new(Lying)).shapes([PositionShape::coins(1)], []);
     let (code, out, err) = run(registry().claims([Claim::from(statement)]), "check lying.value.proof");

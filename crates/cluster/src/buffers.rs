@@ -1,19 +1,19 @@
-//! Buffers of the engine, used again.
+//! Reuse of the buffers of the dataflow engine.
 //!
-//! All connections of a process take them from one store. The engine by itself clears each of them, and keeps some
-//! for every connection, of which most have nothing to do.
+//! All connections of a process take their buffers from one store. The engine alone would clear every buffer, and keep
+//! some for each connection, although most connections are idle.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
 use timely::communication::allocator::zero_copy::bytes_slab::BytesRefill;
 
-/// Buffers that are kept, at most: 16 MiB of them.
+/// Maximum number of stored buffers: 16 MiB of them.
 const KEPT: usize = 16;
 
-/// The buffers that nobody uses.
+/// The buffers that are not in use.
 type BufferStore = Arc<Mutex<Vec<Vec<u8>>>>;
 
-/// A buffer that goes back to where it came from.
+/// A buffer that returns to its store when it is dropped.
 struct Buffer {
     bytes: Vec<u8>,
     store: BufferStore,
@@ -42,17 +42,17 @@ impl Drop for Buffer {
     }
 }
 
-/// Where the engine takes its buffers from.
+/// Returns the source of the buffers of the engine.
 pub(crate) fn buffers() -> BytesRefill {
     let store = BufferStore::default();
     let logic = move |length: usize| {
-        let kept = {
-            let mut kept = store.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.iter().position(|bytes| bytes.len() == length).map(|at| kept.swap_remove(at))
+        let stored = {
+            let mut stored = store.lock().unwrap_or_else(PoisonError::into_inner);
+            stored.iter().position(|bytes| bytes.len() == length).map(|index| stored.swap_remove(index))
         };
-        let bytes = kept.unwrap_or_else(|| vec![0; length]);
+        let bytes = stored.unwrap_or_else(|| vec![0; length]);
         Box::new(Buffer { bytes, store: Arc::clone(&store) }) as Box<dyn DerefMut<Target = [u8]> + Send>
     };
-    // A connection keeps none for itself.
+    // A connection keeps no buffer for itself.
     BytesRefill { logic: Arc::new(logic), limit: Some(0) }
 }

@@ -1,4 +1,4 @@
-//! Why several processes made no table.
+//! Errors of a computation by several processes.
 
 use crate::hosts::HostsError;
 use crate::ring::RingError;
@@ -8,146 +8,146 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Why several processes made no table.
+/// Why several processes did not compute a table.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClusterError {
-    /// The list of processes says nothing.
+    /// The list of processes is invalid.
     #[error("{0}")]
     Hosts(#[from] HostsError),
-    /// There are fewer processes.
+    /// The process number is not below the number of processes.
     #[error("there is no process {process} of {processes} (allowed: 0 to {})", processes - 1)]
     NoProcess {
-        /// Which was asked for.
+        /// The requested process.
         process: usize,
-        /// How many there are.
+        /// The number of processes.
         processes: usize,
     },
-    /// A window of fewer than three members is no work for several.
+    /// The window has fewer than three members, which is too small for several processes.
     #[error("a window of {count} needs no more than one process (allowed: 3 or more)")]
     TooFew {
-        /// Coins, or heaps.
+        /// The number of coins or heaps.
         count: usize,
     },
-    /// Somebody else listens there, or it is not ours.
+    /// The address is in use, or it does not belong to this machine.
     #[error("{address}: nobody can listen there: {error}")]
     Listen {
-        /// Where.
+        /// The address.
         address: String,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// What listens there is another program.
+    /// Another program listens at the address of a process.
     #[error("{address}: what listens there is not this program: {how}")]
     Foreign {
-        /// Where.
+        /// The address.
         address: String,
-        /// What it did instead.
+        /// The unexpected answer of the program.
         how: String,
     },
     /// A process has another secret.
     #[error("process {process} ({address}) has another secret")]
     Secret {
-        /// Which.
+        /// The process.
         process: usize,
-        /// Where it is.
+        /// The address of the process.
         address: String,
     },
-    /// A process was asked for something else.
+    /// A process was started for another job.
     #[error("process {process} ({address}) was asked for something else: {theirs}; here: {ours}")]
     Differs {
-        /// Which.
+        /// The process.
         process: usize,
-        /// Where it is.
+        /// The address of the process.
         address: String,
-        /// What it was asked for.
+        /// The job of that process.
         theirs: String,
-        /// What this process was asked for.
+        /// The job of this process.
         ours: String,
     },
     /// Not all processes began in time.
     #[error("process {process} ({address}) did not begin within {} s{}", wait.as_secs(), refused.as_deref().unwrap_or_default())]
     NotThere {
-        /// Which.
+        /// The missing process.
         process: usize,
-        /// Where it was expected.
+        /// The address at which the process was expected.
         address: String,
-        /// How long it was waited for.
+        /// The time that this process waited.
         wait: Duration,
-        /// Who came instead and why they were sent away.
+        /// The last caller that was refused, and the reason.
         refused: Option<String>,
     },
-    /// A process ended, or says nothing any more.
+    /// A process ended, or has been silent for too long.
     #[error("process {process} ({address}) {how}")]
     Lost {
-        /// Which.
+        /// The process.
         process: usize,
-        /// Where it was.
+        /// The address of the process.
         address: String,
-        /// How.
+        /// The way in which the process was lost.
         how: Loss,
     },
-    /// A limit, or a cancellation.
+    /// A limit was reached, or the computation was cancelled.
     #[error("{0}")]
     Stopped(Stopped),
-    /// As for a sweep on one machine.
+    /// An error of a worker of the ring.
     #[error(transparent)]
     Ring(#[from] RingError),
-    /// What was saved cannot be used, or nothing can be saved.
+    /// Saved work cannot be used, or work cannot be saved.
     #[error(transparent)]
     Saved(#[from] CheckpointError),
-    /// The folder of saves cannot be used.
+    /// The folder of saved work cannot be used.
     #[error("{path}: {error}", path = path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// A file of values cannot be begun or read.
+    /// A file of values cannot be created or read.
     #[error("{path}: {what}", path = path.display())]
     Values {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         what: String,
     },
-    /// Values cannot be written: a full disk, say.
+    /// Values cannot be written, for example because the disk is full.
     #[error("the values for {path} cannot be written: {error}", path = path.display())]
     NotWritten {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The system gave no connection, or no random numbers.
+    /// The operating system refused a connection or random numbers.
     #[error("the connections between the processes: {0}")]
     System(io::Error),
 }
 
-/// How a process was lost.
+/// The way in which a process was lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Loss {
-    /// Its connections are closed.
+    /// The process closed its connections.
     #[error("has ended in the middle of the work")]
     Ended,
-    /// It has said nothing for so long.
+    /// The process has been silent for this time.
     #[error("has said nothing for {} s", .0.as_secs())]
     Silent(Duration),
-    /// It said why it ends.
+    /// The process reported why it ends.
     #[error("gave up: {why}")]
     Said {
-        /// Why.
+        /// The reported reason.
         why: String,
-        /// As [`ClusterError::is_input`] of the error that it met.
+        /// The value of [`ClusterError::is_input`] for the reported error.
         is_input: bool,
     },
 }
 
 impl ClusterError {
-    /// Whether it is put right by asking for something else, here or where another process met it: no limit, and
-    /// nobody was lost.
+    /// Returns whether the error is corrected by another input, here or at the process that reported it. Limits and
+    /// lost processes are no such errors.
     pub fn is_input(&self) -> bool {
         !matches!(
             self,

@@ -1,9 +1,9 @@
-//! The ring as a dataflow: one operator in a circle, to which regions come and from which they go.
+//! The ring as a dataflow: one operator in a cycle, which receives and sends regions.
 //!
-//! Its times are tasks, counted tile by tile and in each chunk by chunk, and a step of the circle is one
-//! task: what goes out at the time of (tile, chunk) comes back at that of (tile, chunk + 1). So the engine
-//! knows, without a word of ours, which tasks may still come anywhere; that is what keeps the first process
-//! from beginning too many tiles. The tasks themselves are done outside, by whoever owns the worker.
+//! The times of the dataflow are tasks, counted by tile and within a tile by chunk. One step of the cycle is one task:
+//! a piece that leaves at the time of (tile, chunk) arrives at the time of (tile, chunk + 1). So the engine itself
+//! tracks which tasks may still arrive anywhere. The first process uses this to limit the number of tiles that it
+//! begins. The tasks themselves are done outside the dataflow, by the owner of the worker.
 
 use crate::backlog::Backlog;
 use crate::piece::{PieceHead, RegionPiece, TaskMark, ToOwner};
@@ -19,17 +19,17 @@ use timely::dataflow::operators::{Capability, ConnectLoop, Feedback};
 use timely::scheduling::Activator;
 use timely::worker::Worker;
 
-/// The right to send regions from a task on.
+/// The capability to send regions from a task onwards.
 pub(crate) type Right = Capability<u64>;
 
-/// What comes to this process and goes from it.
+/// The pieces that arrive at this process and leave it.
 #[derive(Default)]
 struct FlowState {
     came: Vec<(RegionPiece, Right)>,
     leaving: VecDeque<(RegionPiece, Right)>,
-    /// The first right of all, until somebody takes it.
+    /// The capability of the first task, until [`Flow::first`] takes it.
     first: Option<Right>,
-    /// No task before this one may still come; `None` when none may.
+    /// The earliest task that may still arrive; `None` if no task may.
     frontier: Option<u64>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    /// Builds it.
+    /// Builds the dataflow of this process.
     pub(crate) fn new(worker: &mut Worker, backlog: Arc<Backlog>) -> Self {
         let state = Rc::new(RefCell::new(FlowState { frontier: Some(0), ..FlowState::default() }));
         let (inner, sent) = (Rc::clone(&state), Arc::clone(&backlog));
@@ -81,26 +81,26 @@ impl Flow {
         Flow { state, activator, backlog }
     }
 
-    /// The right to begin; of all processes but one it is given back at once.
+    /// Takes the capability of the first task. All processes but one drop it at once.
     pub(crate) fn first(&self) -> Option<Right> {
         self.state.borrow_mut().first.take()
     }
 
-    /// The pieces that have come and for which there is room, each with the right of its task. Those of a tile without
-    /// room stay, and after a few of them nothing more is read from where they come from.
+    /// Takes the pieces that have arrived and for which there is room, each with the capability of its task. Pieces of
+    /// a tile without room stay; after a few of them reading from their sender pauses.
     pub(crate) fn take(
         &self,
         ring: &Ring<'_>,
         has_room: impl Fn(usize) -> bool,
     ) -> Vec<(RegionPiece, Right)> {
         let came = std::mem::take(&mut self.state.borrow_mut().came);
-        // Asked once a tile: the pieces of one task stay in order.
-        let mut asked: Vec<(usize, bool)> = Vec::new();
+        // `has_room` is called once per tile: the pieces of one task must stay in order.
+        let mut decided: Vec<(usize, bool)> = Vec::new();
         let mut may_come = |head: &PieceHead| {
-            let known = asked.iter().find(|(tile, _)| *tile == head.tile).map(|(_, may)| *may);
+            let known = decided.iter().find(|(tile, _)| *tile == head.tile).map(|(_, may)| *may);
             known.unwrap_or_else(|| {
                 let may = head.mark == TaskMark::Stop || has_room(head.tile);
-                asked.push((head.tile, may));
+                decided.push((head.tile, may));
                 may
             })
         };
@@ -116,33 +116,33 @@ impl Flow {
         taken
     }
 
-    /// Whether regions of a tile have not left this process yet.
+    /// Returns whether some regions of a tile have not left this process yet.
     pub(crate) fn is_leaving(&self, tile: usize) -> bool {
         let state = self.state.borrow();
         state.leaving.iter().any(|(piece, _)| piece.head.is_some_and(|head| head.tile == tile))
     }
 
-    /// Sends a piece, with the right of the task before.
+    /// Sends a piece with the capability of the preceding task.
     pub(crate) fn send(&self, piece: RegionPiece, right: &Right) {
         self.state.borrow_mut().leaving.push_back((piece, right.clone()));
     }
 
-    /// Whether there are pieces that have found no room on their way.
+    /// Returns whether some pieces wait for room to be sent.
     pub(crate) fn is_sending(&self) -> bool {
         !self.state.borrow().leaving.is_empty()
     }
 
-    /// Whether one of them would find room now.
+    /// Returns whether the first waiting piece could be sent now.
     pub(crate) fn may_send(&self) -> bool {
         self.state.borrow().leaving.front().is_some_and(|(piece, _)| self.backlog.has_room(piece))
     }
 
-    /// Rights were used or given back outside: the engine is to look at them.
+    /// Wakes the engine after capabilities were used or dropped outside the dataflow.
     pub(crate) fn task_finished(&self) {
         self.activator.activate();
     }
 
-    /// No task before this one may still come.
+    /// Returns the earliest task that may still arrive; `None` if no task may.
     pub(crate) fn frontier(&self) -> Option<u64> {
         self.state.borrow().frontier
     }

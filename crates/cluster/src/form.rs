@@ -1,15 +1,15 @@
-//! Of what form the sets of a ring are, so that all processes have the same.
+//! The layout of the sets of a ring, which all processes share.
 
 use crate::ring::{Ring, RingError};
 use impartial::solve::TableError;
 use serde::{Deserialize, Serialize};
 
-/// Of what form the sets of a ring are.
+/// The layout of the sets of a ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct SetLayout {
-    /// Words of a set.
+    /// The words of a set.
     pub(crate) words: usize,
-    /// Sets of a line: one for both plays, or one for each.
+    /// The sets of a line: one for both plays, or one for each.
     pub(crate) sets: usize,
 }
 
@@ -18,7 +18,7 @@ impl SetLayout {
         SetLayout { words: ring.words(), sets: ring.sets() }
     }
 
-    /// With what sets all begin anew after this error; `None` where that is no help.
+    /// Returns the layout with which all processes restart after an error; `None` if no layout helps.
     pub(crate) fn after(ring: &Ring<'_>, error: &RingError) -> Option<Self> {
         let other = match error {
             RingError::Table(TableError::LargeValue { .. }) => ring.wider(),
@@ -28,12 +28,12 @@ impl SetLayout {
         other.as_ref().map(SetLayout::from_ring)
     }
 
-    /// What is enough for both.
+    /// Returns the smallest layout that satisfies two requirements.
     pub(crate) fn join(self, other: SetLayout) -> Self {
         SetLayout { words: self.words.max(other.words), sets: self.sets.max(other.sets) }
     }
 
-    /// Whether whoever needs that has enough with this.
+    /// Returns whether this layout satisfies the requirement `need`.
     pub(crate) fn is_enough_for(self, need: SetLayout) -> bool {
         self.join(need) == self
     }
@@ -45,7 +45,7 @@ mod tests {
     use impartial::game::{Colex, LoweredMember};
 
     #[test]
-    fn all_begin_anew_with_what_is_enough_for_each() {
+    fn set_layout_join_satisfies_both_requirements() {
         let window = Colex::sets(5, 130).unwrap();
         let ring = Ring::new(LoweredMember::Any, &window, true, 3).unwrap();
         let form = SetLayout::from_ring(&ring);
@@ -56,7 +56,7 @@ mod tests {
         let both = SetLayout { words: 8, sets: 2 };
         assert_eq!((wide.join(two), two.join(wide)), (both, both));
         assert!(both.is_enough_for(wide) && !wide.is_enough_for(two) && !two.is_enough_for(wide));
-        // Nothing helps against the last, or against other errors.
+        // No layout helps after the largest one has failed, or after other errors.
         let two = ring.separate().unwrap();
         assert_eq!(SetLayout::after(&two, &RingError::Crowded), None);
         let widest = std::iter::successors(Some(two), Ring::wider).last().unwrap();

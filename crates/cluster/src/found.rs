@@ -1,19 +1,19 @@
-//! What a process has saved, as the names of its files say it.
+//! The saved work of a process, as described by the names of its files.
 
 use crate::form::SetLayout;
 use crate::ring::Ring;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// A file of a chunk, as its name says it.
+/// A saved chunk, as described by the name of its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct SavedChunk {
     /// All tiles before this one are done.
     pub(crate) tile: usize,
-    /// Into how many parts the window was to be cut.
+    /// The number of parts into which the window was to be cut.
     pub(crate) parts: u64,
     pub(crate) form: SetLayout,
-    /// Which chunk it is.
+    /// The chunk.
     pub(crate) chunk: usize,
 }
 
@@ -31,37 +31,37 @@ impl SavedChunk {
     }
 }
 
-/// The numbers in the name of a file that may be ours.
+/// Returns the numbers in the name of a file that may be a saved file; `None` for other names.
 pub(crate) fn numbers_of(name: &str) -> Option<Vec<u32>> {
     let parts = name.strip_suffix(".saved")?.split('-');
     parts.filter(|part| part.bytes().all(|b| b.is_ascii_digit())).map(|part| part.parse().ok()).collect()
 }
 
-/// What a process has saved, as the names of its files say it.
+/// The saved work of a process, as described by the names of its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SavedFiles {
     pub(crate) chunks: Vec<SavedChunk>,
-    /// Of the values, where they are written.
+    /// The files of values, if values are written.
     pub(crate) stretches: Vec<Stretch>,
 }
 
-/// A stretch of the work of a process, as the name of the file of its values says it.
+/// A stretch of the work of a process, as described by the name of the file of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "[u64; 6]", into = "[u64; 6]")]
 pub(crate) struct Stretch {
-    /// The tiles before this one are no part of it.
+    /// The first tile of the stretch.
     pub(crate) from: usize,
-    /// Nor are this one and those behind it.
+    /// The tile after the last tile of the stretch.
     pub(crate) before: usize,
-    /// Words of a set.
+    /// The words of a set.
     pub(crate) words: usize,
-    /// Into how many parts the window was to be cut.
+    /// The number of parts into which the window was to be cut.
     pub(crate) parts: u64,
     pub(crate) process: usize,
     pub(crate) processes: usize,
 }
 
-/// There may be thousands to tell the others of.
+/// Stretches are sent as arrays of numbers, because there may be thousands of them.
 impl From<Stretch> for [u64; 6] {
     fn from(stretch: Stretch) -> Self {
         let Stretch { from, before, words, parts, process, processes } = stretch;
@@ -85,12 +85,12 @@ impl Stretch {
         )
     }
 
-    /// Of the name of the file that stands beside the values: it is the last that is written.
+    /// Parses the name of a manifest. The manifest is written last, so that its values are complete.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         Stretch::of_values(name.strip_suffix(".json")?)
     }
 
-    /// Of the name of the file of values, whether they are all there or not.
+    /// Parses the name of a file of values, which may be incomplete.
     pub(crate) fn of_values(name: &str) -> Option<Self> {
         let numbers: [u32; 6] = numbers_of(name)?.try_into().ok()?;
         let stretch = Stretch::from(numbers.map(u64::from));
@@ -103,10 +103,10 @@ impl Stretch {
     }
 }
 
-/// The chunks of a worker that tiles before this one have met.
+/// Returns the chunks of a worker to which tiles before `tile` have gone.
 pub(crate) fn own<'r>(ring: &'r Ring<'_>, worker: usize, tile: usize) -> impl Iterator<Item = usize> + 'r {
-    let met = tile.checked_sub(1).map_or(0, |last| ring.last_chunk(last) + 1);
-    (0..met).filter(move |&chunk| ring.owner(chunk) == worker)
+    let reached = tile.checked_sub(1).map_or(0, |last| ring.last_chunk(last) + 1);
+    (0..reached).filter(move |&chunk| ring.owner(chunk) == worker)
 }
 
 #[cfg(test)]
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_chunks_are_read_as_they_are_written_and_others_are_not_ours() {
+    fn chunk_names_round_trip_and_other_names_are_ignored() {
         let save = SavedChunk { tile: 12, parts: 16, form: SetLayout { words: 4, sets: 1 }, chunk: 3 };
         assert_eq!(save.name(), "before-000012-words-4-sets-1-parts-16-chunk-3.saved");
         assert_eq!(SavedChunk::of_name(&save.name()), Some(save));
@@ -126,16 +126,16 @@ mod tests {
     }
 
     #[test]
-    fn names_of_stretches_are_read_as_they_are_written_and_others_are_not_ours() {
+    fn stretch_names_round_trip_and_other_names_are_ignored() {
         let stretch = Stretch { from: 3, before: 12, words: 2, parts: 16, process: 1, processes: 4 };
         let name = "values-from-000003-before-000012-words-2-parts-16-process-1-of-4.saved";
         assert_eq!(stretch.name(), name);
-        let beside = format!("{name}.json");
-        assert_eq!(Stretch::of_name(&beside), Some(stretch));
+        let manifest = format!("{name}.json");
+        assert_eq!(Stretch::of_name(&manifest), Some(stretch));
         let odd = ["000003", "000012", "process-1"];
         let changed = ["000012", "000003", "process-4"];
         for (from, to) in odd.into_iter().zip(changed) {
-            let other = beside.replace(from, to);
+            let other = manifest.replace(from, to);
             assert_eq!(Stretch::of_name(&other), None, "{other}");
         }
         for other in [name, "values.json", ".saved.json", "1-2-3-4-5-6.saved.json"] {

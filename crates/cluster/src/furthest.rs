@@ -1,22 +1,22 @@
-//! From where work goes on that was saved, by as many processes or others.
+//! The tile from which saved work resumes, with the same number of processes or another one.
 
 use crate::form::SetLayout;
 use crate::found::{SavedChunk, SavedFiles, Stretch, own};
 use crate::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// From where all go on.
+/// The state from which all processes resume.
 pub(crate) struct Furthest<'w> {
-    /// Cut as it was then.
+    /// The ring, cut as when the work was saved.
     pub(crate) ring: Ring<'w>,
-    /// All before this one is done.
+    /// The first tile that is not done.
     pub(crate) tile: usize,
-    /// The values that were written, each with the process that takes them over.
+    /// The stretches of values that were written, each with the process that takes it over.
     pub(crate) values: Vec<(Stretch, usize)>,
 }
 
-/// The furthest save that is whole, with the values of all that was done where they are written. `found` is what
-/// each process has, `ring` is of so many processes.
+/// Returns the furthest complete save. With `with_values` it must include the values of all work done. `found` has the
+/// saved files of each process; `ring` returns the ring for a number of processes.
 pub(crate) fn furthest<'w>(
     ring: impl Fn(usize) -> Option<Ring<'w>>,
     found: &[SavedFiles],
@@ -49,15 +49,15 @@ pub(crate) fn furthest<'w>(
     None
 }
 
-/// The stretches by which the values of all tiles before one are there, each with the process that takes it
-/// over; `None` where some are missing. `found` is what each process has, `ring` is of so many processes and cut
-/// as the work was.
+/// Returns the stretches that contain the values of all tiles before one, each with the process that takes it over;
+/// `None` if some values are missing. `found` has the stretches of each process; `ring` returns the ring for a number
+/// of processes, cut as the saved work was.
 fn chain<'w>(
     ring: impl Fn(usize) -> Option<Ring<'w>>,
     (tile, words, parts): (usize, usize, u64),
     found: &[&[Stretch]],
 ) -> Option<Vec<(Stretch, usize)>> {
-    // Who has each, and which there are of each process before a tile.
+    // The processes that have each stretch, and the stretches by (end tile, number of processes, process).
     let mut holders: BTreeMap<Stretch, Vec<usize>> = BTreeMap::new();
     let mut ending: BTreeMap<(usize, usize, usize), Vec<Stretch>> = BTreeMap::new();
     let mut steps: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
@@ -73,7 +73,7 @@ fn chain<'w>(
         }
     }
     let mut rings: BTreeMap<usize, Option<Ring<'w>>> = BTreeMap::new();
-    // By the tile before which all values are there: those of the last step.
+    // For each tile before which all values exist: the first tile of the last step, and its stretches.
     let mut reached: BTreeMap<usize, (usize, Vec<Stretch>)> = BTreeMap::new();
     for (before, from, processes) in steps {
         if reached.contains_key(&before) || from != 0 && !reached.contains_key(&from) {
@@ -85,23 +85,23 @@ fn chain<'w>(
         }
         let last = ring.last_chunk(before - 1);
         let owners: BTreeSet<usize> = (0..=last).map(|chunk| ring.owner(chunk)).collect();
-        // Whoever had nothing to do before may not have been asked to save there.
+        // A process that had no chunk before `from` may not have been asked to save there.
         let begins = |stretch: &Stretch| {
             stretch.from == from || stretch.from < from && own(ring, stretch.process, from).next().is_none()
         };
-        let of = |owner: usize| ending.get(&(before, processes, owner))?.iter().copied().find(begins);
-        if let Some(step) = owners.into_iter().map(of).collect() {
+        let stretch_of = |owner: usize| ending.get(&(before, processes, owner))?.iter().copied().find(begins);
+        if let Some(step) = owners.into_iter().map(stretch_of).collect() {
             reached.insert(before, (from, step));
         }
     }
-    let (mut at, mut taken) = (tile, Vec::new());
-    while at > 0 {
-        let (from, step) = reached.remove(&at)?;
+    let (mut end, mut taken) = (tile, Vec::new());
+    while end > 0 {
+        let (from, step) = reached.remove(&end)?;
         for stretch in step {
             let holders = &holders[&stretch];
             taken.push((stretch, holders[stretch.process % holders.len()]));
         }
-        at = from;
+        end = from;
     }
     Some(taken)
 }
@@ -112,49 +112,49 @@ mod tests {
     use impartial::game::{Colex, LoweredMember};
 
     #[test]
-    fn only_a_save_of_which_every_chunk_is_where_it_is_needed_is_whole() {
+    fn furthest_requires_every_chunk_at_its_owner() {
         let window = Colex::sets(4, 40).unwrap();
-        let of_so_many = |processes: usize| Ring::new(LoweredMember::Any, &window, false, processes);
+        let ring_of = |processes: usize| Ring::new(LoweredMember::Any, &window, false, processes);
         let three = Ring::new(LoweredMember::Any, &window, false, 3).unwrap();
         let (parts, form) = (three.parts(), SetLayout::from_ring(&three));
         let all = |tile: usize| -> Vec<SavedChunk> {
             (0..=three.last_chunk(tile - 1)).map(|chunk| SavedChunk { tile, parts, form, chunk }).collect()
         };
-        let of = |found: &[Vec<SavedChunk>]| {
+        let furthest_tile = |found: &[Vec<SavedChunk>]| {
             let found =
                 found.iter().map(|chunks| SavedFiles { chunks: chunks.clone(), stretches: Vec::new() });
-            furthest(of_so_many, &found.collect::<Vec<_>>(), false).map(|found| found.tile)
+            furthest(ring_of, &found.collect::<Vec<_>>(), false).map(|found| found.tile)
         };
-        // A folder that both share.
+        // A folder that both processes share.
         let both: Vec<SavedChunk> = all(5).into_iter().chain(all(9)).collect();
-        assert_eq!(of(&[both.clone(), both.clone()]), Some(9));
-        // Of the newer one a chunk is missing, wherever it should be.
-        for at in 0..all(9).len() {
+        assert_eq!(furthest_tile(&[both.clone(), both.clone()]), Some(9));
+        // If any chunk of the newer save is missing, the older save is used.
+        for missing in 0..all(9).len() {
             let mut less = all(9);
-            less.remove(at);
+            less.remove(missing);
             let less: Vec<SavedChunk> = less.into_iter().chain(all(5)).collect();
-            assert_eq!(of(&[less.clone(), less]), Some(5));
+            assert_eq!(furthest_tile(&[less.clone(), less]), Some(5));
         }
-        // Each has its own, and each has the other's.
-        let ring = of_so_many(2).unwrap().divided_as(parts, form.words, form.sets).unwrap();
+        // Each process has its own chunks; then each has the chunks of the other.
+        let ring = ring_of(2).unwrap().divided_as(parts, form.words, form.sets).unwrap();
         let of_worker = |worker: usize| -> Vec<SavedChunk> {
             all(9).into_iter().filter(|save| ring.owner(save.chunk) == worker).collect()
         };
-        assert_eq!(of(&[of_worker(0), of_worker(1)]), Some(9));
-        assert_eq!(of(&[of_worker(1), of_worker(0)]), None);
-        assert_eq!(of(&[Vec::new(), Vec::new()]), None);
-        // Of a tile that there is not, and of sets that there are not.
+        assert_eq!(furthest_tile(&[of_worker(0), of_worker(1)]), Some(9));
+        assert_eq!(furthest_tile(&[of_worker(1), of_worker(0)]), None);
+        assert_eq!(furthest_tile(&[Vec::new(), Vec::new()]), None);
+        // Chunks of a nonexistent tile, and of nonexistent layouts.
         let odd = vec![
             SavedChunk { tile: 1 << 30, parts, form, chunk: 0 },
             SavedChunk { tile: 2, parts, form: SetLayout { words: 3, ..form }, chunk: 0 },
             SavedChunk { tile: 2, parts, form: SetLayout { sets: 2, ..form }, chunk: 0 },
             SavedChunk { tile: 2, parts: 0, form, chunk: 0 },
         ];
-        assert_eq!(of(&[odd.clone(), odd]), None);
+        assert_eq!(furthest_tile(&[odd.clone(), odd]), None);
     }
 
     #[test]
-    fn a_chain_has_the_values_of_all_that_had_something_to_do_or_there_is_none() {
+    fn chain_has_the_values_of_every_process_with_work_or_is_none() {
         let window = Colex::sets(4, 60).unwrap();
         let first = Ring::new(LoweredMember::Any, &window, false, 3).unwrap();
         let (parts, words) = (first.parts(), first.words());
@@ -166,38 +166,38 @@ mod tests {
                 .filter(|it| own(&ring(processes).unwrap(), it.process, before).next().is_some())
                 .collect()
         };
-        let of = |tile: usize, found: &[&[Stretch]]| chain(ring, (tile, words, parts), found);
+        let chain_to = |tile: usize, found: &[&[Stretch]]| chain(ring, (tile, words, parts), found);
         let tiles = first.tiles();
         let (a, b, c) = (tiles - 3, tiles - 2, tiles);
-        // Three processes, then two that share a folder.
+        // Three processes, then two processes that share a folder.
         let all = [step(0, a, 3), step(a, b, 3), step(b, c, 2)].concat();
         assert_eq!(all.len(), 8, "all have something to do");
-        let (mut taken, mut expected) = (of(c, &[&all, &all]).unwrap(), all.clone());
+        let (mut taken, mut expected) = (chain_to(c, &[&all, &all]).unwrap(), all.clone());
         assert!(taken.iter().all(|(stretch, process)| *process == stretch.process % 2));
         taken.sort();
         expected.sort();
         assert_eq!(taken.into_iter().map(|(stretch, _)| stretch).collect::<Vec<_>>(), expected);
-        // Without any one of them there is none.
-        for at in 0..all.len() {
+        // If any stretch is missing, there is no chain.
+        for missing in 0..all.len() {
             let mut less = all.clone();
-            less.remove(at);
-            assert_eq!(of(c, &[&less]), None, "without {:?}", all[at]);
+            less.remove(missing);
+            assert_eq!(chain_to(c, &[&less]), None, "without {:?}", all[missing]);
         }
-        // Each with its own, and with what belongs to no chain.
+        // Each process has its own stretches, and one has stretches that belong to no chain.
         let (one, other): (Vec<Stretch>, Vec<Stretch>) = all.iter().partition(|it| it.process == 0);
         let other = [other, step(c - 1, c, 3), step(a, c, 2)[..1].to_vec()].concat();
-        let taken = of(c, &[&one, &other]).unwrap();
+        let taken = chain_to(c, &[&one, &other]).unwrap();
         assert_eq!(taken.len(), all.len());
         assert!(taken.iter().all(|(stretch, process)| (*process == 0) == (stretch.process == 0)));
-        // Of a tile that was not reached, of other sets, and of a table that has no such tile.
-        assert_eq!(of(c - 1, &[&all]), None);
+        // A tile that was not reached, another layout, and a table that has no such tile.
+        assert_eq!(chain_to(c - 1, &[&all]), None);
         assert_eq!(chain(ring, (c, 2 * words, parts), &[&all[..]]), None);
         let beyond = step(0, tiles, 3).into_iter().map(|it| Stretch { before: 1 << 30, ..it });
-        assert_eq!(of(1 << 30, &[&beyond.collect::<Vec<_>>()]), None);
+        assert_eq!(chain_to(1 << 30, &[&beyond.collect::<Vec<_>>()]), None);
     }
 
     #[test]
-    fn whoever_had_nothing_to_do_before_a_save_may_have_one_stretch_across_it() {
+    fn chain_allows_one_stretch_across_a_save_of_a_process_without_work() {
         let window = Colex::sets(4, 60).unwrap();
         let cut = Ring::new(LoweredMember::Any, &window, false, 4).unwrap();
         let (parts, words) = (cut.parts(), cut.words());
@@ -207,7 +207,7 @@ mod tests {
         assert!(!late.is_empty(), "all have something of the first tile");
         let before = cut.tiles();
         let stretches = |late_from: usize| -> Vec<Stretch> {
-            let of = |from: usize, before: usize, process: usize| Stretch {
+            let stretch = |from: usize, before: usize, process: usize| Stretch {
                 from,
                 before,
                 words,
@@ -216,8 +216,8 @@ mod tests {
                 processes: 4,
             };
             let others = (0..4).filter(|process| !late.contains(process));
-            let others = others.flat_map(|process| [of(0, 1, process), of(1, before, process)]);
-            others.chain(late.iter().map(|&process| of(late_from, before, process))).collect()
+            let others = others.flat_map(|process| [stretch(0, 1, process), stretch(1, before, process)]);
+            others.chain(late.iter().map(|&process| stretch(late_from, before, process))).collect()
         };
         for (late_from, is_whole) in [(0, true), (1, true), (2, false)] {
             let found = stretches(late_from);

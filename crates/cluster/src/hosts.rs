@@ -1,31 +1,31 @@
-//! Who takes part, where, and with what secret.
+//! The processes that take part, their addresses, and their shared secret.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Characters of a secret, at least.
+/// Minimum number of characters of a secret.
 const SECRET: usize = 16;
 
-/// The longest time that may be named: a day.
+/// Upper bound on times in the list, in seconds: one day.
 const LONGEST: u64 = 24 * 3600;
 
-/// The processes that make a table together, as a file names them.
+/// The list of the processes that compute a table together, as read from a file.
 ///
-/// A line each, in any order but for the addresses, of which the first is process 0:
+/// Each line has one entry. Lines may come in any order, but the order of the addresses counts: the first is process 0.
 ///
 /// ```text
 /// # two machines of our network
 /// 10.0.0.1:7000
 /// 10.0.0.2:7000
-/// secret  a-long-word-that-nobody-guesses
+/// secret  a-long-word-that-is-hard-to-guess
 /// timeout 30      # seconds of silence after which a process is taken for lost
 /// wait    60      # seconds in which all of them must have begun
 /// ```
 ///
-/// The secret proves to each process that the others belong to it. What they send each other is neither
-/// hidden nor protected from being changed on the way: such a network must be your own.
+/// The secret proves to each process that the others belong to the list. The data that the processes send to each other
+/// is neither encrypted nor protected from modification: use a private network.
 ///
 /// ```
 /// let hosts: impartial_cluster::Hosts = "a:7000\nb:7000\nsecret a-secret-of-16-or-more".parse().unwrap();
@@ -43,7 +43,7 @@ pub struct Hosts {
 }
 
 impl fmt::Debug for Hosts {
-    /// Without the secret.
+    /// Omits the secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Hosts { addresses, secret: _, timeout, wait } = self;
         f.debug_struct("Hosts")
@@ -54,24 +54,24 @@ impl fmt::Debug for Hosts {
     }
 }
 
-/// Why a text does not say who takes part.
+/// Why a text is not a list of processes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HostsError {
-    /// A line that says nothing that is known.
+    /// A line is not understood.
     #[error(
         "line {line}: '{found}' is no address (allowed: HOST:PORT, secret WORD, timeout SECONDS, wait SECONDS)"
     )]
     Line {
-        /// Which, counted from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What stands there.
+        /// The text of the line.
         found: String,
     },
-    /// An address stands there twice.
+    /// An address occurs twice.
     #[error("line {line}: {address} stands there twice (allowed: another port for each process)")]
     Twice {
-        /// The second of them.
+        /// The line of the second occurrence.
         line: usize,
         /// The address.
         address: String,
@@ -79,9 +79,9 @@ pub enum HostsError {
     /// The secret is too short.
     #[error("line {line}: a secret of {length} characters (allowed: {SECRET} or more, without spaces)")]
     Short {
-        /// Which, counted from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// How long it is.
+        /// The number of characters of the secret.
         length: usize,
     },
     /// There is no secret.
@@ -89,35 +89,35 @@ pub enum HostsError {
         "no secret (allowed: a line 'secret WORD' with {SECRET} characters or more, the same everywhere)"
     )]
     NoSecret,
-    /// Nobody takes part.
+    /// There is no address.
     #[error("no address (allowed: a line HOST:PORT for each process)")]
     Nobody,
 }
 
 impl Hosts {
-    /// Those at these addresses, with a secret of 16 characters or more.
+    /// Creates the list of the processes at these addresses, with a secret of 16 characters or more.
     ///
     /// # Errors
-    /// As for a text of these lines.
+    /// Those of parsing a text of these lines.
     pub fn new(addresses: impl IntoIterator<Item = String>, secret: &str) -> Result<Self, HostsError> {
         let mut lines: Vec<String> = addresses.into_iter().collect();
         lines.push(format!("secret {secret}"));
         lines.join("\n").parse()
     }
 
-    /// The same, where a process that says nothing for so long is taken for lost.
+    /// Returns the list with another timeout: the seconds of silence after which a process is considered lost.
     #[must_use]
     pub fn timeout(self, timeout: Duration) -> Self {
         Hosts { timeout, ..self }
     }
 
-    /// The same, where all must have begun after so long.
+    /// Returns the list with another time in which all processes must begin.
     #[must_use]
     pub fn wait(self, wait: Duration) -> Self {
         Hosts { wait, ..self }
     }
 
-    /// Where each process listens.
+    /// Returns the address of each process.
     pub fn addresses(&self) -> &[String] {
         &self.addresses
     }
@@ -126,17 +126,17 @@ impl Hosts {
         self.secret.as_bytes()
     }
 
-    /// After how much silence a process is taken for lost.
+    /// Returns the duration of silence after which a process is considered lost.
     pub fn silence(&self) -> Duration {
         self.timeout
     }
 
-    /// How long to wait for all to begin.
+    /// Returns the time in which all processes must begin.
     pub fn patience(&self) -> Duration {
         self.wait
     }
 
-    /// The same as lines, secret and all: what somebody who starts the processes writes to each.
+    /// Returns the list as lines of text, including the secret, for a parent process that sends it to its children.
     pub fn to_lines(&self) -> String {
         let Hosts { addresses, secret, timeout, wait } = self;
         let (timeout, wait) = (timeout.as_secs().max(1), wait.as_secs().max(1));
@@ -152,8 +152,8 @@ impl FromStr for Hosts {
         let mut known = BTreeSet::new();
         let mut secret = None;
         let (mut timeout, mut wait) = (30, 60);
-        for (at, content) in text.lines().enumerate() {
-            let line = at + 1;
+        for (index, content) in text.lines().enumerate() {
+            let line = index + 1;
             let content = content.split('#').next().unwrap_or_default();
             let words: Vec<&str> = content.split_whitespace().collect();
             let seconds = |word: &str| word.parse().ok().filter(|seconds| (1..=LONGEST).contains(seconds));
@@ -195,20 +195,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_that_say_nothing_are_told_with_their_number() {
-        let of = |text: &str| text.parse::<Hosts>().unwrap_err().to_string();
-        assert!(of("").starts_with("no address"));
-        assert!(of("a:1\nb:2").starts_with("no secret"));
-        assert!(of("a:1\na:1\nsecret aaaaaaaaaaaaaaaa").starts_with("line 2: a:1 stands there twice"));
-        assert!(of("a:1\nsecret short").starts_with("line 2: a secret of 5 characters"));
-        assert!(of("a:1\n\n# x\ntimeout 0").starts_with("line 4: 'timeout 0'"));
-        assert!(of("a:70000").starts_with("line 1: 'a:70000'"));
-        assert!(of(":7000").starts_with("line 1"));
-        assert!(of("wait soon").starts_with("line 1"));
+    fn hosts_errors_name_the_line() {
+        let error_of = |text: &str| text.parse::<Hosts>().unwrap_err().to_string();
+        assert!(error_of("").starts_with("no address"));
+        assert!(error_of("a:1\nb:2").starts_with("no secret"));
+        assert!(error_of("a:1\na:1\nsecret aaaaaaaaaaaaaaaa").starts_with("line 2: a:1 stands there twice"));
+        assert!(error_of("a:1\nsecret short").starts_with("line 2: a secret of 5 characters"));
+        assert!(error_of("a:1\n\n# x\ntimeout 0").starts_with("line 4: 'timeout 0'"));
+        assert!(error_of("a:70000").starts_with("line 1: 'a:70000'"));
+        assert!(error_of(":7000").starts_with("line 1"));
+        assert!(error_of("wait soon").starts_with("line 1"));
     }
 
     #[test]
-    fn what_is_written_is_read_again_and_the_secret_is_not_shown() {
+    fn hosts_round_trip_and_debug_output_hides_the_secret() {
         let text = "a:1 # first\n[::1]:2\n  secret aaaaaaaaaaaaaaaa\ntimeout 5\nwait 7\n";
         let hosts: Hosts = text.parse().unwrap();
         assert_eq!(hosts.to_lines().parse(), Ok(hosts.clone()));

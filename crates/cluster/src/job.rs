@@ -1,18 +1,18 @@
-//! What all processes are asked for.
+//! The job of all processes.
 
 use impartial::game::{Colex, LoweredMember};
 
-/// What all processes are asked for.
+/// A table that several processes compute together. All processes have the same job.
 #[derive(Clone, Debug)]
 pub struct TableJob<'w> {
     /// The game with its parameters.
     pub game: String,
-    /// What tells it from every other game, where its name does not: the same in all processes.
+    /// Identifies the game uniquely, even if its name does not; the same in all processes.
     pub fingerprint: String,
-    /// Which members may be lowered.
+    /// The members that may be lowered.
     pub movers: LoweredMember,
     /// The window.
     pub window: &'w Colex,
-    /// Misère values as well.
+    /// True for misère values in addition to the normal ones.
     pub misere: bool,
 }

@@ -1,10 +1,10 @@
 //! The connections between processes, and the proof that each belongs to them.
 //!
-//! Of two processes the one with the larger number calls the other one, twice: one connection for the
-//! regions, one on which each says now and then that it is alive. Both begin with a word that no other
-//! program says and with a random number; then each sends who it is and what it was asked for, with a code
-//! (HMAC-SHA256) of that and of both random numbers under the secret. So the secret is never sent, and what
-//! was heard once cannot be said again. Behind that nothing is protected.
+//! Of two processes, the one with the larger number calls the other one twice: one connection carries the regions, and
+//! on the other one each process reports from time to time that it is alive. On both connections each side first sends
+//! a greeting that no other program sends, and a random number. Then each side sends its number and its job, with a
+//! code (HMAC-SHA256) of that text and of both random numbers, keyed with the secret. So the secret is never sent, and
+//! a recorded message cannot be replayed. Data sent after this handshake is not protected.
 
 use crate::error::ClusterError;
 use crate::form::SetLayout;
@@ -18,30 +18,30 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
 
-/// What every connection begins with.
+/// The greeting with which every connection begins.
 const GREETING: &[u8; 24] = b"impartial cluster 1     ";
 
-/// Bytes of who somebody is and what it has saved, at most.
+/// Maximum number of bytes of a [`Hello`].
 const LONGEST: u32 = 1 << 24;
 
-/// How long to wait for a word of a process that is there.
+/// Maximum time to wait for a message during the handshake.
 const WORD: Duration = Duration::from_secs(10);
 
-/// Between two looks whether somebody is there.
+/// Interval between two attempts to reach a process.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What a process says of itself.
+/// The description that a process sends of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Hello {
     pub(crate) process: usize,
     pub(crate) processes: usize,
-    /// What it was asked for, and by which version.
+    /// The job of the process, and its version.
     pub(crate) task: String,
-    /// What sets it needs at least.
+    /// The least layout of sets that the process requires.
     pub(crate) needs: SetLayout,
-    /// What it has saved.
+    /// The saved work of the process.
     pub(crate) saved: SavedFiles,
-    /// Which connection it is: the regions', or the other.
+    /// True for the watch connection, false for the connection for regions.
     watch: bool,
 }
 
@@ -64,11 +64,11 @@ pub(crate) struct Link {
     pub(crate) watch: TcpStream,
 }
 
-/// How a connection came to nothing.
+/// Why a connection was not established.
 enum LinkRefusal {
-    /// The other one may come again, or another one.
+    /// The caller may try again, or another caller may come.
     Again(String),
-    /// What is there is another program.
+    /// The other side is another program.
     Foreign(String),
     Secret,
     Differs(Box<Hello>),
@@ -84,7 +84,7 @@ impl From<io::Error> for LinkRefusal {
     }
 }
 
-/// Connects with all others; by number, `None` for oneself.
+/// Connects to all other processes. The result is indexed by process number, with `None` for this process.
 pub(crate) fn connect(
     hosts: &Hosts,
     listener: &TcpListener,
@@ -99,7 +99,7 @@ pub(crate) fn connect(
         (callers.join(), called)
     });
     let callers = callers.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-    // Who was called knows better what is wrong than who waits for others in vain.
+    // An error of an outgoing call is more precise than the timeout of waiting for callers.
     let called = called?;
     let mut links: Vec<Option<Link>> = called.into_iter().map(Some).collect();
     links.push(None);
@@ -107,7 +107,7 @@ pub(crate) fn connect(
     Ok(links)
 }
 
-/// Whether to wait no longer.
+/// Returns whether the waiting time is over.
 fn over(until: Instant, run: &Run<'_>) -> Result<bool, ClusterError> {
     run.check(0, 0).map_err(ClusterError::Stopped)?;
     Ok(Instant::now() >= until)
@@ -119,7 +119,7 @@ fn not_there(hosts: &Hosts, process: usize, refused: Option<String>) -> ClusterE
     ClusterError::NotThere { process, address, wait: hosts.patience(), refused }
 }
 
-/// Calls a process that has a smaller number.
+/// Calls a process with a smaller number.
 fn call(
     hosts: &Hosts,
     process: usize,
@@ -133,8 +133,8 @@ fn call(
     while links.len() < 2 {
         let own = Hello { watch: links.len() == 1, ..own.clone() };
         let called = dial(address).map_err(LinkRefusal::from);
-        let said = called.and_then(|stream| Ok((greet(&stream, hosts, &own, process, false)?, stream)));
-        match said {
+        let greeted = called.and_then(|stream| Ok((greet(&stream, hosts, &own, process, false)?, stream)));
+        match greeted {
             Ok((hello, stream)) => links.push((hello, stream)),
             Err(LinkRefusal::Foreign(how)) => {
                 return Err(ClusterError::Foreign { address: address.clone(), how });
@@ -171,12 +171,13 @@ fn dial(address: &str) -> io::Result<TcpStream> {
 }
 
 fn differs(hosts: &Hosts, process: usize, theirs: &Hello, ours: &Hello) -> ClusterError {
-    let told = |hello: &Hello| format!("process {} of {}, {}", hello.process, hello.processes, hello.task);
+    let describe =
+        |hello: &Hello| format!("process {} of {}, {}", hello.process, hello.processes, hello.task);
     ClusterError::Differs {
         process,
         address: hosts.addresses()[process].clone(),
-        theirs: told(theirs),
-        ours: told(ours),
+        theirs: describe(theirs),
+        ours: describe(ours),
     }
 }
 
@@ -195,7 +196,7 @@ fn answer(
     let mut refused = None;
     while let Some(missing) = found.iter().position(|link| link.iter().any(Option::is_none)) {
         let (stream, from) = match listener.accept() {
-            Ok(came) => came,
+            Ok(connection) => connection,
             Err(_) => {
                 if over(until, run)? {
                     return Err(not_there(hosts, first + missing, refused));
@@ -204,11 +205,11 @@ fn answer(
                 continue;
             }
         };
-        let said = stream.set_nonblocking(false).map_err(LinkRefusal::from);
-        match said.and_then(|()| greet(&stream, hosts, own, own.process, true)) {
+        let configured = stream.set_nonblocking(false).map_err(LinkRefusal::from);
+        match configured.and_then(|()| greet(&stream, hosts, own, own.process, true)) {
             Ok(hello) if hello.process >= first && hello.process < own.processes => {
                 let place = &mut found[hello.process - first][usize::from(hello.watch)];
-                // A second one of the same number would be taken for the first.
+                // A second caller with the same number would be mistaken for the first.
                 match place {
                     Some(_) => refused = Some(format!("two processes say that they are {}", hello.process)),
                     None => *place = Some((hello, stream)),
@@ -219,7 +220,7 @@ fn answer(
                 let process = hello.process.min(own.processes - 1);
                 return Err(differs(hosts, process, &hello, own));
             }
-            // Whoever it is: those that are waited for may still come.
+            // The caller may be a stranger: the expected processes may still come.
             Err(LinkRefusal::Secret) => refused = Some(format!("a caller from {from} has another secret")),
             Err(LinkRefusal::Foreign(how) | LinkRefusal::Again(how)) => {
                 refused = Some(format!("{from}: {how}"))
@@ -233,7 +234,7 @@ fn answer(
     Ok(found.into_iter().filter_map(whole).collect())
 }
 
-/// Both sides of a connection say who they are.
+/// Runs the handshake on one side of a connection, and returns the description of the other side.
 fn greet(
     stream: &TcpStream,
     hosts: &Hosts,
@@ -255,11 +256,11 @@ fn greet(
     stream.read_exact(&mut theirs)?;
     let nonces = if is_callee { [theirs, nonce] } else { [nonce, theirs] };
 
-    // Who calls says first who they are: nobody learns more who cannot prove that they belong here.
+    // The caller identifies itself first: a caller that cannot prove that it belongs here learns nothing.
     let hello = if is_callee {
         let hello = receive(stream, hosts, &nonces, b"calls");
         if matches!(hello, Err(LinkRefusal::Secret)) {
-            // Said in so many words, so that the caller need not guess.
+            // An explicit refusal, so that the caller can report the reason.
             let _ = stream.write_all(&[0]);
         }
         let hello = hello?;
@@ -282,7 +283,7 @@ fn greet(
     if is_same && is_expected { Ok(hello) } else { Err(LinkRefusal::Differs(Box::new(hello))) }
 }
 
-/// The word that every connection begins with, or what is there instead.
+/// Reads the greeting of the other side; fails at the first byte that differs.
 fn read_greeting(mut stream: &TcpStream, greeting: &mut [u8; GREETING.len()]) -> Result<(), LinkRefusal> {
     let mut read = 0;
     while read < greeting.len() {

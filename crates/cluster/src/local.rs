@@ -1,8 +1,8 @@
-//! Processes that are started on this machine by another one.
+//! Child processes on this machine.
 //!
-//! Each is told by its arguments which one it is and that it hears of the others on its standard input; it says
-//! on its standard output where it listens. So no port is named that somebody else could take first, and no
-//! secret stands where others see it.
+//! The command line of each child states its number, and that it reads the list of the other processes from its
+//! standard input. The child writes its own address to its standard output. So no port is chosen in advance that
+//! another program could take first, and no secret appears where other users can see it.
 
 use crate::error::ClusterError;
 use crate::hosts::Hosts;
@@ -12,29 +12,29 @@ use std::net::TcpListener;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a process says before where it listens.
+/// The prefix of the line in which a child writes its address.
 const LISTENS: &str = "listening at ";
 
-/// What ends the list of the others, and what asks to stop.
+/// The line that ends the list of processes, and the line that requests a stop.
 const END: &str = "end";
 const STOP: &str = "stop";
 
-/// How often it is seen whether all have ended.
+/// Interval between two checks whether all children have ended.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long the others have to end after the first.
+/// Maximum time for the other children to end after process 0.
 const GRACE: Duration = Duration::from_secs(10);
 
 fn system(error: io::Error) -> ClusterError {
     ClusterError::System(error)
 }
 
-/// Starts these commands as the processes 0, 1, ... of one table, and waits for all of them. What process 0
-/// writes to its standard output goes to `out`, what it says on the other one is left alone; the others are not
-/// heard. When `cancel` is raised process 0 is asked to stop all in good order. Returns how process 0 ended.
+/// Starts the commands as the processes 0, 1, ... of one table, and waits for all of them. Copies the standard output
+/// of process 0 to `out` and leaves its standard error alone; discards the output of the others. When `cancel` is
+/// raised, requests an orderly stop from process 0. Returns the exit status of process 0.
 ///
 /// # Errors
-/// [`ClusterError::System`] if a process cannot be started or does not say where it listens.
+/// [`ClusterError::System`] if a process cannot be started or does not report its address.
 pub fn run_local(
     commands: Vec<Command>,
     cancel: &Cancel,
@@ -45,7 +45,7 @@ pub fn run_local(
     for (process, mut command) in commands.into_iter().enumerate() {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         command.stderr(if process == 0 { Stdio::inherit() } else { Stdio::null() });
-        // Ctrl-C is for this process alone, which hands it on.
+        // Ctrl-C reaches this process only, which forwards it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         all.0.push(command.spawn().map_err(system)?);
@@ -53,12 +53,12 @@ pub fn run_local(
     let mut outs: Vec<BufReader<ChildStdout>> =
         all.0.iter_mut().filter_map(|child| child.stdout.take()).map(BufReader::new).collect();
     let mut addresses = Vec::new();
-    for from in &mut outs {
+    for child_output in &mut outs {
         let mut line = String::new();
-        from.read_line(&mut line).map_err(system)?;
+        child_output.read_line(&mut line).map_err(system)?;
         match line.trim_end().strip_prefix(LISTENS) {
             Some(address) => addresses.push(address.to_owned()),
-            // What it could not do it has said itself.
+            // The child has reported its error itself.
             None => break,
         }
     }
@@ -68,9 +68,9 @@ pub fn run_local(
         let secret: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
         let hosts = Hosts::new(addresses, &secret)?;
         for child in &mut all.0 {
-            if let Some(to) = child.stdin.as_mut() {
-                // One that has ended already is noticed below.
-                let _ = writeln!(to, "{}{END}", hosts.to_lines()).and_then(|()| to.flush());
+            if let Some(stdin) = child.stdin.as_mut() {
+                // A child that has already ended is noticed below.
+                let _ = writeln!(stdin, "{}{END}", hosts.to_lines()).and_then(|()| stdin.flush());
             }
         }
     } else {
@@ -82,46 +82,46 @@ pub fn run_local(
         for mut other in outs {
             scope.spawn(move || io::copy(&mut other, &mut io::sink()));
         }
-        let heard = scope.spawn(move || {
+        let output = scope.spawn(move || {
             let mut text = Vec::new();
             first.read_to_end(&mut text).map(|_| text)
         });
         let ended = all.wait(cancel);
-        let text = heard.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).map_err(system)?;
+        let text = output.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).map_err(system)?;
         out.write_all(&text).map_err(system)?;
         ended
     })
 }
 
-/// Processes that do not outlive the one that started them.
+/// Child processes, which are killed when this value is dropped.
 struct Started(Vec<Child>);
 
 impl Started {
     fn wait(&mut self, cancel: &Cancel) -> Result<ExitStatus, ClusterError> {
-        let mut is_told = false;
+        let mut is_stop_requested = false;
         let mut first: Option<(ExitStatus, Instant)> = None;
         loop {
             let mut running = 0;
             for (process, child) in self.0.iter_mut().enumerate() {
                 match child.try_wait().map_err(system)? {
                     None => running += 1,
-                    Some(ended) if process == 0 && first.is_none() => first = Some((ended, Instant::now())),
+                    Some(status) if process == 0 && first.is_none() => first = Some((status, Instant::now())),
                     Some(_) => {}
                 }
             }
             match first {
-                Some((ended, _)) if running == 0 => return Ok(ended),
-                // They notice by themselves that it is gone; whoever cannot is ended.
-                Some((ended, when)) if when.elapsed() > GRACE => {
+                Some((status, _)) if running == 0 => return Ok(status),
+                // The others notice the end of process 0 by themselves; those that cannot are killed.
+                Some((status, when)) if when.elapsed() > GRACE => {
                     self.end();
-                    return Ok(ended);
+                    return Ok(status);
                 }
                 _ => {}
             }
-            if cancel.is_cancelled() && !is_told {
-                is_told = true;
-                if let Some(to) = self.0.first_mut().and_then(|child| child.stdin.as_mut()) {
-                    let _ = writeln!(to, "{STOP}").and_then(|()| to.flush());
+            if cancel.is_cancelled() && !is_stop_requested {
+                is_stop_requested = true;
+                if let Some(stdin) = self.0.first_mut().and_then(|child| child.stdin.as_mut()) {
+                    let _ = writeln!(stdin, "{STOP}").and_then(|()| stdin.flush());
                 }
             }
             std::thread::sleep(PAUSE);
@@ -142,9 +142,8 @@ impl Drop for Started {
     }
 }
 
-/// What a process does that was started by [`run_local`]: says on `out` where it listens, and hears who the
-/// others are. From then on `cancel` is raised in process 0 when it is asked to stop, or when whoever started
-/// it is gone.
+/// Runs the child's side of [`run_local`]: writes the own address to `out`, and reads the list of processes from the
+/// standard input. From then on, in process 0, `cancel` is raised when the parent requests a stop or has ended.
 ///
 /// # Errors
 /// [`ClusterError::System`] and [`ClusterError::Hosts`].
@@ -169,7 +168,7 @@ pub fn join_local(
     if process == 0 {
         let cancel = cancel.clone();
         let listen = move || {
-            // The end of the input, as well as what is said on it.
+            // The end of the input counts as a request, like a line of it.
             let _ = io::stdin().read_line(&mut String::new());
             cancel.cancel();
         };

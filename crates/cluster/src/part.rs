@@ -1,9 +1,8 @@
 //! The values of one process in a file.
 //!
-//! A process writes its values one behind the other, as whole numbers of one or two bytes, the lowest first,
-//! and beside them a file of the same name with `.json` behind it that says of which positions they are: runs of
-//! positions that follow each other in the order of the window, with misère values behind the normal ones of
-//! each run.
+//! A process writes its values one after another, as little-endian whole numbers of one or two bytes. In addition it
+//! writes a manifest, a file of the same name with `.json` appended, which lists the positions of the values: runs of
+//! positions that are consecutive in the order of the window. The misère values of a run follow its normal values.
 
 use crate::error::ClusterError;
 use crate::job::TableJob;
@@ -15,10 +14,10 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::Xxh3;
 
-/// What the first line of the file beside the values says.
+/// The format named in a manifest.
 const FORMAT: &str = "values of a part of a table, 2";
 
-/// Of which table a part is.
+/// The table to which a part belongs, and the process that wrote the part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Meta {
     pub(crate) game: String,
@@ -46,13 +45,14 @@ impl Meta {
         }
     }
 
-    /// Of the same table, written by another process, or among others.
+    /// Returns the description of a part of the same table that was written by another process, or by one of another
+    /// number of processes.
     pub(crate) fn of_process(&self, process: usize, processes: usize) -> Self {
         Meta { process, processes, ..self.clone() }
     }
 }
 
-/// The file beside the values.
+/// The manifest of a file of values.
 #[derive(Debug, Serialize, Deserialize)]
 struct Manifest {
     format: String,
@@ -60,9 +60,9 @@ struct Manifest {
     meta: Meta,
     /// The file of values, in the same folder.
     file: String,
-    /// The checksum of the values, and of what is said of them here: XXH3 of 64 bits in hexadecimal.
+    /// The checksum of the values and of the other entries of the manifest: 64-bit XXH3 in hexadecimal.
     xxh3: String,
-    /// The first position of each run, how many they are, and bytes of a value.
+    /// For each run: its first position, its number of positions, and the bytes of a value.
     runs: Vec<(u64, u64, u8)>,
 }
 
@@ -78,14 +78,14 @@ pub(crate) fn failed(path: &Path, error: impl ToString) -> ClusterError {
     ClusterError::Values { path: path.to_owned(), what: error.to_string() }
 }
 
-/// The file beside values.
+/// Returns the path of the manifest of a file of values.
 pub(crate) fn manifest_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".json");
     name.into()
 }
 
-/// Removes values, and first what says that they are there. It is no error if nothing is.
+/// Removes a file of values, and before it its manifest. Missing files are no error.
 pub(crate) fn remove(path: &Path) -> Result<(), ClusterError> {
     for path in [&manifest_of(path), path] {
         match std::fs::remove_file(path) {
@@ -99,7 +99,7 @@ pub(crate) fn remove(path: &Path) -> Result<(), ClusterError> {
 impl PartWriter {
     pub(crate) fn create(path: &Path) -> Result<Self, ClusterError> {
         let to = AtomicFile::create(path).map_err(|error| failed(path, error))?;
-        // It would say something of other values.
+        // An existing manifest would describe other values.
         match std::fs::remove_file(manifest_of(path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(path, error)),
             _ => {}
@@ -118,7 +118,7 @@ impl PartWriter {
         Ok(())
     }
 
-    /// Writes all that stands in a part.
+    /// Appends all values of a part.
     pub(crate) fn append(&mut self, part: &ValuePartInfo) -> Result<(), ClusterError> {
         self.runs.extend(&part.runs);
         let path = self.path.clone();
@@ -132,13 +132,13 @@ impl PartWriter {
         self.to.write_all(bytes)
     }
 
-    /// Gives the file its name, and writes what stands in it.
+    /// Commits the file, and writes its manifest.
     pub(crate) fn finish(self, meta: Meta) -> Result<(), ClusterError> {
         let path = self.path.clone();
         self.finish_as(&path, meta)
     }
 
-    /// The same with another name in the same folder.
+    /// Commits the file under another name in the same folder, and writes its manifest.
     pub(crate) fn finish_as(self, path: &Path, meta: Meta) -> Result<(), ClusterError> {
         let PartWriter { to, mut hash, runs, .. } = self;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -147,32 +147,32 @@ impl PartWriter {
         let manifest = Manifest { format: FORMAT.into(), meta, file: name, xxh3, runs };
         let write = || -> io::Result<()> {
             to.into_inner().map_err(io::IntoInnerError::into_error)?.commit_as(path)?;
-            let mut beside = AtomicFile::create(&manifest_of(path))?;
-            serde_json::to_writer(&mut beside, &manifest)?;
-            beside.write_all(b"\n")?;
-            beside.commit()
+            let mut manifest_file = AtomicFile::create(&manifest_of(path))?;
+            serde_json::to_writer(&mut manifest_file, &manifest)?;
+            manifest_file.write_all(b"\n")?;
+            manifest_file.commit()
         };
         write().map_err(|error| ClusterError::NotWritten { path: path.to_owned(), error })
     }
 }
 
-/// What is said of values, as bytes.
+/// Returns the bytes of the manifest that enter the checksum.
 fn manifest_bytes(meta: &Meta, runs: &[(u64, u64, u8)]) -> Result<Vec<u8>, ClusterError> {
     serde_json::to_vec(&(meta, runs)).map_err(|error| ClusterError::System(error.into()))
 }
 
-/// What is said of the values of one process, or of a stretch of its work.
+/// The values of one process, or of a stretch of its work, as described by a manifest.
 pub(crate) struct ValuePartInfo {
     /// The file of values.
     pub(crate) path: PathBuf,
     pub(crate) meta: Meta,
-    /// The first position of each run, how many they are, and bytes of a value.
+    /// For each run: its first position, its number of positions, and the bytes of a value.
     pub(crate) runs: Vec<(u64, u64, u8)>,
     xxh3: String,
 }
 
 impl ValuePartInfo {
-    /// Reads what stands beside values; not yet the values.
+    /// Reads a manifest, but not the values.
     pub(crate) fn open(manifest_path: &Path) -> Result<Self, ClusterError> {
         let text = std::fs::read(manifest_path).map_err(|error| failed(manifest_path, error))?;
         let manifest: Manifest = serde_json::from_slice(&text)
@@ -194,17 +194,17 @@ impl ValuePartInfo {
         Ok(ValuePartInfo { path: manifest_path.with_file_name(file), meta, runs, xxh3 })
     }
 
-    /// Shows all bytes of the values, and sees that they are those that were written.
+    /// Passes all bytes of the values to `show`, and verifies their length and checksum.
     pub(crate) fn read(
         &self,
         show: &mut dyn FnMut(&[u8]) -> Result<(), ClusterError>,
     ) -> Result<(), ClusterError> {
         let failed = |error: io::Error| failed(&self.path, error);
         let mut file = File::open(&self.path).map_err(failed)?;
-        // Before anything is read: what has no end would be read for ever.
-        let (length, said) = (file.metadata().map_err(failed)?.len(), self.bytes());
-        if length != said {
-            return Err(self::failed(&self.path, format!("damaged: {length} bytes, not {said}")));
+        // The length is compared first, because an endless file would be read for ever.
+        let (length, expected) = (file.metadata().map_err(failed)?.len(), self.bytes());
+        if length != expected {
+            return Err(self::failed(&self.path, format!("damaged: {length} bytes, not {expected}")));
         }
         let (mut hash, mut buffer, mut left) = (Xxh3::new(), vec![0; 1 << 20], length);
         while left > 0 {
@@ -222,13 +222,13 @@ impl ValuePartInfo {
         Ok(())
     }
 
-    /// How many bytes the values take, as the runs say.
+    /// Returns the number of bytes of the values, according to the runs.
     fn bytes(&self) -> u64 {
         let bytes = |&(_, count, width): &(u64, u64, u8)| self.bytes_of(count, width);
         self.runs.iter().map(bytes).fold(0, u64::saturating_add)
     }
 
-    /// How many bytes a run takes.
+    /// Returns the number of bytes of a run.
     pub(crate) fn bytes_of(&self, count: u64, width: u8) -> u64 {
         let plays = if self.meta.misere { 2 } else { 1 };
         count.saturating_mul(plays * u64::from(width))

@@ -1,4 +1,4 @@
-//! Values that several processes have written, read as one table.
+//! The values that several processes have written, read as one table.
 
 use crate::error::ClusterError;
 use crate::part::{Meta, ValuePartInfo, failed};
@@ -9,13 +9,13 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Positions that are handed on at once, at most.
+/// Maximum number of positions that are passed on at a time.
 const STRETCH: u64 = 1 << 16;
 
-/// The parts of all processes, to be read as one table.
+/// The parts of all processes, read as one table.
 pub struct ValueParts {
     meta: Meta,
-    /// By the first position: how many, bytes of a value, which file, and where in it.
+    /// The runs of all parts, sorted by first position.
     runs: Vec<ValueRun>,
     files: Vec<(PathBuf, BufReader<File>)>,
 }
@@ -26,16 +26,15 @@ struct ValueRun {
     count: u64,
     width: u8,
     file: usize,
-    at: u64,
+    offset: u64,
 }
 
 impl ValueParts {
-    /// Opens the parts that these files say of, those that stand beside the values. Every value is read once,
-    /// to see that it is what was written.
+    /// Opens the parts that these manifests describe. Every value is read once, to verify the checksums.
     ///
     /// # Errors
-    /// [`ClusterError::Values`]: a file that is missing, damaged, or not of the same table, and positions of
-    /// which there is no value, or more than one.
+    /// [`ClusterError::Values`] if a file is missing, damaged, or of another table, or if a position has no value or
+    /// more than one.
     pub fn open(manifests: &[PathBuf]) -> Result<Self, ClusterError> {
         let mut parts: Option<ValueParts> = None;
         let mut seen = Vec::new();
@@ -62,31 +61,37 @@ impl ValueParts {
                 "no file is given (allowed: the .json files of all processes)",
             ));
         };
-        let of = manifests.first().map_or(Path::new("."), PathBuf::as_path);
+        let first_manifest = manifests.first().map_or(Path::new("."), PathBuf::as_path);
         if let Some(missing) = (0..parts.meta.processes).find(|process| !seen.contains(process)) {
             let all = parts.meta.processes;
-            return Err(failed(of, format!("the part of process {missing} of {all} is missing")));
+            return Err(failed(first_manifest, format!("the part of process {missing} of {all} is missing")));
         }
         parts.runs.sort_by_key(|run| run.first);
         let mut next = 0;
         for run in &parts.runs {
             if run.first != next {
-                return Err(failed(of, format!("position {next} has no value, or more than one")));
+                return Err(failed(
+                    first_manifest,
+                    format!("position {next} has no value, or more than one"),
+                ));
             }
             next = next.saturating_add(run.count);
         }
         if next != parts.meta.positions {
-            return Err(failed(of, format!("{next} values of {} positions", parts.meta.positions)));
+            return Err(failed(
+                first_manifest,
+                format!("{next} values of {} positions", parts.meta.positions),
+            ));
         }
         Ok(parts)
     }
 
     fn add(&mut self, part: &ValuePartInfo) -> Result<(), ClusterError> {
         part.read(&mut |_| Ok(()))?;
-        let mut at = 0u64;
+        let mut offset = 0u64;
         for &(first, count, width) in &part.runs {
-            self.runs.push(ValueRun { first, count, width, file: self.files.len(), at });
-            at += part.bytes_of(count, width);
+            self.runs.push(ValueRun { first, count, width, file: self.files.len(), offset });
+            offset += part.bytes_of(count, width);
         }
         let path = part.path.clone();
         let file = File::open(&path).map_err(|error| failed(&path, error))?;
@@ -94,32 +99,32 @@ impl ValueParts {
         Ok(())
     }
 
-    /// The game, as the processes were asked for it.
+    /// Returns the game, in the words of the job.
     pub fn game(&self) -> &str {
         &self.meta.game
     }
 
-    /// What tells it from every other game, where its name does not.
+    /// Returns the fingerprint, which identifies the game uniquely even if its name does not.
     pub fn fingerprint(&self) -> &str {
         &self.meta.fingerprint
     }
 
-    /// How many coins or heaps, and below what.
+    /// Returns the number of coins or heaps, and the bound of their values.
     pub fn window(&self) -> (usize, u64) {
         (self.meta.count, self.meta.below)
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn positions(&self) -> u64 {
         self.meta.positions
     }
 
-    /// Whether there are misère values.
+    /// Returns whether there are misère values.
     pub fn misere(&self) -> bool {
         self.meta.misere
     }
 
-    /// Shows all values in the order of the window, until `show` breaks. May be called again.
+    /// Passes all values to `show` in the order of the window, until `show` breaks. May be called again.
     ///
     /// # Errors
     /// [`ClusterError::Values`] if a file cannot be read.
@@ -132,7 +137,7 @@ impl ValueParts {
             while done < run.count {
                 let count = (run.count - done).min(STRETCH);
                 let normal = self.read(run, done, count)?;
-                // The misère values of a run stand behind its normal ones.
+                // The misère values of a run follow its normal values.
                 let misere = match self.meta.misere {
                     true => Some(self.read(run, run.count + done, count)?),
                     false => None,
@@ -146,13 +151,13 @@ impl ValueParts {
         Ok(())
     }
 
-    /// So many values of a run from a place on.
+    /// Reads `count` values of a run, from the index `from` on.
     fn read(&mut self, run: ValueRun, from: u64, count: u64) -> Result<Column, ClusterError> {
         let (path, file) = &mut self.files[run.file];
         let width = u64::from(run.width);
         let mut bytes = vec![0; (count * width) as usize];
         let read =
-            file.seek(SeekFrom::Start(run.at + from * width)).and_then(|_| file.read_exact(&mut bytes));
+            file.seek(SeekFrom::Start(run.offset + from * width)).and_then(|_| file.read_exact(&mut bytes));
         read.map_err(|error| failed(path, error))?;
         Ok(match run.width {
             1 => bytes.into(),

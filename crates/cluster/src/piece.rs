@@ -1,4 +1,4 @@
-//! What goes from process to process: regions in pieces.
+//! The messages between processes: pieces of regions.
 
 use crate::ring::{LineSelection, TileInTransit};
 use std::io::Write;
@@ -10,15 +10,15 @@ use timely::dataflow::channels::pushers::exchange::Distributor;
 use timely::dataflow::channels::{ContainerBytes, Message};
 use timely::progress::Stamp;
 
-/// What is to be done before a task.
+/// The action that is due before a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum TaskMark {
-    /// Nothing.
+    /// No action.
     #[default]
     Go,
-    /// What was done before its tile is to be saved.
+    /// The work before the tile of the task has to be saved.
     Save,
-    /// That too, and then nothing more is to be done.
+    /// The work before the tile has to be saved, and then all processes stop.
     Stop,
 }
 
@@ -32,42 +32,42 @@ impl TaskMark {
     }
 }
 
-/// Numbers in front of the cells of a piece.
+/// Number of words before the cells of a piece.
 const HEAD: usize = 6;
 
-/// Cells of a piece, at most: a quarter of a MiB with all that goes with it.
+/// Maximum number of cells of a piece, which makes a quarter of a MiB with its head and the bytes that the engine adds.
 pub(crate) const CELLS: usize = (1 << 15) - 32;
 
-/// Which piece it is.
+/// The destination and the contents of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceHead {
-    /// The process that it goes to.
+    /// The receiving process.
     pub(crate) to: usize,
     pub(crate) tile: usize,
     pub(crate) chunk: usize,
     pub(crate) mark: TaskMark,
-    /// Cells of a line; 0 where the piece brings parted lines, or nothing.
+    /// Cells of a line; 0 if the piece has split lines or is empty.
     pub(crate) cells: usize,
 }
 
-/// Some lines of the regions that go to a chunk, or some of their parted lines.
+/// Some lines of the regions that go to a chunk, or some of their split lines.
 #[derive(Default)]
 pub(crate) struct RegionPiece {
-    /// Nothing at all for no piece.
+    /// `None` for an empty message, which is no piece.
     pub(crate) head: Option<PieceHead>,
     cells: PieceCells,
 }
 
 #[derive(Default)]
 enum PieceCells {
-    /// Some lines of regions that go from here.
+    /// Some lines of regions that leave this process.
     Go(Arc<TileInTransit>, LineSelection),
-    /// Parted lines.
+    /// Split lines.
     Parted(Vec<u64>),
-    /// None.
+    /// No cells.
     #[default]
     Nothing,
-    /// As they came.
+    /// Cells that have arrived, as bytes.
     Came(Bytes),
 }
 
@@ -84,18 +84,18 @@ impl PieceCells {
 }
 
 impl RegionPiece {
-    /// Some lines of regions; none where nothing more is to be done.
+    /// Creates a piece with some lines of regions, or with none if the processes stop.
     pub(crate) fn new(head: PieceHead, lines: Option<(Arc<TileInTransit>, LineSelection)>) -> Self {
         let cells = lines.map_or(PieceCells::Nothing, |(moving, lines)| PieceCells::Go(moving, lines));
         RegionPiece { head: Some(head), cells }
     }
 
-    /// Some parted lines of regions.
+    /// Creates a piece with some split lines of regions.
     pub(crate) fn parted(head: PieceHead, numbers: Vec<u64>) -> Self {
         RegionPiece { head: Some(PieceHead { cells: 0, ..head }), cells: PieceCells::Parted(numbers) }
     }
 
-    /// Bytes that it takes on its way.
+    /// Returns the number of bytes of the message.
     pub(crate) fn bytes(&self) -> usize {
         8 * (HEAD + self.count())
     }
@@ -109,7 +109,7 @@ impl RegionPiece {
         }
     }
 
-    /// Does something with the cells that came.
+    /// Calls a function with the cells that arrived.
     pub(crate) fn with_cells<T>(&self, with: impl FnOnce(&[u64]) -> T) -> T {
         match &self.cells {
             PieceCells::Go(..) | PieceCells::Parted(_) | PieceCells::Nothing => with(&[]),
@@ -140,13 +140,13 @@ impl ContainerBytes for RegionPiece {
             return RegionPiece::default();
         }
         let head = numbers(&bytes.extract_to(8 * HEAD));
-        let at = |place: usize| head.get(place).map_or(0, |number| *number as usize);
-        // Behind them there may be room up to where the next message begins.
-        let length = at(5).saturating_mul(8).min(bytes.len());
+        let word = |place: usize| head.get(place).map_or(0, |number| *number as usize);
+        // There may be padding up to the beginning of the next message.
+        let length = word(5).saturating_mul(8).min(bytes.len());
         let cells = PieceCells::Came(bytes.extract_to(length));
-        let mark = TaskMark::from_number(at(3) as u64);
+        let mark = TaskMark::from_number(word(3) as u64);
         RegionPiece {
-            head: Some(PieceHead { to: at(0), tile: at(1), chunk: at(2), mark, cells: at(4) }),
+            head: Some(PieceHead { to: word(0), tile: word(1), chunk: word(2), mark, cells: word(4) }),
             cells,
         }
     }
@@ -157,7 +157,7 @@ impl ContainerBytes for RegionPiece {
 
     fn into_bytes<W: Write>(&self, writer: &mut W) {
         let Some(PieceHead { to, tile, chunk, mark, cells }) = self.head else { return };
-        // The engine hands out as many bytes as were asked for.
+        // The engine provides exactly [`length_in_bytes`](ContainerBytes::length_in_bytes) bytes.
         for number in [to, tile, chunk, mark as usize, cells, self.count()] {
             let _ = writer.write_all(&(number as u64).to_le_bytes());
         }
@@ -180,7 +180,7 @@ fn write_numbers(numbers: &[u64], writer: &mut impl Write) {
     }
 }
 
-/// Gives each piece to the process that it is for.
+/// Sends each piece to the process for which it is meant.
 pub(crate) struct ToOwner;
 
 impl Distributor<RegionPiece> for ToOwner {
@@ -207,7 +207,7 @@ mod tests {
     use impartial::run::Run;
     use timely::bytes::arc::BytesMut;
 
-    /// A piece of regions that have something in them, and the numbers that it is to bring.
+    /// Returns a piece with nonzero cells, its head, and its cells.
     fn pieces(length: usize) -> (RegionPiece, PieceHead, Vec<u64>) {
         let window = Colex::sets(4, 40).unwrap();
         let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_comes_out_of_its_bytes_as_it_was() {
+    fn region_piece_bytes_round_trip() {
         for length in [0, 1, 7, usize::MAX] {
             let (piece, whole, numbers) = pieces(length);
             assert_eq!(numbers.is_empty(), length == 0);
@@ -237,7 +237,7 @@ mod tests {
                 let mut written = Vec::new();
                 piece.into_bytes(&mut written);
                 assert_eq!(written.len(), piece.length_in_bytes());
-                // At a place where numbers may not lie, and with something behind it.
+                // At an address that is not aligned for numbers, and with other bytes after the piece.
                 for before in [0, 3] {
                     let mut all = vec![7; before];
                     all.extend(&written);

@@ -1,4 +1,4 @@
-//! A process of several that make a table together.
+//! One of several processes that compute a table together.
 
 use crate::error::ClusterError;
 use crate::flow::Flow;
@@ -22,95 +22,97 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What one process is asked for.
+/// The part that one process takes in a [`TableJob`].
 #[derive(Debug)]
 pub struct Seat<'s> {
-    /// Who takes part.
+    /// The processes that take part.
     pub hosts: &'s Hosts,
-    /// Which of them this process is.
+    /// The number of this process.
     pub process: usize,
-    /// Where it listens: at its own address.
+    /// The listener at the own address of this process.
     pub listener: &'s TcpListener,
-    /// Where it saves what it has done.
+    /// The folder in which this process saves its work, if it does.
     pub saves: Option<Saves>,
-    /// Where it writes the values of its positions: this file, and beside it one that says which they are.
+    /// The file to which this process writes the values of its positions, if it does. A manifest of the same name with
+    /// `.json` appended lists the positions.
     pub values: Option<PathBuf>,
 }
 
-/// What a process has done.
+/// The work that a process has done.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProcessShare {
-    /// Positions that it counted, those of saves that it went on from among them.
+    /// The number of counted positions, including those of saved work that was resumed.
     pub positions: u64,
-    /// Bytes of regions that it sent, with all that the engine adds.
+    /// The number of bytes of regions sent, including those that the engine adds.
     pub sent: u64,
-    /// Seconds of its work.
+    /// The duration of the work, in seconds.
     pub seconds: f64,
 }
 
-/// What the processes came to together.
+/// The joint result of all processes.
 #[derive(Debug)]
 pub struct ClusterResult {
-    /// The normal values of all positions, counted.
+    /// The counts of the normal values of all positions.
     pub normal: ValueCounts,
-    /// The misère values, if they were wanted.
+    /// The counts of the misère values, if the job has them.
     pub misere: Option<ValueCounts>,
-    /// What each process has done.
+    /// The work of each process.
     pub shares: Vec<ProcessShare>,
-    /// What stopped all of them, when every process has saved its part; `None` if the table is whole.
+    /// The limit that stopped the processes after every process had saved its part; `None` if the table is complete.
     pub stopped: Option<Stopped>,
     saving: Option<Saving>,
 }
 
 impl ClusterResult {
-    /// Removes what this process has saved: what came of it has been written.
+    /// Removes the saved work of this process. Call it when the result has been written.
     ///
     /// # Errors
-    /// [`ClusterError::Saved`] if a file is there and cannot be removed.
+    /// [`ClusterError::Saved`] if an existing file cannot be removed.
     pub fn remove_saves(&mut self) -> Result<(), ClusterError> {
         self.saving.as_mut().map_or(Ok(()), Saving::remove_all)
     }
 }
 
-/// How a ring is cut, and what is sent and saved: another number where another build would not go on with it.
+/// Version of the division of a ring, of the messages, and of the saved files. Changes whenever two builds cannot work
+/// together or resume each other's work.
 const WAY: u32 = 5;
 
-/// How long to sleep where nothing can be done, unless something comes.
+/// Maximum time to sleep when no task is ready, unless a message arrives.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What a process tells the others in the end.
+/// The result that a process sends to the others at the end.
 #[derive(Serialize, Deserialize)]
 struct FinalReport {
-    /// How often each value comes, and the checksum, in each play.
+    /// For each play: the frequency of each value, and the checksum.
     counts: Vec<(Vec<u64>, u64)>,
     share: ProcessShare,
     stopped: bool,
 }
 
-/// How a round of work ended that met no error.
+/// The end of a round of work that met no error.
 enum Round {
     Made(Box<ClusterResult>),
-    /// All begin anew, with sets of this form at least.
+    /// All processes restart with at least this layout of sets.
     Anew(SetLayout),
 }
 
-/// Makes a table together with others: every process calls this with the same job.
+/// Computes a table together with other processes. Every process calls this function with the same job.
 ///
-/// Process 0 minds the limits of its run, and where something is saved all stop in good order when it is
-/// cancelled; a process that is cancelled otherwise leaves, and the others say so.
+/// Process 0 observes the limits of its run. If work is saved, all processes stop in good order when process 0 is
+/// cancelled. A process that is cancelled in any other case leaves, and the other processes report it as lost.
 ///
 /// # Errors
-/// A [`ClusterError`]. Whatever ends one process, the others are told.
+/// A [`ClusterError`]. The error that ends one process is reported to the others.
 ///
 /// # Complexity
 /// Time and memory are those of [`SetSweep`](impartial_sweep::SetSweep), divided by the number of processes;
-/// the [ring](crate::ring) says what is sent.
+/// the documentation of the [ring](crate::ring) has the number of bytes sent.
 pub fn make(job: &TableJob<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<ClusterResult, ClusterError> {
     let processes = seat.hosts.addresses().len();
     if seat.process >= processes {
         return Err(ClusterError::NoProcess { process: seat.process, processes });
     }
-    let ring = of_so_many(job, processes).ok_or(ClusterError::TooFew { count: job.window.count() })?;
+    let ring = ring_of(job, processes).ok_or(ClusterError::TooFew { count: job.window.count() })?;
     let mut needs = SetLayout::from_ring(&ring);
     loop {
         match round(job, seat, needs, run)? {
@@ -120,12 +122,12 @@ pub fn make(job: &TableJob<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Cluste
     }
 }
 
-/// The ring of so many processes, as it is expected to do.
-fn of_so_many<'w>(job: &TableJob<'w>, processes: usize) -> Option<Ring<'w>> {
+/// Returns the ring for `processes` processes with the expected layout of sets.
+fn ring_of<'w>(job: &TableJob<'w>, processes: usize) -> Option<Ring<'w>> {
     Ring::new(job.movers, job.window, job.misere, processes)
 }
 
-/// What all must have been asked for, in the same words.
+/// Describes the job in the text that must be the same in all processes.
 fn in_words(job: &TableJob<'_>, seat: &Seat<'_>) -> String {
     let with = |what: &str, is: bool| if is { format!(", {what}") } else { String::new() };
     format!(
@@ -140,7 +142,7 @@ fn in_words(job: &TableJob<'_>, seat: &Seat<'_>) -> String {
     )
 }
 
-/// One try, with sets of at least this form, or of that of what was saved.
+/// Does one round, with the layout `needs` at least, or with the layout of saved work.
 fn round(
     job: &TableJob<'_>,
     seat: &Seat<'_>,
@@ -152,7 +154,7 @@ fn round(
     let own = Hello::new((seat.process, processes), in_words(job, seat), needs, found.clone());
     let links = links::connect(seat.hosts, seat.listener, &own, run)?;
 
-    // All know what all need and have, so that all choose the same.
+    // All processes know the requirements and the saved work of all, so that all make the same choice.
     let hellos = || links.iter().map(|link| link.as_ref().map_or(&own, |link| &link.hello));
     let needs = hellos().fold(needs, |needs, hello| needs.join(hello.needs));
     let enough = |found: &SavedFiles| {
@@ -161,7 +163,7 @@ fn round(
         found
     };
     let all: Vec<SavedFiles> = hellos().map(|hello| enough(&hello.saved)).collect();
-    let new = |processes: usize| of_so_many(job, processes);
+    let new = |processes: usize| ring_of(job, processes);
     let from = match furthest(new, &all, seat.values.is_some()) {
         Some(from) => from,
         None => {
@@ -190,7 +192,7 @@ fn round(
             session.close();
             Ok(Round::Made(made))
         }
-        Ok(anew) => Ok(anew),
+        Ok(restart) => Ok(restart),
         Err(error) => {
             session.tell_error(&error);
             Err(error)
@@ -198,7 +200,7 @@ fn round(
     }
 }
 
-/// Does the part of this process from a tile on.
+/// Does the part of this process from a tile onwards.
 fn work(
     job: &TableJob<'_>,
     seat: &Seat<'_>,
@@ -238,7 +240,7 @@ fn work(
         TaskEnd::Whole => None,
         TaskEnd::Saved(stopped) => Some(stopped),
     };
-    // Whoever has nothing to do before the tile at which all stop is not told.
+    // A process without tasks before the tile at which all stop is not told to stop.
     let is_whole = positions == ring.positions(seat.process);
     let mut written = None;
     if let (Some(values), true) = (values, is_whole) {
@@ -261,7 +263,7 @@ fn work(
     Ok(Round::Made(Box::new(made)))
 }
 
-/// What all came to.
+/// Joins the results of all processes.
 fn together(
     own: FinalReport,
     others: &[Option<Vec<u8>>],
@@ -271,13 +273,13 @@ fn together(
     let mut own = Some(own);
     let mut counts: Vec<ValueCounts> = Vec::new();
     let (mut shares, mut any_stopped) = (Vec::new(), false);
-    for (process, told) in others.iter().enumerate() {
-        let told = match (told, process == seat.process) {
+    for (process, report) in others.iter().enumerate() {
+        let report = match (report, process == seat.process) {
             (None, true) => own.take(),
-            (Some(told), false) => serde_json::from_slice(told).ok(),
+            (Some(report), false) => serde_json::from_slice(report).ok(),
             _ => None,
         };
-        let Some(FinalReport { counts: theirs, share, stopped }) = told else {
+        let Some(FinalReport { counts: theirs, share, stopped }) = report else {
             return Err(ClusterError::Foreign {
                 address: seat.hosts.addresses()[process].clone(),
                 how: "what it came to cannot be read".into(),

@@ -1,8 +1,8 @@
-//! What each process saves, so that the same number of processes or another one goes on from it.
+//! The saved work of each process, from which the same number of processes or another one can resume.
 //!
-//! Before the first task of some tile a process waits until its own tasks of the tiles before are done, and
-//! saves its chunks, each in a file of its own. Where all have done that for a tile, nothing is on its way
-//! across it: these files together are the whole state. No process waits for another one.
+//! Before the first task of some tile, a process waits until its own tasks of the earlier tiles are done. Then it saves
+//! each of its chunks in a file. When all processes have done that for a tile, no message is in flight across it, so
+//! that these files together are the whole state. No process waits for another one.
 
 use crate::error::ClusterError;
 use crate::form::SetLayout;
@@ -15,7 +15,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Where a process saves what it has done, and how often.
+/// The folder in which a process saves its work, and the interval between two saves.
 #[derive(Clone, Debug)]
 pub struct Saves {
     folder: PathBuf,
@@ -23,16 +23,17 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// In a folder, which is made if it is not there: one for each process, or one that all of them share.
-    /// To go on with another number of processes each must find the files of its chunks in its own; of values
-    /// that are written it is enough that one of them has each file.
+    /// Saves in a folder, which is created if necessary: one for each process, or one that all processes share. To
+    /// resume with another number of processes, each process must find the files of its chunks in its own folder. For
+    /// files of written values it is enough that one of the processes has each file.
     ///
-    /// Less often where a save of the first process takes long, so that it takes at most a twentieth of its time.
+    /// If saving takes long in the first process, the interval is extended so that saving takes at most a twentieth of
+    /// its time.
     pub fn new(folder: impl Into<PathBuf>, every: Duration) -> Self {
         Saves { folder: folder.into(), every }
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -45,7 +46,7 @@ impl Saves {
         ClusterError::Folder { path: self.folder.clone(), error }
     }
 
-    /// What is there, in a folder that is made if it is not.
+    /// Returns the saved files in the folder, which is created if necessary.
     pub(crate) fn list(&self) -> Result<SavedFiles, ClusterError> {
         std::fs::create_dir_all(&self.folder).map_err(|error| self.failed(error))?;
         AtomicFile::remove_stale_in(&self.folder);
@@ -66,14 +67,14 @@ impl Saves {
     }
 }
 
-/// The saves of a process at work.
+/// The saved files of a process at work.
 #[derive(Debug)]
 pub(crate) struct Saving {
     saves: Saves,
     id: CheckpointId,
     /// All files of this process, and those that were found.
     files: BTreeSet<SavedChunk>,
-    /// The save from which to go on if the newest one is not whole.
+    /// The tile of the save from which to resume if the newest save is incomplete.
     last: Option<usize>,
 }
 
@@ -86,8 +87,8 @@ impl Saving {
         Checkpoint::new(self.saves.folder.join(save.name()), self.id.clone())
     }
 
-    /// Saves all chunks of a worker that has done all tiles before this one, and removes what nobody
-    /// needs any more: whoever is asked to save again knows that the last save is whole.
+    /// Saves all chunks of a worker that has done all tiles before `tile`, and removes the files that are not needed
+    /// any more. A request to save again implies that the last save is complete in all processes.
     pub(crate) fn save(
         &mut self,
         ring: &Ring<'_>,
@@ -96,15 +97,15 @@ impl Saving {
     ) -> Result<(), ClusterError> {
         for chunk in own(ring, worker.number(), tile) {
             let save = SavedChunk { tile, parts: ring.parts(), form: SetLayout::from_ring(ring), chunk };
-            self.checkpoint(save).save(&mut |to| worker.write_chunk(chunk, to))?;
+            self.checkpoint(save).save(&mut |writer| worker.write_chunk(chunk, writer))?;
             self.files.insert(save);
         }
         let last = self.last.replace(tile);
-        let (kept, old): (BTreeSet<SavedChunk>, _) = std::mem::take(&mut self.files)
+        let (recent, old): (BTreeSet<SavedChunk>, _) = std::mem::take(&mut self.files)
             .into_iter()
             .partition(|save| save.tile == tile || Some(save.tile) == last);
-        self.files = kept;
-        // The first save of a process may be the only whole one of those that it found.
+        self.files = recent;
+        // The first save of a process may be the only complete one among the saves that it found.
         match last {
             Some(_) => self.remove(old),
             None => {
@@ -114,10 +115,10 @@ impl Saving {
         }
     }
 
-    /// Sees that what is there, and is no whole save, is not of other work: it will be removed.
+    /// Verifies that files that form no complete save are not those of other work, before they are removed.
     ///
     /// # Errors
-    /// [`CheckpointError::Foreign`].
+    /// [`CheckpointError::Foreign`] if they are.
     pub(crate) fn refuse_foreign(&self) -> Result<(), ClusterError> {
         let Some(save) = self.files.last() else { return Ok(()) };
         match self.checkpoint(*save).open() {
@@ -126,7 +127,7 @@ impl Saving {
         }
     }
 
-    /// Reads the chunks of a worker as they were before a tile.
+    /// Reads the chunks of a worker in their state before a tile.
     pub(crate) fn load(
         &mut self,
         ring: &Ring<'_>,
@@ -143,7 +144,7 @@ impl Saving {
             let missing = || failed(io::ErrorKind::NotFound.into());
             let mut saved = checkpoint.open()?.ok_or_else(missing)?;
             worker.read_chunk(chunk, &mut saved as &mut dyn Read).map_err(failed)?;
-            // What one of these has done no other has.
+            // The chunk must have done the tiles before `tile`, and no other.
             if worker.next(chunk) != tile {
                 let (path, damage) = (checkpoint.path().to_owned(), Damage::State);
                 return Err(CheckpointError::Damaged { path, damage }.into());
@@ -153,16 +154,16 @@ impl Saving {
         Ok(())
     }
 
-    /// Removes all files: the work is done.
+    /// Removes all files after the work is done.
     pub(crate) fn remove_all(&mut self) -> Result<(), ClusterError> {
         let all = std::mem::take(&mut self.files);
         self.remove(all)?;
-        // Whoever shares the folder may have removed it.
+        // Another process that shares the folder may have removed it.
         let Ok(entries) = std::fs::read_dir(self.saves.folder()) else { return Ok(()) };
         for entry in entries.flatten() {
             let name = entry.file_name();
             let values = name.to_str().map(|name| name.strip_suffix(".json").unwrap_or(name));
-            // Also where somebody was killed before they were whole.
+            // Files without a manifest too, which a killed process left incomplete.
             if let Some(values) = values.filter(|values| Stretch::of_values(values).is_some()) {
                 part::remove(&self.saves.folder().join(values))?;
             }

@@ -1,4 +1,4 @@
-//! The connections of a process at work, and how they are left.
+//! The connections of a process at work, and their orderly and disorderly end.
 
 use crate::backlog::Backlog;
 use crate::buffers::buffers;
@@ -20,14 +20,15 @@ use timely::communication::allocator::zero_copy::initialize::{
 use timely::communication::initialize::Hooks;
 use timely::worker::Worker;
 
-/// How long somebody who has ended has to say why.
+/// Time that a process that has ended has to report the reason.
 const WORD: Duration = Duration::from_millis(500);
 
-/// The connections of a process, and the engine on them. Dropped, it is left at once, whatever the others do.
+/// The connections of a process, and the engine that uses them. Dropping the session leaves the connections at once,
+/// whatever the others do.
 pub(crate) struct ClusterSession {
     shared: Arc<WatchState>,
     watch: PeerWatch,
-    /// To end what waits for the others.
+    /// The sockets, to interrupt threads that wait for other processes.
     sockets: Vec<TcpStream>,
     sent: Arc<AtomicU64>,
     pub(crate) backlog: Arc<Backlog>,
@@ -36,7 +37,7 @@ pub(crate) struct ClusterSession {
 }
 
 impl ClusterSession {
-    /// Takes the connections to all others, by number.
+    /// Opens a session on the connections to all other processes, indexed by process number.
     pub(crate) fn open(hosts: &Hosts, links: Vec<Option<Link>>, process: usize) -> io::Result<Self> {
         let shared = Arc::new(WatchState::default());
         let sent = Arc::new(AtomicU64::new(0));
@@ -59,7 +60,7 @@ impl ClusterSession {
         let (builders, threads) = initialize_networking_from_sockets(own, wires, process, 1, hooks)?;
         let builder = builders.into_iter().next().ok_or(io::ErrorKind::NotConnected)?;
         let allocator = Allocator::Tcp(builder.build());
-        // Whoever waits here waits for milliseconds: what is saved by not sleeping is not worth a core that turns round.
+        // A wait takes milliseconds here: avoiding sleep would save less than a spinning core costs.
         let config = timely::WorkerConfig::default().idle_spin(Duration::ZERO);
         let engine = Worker::new(config, allocator, Some(Instant::now()));
         Ok(ClusterSession {
@@ -73,17 +74,17 @@ impl ClusterSession {
         })
     }
 
-    /// Whom of the others it has lost, if anybody.
+    /// Returns an error if another process is lost.
     pub(crate) fn lost(&self, hosts: &Hosts) -> Result<(), ClusterError> {
         let has_ended = matches!(self.shared.heard().lost, Some((_, Loss::Ended)));
         if has_ended {
-            // It may have said why, or somebody else who it was that ended first.
+            // The process may have reported the reason, or another process may report which process ended first.
             std::thread::sleep(WORD);
         }
         let heard = self.shared.heard();
         match heard.lost.clone() {
             None => Ok(()),
-            // Whoever needs other sets has left to begin anew, and said so.
+            // A process that needs another layout of sets has left in order to restart, and has announced it.
             Some(_) if heard.anew => Ok(()),
             Some((process, how)) => {
                 let address = hosts.addresses().get(process).cloned().unwrap_or_default();
@@ -92,7 +93,7 @@ impl ClusterSession {
         }
     }
 
-    /// Whether somebody needs other sets.
+    /// Returns whether another process needs another layout of sets.
     pub(crate) fn is_anew(&self) -> bool {
         self.shared.heard().anew
     }
@@ -110,12 +111,12 @@ impl ClusterSession {
         }
     }
 
-    /// Bytes sent so far.
+    /// Returns the number of bytes sent so far.
     pub(crate) fn sent(&self) -> u64 {
         self.sent.load(Ordering::Relaxed)
     }
 
-    /// Tells the others what this process came to, and waits for what they came to.
+    /// Sends the result of this process to the others, and waits for their results.
     pub(crate) fn exchange(
         &self,
         own: &[u8],
@@ -127,7 +128,7 @@ impl ClusterSession {
         loop {
             self.lost(hosts)?;
             let missing = self.shared.heard().done.iter().filter(|done| done.is_none()).count();
-            // Nobody hears from oneself.
+            // The entry of this process itself stays empty.
             if missing <= 1 {
                 return Ok(std::mem::take(&mut self.shared.heard().done));
             }
@@ -135,7 +136,7 @@ impl ClusterSession {
         }
     }
 
-    /// Leaves in good order, when all others have said that they are done.
+    /// Leaves in good order, after all other processes have sent their results.
     pub(crate) fn close(mut self) {
         self.watch.in_good_order();
         drop(self.engine.take());
@@ -145,14 +146,14 @@ impl ClusterSession {
 
 impl Drop for ClusterSession {
     fn drop(&mut self) {
-        // Before the threads that have lost a connection end: the engine panics if it is left after them.
+        // The engine must be dropped before the threads that have lost a connection end; otherwise it panics.
         drop(self.engine.take());
         self.shared.is_closed.store(true, Ordering::SeqCst);
         if let Some(threads) = self.threads.take() {
             for socket in &self.sockets {
                 let _ = socket.shutdown(Shutdown::Both);
             }
-            // They end by themselves; to wait for them would be to take their panics over.
+            // The threads end by themselves. Joining them would propagate their panics.
             std::mem::forget(threads);
         }
     }

@@ -1,5 +1,5 @@
-//! The values of a process that saves what it has done: a file for each stretch of work between two saves, and
-//! in the end one of all.
+//! The values of a process that saves its work: a file for each stretch of work between two saves, and at the end one
+//! file of all values.
 
 use crate::error::ClusterError;
 use crate::found::Stretch;
@@ -11,24 +11,24 @@ use std::path::{Path, PathBuf};
 
 /// The values of a process at work.
 pub(crate) struct StretchValues {
-    /// All of them, in the end.
+    /// The file of all values, written at the end.
     all: PartWriter,
     meta: Meta,
-    /// Those since the last save, where anything is saved.
+    /// The values since the last save, if work is saved.
     stretches: Option<Stretches>,
 }
 
-/// Where a process saves its values.
+/// The saved values of a process.
 pub(crate) struct Stretches {
     folder: PathBuf,
-    /// From the last save to the end of the table.
+    /// The stretch from the last save to the end of the table.
     stretch: Stretch,
     to: PartWriter,
     done: Vec<ValuePartInfo>,
 }
 
 impl Stretches {
-    /// From a tile on, with what was done before it and is this process's now.
+    /// Starts at a tile, with the stretches before it that this process takes over.
     pub(crate) fn new(
         folder: &Path,
         (ring, process, tile): (&Ring<'_>, usize, usize),
@@ -41,7 +41,7 @@ impl Stretches {
             if part.meta != meta.of_process(stretch.process, stretch.processes) {
                 return Err(failed(&manifest, "of another table"));
             }
-            // Better now than in the end.
+            // It is better to find damage now than at the end.
             part.read(&mut |_| Ok(()))?;
             Ok(part)
         });
@@ -57,7 +57,7 @@ impl Stretches {
         Ok(Stretches { folder: folder.to_owned(), stretch, to: begun(folder, process)?, done })
     }
 
-    /// Closes the stretch before a tile, and begins another.
+    /// Closes the stretch before a tile, and begins another one.
     fn save(&mut self, tile: usize, meta: &Meta) -> Result<(), ClusterError> {
         if tile == self.stretch.from {
             return Ok(());
@@ -72,29 +72,29 @@ impl Stretches {
     }
 }
 
-/// A file of values whose last tile nobody knows yet.
+/// Creates a file of values whose last tile is not known yet.
 fn begun(folder: &Path, process: usize) -> Result<PartWriter, ClusterError> {
     PartWriter::create(&folder.join(format!("values-of-process-{process}.saved")))
 }
 
 impl StretchValues {
-    /// To be written to a file in the end.
+    /// Creates the file of all values.
     pub(crate) fn new(path: &Path, meta: Meta, stretches: Option<Stretches>) -> Result<Self, ClusterError> {
         Ok(StretchValues { all: PartWriter::create(path)?, meta, stretches })
     }
 
     /// Writes the values of a run.
     pub(crate) fn keep(&mut self, first: u64, values: &TableValues) -> io::Result<()> {
-        let to = self.stretches.as_mut().map_or(&mut self.all, |stretches| &mut stretches.to);
-        to.keep(first, values)
+        let writer = self.stretches.as_mut().map_or(&mut self.all, |stretches| &mut stretches.to);
+        writer.keep(first, values)
     }
 
-    /// Saves what was written: all that this process has of the tiles before this one.
+    /// Saves the written values: all values of this process in the tiles before `tile`.
     pub(crate) fn save(&mut self, tile: usize) -> Result<(), ClusterError> {
         self.stretches.as_mut().map_or(Ok(()), |stretches| stretches.save(tile, &self.meta))
     }
 
-    /// Gives the file its name.
+    /// Commits the file of all values.
     pub(crate) fn finish(self) -> Result<(), ClusterError> {
         let StretchValues { mut all, meta, stretches } = self;
         if let Some(mut stretches) = stretches {

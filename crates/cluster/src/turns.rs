@@ -1,4 +1,4 @@
-//! The tasks of a process, in turn.
+//! The tasks of a process, one after another.
 
 use crate::error::ClusterError;
 use crate::flow::{Flow, Right};
@@ -16,19 +16,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use timely::worker::Worker as Engine;
 
-/// How long to sleep where nothing can be done but to send what has not found room yet.
+/// Maximum time to sleep while pieces wait for room to be sent.
 const SHORT: Duration = Duration::from_micros(500);
 
-/// One of so many calls during a task lets the engine work, every other millisecond or so, and each of them while
-/// regions come or go. More often costs more than it brings.
+/// Number of ticks during a task per call of the engine, which makes a call every millisecond or two. While regions
+/// arrive or leave, every tick calls the engine. More frequent calls cost more time than they save.
 const LOOKS: u32 = 4;
 
-/// A task that waits.
+/// A waiting task.
 struct TaskToken {
     tile: usize,
     chunk: usize,
     mark: TaskMark,
-    /// Its regions; none where nothing more is to be done.
+    /// The regions of the task; `None` if all processes stop.
     moving: Option<TileInTransit>,
     right: Right,
 }
@@ -39,40 +39,40 @@ impl TaskToken {
     }
 }
 
-/// How the tasks of a process ended.
+/// The end of the tasks of a process.
 pub(crate) enum TaskEnd {
-    /// All are done.
+    /// All tasks are done.
     Whole,
-    /// All before some tile are done and saved.
+    /// All tasks before some tile are done and saved.
     Saved(Stopped),
-    /// All begin anew, with sets of this form at least.
+    /// All processes restart with at least this layout of sets.
     Anew(SetLayout),
 }
 
-/// A process at work.
+/// The state of a process at work.
 pub(crate) struct TaskLoop<'a, 'r, 'w> {
     pub(crate) ring: &'r Ring<'w>,
     pub(crate) worker: Worker<'r, 'w>,
     pub(crate) flow: Flow,
     pub(crate) saving: Option<&'a mut Saving>,
     pub(crate) values: Option<&'a mut StretchValues>,
-    /// How often to save.
+    /// The interval between two saves.
     pub(crate) every: Duration,
-    /// What has come and is not done, whole or not.
+    /// The tasks that have arrived, completely or in part, and are not done.
     waiting: Vec<TaskToken>,
-    /// The right to begin tiles, of the process that has the first chunk.
+    /// The capability to begin tiles, in the process that has the first chunk.
     begin: Option<Right>,
-    /// The tile that is begun next.
+    /// The next tile to begin.
     begun: usize,
-    /// The tile before which all are asked to save, and when.
-    asked: (usize, Instant),
+    /// The tile and the time of the last request to save.
+    last_save_request: (usize, Instant),
     /// The tile before which this process has saved.
     saved: Option<usize>,
     stopped: Option<Stopped>,
 }
 
 impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
-    /// From a tile on.
+    /// Starts at a tile.
     pub(crate) fn new(
         (ring, worker, flow): (&'r Ring<'w>, Worker<'r, 'w>, Flow),
         (saving, every): (Option<&'a mut Saving>, Duration),
@@ -81,7 +81,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
     ) -> Self {
         let first = flow.first().filter(|_| ring.owner(0) == worker.number());
         let begin = first.map(|right| right.delayed(&time(ring, tile, 0)));
-        let asked = (tile, Instant::now());
+        let last_save_request = (tile, Instant::now());
         let (waiting, saved, stopped) = (Vec::new(), None, None);
         TaskLoop {
             ring,
@@ -93,13 +93,13 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
             waiting,
             begin,
             begun: tile,
-            asked,
+            last_save_request,
             saved,
             stopped,
         }
     }
 
-    /// Does the tasks of this process as they come, until no process has any.
+    /// Does the tasks of this process as they arrive, until no process has any.
     pub(crate) fn drive(
         &mut self,
         session: &mut ClusterSession,
@@ -108,7 +108,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         run: &Run<'_>,
     ) -> Result<TaskEnd, ClusterError> {
         let total = Some(self.ring.positions(self.worker.number()));
-        // Where something is saved the first process ends all in good order, between two tasks.
+        // If work is saved, the first process ends in good order, between two tasks.
         let limits = Limits { max_time: None, max_positions: None, ..*run.limits() };
         let in_order = self.saving.is_some() && self.ring.owner(0) == self.worker.number();
         let inner = if in_order { Run::new(limits) } else { run.with_limits(limits) };
@@ -134,7 +134,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
                 turned => turned?,
             };
             let is_sending = self.flow.is_sending();
-            // Not where nothing has left yet: the engine does not wait as long as it has something to look at.
+            // Not while nothing can be sent: the engine does not sleep while it has been activated.
             if begun || turned || self.flow.may_send() {
                 self.flow.task_finished();
             }
@@ -151,7 +151,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         Ok(self.stopped.map_or(TaskEnd::Whole, TaskEnd::Saved))
     }
 
-    /// Looks at the limits.
+    /// Observes the limits of the run.
     fn heed(&mut self, run: &Run<'_>) -> Result<(), ClusterError> {
         let done = self.worker.done();
         let is_first = self.ring.owner(0) == self.worker.number();
@@ -168,18 +168,18 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         Ok(())
     }
 
-    /// Begins tiles, of the process that has the first chunk: so many that all have something to do, and no
-    /// more, since whoever is slow holds those that have come. Returns whether anything was begun, or the last
-    /// right given back.
+    /// Begins tiles, in the process that has the first chunk: as many as keep all processes busy, and no more, because
+    /// a slow process has to store the tiles that have arrived. Returns whether a tile was begun or the last capability
+    /// was dropped.
     fn begin(&mut self) -> Result<bool, ClusterError> {
         let mut changed = false;
         while let Some(mut right) = self.begin.take() {
             let tile = self.begun;
-            // The oldest tile that may still be at work.
+            // The oldest tile that may be in progress.
             let oldest = oldest(self.ring, &self.flow).unwrap_or(tile);
             let is_stop = self.stopped.is_some();
             if tile == self.ring.tiles() {
-                // Nothing is left to stop.
+                // No tile remains that could be stopped.
                 self.stopped = None;
                 return Ok(true);
             }
@@ -187,7 +187,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
                 self.begin = Some(right);
                 return Ok(changed);
             }
-            let (last, when) = self.asked;
+            let (last, when) = self.last_save_request;
             let is_due =
                 self.saving.is_some() && tile > last && oldest > last && when.elapsed() >= self.every;
             let mark = match (is_stop, is_due) {
@@ -196,7 +196,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
                 (false, false) => TaskMark::Go,
             };
             if mark != TaskMark::Go {
-                self.asked = (tile, Instant::now());
+                self.last_save_request = (tile, Instant::now());
             }
             let moving = if is_stop { None } else { Some(self.ring.begin_tile(tile)?) };
             self.waiting.push(TaskToken { tile, chunk: 0, mark, moving, right: right.clone() });
@@ -210,7 +210,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         Ok(changed)
     }
 
-    /// Sends regions to another process.
+    /// Sends the regions of a task to another process.
     fn send(
         &self,
         (tile, chunk, mark): (usize, usize, TaskMark),
@@ -226,7 +226,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         let cells = self.ring.words_to_send(&moving);
         let head = PieceHead { to, tile, chunk, mark, cells };
         let lines = self.ring.lines(tile, chunk);
-        // Before the lines: where all of these have come, so have they.
+        // Split lines come before the other lines: when all of these have arrived, so have the split lines.
         for numbers in moving.split_pieces(CELLS) {
             self.flow.send(RegionPiece::parted(head, numbers), right);
         }
@@ -237,14 +237,14 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         }
     }
 
-    /// Does the first task that may be done, if there is one.
+    /// Does the first task that is ready. Returns whether there was one.
     fn turn(&mut self, run: &Run<'_>, engine: &mut Engine) -> Result<bool, ClusterError> {
         let ready = self.waiting.iter().enumerate().filter(|(_, token)| self.may(token));
-        let Some((at, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
-        let TaskToken { tile, chunk, mark, moving, right } = self.waiting.swap_remove(at);
+        let Some((index, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
+        let TaskToken { tile, chunk, mark, moving, right } = self.waiting.swap_remove(index);
         if mark != TaskMark::Go && self.saved != Some(tile) {
             let begun = Instant::now();
-            // The values first: where all have saved their chunks, the values are there.
+            // Values are saved before chunks: when all processes have saved their chunks, the values exist.
             if let Some(values) = self.values.as_mut() {
                 values.save(tile)?;
             }
@@ -267,10 +267,11 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
             }
             Some(moving) => {
                 let mut values = self.values.as_mut();
-                let mut keep =
-                    values.as_mut().map(|to| |first: u64, values: &TableValues| to.keep(first, values));
+                let mut keep = values
+                    .as_mut()
+                    .map(|writer| |first: u64, values: &TableValues| writer.keep(first, values));
                 let keep = keep.as_mut().map(|keep| keep as OnTile<'_>);
-                // Regions come and go meanwhile.
+                // Regions arrive and leave during the task.
                 let TaskLoop { ring, worker, flow, waiting, .. } = self;
                 let (mut came, mut calls) = (Ok(()), 0u32);
                 let is_partly_here =
@@ -308,8 +309,8 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
         Ok(true)
     }
 
-    /// Whether a task may be done: all of its chunk before it are, and where something is to be saved first,
-    /// all of this process of the tiles before it.
+    /// Returns whether a task is ready: its regions have arrived, and the earlier tasks of its chunk are done. If work
+    /// has to be saved first, all tasks of this process in the earlier tiles must be done too.
     fn may(&self, token: &TaskToken) -> bool {
         let TaskToken { tile, chunk, mark, moving, .. } = token;
         let has_come = moving.as_ref().is_none_or(|moving| self.ring.is_whole(moving));
@@ -321,12 +322,12 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
     }
 }
 
-/// The oldest tile that may still be at work; `None` when there is none.
+/// Returns the oldest tile that may be in progress, if any.
 fn oldest(ring: &Ring<'_>, flow: &Flow) -> Option<usize> {
     flow.frontier().map(|time| (time.saturating_sub(1) / ring.chunks() as u64) as usize)
 }
 
-/// Whether the regions of a tile are to come here now, from where they are.
+/// Returns whether the regions of a tile should be received now.
 fn has_room(
     ring: &Ring<'_>,
     (flow, waiting): (&Flow, &[TaskToken]),
@@ -339,21 +340,21 @@ fn has_room(
         let waits = waiting.iter().any(|token| token.tile == other && is_whole(token));
         waits || at_work == Some(other) || flow.is_leaving(other)
     };
-    // One of which a part has come is to become whole.
+    // A tile of which a part has arrived must become complete.
     waiting.iter().any(|token| token.tile == tile) || !is_kept_out(oldest..tile, is_here)
 }
 
-/// Whether a tile is kept out of a process, where these older ones may still be at work: as long as all of them, and at
-/// least two, are here, at work or whole or on their way from here.
+/// Returns whether a process refuses a tile for now. It does if there are at least two `older` tiles that may be in
+/// progress, and all of them are at this process: in work, complete, or being sent from here.
 ///
-/// So the process that all wait for does not hold the regions of all. And nobody waits for ever: the oldest tile of all
-/// is let in everywhere; where it is, it can be done or has only to leave, since something is kept out there only when
-/// nothing older is on its way to there.
+/// So the process that all others wait for does not store the regions of all tiles. There is no deadlock: the oldest
+/// tile of all is admitted everywhere. Where it is, its task can be done, or only has to be sent; a process refuses a
+/// tile only if no older tile is on its way to it.
 fn is_kept_out(older: Range<usize>, is_here: impl Fn(usize) -> bool) -> bool {
     older.len() >= 2 && older.into_iter().all(is_here)
 }
 
-/// Takes a piece of the regions of a task. The pieces of one task come in order.
+/// Receives a piece of the regions of a task. The pieces of one task arrive in order.
 fn receive(
     ring: &Ring<'_>,
     waiting: &mut Vec<TaskToken>,
@@ -362,8 +363,8 @@ fn receive(
 ) -> Result<(), ClusterError> {
     let Some(PieceHead { tile, chunk, mark, cells, .. }) = piece.head else { return Ok(()) };
     let known = waiting.iter().position(|token| token.place() == (tile, chunk));
-    let at = match known {
-        Some(at) => at,
+    let index = match known {
+        Some(index) => index,
         None => {
             let is_stop = mark == TaskMark::Stop;
             let moving = if is_stop { None } else { Some(ring.expect_tile(tile, chunk)?) };
@@ -371,8 +372,8 @@ fn receive(
             waiting.len() - 1
         }
     };
-    match &mut waiting[at].moving {
-        // There may be no line to come at all.
+    match &mut waiting[index].moving {
+        // A task may have no lines at all.
         Some(moving) => piece.with_cells(|lines| match (cells, lines) {
             (_, []) => Ok(()),
             (0, lines) => Ok(ring.add_split_lines(moving, lines)?),
@@ -382,7 +383,7 @@ fn receive(
     }
 }
 
-/// A task that was stopped is stopped work.
+/// Converts the error of a task; a stopped task is stopped work.
 fn own_words(error: RingError) -> ClusterError {
     match error {
         RingError::Table(error @ TableError::Stopped(_)) => error.into(),
@@ -390,7 +391,7 @@ fn own_words(error: RingError) -> ClusterError {
     }
 }
 
-/// The time of a task.
+/// Returns the time of a task in the dataflow.
 fn time(ring: &Ring<'_>, tile: usize, chunk: usize) -> u64 {
     (tile * ring.chunks() + chunk) as u64
 }
@@ -400,13 +401,13 @@ mod tests {
     use super::is_kept_out;
 
     #[test]
-    fn a_tile_is_kept_out_where_all_older_ones_are() {
+    fn is_kept_out_requires_two_older_tiles_that_are_all_here() {
         for (older, here, kept_out) in [
             (7..9, &[7, 8][..], true),
             (7..10, &[7, 8, 9], true),
             (7..10, &[7, 9], false),
             (7..10, &[8, 9], false),
-            // The second of two is never, nor the oldest.
+            // The oldest tile and the second oldest one are never kept out.
             (7..8, &[7], false),
             (7..7, &[], false),
         ] {

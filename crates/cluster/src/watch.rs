@@ -1,4 +1,4 @@
-//! Each process says now and then that it is alive, and why it ends.
+//! The watch connections, on which each process reports that it is alive and why it ends.
 
 use crate::error::{ClusterError, Loss};
 use crate::hosts::Hosts;
@@ -11,37 +11,38 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// What is said on these connections: a byte of these, and a text with its length in front.
+/// The kinds of messages. A message is its kind, the length of its text, and the text.
 const ALIVE: u8 = 0;
 const GIVES_UP: u8 = 1;
 const ANEW: u8 = 2;
 const DONE: u8 = 3;
 const LOST: u8 = 4;
 
-/// What stands for the seconds of a silence where a process gave up for what it was asked for.
+/// The number that a [`LOST`] message has in place of the seconds of silence, if the lost process gave up because of
+/// its input.
 const INPUT: u64 = u64::MAX;
 
-/// Bytes of a text, at most.
+/// Maximum number of bytes of a text.
 const LONGEST: u32 = 1 << 28;
 
-/// What has been heard of the others.
+/// The news of the other processes.
 #[derive(Debug, Default)]
 pub(crate) struct PeerNews {
-    /// The first that was lost.
+    /// The first process that was lost.
     pub(crate) lost: Option<(usize, Loss)>,
-    /// Somebody needs other sets.
+    /// True if another process needs another layout of sets.
     pub(crate) anew: bool,
-    /// By process: what it came to.
+    /// The result of each process.
     pub(crate) done: Vec<Option<Vec<u8>>>,
 }
 
-/// What all threads of a process share.
+/// The state that all threads of a process share.
 #[derive(Debug, Default)]
 pub(crate) struct WatchState {
     heard: Mutex<PeerNews>,
-    /// This process has done its part: others may close their connections.
+    /// True if this process has done its part, so that other processes may close their connections.
     pub(crate) is_done: AtomicBool,
-    /// This process has left its connections.
+    /// True if this process has left its connections.
     pub(crate) is_closed: AtomicBool,
 }
 
@@ -50,7 +51,8 @@ impl WatchState {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A process was lost; the first one counts, and what it said of itself more than that it is gone.
+    /// Notes that a process was lost. The first lost process counts; its own report replaces the mere end of its
+    /// connection.
     pub(crate) fn lost(&self, process: usize, how: Loss) {
         let mut heard = self.heard();
         let is_new = match &heard.lost {
@@ -64,11 +66,11 @@ impl WatchState {
     }
 }
 
-/// The threads that listen to the others, and tell them that this process is alive.
+/// The threads that listen to the other processes, and report to them that this process is alive.
 #[derive(Debug)]
 pub(crate) struct PeerWatch {
     shared: Arc<WatchState>,
-    /// By process.
+    /// The connections, indexed by process number.
     others: Arc<Vec<Option<Mutex<TcpStream>>>>,
     stop: Option<Sender<()>>,
     in_good_order: bool,
@@ -101,17 +103,17 @@ impl PeerWatch {
         let others = Arc::new(others.into_iter().map(|stream| stream.map(Mutex::new)).collect::<Vec<_>>());
         let (stop, stopped) = channel();
         let every = (hosts.silence() / 5).min(Duration::from_secs(1));
-        let told = Arc::clone(&others);
+        let receivers = Arc::clone(&others);
         let alive = move || {
             while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
-                tell(&told, ALIVE, &[]);
+                tell(&receivers, ALIVE, &[]);
             }
         };
         threads.push(std::thread::Builder::new().name("alive".into()).spawn(alive)?);
         Ok(PeerWatch { shared: Arc::clone(shared), others, stop: Some(stop), in_good_order: false, threads })
     }
 
-    /// All have said what they came to: nobody need be let go.
+    /// Notes that all processes have sent their results, so that no listener has to be interrupted.
     pub(crate) fn in_good_order(&mut self) {
         self.in_good_order = true;
     }
@@ -123,7 +125,7 @@ impl PeerWatch {
         tell(&self.others, GIVES_UP, &message);
     }
 
-    /// Tells all others whom this process has lost, and how.
+    /// Tells all others which process this process has lost, and how.
     pub(crate) fn lost(&self, process: usize, how: &Loss) {
         let (kind, text) = match how {
             Loss::Ended => (0, String::new()),
@@ -136,14 +138,14 @@ impl PeerWatch {
         tell(&self.others, LOST, &message);
     }
 
-    /// Tells all others to begin anew with other sets: which, each says when they meet again.
+    /// Tells all others to restart with another layout of sets. Each process states its layout in the next handshake.
     pub(crate) fn anew(&self) {
         tell(&self.others, ANEW, &[]);
     }
 
-    /// Tells all others what this process came to.
-    pub(crate) fn done(&self, what: &[u8]) {
-        tell(&self.others, DONE, what);
+    /// Sends the result of this process to all others.
+    pub(crate) fn done(&self, result: &[u8]) {
+        tell(&self.others, DONE, result);
     }
 }
 
@@ -151,8 +153,8 @@ impl Drop for PeerWatch {
     fn drop(&mut self) {
         self.shared.is_closed.store(true, Ordering::SeqCst);
         self.stop = None;
-        // In good order each hears the others out; otherwise whoever listens is let go. What was written
-        // arrives in both cases.
+        // In good order, each process reads the messages of the others to the end. Otherwise listeners are interrupted.
+        // Data that was written arrives in both cases.
         let how = if self.in_good_order { Shutdown::Write } else { Shutdown::Both };
         for stream in self.others.iter().flatten() {
             let _ = stream.lock().unwrap_or_else(PoisonError::into_inner).shutdown(how);
@@ -163,9 +165,9 @@ impl Drop for PeerWatch {
     }
 }
 
-/// Says something to all others. Whoever cannot be told is lost, as those who listen find out.
-fn tell(others: &[Option<Mutex<TcpStream>>], what: u8, text: &[u8]) {
-    let mut message = vec![what];
+/// Sends a message to all others. Write errors are ignored, because the listening threads notice a lost process.
+fn tell(others: &[Option<Mutex<TcpStream>>], kind: u8, text: &[u8]) {
+    let mut message = vec![kind];
     message.extend((text.len() as u32).to_le_bytes());
     message.extend(text);
     for stream in others.iter().flatten() {
@@ -177,19 +179,19 @@ fn reported_loss(why: &[u8], is_input: bool) -> Loss {
     Loss::Said { why: String::from_utf8_lossy(why).into_owned(), is_input }
 }
 
-/// Listens until the connection ends.
+/// Reads messages until the connection ends.
 fn listen(stream: &mut TcpStream, process: usize, shared: &WatchState) -> io::Result<Infallible> {
     loop {
         let mut head = [0; 5];
         stream.read_exact(&mut head)?;
-        let [what, a, b, c, d] = head;
+        let [message_kind, a, b, c, d] = head;
         let length = u32::from_le_bytes([a, b, c, d]);
         if length > LONGEST {
             return Err(ErrorKind::InvalidData.into());
         }
         let mut text = vec![0; length as usize];
         stream.read_exact(&mut text)?;
-        match what {
+        match message_kind {
             ALIVE => {}
             GIVES_UP => {
                 let Some((is_input, why)) = text.split_first() else {

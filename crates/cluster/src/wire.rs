@@ -1,4 +1,4 @@
-//! The connection on which regions go, as the dataflow engine is given it: counted, and quiet when it breaks.
+//! The connection for regions, as given to the dataflow engine: it counts bytes, and does not fail when it breaks.
 
 use crate::backlog::Backlog;
 use crate::error::Loss;
@@ -12,9 +12,9 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 /// A connection to another process.
 ///
-/// The engine's threads panic when a connection breaks. Here a thread that reads notes who was lost, waits
-/// until this process has left the dataflow, and ends without a word; one that writes goes on as if all
-/// were well.
+/// The threads of the engine panic when a connection breaks. With this type a reading thread notes the lost process,
+/// waits until this process has left the dataflow, and then ends without a message. A writing thread continues as if
+/// the connection were intact.
 #[derive(Debug)]
 pub(crate) struct Wire {
     socket: TcpStream,
@@ -24,14 +24,15 @@ pub(crate) struct Wire {
     backlog: Arc<Backlog>,
 }
 
-/// Between two looks whether the dataflow has been left.
+/// Interval between two checks whether the dataflow has been left.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Between two looks whether what came has been taken: as long as a connection needs for a few pieces.
+/// Interval between two checks whether the received bytes have been consumed: the time that a connection needs for a
+/// few pieces.
 const SHORT: Duration = Duration::from_micros(300);
 
 impl Wire {
-    /// The connection to a process; what is sent is added to `sent`, in bytes.
+    /// Wraps the connection to a process. The number of bytes sent is added to `sent`.
     pub(crate) fn new(
         socket: TcpStream,
         process: usize,
@@ -47,7 +48,7 @@ impl Wire {
         self.shared.is_done.load(Ordering::SeqCst)
     }
 
-    /// Waits until there is room for more of what comes. Whoever sends it is held up then.
+    /// Waits until there is room to receive more, which slows the sender down.
     fn wait_for_room(&self) {
         while self.backlog.is_full(self.process)
             && !self.is_over()
@@ -74,7 +75,7 @@ impl Read for Wire {
                     while !self.shared.is_closed.load(Ordering::SeqCst) {
                         std::thread::sleep(PAUSE);
                     }
-                    // Ends this thread, and tells nobody: the loss was noted.
+                    // Ends this thread silently: the loss has been noted.
                     std::panic::resume_unwind(Box::new(Loss::Ended));
                 }
             }
@@ -84,7 +85,7 @@ impl Read for Wire {
 
 impl Write for Wire {
     fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-        // Counted before: they may have come, and all may be over, before this thread is back.
+        // Counted before the write: the bytes may arrive, and all work may end, before this thread continues.
         self.sent.fetch_add(from.len() as u64, Ordering::Relaxed);
         let written = self.socket.write(from);
         let left = from.len() - written.as_ref().map_or(0, |written| *written);
@@ -103,7 +104,7 @@ impl Write for Wire {
         }
     }
 
-    /// The engine does this when it has nothing more to write.
+    /// The engine calls this when it has nothing more to write.
     fn flush(&mut self) -> io::Result<()> {
         self.backlog.empty(self.process);
         Ok(())
@@ -121,7 +122,7 @@ impl Stream for Wire {
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        // It may be closed already.
+        // The connection may be closed already.
         let _ = self.socket.shutdown(how);
         Ok(())
     }
@@ -135,7 +136,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     #[test]
-    fn no_more_is_read_than_is_taken() {
+    fn wire_reads_no_more_than_is_consumed() {
         const AT_ONCE: usize = 1 << 16;
         let all = 3 * MOST as usize + 77;
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -157,7 +158,7 @@ mod tests {
             let (mut taken, mut times) = (0, 0);
             while all - taken > MOST as usize {
                 if backlog.is_full(1) {
-                    // What was read last may be counted a little later.
+                    // The bytes of the last read may be counted a little later.
                     while read.load(Ordering::SeqCst) < taken + MOST as usize {
                         std::thread::yield_now();
                     }
@@ -169,7 +170,7 @@ mod tests {
                 std::thread::yield_now();
             }
             assert!(times >= 2);
-            // Whoever has done its part is not held up.
+            // A process that has done its part is not slowed down.
             shared.is_done.store(true, Ordering::SeqCst);
         });
         assert_eq!(read.into_inner(), all);

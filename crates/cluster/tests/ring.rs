@@ -1,4 +1,5 @@
-//! Workers that share no memory and hand regions on: the same counts as one sweep, and the traffic of the formula.
+//! Workers that share no memory and send tiles to each other: they count what one sweep counts, and send the bytes of
+//! the formula.
 
 use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
 use impartial::run::{Limits, Run};
@@ -10,20 +11,20 @@ use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 use impartial_sweep::{SetSweep, ValueCounts};
 
-/// What came of a ring: the counts of all workers together, the bytes of regions that went from one to another, and
-/// those of parted lines.
-struct Done {
+/// The result of a ring: the counts of all workers, the bytes of regions sent from worker to worker, and the bytes of
+/// split lines.
+struct RingResult {
     counts: Vec<Vec<ValueCounts>>,
     bytes: u64,
-    parted: u64,
+    split: u64,
 }
 
-/// All tasks, one at a time, each time one of those that may be done.
-fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
-    let mut workers: Vec<_> = (0..ring.workers()).map(|at| Worker::new(ring, at).unwrap()).collect();
+/// Does all tasks one at a time, each time a random one of those that are ready.
+fn run_ring(ring: &Ring<'_>, seed: u64) -> Result<RingResult, RingError> {
+    let mut workers: Vec<_> = (0..ring.workers()).map(|worker| Worker::new(ring, worker).unwrap()).collect();
     let mut begun = 0;
     let mut waiting: Vec<TileInTransit> = Vec::new();
-    let ([mut bytes, mut parted], mut random) = ([0; 2], seed);
+    let ([mut bytes, mut split], mut random) = ([0; 2], seed);
     loop {
         if begun < ring.tiles() && waiting.len() < 3 {
             waiting.push(ring.begin_tile(begun)?);
@@ -32,7 +33,7 @@ fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
         let may = |moving: &TileInTransit| {
             workers[ring.owner(moving.chunk())].next(moving.chunk()) == moving.tile()
         };
-        let ready: Vec<usize> = (0..waiting.len()).filter(|&at| may(&waiting[at])).collect();
+        let ready: Vec<usize> = (0..waiting.len()).filter(|&index| may(&waiting[index])).collect();
         if ready.is_empty() {
             assert!(waiting.is_empty() && begun == ring.tiles(), "nothing can be done");
             break;
@@ -44,19 +45,19 @@ fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
             if ring.owner(next.chunk()) == worker {
                 waiting.push(next);
             } else {
-                parted +=
+                split +=
                     next.split_pieces(usize::MAX).iter().map(|piece| 8 * piece.len() as u64).sum::<u64>();
-                waiting.push(sent(ring, next, &mut bytes, random as usize % 1000 + 1)?);
+                waiting.push(send(ring, next, &mut bytes, random as usize % 1000 + 1)?);
             }
         }
     }
     let all: u64 = workers.iter().map(Worker::done).sum();
     assert_eq!(all, ring.window().positions());
-    Ok(Done { counts: workers.iter().map(Worker::counts).collect(), bytes, parted })
+    Ok(RingResult { counts: workers.iter().map(Worker::counts).collect(), bytes, split })
 }
 
-/// The same regions at another worker, where so many lines came at a time.
-fn sent(
+/// Sends a tile to another worker, `at_once` lines at a time.
+fn send(
     ring: &Ring<'_>,
     moving: TileInTransit,
     bytes: &mut u64,
@@ -82,16 +83,17 @@ fn sent(
     Ok(there)
 }
 
-/// The counts of all workers in one play.
+/// Returns the sum of the counts of all workers in one play.
 fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
     let mut all = ValueCounts::default();
     counts.iter().for_each(|counts| all.join(&counts[play]));
     all
 }
 
-/// How often all began anew until the values fitted and each play had the sets that it needs.
+/// Compares rings with a sweep. Returns the number of restarts until the values fitted and each play had the sets that
+/// it needs.
 fn agree(name: &str, movers: LoweredMember, window: &Colex, formula: bool) -> u32 {
-    let mut anew = 0;
+    let mut restarts = 0;
     for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
         let mut sweep = SetSweep::from_lowered(movers, window, misere);
         sweep.solve(&Run::default()).unwrap();
@@ -100,16 +102,16 @@ fn agree(name: &str, movers: LoweredMember, window: &Colex, formula: bool) -> u3
         for workers in 1..=4 {
             let ring = Ring::new(movers, window, misere, workers).unwrap();
             let Some(mut ring) = ring.divided_as(ring.parts(), ring.words(), sets) else {
-                assert!(movers == LoweredMember::Largest, "nearly every line is parted there");
+                assert!(movers == LoweredMember::Largest, "nearly every line is split there");
                 continue;
             };
             let found = loop {
-                match done(&ring, workers as u64) {
+                match run_ring(&ring, workers as u64) {
                     Err(RingError::Table(TableError::LargeValue { .. })) => ring = ring.wider().unwrap(),
                     Err(RingError::Crowded) => ring = ring.separate().unwrap(),
                     found => break found.unwrap(),
                 }
-                anew += 1;
+                restarts += 1;
             };
             assert_eq!(&together(&found.counts, 0), normal, "{name} by {workers}");
             if let Some(other) = other {
@@ -119,16 +121,16 @@ fn agree(name: &str, movers: LoweredMember, window: &Colex, formula: bool) -> u3
                 assert_eq!(found.bytes, ring.traffic(), "{name} by {workers}");
                 assert_eq!(ring.sets(), sets);
                 let both = misere && sets == 1;
-                assert!(both || found.parted == 0, "{name} by {workers}");
+                assert!(both || found.split == 0, "{name} by {workers}");
             }
             assert_eq!(workers == 1, found.bytes == 0);
         }
     }
-    anew
+    restarts
 }
 
 #[test]
-fn workers_that_share_no_memory_count_what_one_sweep_counts() {
+fn ring_counts_what_one_sweep_counts() {
     for (count, below) in [(3, 150), (4, 80), (5, 40), (6, 24), (7, 18)] {
         agree("welter", LoweredMember::Any, &Welter.ranking(count, below).unwrap(), true);
     }
@@ -147,7 +149,7 @@ fn workers_that_share_no_memory_count_what_one_sweep_counts() {
 }
 
 #[test]
-fn where_the_plays_differ_too_often_all_begin_anew_with_two_sets_a_line() {
+fn ring_restarts_with_two_sets_a_line_if_the_plays_differ_too_often() {
     // Members at least two apart.
     let window = Colex::new(4, 80, |x| x.saturating_sub(1)).unwrap();
     assert!(agree("apart", LoweredMember::Any, &window, false) >= 4, "one for each number of workers");
@@ -162,7 +164,7 @@ fn where_the_plays_differ_too_often_all_begin_anew_with_two_sets_a_line() {
 }
 
 #[test]
-fn parted_lines_go_where_their_regions_go() {
+fn split_lines_travel_with_their_regions() {
     let apart = |count, below| Colex::new(count, below, |x| x.saturating_sub(1)).unwrap();
     // Small enough that one set is enough although the plays often differ.
     let windows = [
@@ -180,32 +182,32 @@ fn parted_lines_go_where_their_regions_go() {
         let counts = sweep.counts().unwrap();
         let (normal, misere) = (&counts.normal, counts.misere.as_ref());
         for workers in [2, 3, 4, 7] {
-            // Of sets of four words the upper three are not sent.
+            // Of sets of four words the upper three are empty and not sent.
             for words in [1, 4] {
                 let ring = Ring::new(LoweredMember::Any, window, true, workers).unwrap();
                 let ring = ring.divided_as(ring.parts(), words, 1).unwrap();
                 for seed in 0..4 {
-                    let found = done(&ring, seed).unwrap();
+                    let found = run_ring(&ring, seed).unwrap();
                     assert_eq!(&together(&found.counts, 0), normal, "{workers}");
                     assert_eq!(Some(&together(&found.counts, 1)), misere, "{workers}");
                     assert_eq!(found.bytes, ring.traffic(), "{workers}");
-                    travelled += found.parted;
-                    kinds += u32::from(found.parted > 0);
+                    travelled += found.split;
+                    kinds += u32::from(found.split > 0);
                 }
             }
         }
     }
     assert!(travelled > 100_000 && kinds > 100, "{travelled} bytes, {kinds} times");
 
-    // What does not belong to regions is refused.
+    // Split lines that do not belong to the regions are refused.
     let window = &windows[2];
     let ring = Ring::new(LoweredMember::Any, window, true, 3).unwrap();
-    let of = |sets: usize| ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
-    let (one, two) = (of(1), of(2));
+    let with_sets = |sets: usize| ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
+    let (one, two) = (with_sets(1), with_sets(2));
     let tile = one.tiles() - 1;
     let line = |number: u64| [number, 1, 2];
     let mut there = one.expect_tile(tile, 1).unwrap();
-    // The first line of the last region is the one before the last so many.
+    // The last region begins `last` lines before the end of the lines.
     let last = window.deletions();
     assert!((0..last).any(|number| one.add_split_lines(&mut there, &line(number)).is_ok()));
     for wrong in [&line(0)[..], &line(last - 1), &line(last), &[1], &line(0)[..2]] {
@@ -254,7 +256,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
             assert!(seen.into_iter().all(|seen| seen));
         }
     }
-    // Whoever cannot take them ends the work.
+    // An error of the receiver of values ends the work.
     let window = Welter.ranking(3, 40).unwrap();
     let ring = Ring::new(LoweredMember::Any, &window, false, 1).unwrap();
     let mut worker = Worker::new(&ring, 0).unwrap();
@@ -264,7 +266,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
     assert!(matches!(begun, Err(RingError::NotWritten(_))));
 }
 
-/// The values of a window in its order, by a sweep in one piece.
+/// Returns the values of a window in its order, computed by one sweep.
 fn table(movers: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut normal, mut other) = (Vec::new(), Vec::new());
     SetSweep::from_lowered(movers, window, misere)
@@ -278,14 +280,14 @@ fn table(movers: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<
 }
 
 #[test]
-fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
+fn ring_deals_chunks_of_about_equal_memory_and_work() {
     let window = Welter.ranking(5, 128).unwrap();
     let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
     let dealt = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.owner(chunk)).collect::<Vec<_>>();
     assert_eq!(dealt(&ring), [0, 1, 0, 1, 0]);
     let four = Ring::new(LoweredMember::Any, &window, false, 4).unwrap();
     assert_eq!(dealt(&four), [0, 1, 2, 3, 3, 2, 1, 0]);
-    // What four have saved and two take up.
+    // A ring of two workers that resumes the saved work of four.
     let two = Ring::new(LoweredMember::Any, &window, false, 2)
         .unwrap()
         .divided_as(four.parts(), four.words(), 1)
@@ -311,7 +313,7 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
 }
 
 #[test]
-fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
+fn ring_chunks_cover_all_members_with_about_equal_memory() {
     let windows = [
         Welter.ranking(5, 192).unwrap(),
         Welter.ranking(6, 97).unwrap(),
@@ -328,14 +330,14 @@ fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
             assert_eq!(positions, window.positions());
         }
     }
-    // The last chunk's worker has less on its way than the others, and keeps more.
+    // The worker of the last chunk has less in transit than the others, and stores more.
     let ring = Ring::new(LoweredMember::Any, &windows[0], false, 4).unwrap();
     let all: Vec<u64> = (0..4).map(|worker| ring.bytes(worker)).collect();
-    let kept = |worker: usize| {
+    let stored = |worker: usize| {
         let own = (0..ring.chunks()).filter(|&chunk| ring.owner(chunk) == worker);
         own.flat_map(|chunk| ring.members(chunk)).map(|a| windows[0].weight(3, a as u64)).sum::<u64>()
     };
-    assert!((1..4).all(|worker| kept(0) > kept(worker)), "{:?}", [0, 1, 2, 3].map(kept));
+    assert!((1..4).all(|worker| stored(0) > stored(worker)), "{:?}", [0, 1, 2, 3].map(stored));
     let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
     assert!(most * 100 <= least * 103, "{all:?}");
     let quarter = SetSweep::from_lowered(LoweredMember::Any, &windows[0], false).bytes() / 4;
@@ -343,7 +345,7 @@ fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
 }
 
 #[test]
-fn tiles_at_work_together_are_three_for_four_workers_or_take_no_more_than_a_part_of_a_share() {
+fn ring_ahead_allows_three_tiles_for_four_workers_or_a_part_of_a_share() {
     let window = Welter.ranking(5, 128).unwrap();
     for workers in [1, 2, 4] {
         let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
@@ -368,7 +370,8 @@ fn tiles_at_work_together_are_three_for_four_workers_or_take_no_more_than_a_part
 
 #[test]
 fn the_cost_on_paper_is_that_of_the_formula() {
-    // Megabytes sent in all, and by one at most; millions of positions of one, at most; memory of one.
+    // In megabytes: sent in all, and by one worker at most; millions of positions of one worker, at most; memory of
+    // one.
     let windows = [(5, 192, 2), (5, 192, 4), (6, 200, 4), (6, 200, 16), (6, 256, 16)];
     let found = windows.map(|(count, below, workers)| {
         let window = Welter.ranking(count, below).unwrap();
@@ -389,12 +392,12 @@ fn the_cost_on_paper_is_that_of_the_formula() {
 }
 
 #[test]
-fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
+fn worker_refuses_unexpected_regions_and_obeys_limits() {
     let window = Welter.ranking(4, 60).unwrap();
     let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
     let run = Run::default();
     let mut worker = Worker::new(&ring, 0).unwrap();
-    // Another tile, another worker's chunk, and regions of which not all lines have come.
+    // Another tile, the chunk of another worker, and regions of which not all lines have arrived.
     let last = ring.last_chunk(ring.tiles() - 1);
     let wrong =
         [ring.begin_tile(1), ring.expect_tile(ring.tiles() - 1, 1), ring.expect_tile(ring.tiles() - 1, last)];
@@ -422,18 +425,18 @@ fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
 }
 
 #[test]
-fn saved_chunks_are_taken_up_by_another_number_of_workers() {
+fn saved_chunks_are_resumed_by_another_number_of_workers() {
     let window = Welter.ranking(5, 40).unwrap();
     for sets in [1, 2] {
-        taken_up(&window, sets);
+        resume(&window, sets);
     }
 }
 
-/// With misère values, and so many sets a line.
-fn taken_up(window: &Colex, sets: usize) {
+/// Resumes saved chunks with misère values, with `sets` sets a line.
+fn resume(window: &Colex, sets: usize) {
     let run = Run::default();
     let ring = |workers: usize| Ring::new(LoweredMember::Any, window, true, workers).unwrap();
-    // All tasks of some tiles, one after the other.
+    // All tasks of some tiles, one after another.
     let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
         for tile in tiles {
             let mut moving = Some(ring.begin_tile(tile).unwrap());
@@ -481,7 +484,7 @@ fn taken_up(window: &Colex, sets: usize) {
     }
 }
 
-/// The FNV-1a hash of 64 bits.
+/// Returns the 64-bit FNV-1a hash.
 fn fnv(bytes: &[u8]) -> u64 {
     let hash = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash)

@@ -1,4 +1,4 @@
-//! Processes that make a table together, here as threads that share nothing but connections.
+//! Processes that compute a table together, here as threads that share nothing but connections.
 
 use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
 use impartial::run::{Cancel, Limits, Reason, Run};
@@ -17,27 +17,27 @@ use std::time::Duration;
 
 const SECRET: &str = "a-secret-of-these-tests";
 
-/// How each process is asked.
-struct Asked<'a> {
+/// A test cluster: the arguments of each process.
+struct TestCluster<'a> {
     job: &'a TableJob<'a>,
     hosts: Vec<Hosts>,
     saves: Option<&'a Path>,
     values: Option<&'a Path>,
-    /// By process: what ends it.
+    /// The run of each process, with its limits.
     runs: Vec<Run<'a>>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> TestCluster<'a> {
     fn new(job: &'a TableJob<'a>, processes: usize) -> (Self, Vec<TcpListener>) {
         let listeners: Vec<TcpListener> =
             (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
         let addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
         let hosts = Hosts::new(addresses, SECRET).unwrap();
         let (hosts, runs) = (vec![hosts; processes], vec![Run::default(); processes]);
-        (Asked { job, hosts, saves: None, values: None, runs }, listeners)
+        (TestCluster { job, hosts, saves: None, values: None, runs }, listeners)
     }
 
-    /// What each process comes to.
+    /// Runs all processes, and returns their results.
     fn ended(&self, listeners: &[TcpListener]) -> Vec<Result<ClusterResult, ClusterError>> {
         let one = |process: usize| {
             let seat = Seat {
@@ -65,12 +65,12 @@ fn job<'w>(game: &str, movers: LoweredMember, window: &'w Colex, misere: bool) -
     TableJob { game: game.into(), fingerprint: game.into(), movers, window, misere }
 }
 
-/// Coins at least two apart.
+/// Returns the window of coins that are at least two apart.
 fn apart(count: usize, below: u64) -> Colex {
     Colex::new(count, below, |x| x.saturating_sub(1)).unwrap()
 }
 
-/// By one sweep on one machine.
+/// Counts the values by one sweep on one machine.
 fn alone(job: &TableJob<'_>) -> (ValueCounts, Option<ValueCounts>) {
     let mut sweep = SetSweep::from_lowered(job.movers, job.window, job.misere);
     sweep.solve(&Run::default()).unwrap();
@@ -86,9 +86,9 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
         ("nim", LoweredMember::Any, Nim.ranking(4, 70).unwrap(), true),
         ("max-welter", LoweredMember::Largest, MaxWelter.ranking(4, 70).unwrap(), true),
         ("height:2", LoweredMember::Any, Height::new(2).unwrap().ranking(4, 60).unwrap(), true),
-        // Some of its values are larger than the members: all begin anew with wider sets.
+        // Some values are larger than the members: all processes restart with wider sets.
         ("height:3", LoweredMember::Any, Height::new(3).unwrap().ranking(4, 66).unwrap(), false),
-        // The plays differ too often for one set a line: all begin anew with two.
+        // The plays differ too often for one set a line: all processes restart with two.
         ("apart", LoweredMember::Any, apart(4, 80), false),
     ];
     for (game, movers, window, formula) in &windows {
@@ -96,8 +96,8 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
             let job = job(game, *movers, window, misere);
             let expected = alone(&job);
             for processes in 1..=4 {
-                let (asked, listeners) = Asked::new(&job, processes);
-                for made in asked.ended(&listeners) {
+                let (cluster, listeners) = TestCluster::new(&job, processes);
+                for made in cluster.ended(&listeners) {
                     let made = made.unwrap();
                     assert_eq!((made.normal, made.misere), expected, "{game} by {processes}");
                     assert!(made.stopped.is_none());
@@ -108,8 +108,8 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
                         assert_eq!(share.positions, ring.positions(worker));
                     }
                     let sent: u64 = made.shares.iter().map(|share| share.sent).sum();
-                    let said = ring.traffic();
-                    assert!(!formula || sent >= said, "{sent} bytes of {said}");
+                    let expected = ring.traffic();
+                    assert!(!formula || sent >= expected, "{sent} bytes of {expected}");
                 }
             }
         }
@@ -117,15 +117,15 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
 }
 
 #[test]
-fn what_the_engine_adds_to_the_regions_is_less_than_a_hundredth() {
+fn engine_adds_less_than_a_hundredth_to_the_regions() {
     let window = Welter.ranking(5, 130).unwrap();
     let job = job("welter", LoweredMember::Any, &window, false);
-    let (asked, listeners) = Asked::new(&job, 2);
-    let made = asked.ended(&listeners).remove(0).unwrap();
+    let (cluster, listeners) = TestCluster::new(&job, 2);
+    let made = cluster.ended(&listeners).remove(0).unwrap();
     let sent: u64 = made.shares.iter().map(|share| share.sent).sum();
-    let said = Ring::new(LoweredMember::Any, &window, false, 2).unwrap().traffic();
-    let ratio = sent as f64 / said as f64;
-    assert!((1.0..1.01).contains(&ratio), "{sent} bytes of {said}");
+    let expected = Ring::new(LoweredMember::Any, &window, false, 2).unwrap().traffic();
+    let ratio = sent as f64 / expected as f64;
+    assert!((1.0..1.01).contains(&ratio), "{sent} bytes of {expected}");
 }
 
 #[test]
@@ -136,9 +136,9 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
         let job = job("welter", LoweredMember::Any, &window, misere);
         let expected = all_values(&window, misere);
         for processes in [1, 3] {
-            let (mut asked, listeners) = Asked::new(&job, processes);
-            asked.values = Some(folder.path());
-            asked.ended(&listeners).into_iter().for_each(|made| drop(made.unwrap()));
+            let (mut cluster, listeners) = TestCluster::new(&job, processes);
+            cluster.values = Some(folder.path());
+            cluster.ended(&listeners).into_iter().for_each(|made| drop(made.unwrap()));
             let manifests: Vec<PathBuf> =
                 (0..processes).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
             let mut parts = ValueParts::open(&manifests).unwrap();
@@ -154,20 +154,21 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
                 assert!(all == expected, "by {processes}");
             }
         }
-        let told = |manifests: &[PathBuf]| ValueParts::open(manifests).map(|_| ()).unwrap_err().to_string();
+        let open_error =
+            |manifests: &[PathBuf]| ValueParts::open(manifests).map(|_| ()).unwrap_err().to_string();
         let manifests: Vec<PathBuf> =
             (0..3).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
-        assert!(told(&manifests[..2]).contains("process 2 of 3 is missing"));
-        assert!(told(&[]).contains("no file is given"));
+        assert!(open_error(&manifests[..2]).contains("process 2 of 3 is missing"));
+        assert!(open_error(&[]).contains("no file is given"));
         let twice = [&manifests[..], &manifests[..1]].concat();
-        assert!(told(&twice).contains("process 0 stands there twice"));
+        assert!(open_error(&twice).contains("process 0 stands there twice"));
         let values = part(folder.path(), 1);
         let whole = std::fs::read(&values).unwrap();
         for at in [0, whole.len() / 2, whole.len() - 1] {
             let mut changed = whole.clone();
             changed[at] ^= 1;
             std::fs::write(&values, changed).unwrap();
-            assert!(told(&manifests).contains("checksum"), "a changed byte at {at}");
+            assert!(open_error(&manifests).contains("checksum"), "a changed byte at {at}");
         }
         std::fs::write(&values, &whole[1..]).unwrap();
         assert!(ValueParts::open(&manifests).is_err());
@@ -181,14 +182,14 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
         changed[2]["process"] = 5.into();
         for json in changed {
             std::fs::write(&manifests[0], json.to_string()).unwrap();
-            assert!(told(&manifests).contains("checksum"), "{}", told(&manifests));
+            assert!(open_error(&manifests).contains("checksum"), "{}", open_error(&manifests));
         }
         std::fs::write(&manifests[0], &text).unwrap();
         assert!(ValueParts::open(&manifests).is_ok());
     }
 }
 
-/// The values of a window in which every number may move, by one sweep.
+/// Returns the values of a window in which every number may move, computed by one sweep.
 fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
     let mut all = Vec::new();
     let mut show = |values: &impartial::solve::TableValues| {
@@ -199,7 +200,7 @@ fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
     all
 }
 
-/// What so many processes have written.
+/// Returns the values that `processes` processes have written.
 fn joined(folder: &Path, processes: usize) -> Vec<(u64, Option<u64>)> {
     let manifest = |process| folder.join(format!("values.{process}.json"));
     let manifests: Vec<PathBuf> = (0..processes).map(manifest).collect();
@@ -221,27 +222,27 @@ fn found(values: &impartial::solve::TableValues, at: usize) -> (u64, Option<u64>
 }
 
 #[test]
-fn what_was_stopped_goes_on_with_another_number_of_processes() {
-    goes_on("welter", &Welter.ranking(5, 56).unwrap());
-    // Saved with two sets a line, with which all have begun anew.
-    goes_on("apart", &apart(4, 80));
+fn stopped_work_resumes_with_another_number_of_processes() {
+    stop_and_resume("welter", &Welter.ranking(5, 56).unwrap());
+    // Saved with two sets a line, after all processes have restarted.
+    stop_and_resume("apart", &apart(4, 80));
 }
 
-fn goes_on(game: &str, window: &Colex) {
+fn stop_and_resume(game: &str, window: &Colex) {
     let job = job(game, LoweredMember::Any, window, true);
     let expected = alone(&job);
     let folder = tempfile::tempdir().unwrap();
     let all = window.positions();
-    // Stopped again and again, each time a little further, by fewer and by more.
+    // Stopped repeatedly, each time a little further, by fewer and by more processes.
     let mut reached = 0;
     for (processes, part) in [(2, 8), (3, 5), (1, 3), (4, 2)] {
-        let (mut asked, listeners) = Asked::new(&job, processes);
-        asked.saves = Some(folder.path());
+        let (mut cluster, listeners) = TestCluster::new(&job, processes);
+        cluster.saves = Some(folder.path());
         // Process 0 counts its own positions.
         let most = all / part / processes as u64;
-        asked.runs[0] = Run::new(Limits::none().positions(most));
+        cluster.runs[0] = Run::new(Limits::none().positions(most));
         let mut stopped = Vec::new();
-        for made in asked.ended(&listeners) {
+        for made in cluster.ended(&listeners) {
             let made = made.unwrap();
             let positions = made.shares.iter().map(|share| share.positions).sum::<u64>();
             assert!(positions < all && positions >= reached, "{positions} of {all} after {reached}");
@@ -252,10 +253,10 @@ fn goes_on(game: &str, window: &Colex) {
         assert!(stopped.iter().all(|positions| *positions == reached));
     }
     assert!(reached > 0);
-    let (mut asked, listeners) = Asked::new(&job, 3);
-    asked.saves = Some(folder.path());
-    let ended = asked.ended(&listeners);
-    assert!(files(folder.path()) > 0, "removed before anybody said so");
+    let (mut cluster, listeners) = TestCluster::new(&job, 3);
+    cluster.saves = Some(folder.path());
+    let ended = cluster.ended(&listeners);
+    assert!(files(folder.path()) > 0, "not removed before `remove_saves`");
     for made in ended {
         let mut made = made.unwrap();
         assert_eq!((&made.normal, &made.misere), (&expected.0, &expected.1));
@@ -265,7 +266,7 @@ fn goes_on(game: &str, window: &Colex) {
 }
 
 #[test]
-fn values_that_were_written_before_a_stop_are_there_in_the_end() {
+fn values_written_before_a_stop_are_in_the_final_files() {
     let window = Welter.ranking(5, 56).unwrap();
     for misere in [false, true] {
         let job = job("welter", LoweredMember::Any, &window, misere);
@@ -274,27 +275,27 @@ fn values_that_were_written_before_a_stop_are_there_in_the_end() {
         let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let all = window.positions();
         for (processes, part) in [(2, 8), (8, 8), (3, 5), (1, 3), (4, 2)] {
-            let (mut asked, listeners) = Asked::new(&job, processes);
-            asked.saves = Some(folder.path());
-            asked.values = Some(values.path());
-            asked.runs[0] = Run::new(Limits::none().positions(all / part / processes as u64));
-            for made in asked.ended(&listeners) {
+            let (mut cluster, listeners) = TestCluster::new(&job, processes);
+            cluster.saves = Some(folder.path());
+            cluster.values = Some(values.path());
+            cluster.runs[0] = Run::new(Limits::none().positions(all / part / processes as u64));
+            for made in cluster.ended(&listeners) {
                 assert!(made.unwrap().stopped.is_some());
             }
             assert_eq!(files(values.path()), 0, "no value is shown before all are there");
         }
-        // Whoever wants other things is told before anything is touched.
+        // Processes with another job are refused before any file is touched.
         let there = files(folder.path());
-        let (mut asked, listeners) = Asked::new(&job, 2);
-        asked.saves = Some(folder.path());
-        for ended in asked.ended(&listeners) {
+        let (mut cluster, listeners) = TestCluster::new(&job, 2);
+        cluster.saves = Some(folder.path());
+        for ended in cluster.ended(&listeners) {
             assert!(ended.unwrap_err().to_string().contains("not of this work"));
         }
         assert_eq!(files(folder.path()), there);
-        let (mut asked, listeners) = Asked::new(&job, 3);
-        asked.saves = Some(folder.path());
-        asked.values = Some(values.path());
-        for made in asked.ended(&listeners) {
+        let (mut cluster, listeners) = TestCluster::new(&job, 3);
+        cluster.saves = Some(folder.path());
+        cluster.values = Some(values.path());
+        for made in cluster.ended(&listeners) {
             let mut made = made.unwrap();
             assert_eq!((&made.normal, &made.misere), (&counts.0, &counts.1));
             made.remove_saves().unwrap();
@@ -305,15 +306,15 @@ fn values_that_were_written_before_a_stop_are_there_in_the_end() {
 }
 
 #[test]
-fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_anew() {
+fn damaged_stretch_is_named_and_missing_stretch_is_recomputed() {
     let window = Welter.ranking(5, 56).unwrap();
     let job = job("welter", LoweredMember::Any, &window, false);
     let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (mut asked, listeners) = Asked::new(&job, 2);
-    asked.saves = Some(folder.path());
-    asked.values = Some(values.path());
-    asked.runs[0] = Run::new(Limits::none().positions(window.positions() / 16));
-    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
+    let (mut cluster, listeners) = TestCluster::new(&job, 2);
+    cluster.saves = Some(folder.path());
+    cluster.values = Some(values.path());
+    cluster.runs[0] = Run::new(Limits::none().positions(window.positions() / 16));
+    cluster.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
     let stretch = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
     let is_some = |path: &PathBuf| std::fs::metadata(path).unwrap().len() > 0;
     let is_stretch = |path: &PathBuf| path.to_string_lossy().ends_with(".saved.json");
@@ -324,42 +325,45 @@ fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_
     let mut changed = whole.clone();
     changed[0] ^= 1;
     std::fs::write(first, changed).unwrap();
-    let (mut asked, listeners) = Asked::new(&job, 2);
-    asked.saves = Some(folder.path());
-    asked.values = Some(values.path());
-    for ended in asked.ended(&listeners) {
-        let said = ended.unwrap_err().to_string();
-        assert!(said.contains("its checksum is another one") && said.contains("values-from-"), "{said}");
+    let (mut cluster, listeners) = TestCluster::new(&job, 2);
+    cluster.saves = Some(folder.path());
+    cluster.values = Some(values.path());
+    for ended in cluster.ended(&listeners) {
+        let message = ended.unwrap_err().to_string();
+        assert!(
+            message.contains("its checksum is another one") && message.contains("values-from-"),
+            "{message}"
+        );
     }
-    // Nothing says any more that it is there: all begin at the beginning.
+    // Without the manifest the stretch does not exist: all processes begin at the beginning.
     std::fs::remove_file(PathBuf::from(format!("{}.json", first.display()))).unwrap();
-    let (mut asked, listeners) = Asked::new(&job, 2);
-    asked.saves = Some(folder.path());
-    asked.values = Some(values.path());
-    for made in asked.ended(&listeners) {
+    let (mut cluster, listeners) = TestCluster::new(&job, 2);
+    cluster.saves = Some(folder.path());
+    cluster.values = Some(values.path());
+    for made in cluster.ended(&listeners) {
         let mut made = made.unwrap();
         assert!(made.stopped.is_none());
         made.remove_saves().unwrap();
     }
     assert!(joined(values.path(), 2) == all_values(&window, false));
-    assert_eq!(files(folder.path()), 0, "also the values of which nothing was said");
+    assert_eq!(files(folder.path()), 0, "including the values without a manifest");
 }
 
 #[test]
-fn saves_of_another_table_are_refused_and_left_alone() {
+fn saves_of_another_table_are_refused_and_not_removed() {
     let window = Welter.ranking(4, 40).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let welter = job("welter", LoweredMember::Any, &window, false);
-    let (mut asked, listeners) = Asked::new(&welter, 2);
-    asked.saves = Some(folder.path());
-    asked.runs[0] = Run::new(Limits::none().positions(10_000));
-    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
+    let (mut cluster, listeners) = TestCluster::new(&welter, 2);
+    cluster.saves = Some(folder.path());
+    cluster.runs[0] = Run::new(Limits::none().positions(10_000));
+    cluster.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
     let there = files(folder.path());
     assert!(there > 0);
     let other = job("nim", LoweredMember::Any, &window, false);
-    let (mut asked, listeners) = Asked::new(&other, 2);
-    asked.saves = Some(folder.path());
-    for ended in asked.ended(&listeners) {
+    let (mut cluster, listeners) = TestCluster::new(&other, 2);
+    cluster.saves = Some(folder.path());
+    for ended in cluster.ended(&listeners) {
         match ended.unwrap_err() {
             ClusterError::Saved(error) => assert!(error.to_string().contains("not of this work"), "{error}"),
             ClusterError::Lost { how: Loss::Said { why, is_input }, .. } => {
@@ -372,14 +376,14 @@ fn saves_of_another_table_are_refused_and_left_alone() {
 }
 
 #[test]
-fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
+fn damaged_save_is_bad_input_to_all_processes() {
     let window = Welter.ranking(5, 60).unwrap();
     let job = job("welter", LoweredMember::Any, &window, false);
     let folder = tempfile::tempdir().unwrap();
-    let (mut asked, listeners) = Asked::new(&job, 3);
-    asked.saves = Some(folder.path());
-    asked.runs[0] = Run::new(Limits::none().positions(100_000));
-    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
+    let (mut cluster, listeners) = TestCluster::new(&job, 3);
+    cluster.saves = Some(folder.path());
+    cluster.runs[0] = Run::new(Limits::none().positions(100_000));
+    cluster.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
     let chunks: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert!(!chunks.is_empty());
@@ -388,9 +392,9 @@ fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
         let mut damaged = whole.clone();
         damaged[whole.len() / 2] ^= 1;
         std::fs::write(&chunk, damaged).unwrap();
-        let (mut asked, listeners) = Asked::new(&job, 3);
-        asked.saves = Some(folder.path());
-        for ended in asked.ended(&listeners) {
+        let (mut cluster, listeners) = TestCluster::new(&job, 3);
+        cluster.saves = Some(folder.path());
+        for ended in cluster.ended(&listeners) {
             let error = ended.unwrap_err();
             assert!(error.is_input() && error.to_string().contains("is damaged"), "{error}");
         }
@@ -399,17 +403,17 @@ fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
 }
 
 #[test]
-fn whoever_leaves_is_named_by_all_others() {
+fn lost_process_is_named_by_all_others() {
     let window = Welter.ranking(5, 90).unwrap();
     let job = job("welter", LoweredMember::Any, &window, false);
     for leaves in [0, 2] {
-        let (mut asked, listeners) = Asked::new(&job, 3);
+        let (mut cluster, listeners) = TestCluster::new(&job, 3);
         let cancel = Cancel::new();
         cancel.cancel();
-        // It comes, since nothing is looked at before all are there, and leaves.
+        // The process connects, because limits are checked after all have connected, and leaves.
         let run = Run::new(Limits::none().memory(10));
-        asked.runs[leaves] = run;
-        for (process, ended) in asked.ended(&listeners).into_iter().enumerate() {
+        cluster.runs[leaves] = run;
+        for (process, ended) in cluster.ended(&listeners).into_iter().enumerate() {
             let error = ended.unwrap_err();
             assert!(!error.is_input(), "{error}");
             match error {
@@ -423,11 +427,11 @@ fn whoever_leaves_is_named_by_all_others() {
                 other => panic!("process {process}: {other}"),
             }
         }
-        // Now it may leave before all are there.
-        asked.hosts = asked.hosts.into_iter().map(|hosts| hosts.wait(Duration::from_secs(2))).collect();
-        asked.runs = vec![Run::default(); 3];
-        asked.runs[leaves] = Run::default().with_cancel(cancel);
-        let ended = asked.ended(&listeners);
+        // The process may also leave before all are connected.
+        cluster.hosts = cluster.hosts.into_iter().map(|hosts| hosts.wait(Duration::from_secs(2))).collect();
+        cluster.runs = vec![Run::default(); 3];
+        cluster.runs[leaves] = Run::default().with_cancel(cancel);
+        let ended = cluster.ended(&listeners);
         assert!(ended.iter().all(Result::is_err));
         let own = ended[leaves].as_ref().unwrap_err();
         assert!(
@@ -438,30 +442,31 @@ fn whoever_leaves_is_named_by_all_others() {
 }
 
 #[test]
-fn another_secret_another_question_and_another_program_are_told_apart() {
+fn handshake_reports_another_secret_and_another_job() {
     let window = Welter.ranking(4, 30).unwrap();
     let welter = job("welter", LoweredMember::Any, &window, false);
     let short = |hosts: Hosts| hosts.wait(Duration::from_secs(8));
 
-    // Another secret: who calls is told, who is called sends them away and waits.
-    let (mut asked, listeners) = Asked::new(&welter, 2);
-    asked.hosts[1] = Hosts::new(asked.hosts[0].addresses().to_vec(), "another-secret-than-theirs").unwrap();
-    asked.hosts = asked.hosts.into_iter().map(short).collect();
-    let ended = asked.ended(&listeners);
+    // Another secret: the caller learns this; the called process refuses the caller and waits.
+    let (mut cluster, listeners) = TestCluster::new(&welter, 2);
+    cluster.hosts[1] =
+        Hosts::new(cluster.hosts[0].addresses().to_vec(), "another-secret-than-theirs").unwrap();
+    cluster.hosts = cluster.hosts.into_iter().map(short).collect();
+    let ended = cluster.ended(&listeners);
     let [called, calls] = [0, 1].map(|process| ended[process].as_ref().unwrap_err());
     assert!(matches!(calls, ClusterError::Secret { process: 0, .. }) && calls.is_input(), "{calls}");
-    let told = called.to_string();
-    assert!(told.contains("process 1") && told.contains("has another secret"), "{told}");
+    let message = called.to_string();
+    assert!(message.contains("process 1") && message.contains("has another secret"), "{message}");
     for error in [called, calls] {
         assert!(!error.to_string().contains("-secret"), "{error}");
     }
 
-    // Another question: both are told of both.
+    // Another job: both processes report both jobs.
     let other = job("nim", LoweredMember::Any, &window, false);
-    let (asked, listeners) = Asked::new(&welter, 2);
+    let (cluster, listeners) = TestCluster::new(&welter, 2);
     let (one, two) = std::thread::scope(|scope| {
         let seat = |process: usize| Seat {
-            hosts: &asked.hosts[0],
+            hosts: &cluster.hosts[0],
             process,
             listener: &listeners[process],
             saves: None,
@@ -472,19 +477,19 @@ fn another_secret_another_question_and_another_program_are_told_apart() {
         (one.join().unwrap(), two.join().unwrap())
     });
     for error in [one, two] {
-        let told = error.to_string();
-        assert!(told.contains("welter, 4 below 30") && told.contains("nim, 4 below 30"), "{told}");
+        let message = error.to_string();
+        assert!(message.contains("welter, 4 below 30") && message.contains("nim, 4 below 30"), "{message}");
         assert!(error.is_input());
     }
 }
 
 #[test]
-fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_away() {
+fn handshake_names_foreign_programs_and_refuses_foreign_callers() {
     let window = Welter.ranking(4, 30).unwrap();
     let job = job("welter", LoweredMember::Any, &window, false);
-    // What listens there answers as a server of pages does.
-    let (mut asked, listeners) = Asked::new(&job, 2);
-    asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(30))).collect();
+    // The listening program answers like a web server.
+    let (mut cluster, listeners) = TestCluster::new(&job, 2);
+    cluster.hosts = cluster.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(30))).collect();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let (mut stream, _) = listeners[0].accept().unwrap();
@@ -492,48 +497,48 @@ fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_aw
             let _ = stream.read(&mut [0; 1000]);
         });
         let seat =
-            Seat { hosts: &asked.hosts[1], process: 1, listener: &listeners[1], saves: None, values: None };
+            Seat { hosts: &cluster.hosts[1], process: 1, listener: &listeners[1], saves: None, values: None };
         let error = make(&job, &seat, &Run::default()).unwrap_err();
         assert!(matches!(error, ClusterError::Foreign { .. }) && error.is_input(), "{error}");
         assert!(error.to_string().contains("HTTP/1.1 400 Bad Request"), "{error}");
     });
 
-    // Who calls is somebody else: the table is made all the same.
-    let (asked, listeners) = Asked::new(&job, 2);
-    let address = asked.hosts[0].addresses()[0].clone();
+    // Strangers call: the table is computed nevertheless.
+    let (cluster, listeners) = TestCluster::new(&job, 2);
+    let address = cluster.hosts[0].addresses()[0].clone();
     let strangers: Vec<TcpStream> = ["GET / HTTP/1.0\r\n\r\n", "", "impartial cluster 1     and no more"]
         .into_iter()
-        .map(|said| {
+        .map(|greeting| {
             let mut stream = TcpStream::connect(&address).unwrap();
-            stream.write_all(said.as_bytes()).unwrap();
+            stream.write_all(greeting.as_bytes()).unwrap();
             stream.shutdown(std::net::Shutdown::Write).unwrap();
             stream
         })
         .collect();
-    for made in asked.ended(&listeners) {
+    for made in cluster.ended(&listeners) {
         assert_eq!(made.unwrap().normal, alone(&job).0);
     }
     drop(strangers);
 
-    // Nobody there at all.
-    let (mut asked, mut listeners) = Asked::new(&job, 3);
-    asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(1))).collect();
+    // A process is missing.
+    let (mut cluster, mut listeners) = TestCluster::new(&job, 3);
+    cluster.hosts = cluster.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(1))).collect();
     listeners.truncate(2);
-    for ended in asked.ended(&listeners) {
+    for ended in cluster.ended(&listeners) {
         let error = ended.unwrap_err();
-        let told = error.to_string();
-        assert!(told.contains("process 2") && told.contains("did not begin within 1 s"), "{told}");
+        let message = error.to_string();
+        assert!(message.contains("process 2") && message.contains("did not begin within 1 s"), "{message}");
         assert!(!error.is_input());
     }
 }
 
 #[test]
-fn windows_that_are_no_work_for_several_and_numbers_of_nobody_are_refused() {
+fn make_refuses_small_windows_and_unknown_process_numbers() {
     let window = Welter.ranking(2, 30).unwrap();
     let two = job("welter", LoweredMember::Any, &window, false);
-    let (asked, listeners) = Asked::new(&two, 2);
+    let (cluster, listeners) = TestCluster::new(&two, 2);
     let seat = |process| Seat {
-        hosts: &asked.hosts[0],
+        hosts: &cluster.hosts[0],
         process,
         listener: &listeners[0],
         saves: None,

@@ -10,22 +10,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const MOST: usize = 60;
 const RADIUS: f64 = 20.0;
-/// Labels of an edge that are written out.
+/// Maximum number of letters written at an edge.
 const WORDS: usize = 6;
 
-/// An automaton as it is written in files: it reads the digits of several numbers at once, least significant
-/// digit first.
+/// An automaton as it is stored in files. It reads the digits of several numbers at once, least significant digit
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct States {
     /// The base of the digits, 2 to 36.
     pub base: u32,
     /// The names of the numbers.
     pub tracks: Vec<String>,
-    /// The state to start in.
+    /// The start state.
     pub start: u32,
-    /// Whether each state accepts.
+    /// For each state, whether it accepts.
     pub accepting: Vec<bool>,
-    /// For each state the next one by letter, the digit of track i with weight baseⁱ.
+    /// For each state, the next state by letter. The digit of track i has weight baseⁱ in the letter.
     pub next: Vec<Vec<u32>>,
 }
 
@@ -46,7 +46,7 @@ impl States {
         })
     }
 
-    /// The states from which no accepting one is reached.
+    /// Returns for each state whether no accepting state can be reached from it.
     fn dead(&self) -> Vec<bool> {
         let mut alive = self.accepting.clone();
         loop {
@@ -60,7 +60,7 @@ impl States {
         }
     }
 
-    /// Letters as words of digits, with `*` where every digit is there.
+    /// Returns letters as words of digits, with `*` for a track on which every digit occurs.
     fn words(&self, letters: &[usize]) -> Vec<String> {
         let base = self.base as usize;
         let tracks = self.tracks.len();
@@ -91,16 +91,16 @@ impl States {
     }
 }
 
-/// Draws an automaton: states in layers from the start, accepting ones with a double ring. Edges into states
-/// from which nothing is accepted are left out.
+/// Draws an automaton: states in layers by their distance from the start, accepting states with a double ring. Edges
+/// into states from which no accepting state can be reached are left out.
 ///
 /// # Errors
-/// [`DrawError`] for tables that are not well formed, and for too many states.
+/// [`DrawError`] for tables that are not well formed, and for automata with too many states.
 pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Picture, DrawError> {
     states.check()?;
     let dead = states.dead();
     let start = states.start as usize;
-    // The live states that are reached, with how far they are from the start.
+    // The live states that can be reached, with their distance from the start.
     let mut far: BTreeMap<usize, usize> = BTreeMap::from([(start, 0)]);
     let mut open = vec![start];
     let mut edges: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
@@ -150,7 +150,7 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
             let back = edges.contains_key(&(to, from));
             let (la, lb) = (layer[index(from)], layer[index(to)]);
             let far = (a.0 - b.0).hypot(a.1 - b.1);
-            // An edge that would run through other states, or over its own return, is bent.
+            // An edge that would run through other states or over its reverse edge is bent.
             let bend = match () {
                 () if la.abs_diff(lb) > 1 || (la == lb && far > 130.0) => far * 0.24 + 22.0,
                 () if back || la == lb => 26.0,
@@ -160,7 +160,7 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
         };
         let high = lines.len() as f64 * 13.0;
         for (i, line) in lines.iter().enumerate() {
-            // A label stands on its edge, but above its loop.
+            // A label is written at the middle of its edge; that of a loop above the loop.
             let up = if from == to { high - 5.0 } else { high / 2.0 };
             let y = middle.1 - up + i as f64 * 13.0 + 10.0;
             let width = width_of(line, 11.0, false) + 6.0;
@@ -197,19 +197,19 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
     Ok(Picture::new(title, notes, scene))
 }
 
-/// Words in lines of three.
+/// Returns the words in lines of three.
 fn label(words: &[String]) -> Vec<String> {
-    let shown = words.len().min(WORDS);
-    let mut lines: Vec<String> = words[..shown].chunks(3).map(|line| line.join(" ")).collect();
+    let written = words.len().min(WORDS);
+    let mut lines: Vec<String> = words[..written].chunks(3).map(|line| line.join(" ")).collect();
     if words.len() > WORDS {
         lines.push(format!("and {} more", words.len() - WORDS));
     }
     lines
 }
 
-/// A loop above a state; the place for its label.
-fn looped(scene: &mut Scene, at: (f64, f64)) -> (f64, f64) {
-    let (x, y) = at;
+/// Draws a loop above a state and returns the place of its label.
+fn looped(scene: &mut Scene, center: (f64, f64)) -> (f64, f64) {
+    let (x, y) = center;
     let (left, right) = ((x - 9.0, y - RADIUS + 1.5), (x + 9.0, y - RADIUS - 1.0));
     let curve = vec![
         OutlineStep::Move(left.0, left.1),
@@ -220,7 +220,7 @@ fn looped(scene: &mut Scene, at: (f64, f64)) -> (f64, f64) {
     (x, y - RADIUS - 29.0)
 }
 
-/// An edge, bent to its left; the place for its label.
+/// Draws an edge bent to its left and returns the place of its label.
 fn curved(scene: &mut Scene, from: (f64, f64), to: (f64, f64), bend: f64) -> (f64, f64) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);

@@ -1,12 +1,12 @@
-//! Why there is no picture.
+//! The error of a picture that cannot be drawn.
 
 /// Something that cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
 pub struct DrawError {
-    /// What stands in the way.
+    /// The reason that prevents the picture.
     pub what: String,
-    /// What can be drawn.
+    /// The inputs that can be drawn.
     pub allowed: String,
 }
 

@@ -1,4 +1,4 @@
-//! The graph of a position and its followers, in layers from the end.
+//! The graph of a position and its followers, in layers by the length of the longest play.
 
 use crate::error::DrawError;
 use crate::ink::Ink;
@@ -14,25 +14,25 @@ const TALL: f64 = 36.0;
 const LAYER: f64 = 84.0;
 const LONGEST: usize = 24;
 
-/// How far each vertex is from the end, by the longest play; `None` if play can go on for ever.
+/// Returns the length of the longest play from each vertex, or `None` if the graph has a cycle.
 fn layers(graph: &Graph) -> Option<Vec<usize>> {
     let n = graph.len();
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
-    let mut left: Vec<usize> = vec![0; n];
+    let mut unlayered_options: Vec<usize> = vec![0; n];
     for v in 0..n as u32 {
-        left[v as usize] = graph.row(v).len();
+        unlayered_options[v as usize] = graph.row(v).len();
         graph.row(v).iter().for_each(|&to| before[to as usize].push(v));
     }
     let mut layer = vec![0; n];
-    let mut open: Vec<u32> = (0..n as u32).filter(|&v| left[v as usize] == 0).collect();
+    let mut open: Vec<u32> = (0..n as u32).filter(|&v| unlayered_options[v as usize] == 0).collect();
     let mut done = 0;
     while let Some(v) = open.pop() {
         done += 1;
         for &u in &before[v as usize] {
             let u = u as usize;
             layer[u] = layer[u].max(layer[v as usize] + 1);
-            left[u] -= 1;
-            if left[u] == 0 {
+            unlayered_options[u] -= 1;
+            if unlayered_options[u] == 0 {
                 open.push(u as u32);
             }
         }
@@ -40,10 +40,10 @@ fn layers(graph: &Graph) -> Option<Vec<usize>> {
     (done == n).then_some(layer)
 }
 
-/// Draws a game graph: each vertex by its name and its value; those of value 0 in an orange frame.
+/// Draws a game graph. Each vertex has its name and its value, and an orange frame if its value is 0.
 ///
 /// # Errors
-/// [`DrawError`] for graphs that are too large, that play can go round in, or with a name or a value missing.
+/// [`DrawError`] for graphs that are too large, for graphs with a cycle, and if a name or a value is missing.
 pub fn game_graph(
     title: &str,
     notes: &[String],
@@ -76,12 +76,12 @@ pub fn game_graph(
     let placed = place(&Layers { layer: &layer, room: &room, edges: &edges, apart: 16.0 });
     let top = layer.iter().max().copied().unwrap_or(0);
     let y = |layer: usize| 2.0 + TALL / 2.0 + (top - layer) as f64 * LAYER;
-    let x = |at: f64| at + 2.0;
+    let x = |offset: f64| offset + 2.0;
     let mut scene = Scene::new();
     for (&(from, to), bends) in edges.iter().zip(&placed.bends) {
         let mut points = vec![(x(placed.at[from]), y(layer[from]) + TALL / 2.0)];
         let passed = (layer[to] + 1..layer[from]).rev();
-        points.extend(bends.iter().zip(passed).map(|(&at, layer)| (x(at), y(layer))));
+        points.extend(bends.iter().zip(passed).map(|(&offset, layer)| (x(offset), y(layer))));
         let end = (x(placed.at[to]), y(layer[to]) - TALL / 2.0);
         points.push((end.0, end.1 - 6.0));
         let mut steps = vec![OutlineStep::Move(points[0].0, points[0].1)];

@@ -1,7 +1,7 @@
-//! Dots as text: two of them in each character.
+//! Dots as text, two in each character.
 
-/// Lines of half blocks for a plane of dots, `is_set` being asked for the column from the left and the row from
-/// below. An odd number of rows leaves the lower half of the last line empty.
+/// Returns the lines of half-block characters for a plane of dots. `is_set` receives the column counted from the left
+/// and the row counted from below. An odd number of rows leaves the lower half of the last line empty.
 ///
 /// ```
 /// use impartial_draw::half_blocks;

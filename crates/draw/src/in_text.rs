@@ -2,13 +2,14 @@
 
 use impartial::game::Figure;
 
-/// Squares and counters that stand in a line at most.
+/// Maximum number of squares or counters in a line.
 const WIDEST: u64 = 60;
-/// Lines of one picture at most.
+/// Maximum number of lines of a picture.
 const HIGHEST: usize = 60;
 
-/// A position as lines of text, drawn by its kind: coins on a strip, rows of counters, a diagram, a board with the
-/// names of its cells, what is left of a graph. What is too large to be drawn is written in numbers.
+/// Returns a position as lines of text, drawn by its kind: coins on a strip, rows of counters, a diagram, a board with
+/// the names of its cells, the remaining vertices of a graph. A position that is too large to draw is written in
+/// numbers.
 ///
 /// ```
 /// use impartial::game::Figure;
@@ -43,7 +44,7 @@ pub fn in_text(figure: &Figure) -> Vec<String> {
     }
 }
 
-/// A strip with its squares numbered above it, a bar between columns.
+/// Returns a strip with its squares numbered above it and a bar between columns.
 fn strip(squares: &[u64], column: u64) -> Vec<String> {
     let largest = squares.iter().max().copied().unwrap_or(0);
     if largest >= WIDEST {
@@ -94,7 +95,7 @@ fn diagram(rows: &[u64]) -> Vec<String> {
     if rows.is_empty() { vec!["(no square)".to_owned()] } else { cut(rows.iter().enumerate().map(line)) }
 }
 
-/// A board with letters for its columns and numbers for its rows.
+/// Returns a board with letters for its columns and numbers for its rows.
 fn board(cells: &[Vec<char>]) -> Vec<String> {
     let columns = cells.first().map_or(0, Vec::len);
     let width = cells.len().to_string().len();
@@ -112,7 +113,7 @@ fn board(cells: &[Vec<char>]) -> Vec<String> {
     lines
 }
 
-/// Each vertex that is left, with its neighbours.
+/// Returns a line for each remaining vertex, with its neighbours.
 fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Vec<String> {
     let is_left = |v: u32| left.get(v as usize).copied().unwrap_or(false);
     let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
@@ -137,7 +138,7 @@ fn ordinals(places: &[(String, String)]) -> Vec<String> {
         column if column.chars().all(|c| c.is_ascii_digit()) => format!("ω·{column}"),
         column => format!("ω·({})", column.replace('w', "ω").replace('*', "·")),
     };
-    let columns: Vec<String> = places.iter().map(|(of, _)| column(of)).collect();
+    let columns: Vec<String> = places.iter().map(|(omega, _)| column(omega)).collect();
     let width = columns.iter().map(|column| column.chars().count()).max().unwrap_or(0);
     let line = |(column, (_, row)): (&String, &(String, String))| match column.as_str() {
         "" => format!("● {:>width$}   {row}", ""),
@@ -146,14 +147,14 @@ fn ordinals(places: &[(String, String)]) -> Vec<String> {
     cut(columns.iter().zip(places).map(line))
 }
 
-/// The first lines, and how many there are more.
+/// Returns the first [`HIGHEST`] lines, and a line with the number of the others.
 fn cut(lines: impl ExactSizeIterator<Item = String>) -> Vec<String> {
     let more = lines.len().saturating_sub(HIGHEST);
-    let mut shown: Vec<String> = lines.take(HIGHEST).collect();
+    let mut kept_lines: Vec<String> = lines.take(HIGHEST).collect();
     if more > 0 {
-        shown.push(format!("… and {more} more"));
+        kept_lines.push(format!("… and {more} more"));
     }
-    shown
+    kept_lines
 }
 
 #[cfg(test)]
@@ -170,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_a_strip_are_told_apart() {
+    fn columns_of_a_strip_are_separated_by_bars() {
         let figure = Figure::Coins { squares: vec![1, 6], column: 4 };
         assert_eq!(in_text(&figure), ["0 1 2 3 | 4 5 6 7", "· ● · · | · · ● ·"]);
     }
 
     #[test]
-    fn graphs_list_what_is_left_with_its_neighbours() {
+    fn graphs_list_remaining_vertices_with_their_neighbours() {
         let names = ["a", "bb", "c"].map(String::from).to_vec();
         let edges = vec![(0, 1), (1, 2)];
         let figure =
@@ -196,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_written_in_numbers() {
+    fn large_positions_are_written_in_numbers() {
         assert_eq!(in_text(&Figure::Heaps(vec![5000])), ["5000  ●●●…"]);
         assert_eq!(in_text(&Figure::Coins { squares: vec![3, 700], column: 1 }), ["● on 3, 700"]);
         assert_eq!(in_text(&Figure::Heaps(vec![1; 500])).len(), HIGHEST + 1);

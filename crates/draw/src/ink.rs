@@ -1,12 +1,12 @@
-//! The inks: what a colour means, and what it is on light and on dark paper.
+//! The inks: the meaning of each colour, and its shade on light and on dark paper.
 //!
-//! Blue and orange are told apart by everybody, and in grey one is much darker than the other; beside them a
-//! shape or a number always says the same.
+//! Blue and orange can be distinguished by readers with any colour vision, and in grey one is much darker than the
+//! other. A shape or a number always carries the same information as the colour.
 
-/// What something is drawn with.
+/// The role of a part of a picture, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Ink {
-    /// What is drawn on.
+    /// The background.
     Paper,
     /// Words and outlines.
     Black,
@@ -16,13 +16,13 @@ pub(crate) enum Ink {
     Faint,
     /// Surfaces of boards.
     Board,
-    /// Coins, and what holds in normal play.
+    /// Coins, and properties of normal play.
     Blue,
-    /// A surface beside blue things.
+    /// A surface next to blue parts.
     PaleBlue,
-    /// What wins, P-positions, and what holds in misère play.
+    /// Winning moves, P-positions, and properties of misère play.
     Orange,
-    /// A surface beside orange things.
+    /// A surface next to orange parts.
     PaleOrange,
     /// Words on blue.
     OnBlue,
@@ -46,7 +46,7 @@ impl Ink {
         Ink::OnBlue,
     ];
 
-    /// The colour on light paper, which is also what programs show that know nothing of dark paper.
+    /// Returns the colour on light paper, which programs without support for dark paper also show.
     pub(crate) const fn light(self) -> Rgb {
         match self {
             Ink::Paper => [0xff, 0xff, 0xff],
@@ -62,7 +62,7 @@ impl Ink {
         }
     }
 
-    /// The colour on dark paper.
+    /// Returns the colour on dark paper.
     pub(crate) const fn dark(self) -> Rgb {
         match self {
             Ink::Paper => [0x14, 0x17, 0x1c],
@@ -78,7 +78,7 @@ impl Ink {
         }
     }
 
-    /// A short name, for classes of style sheets.
+    /// Returns the class name in style sheets.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Ink::Paper => "paper",
@@ -95,14 +95,14 @@ impl Ink {
     }
 }
 
-/// The colour of a share between 0 and 1 of the largest value, on any paper: from pale to dark blue, so that it
-/// reads as a scale in grey too.
+/// Returns the colour, on any paper, of a share between 0 and 1 of the largest value: from pale to dark blue, so that
+/// the scale is also readable in grey.
 pub(crate) fn shade(share: f64) -> Rgb {
     const STOPS: [Rgb; 5] =
         [[0xe4, 0xee, 0xf8], [0xa9, 0xcb, 0xec], [0x5f, 0x9b, 0xd6], [0x24, 0x62, 0xa8], [0x0b, 0x2a, 0x55]];
-    let at = share.clamp(0.0, 1.0) * (STOPS.len() - 1) as f64;
-    let low = (at.floor() as usize).min(STOPS.len() - 2);
-    let part = at - low as f64;
+    let scaled = share.clamp(0.0, 1.0) * (STOPS.len() - 1) as f64;
+    let low = (scaled.floor() as usize).min(STOPS.len() - 2);
+    let part = scaled - low as f64;
     let mix = |i: usize| {
         let (a, b) = (f64::from(STOPS[low][i]), f64::from(STOPS[low + 1][i]));
         (a + (b - a) * part).round() as u8
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn words_stand_out_on_light_and_dark_paper() {
         for colours in [Ink::light, Ink::dark] {
-            for (word, on, least) in [
+            for (word, surface, minimum) in [
                 (Ink::Black, Ink::Paper, 7.0),
                 (Ink::Black, Ink::Board, 7.0),
                 (Ink::Black, Ink::PaleOrange, 7.0),
@@ -140,8 +140,8 @@ mod tests {
                 (Ink::OnBlue, Ink::Blue, 4.5),
                 (Ink::Orange, Ink::Paper, 3.0),
             ] {
-                let found = contrast(colours(word), colours(on));
-                assert!(found >= least, "{word:?} on {on:?}: {found:.2}");
+                let ratio = contrast(colours(word), colours(surface));
+                assert!(ratio >= minimum, "{word:?} on {surface:?}: {ratio:.2}");
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Graphs in layers (Sugiyama, Tagawa and Toda 1981): long edges are cut at every layer, the order in a layer
 //! follows the neighbours, and each vertex comes to stand near the middle of its neighbours.
 
-/// Rounds of ordering and of placing.
+/// Number of rounds of ordering and of placing.
 const ROUNDS: usize = 16;
 
-/// A graph whose vertices have their layers.
+/// A graph with a layer assigned to each vertex.
 pub(crate) struct Layers<'g> {
     /// The layer of each vertex.
     pub(crate) layer: &'g [usize],
@@ -16,11 +16,11 @@ pub(crate) struct Layers<'g> {
     pub(crate) apart: f64,
 }
 
-/// Where everything stands.
+/// The placement of the vertices and edges.
 pub(crate) struct PlacedLayers {
     /// The place of each vertex within its layer.
     pub(crate) at: Vec<f64>,
-    /// For each edge the places in the layers in between, from its first vertex to its second.
+    /// For each edge, its places in the layers in between, from its first vertex to its second.
     pub(crate) bends: Vec<Vec<f64>>,
     /// The length of the longest layer.
     pub(crate) length: f64,
@@ -50,7 +50,7 @@ impl Net {
                 }
             };
             let mut members: Vec<(f64, usize)> = self.layers[layer].iter().map(|&v| (mean(v), v)).collect();
-            // Stable, so that equal ones stay as they are.
+            // The sort is stable: equal means keep their order.
             members.sort_by(|a, b| a.0.total_cmp(&b.0));
             self.layers[layer] = members.into_iter().map(|(_, v)| v).collect();
             for (i, &v) in self.layers[layer].iter().enumerate() {
@@ -59,8 +59,8 @@ impl Net {
         }
     }
 
-    /// The places nearest to the wanted ones, in order and as far apart as they must be: the least squares, by
-    /// pooling neighbours that want to change places (Ayer et al. 1955).
+    /// Places the vertices of a layer as close to the means of their neighbours as their order and their distances
+    /// allow. The least squares solution is found by pooling adjacent violators (Ayer et al. 1955).
     fn place(&mut self, layer: usize, apart: f64) {
         let members = &self.layers[layer];
         let mut offset = 0.0;
@@ -73,11 +73,11 @@ impl Net {
             offsets.push(offset);
             let all = self.up[v].iter().chain(&self.down[v]);
             let count = self.up[v].len() + self.down[v].len();
-            let wanted = match count {
+            let desired = match count {
                 0 => self.at[v],
                 n => all.map(|&u| self.at[u]).sum::<f64>() / n as f64,
             };
-            pools.push((wanted - offset, 1.0, 1));
+            pools.push((desired - offset, 1.0, 1));
             while let [.., a, b] = pools[..]
                 && a.0 > b.0
             {
@@ -87,9 +87,9 @@ impl Net {
             }
         }
         let values = pools.iter().flat_map(|&(value, _, count)| std::iter::repeat_n(value, count));
-        let at: Vec<f64> = values.zip(&offsets).map(|(value, offset)| value + offset).collect();
-        for (&v, at) in members.iter().zip(at) {
-            self.at[v] = at;
+        let place: Vec<f64> = values.zip(&offsets).map(|(value, offset)| value + offset).collect();
+        for (&v, place) in members.iter().zip(place) {
+            self.at[v] = place;
         }
     }
 }
@@ -140,7 +140,7 @@ pub(crate) fn place(graph: &Layers<'_>) -> PlacedLayers {
     for round in 0..ROUNDS {
         net.order(round % 2 == 0);
     }
-    // From an even spread to the middle of the neighbours.
+    // Starts from an even spread and moves vertices to the middle of their neighbours.
     for layer in 0..count {
         let mut x = 0.0;
         for &v in &net.layers[layer] {
@@ -155,10 +155,10 @@ pub(crate) fn place(graph: &Layers<'_>) -> PlacedLayers {
     }
     let left = (0..net.at.len()).map(|v| net.at[v] - net.room[v] / 2.0).fold(f64::INFINITY, f64::min);
     let left = if left.is_finite() { left } else { 0.0 };
-    let at: Vec<f64> = net.at.iter().map(|at| at - left).collect();
-    let length = (0..at.len()).map(|v| at[v] + net.room[v] / 2.0).fold(0.0, f64::max);
-    let bends = chains.iter().map(|chain| chain.iter().map(|&v| at[v]).collect()).collect();
-    PlacedLayers { at: at[..n].to_vec(), bends, length }
+    let places: Vec<f64> = net.at.iter().map(|places| places - left).collect();
+    let length = (0..places.len()).map(|v| places[v] + net.room[v] / 2.0).fold(0.0, f64::max);
+    let bends = chains.iter().map(|chain| chain.iter().map(|&v| places[v]).collect()).collect();
+    PlacedLayers { at: places[..n].to_vec(), bends, length }
 }
 
 #[cfg(test)]

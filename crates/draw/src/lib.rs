@@ -11,8 +11,8 @@
 //! | dots in a terminal | [`half_blocks`] |
 //! | a position in a terminal | [`in_text`] |
 //!
-//! Nothing here knows a game or asks for a value: what is drawn is given. The same input gives the same bytes.
-//! Colours are blue and orange, and never say anything alone: a shape or a number says it too.
+//! The crate knows no game and computes no value: the caller supplies everything that is drawn. The same input gives
+//! the same bytes. Colours are blue and orange. A shape or a number always carries the same information as a colour.
 //!
 //! ```
 //! use impartial::game::Figure;

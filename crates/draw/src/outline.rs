@@ -1,6 +1,6 @@
-//! Outlines: what shapes and letters are made of.
+//! Outlines of shapes and letters.
 
-/// A part of an outline.
+/// A segment of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum OutlineStep {
     Move(f64, f64),

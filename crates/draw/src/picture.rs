@@ -1,4 +1,4 @@
-//! A finished picture: what is drawn, under a title.
+//! A finished picture: a scene under a title.
 
 use crate::ink::Ink;
 use crate::raster;
@@ -6,7 +6,7 @@ use crate::scene::{Anchor, Scene, Type};
 use crate::svg;
 use crate::words::width_of;
 
-/// Space round a picture.
+/// Margin around a picture.
 const MARGIN: f64 = 20.0;
 
 /// A picture with a title, ready to be written.
@@ -27,7 +27,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Puts a scene under a title and the lines of a note.
+    /// Puts a scene under a title and the lines of notes.
     pub(crate) fn new(title: &str, notes: &[String], body: Scene) -> Self {
         let mut scene = Scene::new();
         let mut y = MARGIN + 14.0;
@@ -43,28 +43,29 @@ impl Picture {
         Picture { scene, title: title.to_owned(), about: notes.join(". ") }
     }
 
-    /// The width in pixels of SVG.
+    /// Returns the width in SVG pixels.
     pub fn width(&self) -> u32 {
         self.scene.width as u32
     }
 
-    /// The height in pixels of SVG.
+    /// Returns the height in SVG pixels.
     pub fn height(&self) -> u32 {
         self.scene.height as u32
     }
 
-    /// The picture as an SVG document, for light and dark paper.
+    /// Returns the picture as an SVG document for light and dark paper.
     pub fn svg(&self) -> String {
         svg::document(&self.scene, &self.title, &self.about)
     }
 
-    /// The picture as a PNG file on light paper, so many times as wide; `None` if that is no size of a picture.
+    /// Returns the picture as a PNG file on light paper, `scale` times as wide as the SVG document; `None` if the scale
+    /// gives no valid size.
     pub fn png(&self, scale: f64) -> Option<Vec<u8>> {
         raster::png(&self.scene, scale)
     }
 }
 
-/// A text in lines that fit.
+/// Splits a text into lines of at most `width`.
 fn wrapped(text: &str, size: f64, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

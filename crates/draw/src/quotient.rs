@@ -1,4 +1,4 @@
-//! A misère quotient: its elements, P, the multiplication table, the order of the idempotents.
+//! A misère quotient: its elements, the set P, the multiplication table, and the order of the idempotents.
 
 use crate::error::DrawError;
 use crate::ink::Ink;
@@ -8,19 +8,19 @@ use crate::scene::{Anchor, Fill, OutlineStep, Pixels, Scene, SceneItem, SceneSha
 use crate::words::width_of;
 use impartial::misere::quotient::{Monoid, Presentation, QuotientCertificate};
 
-/// Up to here the table has words in it.
+/// Maximum order of a quotient whose table contains words.
 const WITH_WORDS: usize = 24;
-/// Up to here it is drawn at all.
+/// Maximum order of a quotient that is drawn.
 const MOST: usize = 1000;
 
 fn wrong(what: impl std::fmt::Display) -> DrawError {
     DrawError::new(format!("the certificate describes no quotient: {what}"), "one that 'verify' accepts")
 }
 
-/// Draws the quotient of a certificate. What the certificate claims is not verified here.
+/// Draws the quotient of a certificate. The claim of the certificate is not verified here.
 ///
 /// # Errors
-/// [`DrawError`] for a certificate that is not well formed, and for quotients that are too large.
+/// [`DrawError`] for a certificate that is not well formed, and for a quotient that is too large.
 pub fn quotient(certificate: &QuotientCertificate) -> Result<Picture, DrawError> {
     let order = usize::try_from(certificate.order).unwrap_or(usize::MAX);
     if order > MOST {
@@ -34,7 +34,7 @@ pub fn quotient(certificate: &QuotientCertificate) -> Result<Picture, DrawError>
         certificate.generators.iter().copied().zip(certificate.rows.iter().cloned()).collect();
     let monoid = Monoid::new(order, &rows).map_err(wrong)?;
     let presentation = Presentation::from_monoid(&monoid);
-    // The numbers of the certificate, by the words of the elements.
+    // The numbers of the elements in the certificate, by their words.
     let number = |element: u32| {
         monoid.word(element).iter().fold(0u32, |x, &(atom, times)| {
             let row = rows.iter().find(|(other, _)| *other == atom).map(|(_, row)| row);
@@ -69,7 +69,7 @@ pub fn quotient(certificate: &QuotientCertificate) -> Result<Picture, DrawError>
     Ok(Picture::new(&format!("{}: misère quotient", certificate.game), &notes, scene))
 }
 
-/// The multiplication table; elements of P in orange.
+/// Draws the multiplication table, with elements of P in orange.
 fn table(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
     let order = names.len();
     let mut scene = Scene::new();
@@ -133,12 +133,12 @@ fn table(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
     scene
 }
 
-/// The order of the idempotents, e ≤ f where ef = e: the identity at the top, the kernel at the bottom.
+/// Draws the order of the idempotents, e ≤ f if ef = e: the identity at the top, the kernel at the bottom.
 fn idempotents(monoid: &Monoid, names: &[String], in_p: &[bool]) -> Scene {
     let all = monoid.idempotents();
     let below = |e: u32, f: u32| e != f && monoid.product(e, f) == e;
     let mut layer = vec![0usize; all.len()];
-    // Longest chains, from the bottom.
+    // Computes the length of the longest chain below each idempotent.
     for _ in 0..all.len() {
         for i in 0..all.len() {
             let under = (0..all.len()).filter(|&j| below(all[j], all[i])).map(|j| layer[j] + 1).max();

@@ -30,7 +30,7 @@ fn path_of(steps: &[OutlineStep]) -> Option<Path> {
 fn shape_of(shape: &SceneShape) -> Option<Path> {
     match *shape {
         SceneShape::Rect { x, y, width, height, round } if round > 0.0 => {
-            // The share of the radius at which a cubic curve is closest to a quarter of a circle.
+            // The distance of the control points, in radii, at which a cubic curve is closest to a quarter of a circle.
             let (r, k) = (round.min(width / 2.0).min(height / 2.0), 0.552_284_75);
             let (right, low, c) = (x + width, y + height, r * (1.0 - k));
             path_of(&[
@@ -98,13 +98,13 @@ impl Canvas {
         self.pixels.fill_path(&path, &paint(text.ink.light()), FillRule::Winding, self.scale, None);
     }
 
-    /// Cells as they are, without smoothing between them.
+    /// Draws the cells of an image without smoothing between them.
     fn image(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), image: &Pixels) {
         let scale = f64::from(self.scale.sx);
         let side = self.pixels.width() as usize;
-        let span = |at: f64, length: f64, most: u32| {
-            let from = (at * scale).round().max(0.0) as usize;
-            from..(((at + length) * scale).round().max(0.0) as usize).min(most as usize)
+        let span = |start: f64, length: f64, most: u32| {
+            let from = (start * scale).round().max(0.0) as usize;
+            from..(((start + length) * scale).round().max(0.0) as usize).min(most as usize)
         };
         let rows = span(y, height, self.pixels.height());
         let columns = span(x, width, self.pixels.width());
@@ -112,29 +112,29 @@ impl Canvas {
         let data = self.pixels.data_mut();
         for row in rows {
             for column in columns.clone() {
-                // Where several cells fall on a pixel, the one with the largest number is seen.
-                let cells = |at: usize, all: usize, count: u32| {
+                // If several cells fall on a pixel, the cell with the largest number is drawn.
+                let cells = |index: usize, all: usize, count: u32| {
                     let count = count as usize;
-                    let from = at * count / all;
-                    from..((at + 1) * count / all).max(from + 1)
+                    let from = index * count / all;
+                    from..((index + 1) * count / all).max(from + 1)
                 };
-                let mut seen = 0;
+                let mut largest = 0;
                 for i in cells(row - top, tall, image.rows) {
                     for j in cells(column - left, wide, image.columns) {
-                        seen = seen.max(image.cells[i * image.columns as usize + j]);
+                        largest = largest.max(image.cells[i * image.columns as usize + j]);
                     }
                 }
-                let (rgb, cover) = image.colours[usize::from(seen)];
+                let (rgb, cover) = image.colours[usize::from(largest)];
                 if cover > 0 {
-                    let at = (row * side + column) * 4;
-                    data[at..at + 3].copy_from_slice(&rgb);
+                    let first = (row * side + column) * 4;
+                    data[first..first + 3].copy_from_slice(&rgb);
                 }
             }
         }
     }
 }
 
-/// The PNG file of a scene, on light paper; `None` if it would have no pixels or too many of them.
+/// Returns the PNG file of a scene on light paper; `None` if it would have no pixels or too many.
 pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
     let side = |length: f64| (length * scale).ceil().clamp(0.0, 20_000.0) as u32;
     let mut canvas = Canvas {
@@ -178,7 +178,7 @@ pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
             }
         }
     }
-    // All of it is opaque, so that three bytes a pixel say everything.
+    // All pixels are opaque, so three bytes per pixel suffice.
     let rgb: Vec<u8> = canvas.pixels.data().chunks_exact(4).flat_map(|p| [p[0], p[1], p[2]]).collect();
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, canvas.pixels.width(), canvas.pixels.height());
@@ -187,14 +187,14 @@ pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
     Some(file)
 }
 
-/// The PNG file of the pixels of an image, with a list of colours.
+/// Returns the PNG file of the pixels of an image with a colour table.
 pub(crate) fn png_of(pixels: &Pixels) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixels.columns, pixels.rows);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_palette(pixels.colours.iter().flat_map(|(rgb, _)| *rgb).collect::<Vec<u8>>());
     encoder.set_trns(pixels.colours.iter().map(|(_, cover)| *cover).collect::<Vec<u8>>());
-    // A vector takes whatever is written to it.
+    // Writing to a vector does not fail.
     let _ = write_png(encoder, &pixels.cells);
     file
 }

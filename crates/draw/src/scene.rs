@@ -1,4 +1,4 @@
-//! A picture as a list of things, the later ones in front.
+//! A picture as a list of items, drawn from back to front.
 
 use crate::ink::{Ink, Rgb};
 pub(crate) use crate::outline::OutlineStep;
@@ -11,7 +11,7 @@ pub(crate) enum SceneShape {
     Path(Vec<OutlineStep>),
 }
 
-/// A line round a shape.
+/// The style of a line or an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pen {
     pub(crate) ink: Ink,
@@ -19,7 +19,7 @@ pub(crate) struct Pen {
     pub(crate) dashed: bool,
 }
 
-/// Where the point of a text is.
+/// The alignment of a text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -36,19 +36,19 @@ pub(crate) struct Text {
     pub(crate) anchor: Anchor,
     pub(crate) bold: bool,
     pub(crate) ink: Ink,
-    /// Drawn on an edge of this ink, so that lines behind do not disturb.
+    /// The ink of an edge around the letters, which separates them from lines behind them.
     pub(crate) on: Option<Ink>,
-    /// Read from below to above.
+    /// True if the text is read from bottom to top.
     pub(crate) upright: bool,
     pub(crate) text: String,
 }
 
-/// Pixels, each a number in a list of colours.
+/// An image whose pixels are indices of a colour table.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pixels {
     pub(crate) columns: u32,
     pub(crate) rows: u32,
-    /// With how much they cover, 0 to 255.
+    /// The colour table, each colour with its opacity, 0 to 255.
     pub(crate) colours: Vec<(Rgb, u8)>,
     pub(crate) cells: Vec<u8>,
 }
@@ -61,7 +61,7 @@ pub(crate) enum SceneItem {
         pen: Option<Pen>,
     },
     Text(Text),
-    /// Many discs, or squares, of one size.
+    /// Many discs or squares of one size.
     Dots {
         points: Vec<(f64, f64)>,
         radius: f64,
@@ -77,11 +77,11 @@ pub(crate) enum SceneItem {
     },
 }
 
-/// What a shape is filled with.
+/// The fill of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Fill {
     Ink(Ink),
-    /// The same on every paper.
+    /// A colour that is the same on every paper.
     Fixed(Rgb),
 }
 
@@ -104,7 +104,7 @@ impl Scene {
         Scene::default()
     }
 
-    /// The picture is at least that large.
+    /// Extends the picture so that it contains the point (x, y).
     pub(crate) fn reach(&mut self, x: f64, y: f64) {
         self.width = self.width.max(x);
         self.height = self.height.max(y);
@@ -138,7 +138,7 @@ impl Scene {
         self.shape(SceneShape::Path(steps), fill, pen);
     }
 
-    /// The head of an arrow at `tip` that comes from the direction of `from`.
+    /// Draws the head of an arrow at `tip` that comes from the direction of `from`.
     pub(crate) fn head(&mut self, from: (f64, f64), tip: (f64, f64), size: f64, ink: Ink) {
         let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
         let length = dx.hypot(dy).max(1e-9);
@@ -153,7 +153,7 @@ impl Scene {
         self.path(steps, ink, None);
     }
 
-    /// A text whose point is on its base line.
+    /// Writes a text with its anchor point on its base line.
     pub(crate) fn write(&mut self, at: (f64, f64), anchor: Anchor, style: Type, text: impl Into<String>) {
         let text = text.into();
         let width = width_of(&text, style.size, style.bold);
@@ -176,14 +176,14 @@ impl Scene {
         }));
     }
 
-    /// A text with its middle here, made smaller where it is wider than `width`.
+    /// Writes a text centred at a point, made smaller if it is wider than `width`.
     pub(crate) fn centred(&mut self, at: (f64, f64), width: f64, style: Type, text: &str) {
         let natural = width_of(text, style.size, style.bold);
         let size = if natural > width { style.size * width / natural } else { style.size };
         self.write((at.0, at.1 + size * 0.36), Anchor::Middle, Type { size, ..style }, text);
     }
 
-    /// Puts another picture into this one.
+    /// Inserts another picture, shifted by (dx, dy).
     pub(crate) fn place(&mut self, other: Scene, dx: f64, dy: f64) {
         self.reach(other.width + dx, other.height + dy);
         self.items.extend(other.items.into_iter().map(|item| moved(item, dx, dy)));
@@ -225,7 +225,7 @@ fn moved(item: SceneItem, dx: f64, dy: f64) -> SceneItem {
     }
 }
 
-/// How a text is set.
+/// The typographic style of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Type {
     pub(crate) size: f64,
@@ -248,12 +248,12 @@ impl Type {
     }
 }
 
-/// A pen.
+/// Returns a pen for solid lines.
 pub(crate) const fn pen(ink: Ink, width: f64) -> Pen {
     Pen { ink, width, dashed: false }
 }
 
-/// A pen that draws dashes.
+/// Returns a pen for dashed lines.
 pub(crate) const fn dashes(ink: Ink, width: f64) -> Pen {
     Pen { ink, width, dashed: true }
 }

@@ -7,14 +7,14 @@ use base64::Engine;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// A number with at most two decimals.
+/// Returns a number with at most two decimals.
 pub(crate) fn number(x: f64) -> String {
     let rounded = (x * 100.0).round() / 100.0;
     let text = format!("{:.2}", if rounded == 0.0 { 0.0 } else { rounded });
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Text in which nothing is taken for markup.
+/// Returns a text with the characters of markup escaped.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -23,7 +23,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no way to write the others at all.
+            // XML 1.0 cannot represent the other control characters.
             c if c.is_control() => out.push('\u{fffd}'),
             c => out.push(c),
         }
@@ -56,8 +56,8 @@ fn steps_of(steps: &[OutlineStep]) -> String {
     text
 }
 
-/// The classes of what is used, with the colours on light paper as attributes for programs that know no style
-/// sheets.
+/// The style classes in use. Elements also have the colours on light paper as attributes, for programs without support
+/// for style sheets.
 #[derive(Default)]
 struct Used {
     fills: BTreeSet<Ink>,
@@ -117,7 +117,7 @@ impl Used {
         match item {
             SceneItem::Text(text) => self.text(text),
             SceneItem::Dots { points, radius, square, ink } => {
-                // A line of no length has the shape of its ends, in few bytes.
+                // A line of length 0 has the shape of its end caps, in few bytes.
                 let dots: String =
                     points.iter().map(|&(x, y)| format!("M{} {}h0", number(x), number(y))).collect();
                 let pen = Pen { ink: *ink, width: 2.0 * radius, dashed: false };
@@ -160,7 +160,7 @@ impl Used {
     }
 }
 
-/// The SVG document of a scene.
+/// Returns the SVG document of a scene.
 pub(crate) fn document(scene: &Scene, title: &str, about: &str) -> String {
     let mut used = Used::default();
     let background = used.paint(Some(Ink::Paper.into()), None);

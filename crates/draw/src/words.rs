@@ -1,6 +1,6 @@
-//! How wide words are, and their outlines, by the font that is built in (DejaVu Sans).
+//! Widths and outlines of texts in the built-in font (DejaVu Sans).
 //!
-//! In SVG the viewer's own sans-serif may be used instead; few are wider.
+//! An SVG viewer may use its own sans-serif font instead; few are wider.
 
 use crate::outline::OutlineStep;
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ fn face(bold: bool) -> Option<&'static Face<'static>> {
     faces[usize::from(bold)].as_ref()
 }
 
-/// The width of a text.
+/// Returns the width of a text.
 pub(crate) fn width_of(text: &str, size: f64, bold: bool) -> f64 {
     let Some(face) = face(bold) else { return text.chars().count() as f64 * size * 0.6 };
     let units: u32 = text
@@ -30,13 +30,13 @@ pub(crate) fn width_of(text: &str, size: f64, bold: bool) -> f64 {
 struct Outline {
     steps: Vec<OutlineStep>,
     scale: f64,
-    at: (f64, f64),
+    origin: (f64, f64),
     last: (f64, f64),
 }
 
 impl Outline {
     fn point(&self, x: f32, y: f32) -> (f64, f64) {
-        (self.at.0 + f64::from(x) * self.scale, self.at.1 - f64::from(y) * self.scale)
+        (self.origin.0 + f64::from(x) * self.scale, self.origin.1 - f64::from(y) * self.scale)
     }
 }
 
@@ -76,15 +76,15 @@ impl OutlineBuilder for Outline {
     }
 }
 
-/// The outlines of a text that starts here, on its base line.
-pub(crate) fn outlines(text: &str, at: (f64, f64), size: f64, bold: bool) -> Vec<OutlineStep> {
+/// Returns the outlines of a text that starts at the given point on its base line.
+pub(crate) fn outlines(text: &str, origin: (f64, f64), size: f64, bold: bool) -> Vec<OutlineStep> {
     let Some(face) = face(bold) else { return Vec::new() };
     let scale = size / f64::from(face.units_per_em());
-    let mut outline = Outline { steps: Vec::new(), scale, at, last: at };
+    let mut outline = Outline { steps: Vec::new(), scale, origin, last: origin };
     for c in text.chars() {
         let glyph = face.glyph_index(c).unwrap_or_default();
         let _ = face.outline_glyph(glyph, &mut outline);
-        outline.at.0 += f64::from(face.glyph_hor_advance(glyph).unwrap_or_default()) * scale;
+        outline.origin.0 += f64::from(face.glyph_hor_advance(glyph).unwrap_or_default()) * scale;
     }
     outline.steps
 }
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_sign_that_is_written_is_in_the_font() {
+    fn font_contains_every_written_character() {
         for c in "0123456789ω·^²³⁰¹⁴⁵⁶⁷⁸⁹⟨⟩|⁻→★○●⋮⋯≤Φ−×".chars() {
             for bold in [false, true] {
                 assert!(face(bold).unwrap().glyph_index(c).is_some(), "{c}");

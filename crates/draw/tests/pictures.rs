@@ -1,4 +1,4 @@
-//! Small pictures, as they were looked at and found good.
+//! Small pictures, reviewed by eye and stored as snapshots.
 
 use impartial::game::{Figure, Graph};
 use impartial::misere::quotient::{QuotientCertificate, QuotientSolver};
@@ -167,7 +167,7 @@ fn the_same_picture_has_the_same_bytes() {
     assert_eq!(draw().svg(), draw().svg());
     let png = draw().png(2.0).unwrap();
     assert_eq!(png, draw().png(2.0).unwrap());
-    // The size stands in the first chunk.
+    // The first chunk contains the size.
     let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!((side(16), side(20)), (2 * draw().width(), 2 * draw().height()));
 }

@@ -1,15 +1,15 @@
-//! A position and all its followers, or the whole of a graph.
+//! The graph of a position and all its followers, or of a whole game.
 
 use crate::cannot;
 use impartial::solve::solve_graph;
 use impartial_catalogue::{AnyGame, Context, Error, FollowerGraph, WindowArg, grouped};
 use impartial_draw::{Picture, game_graph};
 
-/// A position and all its followers as a graph in layers, with values: of misère play if `misere`. Without a
-/// position the whole of a game that is given as a graph.
+/// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value if
+/// `misere`). Without a position, draws the whole of a game that is given as a graph.
 ///
 /// # Errors
-/// A loop, too many positions, limits; no position in a game that is no graph.
+/// A loop; too many positions; limits; no position given for a game that is not given as a graph.
 pub fn graph(
     game: &dyn AnyGame,
     from: Option<&str>,

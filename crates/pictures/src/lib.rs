@@ -1,5 +1,5 @@
-//! Pictures of games of the catalogue: what is drawn is asked of the catalogue, how it is drawn is the business of
-//! `impartial-draw`. Whoever shows pictures — a command line, another language — asks here.
+//! Pictures of games of the catalogue. The data come from the catalogue; `impartial-draw` draws them. The command line
+//! and the language bindings use this crate.
 //!
 //! ```
 //! use impartial::run::Limits;
@@ -7,8 +7,8 @@
 //! use impartial_pictures::{PositionPicture, position};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
-//! let asked = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
-//! let picture = position(&*game, &asked, &Context::new(Limits::none()))?;
+//! let request = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
+//! let picture = position(&*game, &request, &Context::new(Limits::none()))?;
 //! assert!(picture.svg().contains("3 moves win."));
 //! # Ok::<(), impartial_catalogue::Error>(())
 //! ```
@@ -27,17 +27,17 @@ use impartial::run::{Limits, Stopped};
 use impartial_catalogue::{Context, Error, Interruption};
 use impartial_draw::DrawError;
 
-/// A picture that cannot be made, as something that was given and makes no sense.
+/// An input error for a picture that cannot be drawn.
 fn cannot(error: &DrawError) -> Error {
     Error::input(error.to_string())
 }
 
-/// Work that was stopped with this known.
+/// The error for work that stopped after the results described by `known`.
 fn stopped_at(stopped: Stopped, known: String) -> Error {
     Error::Stopped(Interruption::Stopped { stopped, known: Some(known) })
 }
 
-/// The conditions for what is shown of values that are found: only the memory is minded, and a cancellation.
+/// Returns the context for reading computed values: it keeps the memory limit and the cancellation of `cx` only.
 fn showing<'a>(cx: &Context<'a>) -> Context<'a> {
     cx.with_limits(Limits { max_memory: cx.max_memory(), ..Limits::none() })
 }

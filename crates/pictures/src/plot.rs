@@ -4,7 +4,7 @@ use crate::{cannot, showing, stopped_at};
 use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{Picture, heat_map, scatter};
 
-/// What a plot shows.
+/// The content of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlotContent {
     /// The P-positions of normal play.
@@ -17,10 +17,10 @@ pub enum PlotContent {
     Values,
 }
 
-/// The positions of a window of two numbers as points of the plane.
+/// Plots the positions of a window of two numbers as points of the plane.
 ///
 /// # Errors
-/// A game whose positions are no two numbers, a loop, limits.
+/// A game whose positions are not pairs of numbers; a loop; limits.
 pub fn plot(
     game: &dyn AnyGame,
     arg: &WindowArg,
@@ -44,11 +44,11 @@ pub fn plot(
         )));
     };
     let zeros = |of_misere: bool| -> Vec<(u64, u64)> {
-        let is_zero = |at: usize| {
-            let found = values.found(at);
+        let is_zero = |index: usize| {
+            let found = values.found(index);
             (if of_misere { found.misere } else { found.normal }) == Some(0)
         };
-        (0..values.len()).filter(|&at| is_zero(at)).flat_map(|at| numbers.points(at)).collect()
+        (0..values.len()).filter(|&index| is_zero(index)).flat_map(|index| numbers.points(index)).collect()
     };
     let bounds = match arg {
         WindowArg::Bounds(bounds) => format!("{} and {}", bounds[0], bounds[1]),
@@ -57,8 +57,8 @@ pub fn plot(
     let notes = [format!("two numbers below {bounds}, {} positions", grouped(values.len() as u64))];
     let picture = if what == PlotContent::Values {
         let all: Vec<(u64, u64, u64)> = (0..values.len())
-            .filter_map(|at| Some((at, values.found(at).normal?)))
-            .flat_map(|(at, value)| numbers.points(at).map(move |(x, y)| (x, y, value)))
+            .filter_map(|index| Some((index, values.found(index).normal?)))
+            .flat_map(|(index, value)| numbers.points(index).map(move |(x, y)| (x, y, value)))
             .collect();
         heat_map(&format!("{}: values", game.id()), &notes, below, &all)
     } else {

@@ -1,4 +1,4 @@
-//! A position, and its moves with their values.
+//! Pictures of a position and of its moves with their values.
 
 use crate::cannot;
 use impartial::ordinal::Ordinal;
@@ -9,29 +9,33 @@ use impartial_catalogue::{
 };
 use impartial_draw::{DrawablePosition, DrawnMove, Picture};
 
-/// What of a position is drawn.
+/// A request for the picture of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionPicture<'a> {
     /// The position.
     pub position: &'a str,
-    /// Its options too, each with its value.
+    /// Draws its options, each with its value.
     pub moves: bool,
-    /// The move to this option alone.
+    /// The option whose move is drawn alone.
     pub option: Option<&'a str>,
-    /// Values and winning moves of misère play.
+    /// True if values and winning moves are those of misère play.
     pub misere: bool,
 }
 
-/// A position, by its kind; the values stand beside it where they are within reach.
+/// Draws a position by its kind. The note gives the values that can be computed.
 ///
 /// # Errors
-/// No position, no such move, a loop.
-pub fn position(game: &dyn AnyGame, asked: &PositionPicture<'_>, cx: &Context<'_>) -> Result<Picture, Error> {
-    let at = game.position(asked.position)?;
-    let figure = game.figure(&at)?;
-    let answer = match game.value_of(&at, MiserePolicy::Little, cx) {
-        // A position whose value is out of reach can be drawn all the same.
-        Err(Error::Stopped(_)) if !cx.cancelled() => PositionAnswer::nothing(at.clone()),
+/// A malformed position or option; an option that no move leads to; a loop.
+pub fn position(
+    game: &dyn AnyGame,
+    request: &PositionPicture<'_>,
+    cx: &Context<'_>,
+) -> Result<Picture, Error> {
+    let root = game.position(request.position)?;
+    let figure = game.figure(&root)?;
+    let answer = match game.value_of(&root, MiserePolicy::Little, cx) {
+        // A position whose value is too expensive to compute is still drawn.
+        Err(Error::Stopped(_)) if !cx.cancelled() => PositionAnswer::nothing(root.clone()),
         answer => answer?,
     };
     let value = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| words(&known.value));
@@ -42,67 +46,72 @@ pub fn position(game: &dyn AnyGame, asked: &PositionPicture<'_>, cx: &Context<'_
     if let Some(value) = value(&answer.misere) {
         note.push(format!("misère value {value}"));
     }
-    let mut shown = DrawablePosition::new(format!("{}  {at}", game.id()), &figure);
+    let mut drawing = DrawablePosition::new(format!("{}  {root}", game.id()), &figure);
     if !note.is_empty() {
-        shown = shown.note(note.join(", "));
+        drawing = drawing.note(note.join(", "));
     }
-    let moves = if asked.moves || asked.option.is_some() {
-        let (found, winning_only) = moves_of(game, &at, asked.misere, cx)?;
+    let moves = if request.moves || request.option.is_some() {
+        let (move_list, winning_only) = moves_of(game, &root, request.misere, cx)?;
         if winning_only {
             cx.remark("there are infinitely many options: only the winning moves are drawn");
-            shown = shown.note("There are infinitely many options; the winning ones are drawn.");
+            drawing = drawing.note("There are infinitely many options; the winning ones are drawn.");
         }
-        found.options.iter().map(|option| drawn(game, option, asked.misere)).collect::<Result<_, _>>()?
+        move_list
+            .options
+            .iter()
+            .map(|option| drawn_move(game, option, request.misere))
+            .collect::<Result<_, _>>()?
     } else {
         Vec::new()
     };
-    let misere = if asked.misere { " in misère play" } else { "" };
-    if asked.moves {
+    let misere = if request.misere { " in misère play" } else { "" };
+    if request.moves {
         let wins = moves.iter().filter(|option| option.wins).count();
-        shown = shown.note(match wins {
+        drawing = drawing.note(match wins {
             0 => format!("No move wins{misere}."),
             1 => format!("One move wins{misere}."),
             wins => format!("{wins} moves win{misere}."),
         });
-        shown = shown.moves(&moves);
+        drawing = drawing.moves(&moves);
     }
-    let picture = if let Some(name) = asked.option {
-        let wanted = game.figure(&game.position(name)?)?;
-        let chosen = moves.iter().find(|option| option.figure == wanted || option.name == name.trim());
-        let chosen = chosen.ok_or_else(|| Error::input(format!("{name}: no move leads there from {at}")))?;
+    let picture = if let Some(name) = request.option {
+        let target = game.figure(&game.position(name)?)?;
+        let chosen = moves.iter().find(|option| option.figure == target || option.name == name.trim());
+        let chosen =
+            chosen.ok_or_else(|| Error::input(format!("{name}: no move leads there from {root}")))?;
         let wins = if chosen.wins { ", and wins" } else { "" };
         let value = chosen.value.as_deref().map(|value| format!(" of value {value}")).unwrap_or_default();
         impartial_draw::position(
-            &shown.note(format!("The move leads to {}{value}{misere}{wins}.", chosen.name)).chosen(chosen),
+            &drawing.note(format!("The move leads to {}{value}{misere}{wins}.", chosen.name)).chosen(chosen),
         )
     } else {
-        impartial_draw::position(&shown)
+        impartial_draw::position(&drawing)
     };
     picture.map_err(|error| cannot(&error))
 }
 
-/// A value as the field writes it.
+/// Returns a value in mathematical notation.
 fn words(value: &Ordinal) -> String {
     value.to_string().replace('w', "ω").replace('*', "·")
 }
 
-/// The moves; where there are infinitely many, the winning ones.
+/// Returns the moves and `false`; if there are infinitely many, the winning moves and `true`.
 fn moves_of(
     game: &dyn AnyGame,
-    at: &Position,
+    root: &Position,
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<(MovesAnswer, bool), Error> {
-    match game.moves(at, &MoveFilter { to: None, misere }, cx) {
+    match game.moves(root, &MoveFilter { to: None, misere }, cx) {
         Err(Error::Unsupported(unsupported)) if unsupported.instead.contains(&PossibleInstead::ToValue) => {
             let to = Some(Ordinal::ZERO);
-            Ok((game.moves(at, &MoveFilter { to, misere }, cx)?, true))
+            Ok((game.moves(root, &MoveFilter { to, misere }, cx)?, true))
         }
         moves => Ok((moves?, false)),
     }
 }
 
-fn drawn(game: &dyn AnyGame, option: &PositionAnswer, misere: bool) -> Result<DrawnMove, Error> {
+fn drawn_move(game: &dyn AnyGame, option: &PositionAnswer, misere: bool) -> Result<DrawnMove, Error> {
     let known = if misere { &option.misere } else { &option.grundy };
     Ok(DrawnMove {
         name: option.position.to_string(),

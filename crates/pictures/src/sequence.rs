@@ -1,4 +1,4 @@
-//! The values of single heaps.
+//! Plots of the values of single heaps.
 
 use crate::{cannot, showing, stopped_at};
 use impartial::period::{PeriodRefusal, verify};
@@ -6,10 +6,10 @@ use impartial::solve::HeapSolver;
 use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{PeriodSpan, Picture};
 
-/// The values of the heaps 0, 1, …, `heaps` against their size, with the period where it is certified.
+/// Plots the values of the heaps 0, 1, …, `heaps` against their sizes, and marks the period if it is certified.
 ///
 /// # Errors
-/// A game without single heaps, values too large, limits.
+/// A game without single heaps; values that are too large; limits.
 pub fn sequence(game: &dyn AnyGame, heaps: u64, cx: &Context<'_>) -> Result<Picture, Error> {
     let below = heaps
         .checked_add(1)
@@ -27,7 +27,7 @@ pub fn sequence(game: &dyn AnyGame, heaps: u64, cx: &Context<'_>) -> Result<Pict
     Ok(picture)
 }
 
-/// The values of a code, and their period if that is certain.
+/// Returns the values of the heaps of a heap code, and their period if it is certified.
 fn of_code(
     mut solver: HeapSolver,
     game: &str,
@@ -60,7 +60,7 @@ fn of_code(
     Ok((values, span))
 }
 
-/// The values of single heaps, by a window.
+/// Returns the values of single heaps, computed as a window.
 fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64>, Error> {
     let no_heaps = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
     let window = game.window(&WindowArg::Board { count: 1, below }, cx)?;
@@ -70,9 +70,9 @@ fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64
         return Err(stopped_at(stopped, format!("{known} heaps were solved, and nothing was drawn")));
     }
     let numbers = numbers_of(game, &*window, 1, &showing(cx))?.ok_or_else(no_heaps)?;
-    let in_order = (0..numbers.len()).all(|at| numbers.numbers_at(at)[0] == at as u64);
+    let in_order = (0..numbers.len()).all(|index| numbers.numbers_at(index)[0] == index as u64);
     if !in_order || numbers.len() != values.len() {
         return Err(no_heaps());
     }
-    (0..values.len()).map(|at| values.found(at).normal.ok_or_else(no_heaps)).collect()
+    (0..values.len()).map(|index| values.found(index).normal.ok_or_else(no_heaps)).collect()
 }

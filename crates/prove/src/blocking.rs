@@ -1,4 +1,4 @@
-//! Play in which options are forbidden.
+//! Play with forbidden options (blocking manoeuvres).
 
 use super::plan::{CompiledGame, ListedMoves, Measure, ProveError};
 use super::{Description, Evaluator, Numeration, PositionShape, ProofBudget, Provable, TerminationMeasure};
@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A game in which before every move the opponent of the mover forbids up to `forbidden` of the options; after the
-/// move the ban is forgotten (a blocking manoeuvre: Holshouser, Reiter, Rudzinski 2004). Who cannot move has lost. The
-/// P-positions are those with at most `forbidden` options among them. There are no values besides.
+/// A game in which before every move the opponent of the mover forbids up to `forbidden` of the options. After the move
+/// the ban is lifted (a blocking manoeuvre: Holshouser, Reiter, Rudzinski 2004). A player who cannot move loses. The
+/// P-positions are those with at most `forbidden` options among them. Such a game has no other values.
 ///
-/// What counts as one option is one list of numbers of the description: where it reads heaps in any order, two heaps
-/// that change places are two options, as two heaps with places of their own are.
+/// An option is a list of numbers of the description: if the description reads heaps in any order, exchanging two heaps
+/// gives two options, as for two heaps with places of their own.
 ///
 /// ```
 /// use impartial_prove::{Blocking, Formula, ProofVerdict, PositionShape, ProofBudget, prove_values};
@@ -40,12 +40,13 @@ impl<G: Provable> fmt::Debug for Blocking<G> {
     }
 }
 
-/// Maximum number of positions below one whose outcome is computed.
+/// Maximum number of followers of a position whose outcome is computed.
 const MAX_POSITIONS: usize = 1 << 15;
-/// Maximum number of digits that are looked at for that.
+/// Maximum number of digits that are visited for one outcome.
 const MAX_STEPS: u64 = 1 << 24;
 
-/// Outcomes by the definition, from the moves of a description in which every move lowers the sum of the numbers.
+/// Outcomes computed by the definition, from the moves of a description in which every move lowers the sum of the
+/// numbers.
 struct Outcomes<'g> {
     compiled: &'g CompiledGame,
     moves: ListedMoves<'g>,
@@ -53,7 +54,7 @@ struct Outcomes<'g> {
     steps: u64,
 }
 
-/// A position that waits for its options.
+/// A position whose options are being computed.
 struct OpenPosition {
     numbers: Vec<u64>,
     options: Vec<Vec<u64>>,
@@ -67,8 +68,8 @@ impl<'g> Outcomes<'g> {
     }
 
     fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
-        // No number of an option is as large as the sum of the numbers, or of their codes, whichever falls: the code of
-        // a number is at least the number.
+        // No number of an option exceeds the sum of the numbers, or of their codes, whichever the moves lower: the code
+        // of a number is at least the number.
         let code =
             |n: &u64| self.compiled.theory.numeration().map_or(Some(*n), |numeration| numeration.code(*n));
         let codes: Option<Vec<u64>> = numbers.iter().map(code).collect();
@@ -78,7 +79,7 @@ impl<'g> Outcomes<'g> {
         Some(OpenPosition { numbers, options, next: 0, p_options: 0 })
     }
 
-    /// Returns whether a position is a P-position; `None` where that takes too much work.
+    /// Returns whether a position is a P-position; `None` if that takes too much work.
     fn is_p(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
             return Ok(None);
@@ -114,12 +115,12 @@ impl<'g> Outcomes<'g> {
 }
 
 impl<G: Provable> Blocking<G> {
-    /// The game where so many options may be forbidden before a move.
+    /// Creates the game in which up to `forbidden` options may be forbidden before a move.
     pub fn new(game: G, forbidden: u32) -> Self {
         Blocking { game, forbidden, compiled: Mutex::default() }
     }
 
-    /// The description for a shape, where every move lowers the sum of the numbers.
+    /// Returns the compiled description for a shape, if every move lowers the sum of the numbers.
     fn compiled(&self, shape: PositionShape, run: &Run<'_>) -> Result<Option<Arc<CompiledGame>>, Stopped> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = compiled.get(&shape) {
@@ -155,7 +156,7 @@ impl<G: Provable> Provable for Blocking<G> {
         self.game.id()
     }
 
-    /// Without a value formula: there are no values.
+    /// Returns the description without its value formula, because there are no values.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let description = self.game.describe(shape)?.forbidden(self.forbidden);
         Some(Description { value: None, pairs: None, ..description })
@@ -181,7 +182,7 @@ impl<G: Provable> Provable for Blocking<G> {
         None
     }
 
-    /// 0 at a P-position and 1 elsewhere, by the definition: the options are those of the description, which is
+    /// Returns 0 at a P-position and 1 elsewhere, by the definition. The options are those of the description, which is
     /// compared with the game's own.
     fn computed(
         &self,
@@ -203,7 +204,7 @@ impl<G: Provable> Provable for Blocking<G> {
     }
 }
 
-/// Outcomes that are kept from one position to the next, for each shape.
+/// Outcomes that are stored from one position to the next, for each shape.
 struct KnownOutcomes<'g, G> {
     game: &'g Blocking<G>,
     is_p: HashMap<PositionShape, HashMap<Vec<u64>, bool>>,

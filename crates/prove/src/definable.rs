@@ -1,4 +1,4 @@
-//! What a game must say of itself to be proved about.
+//! Descriptions of games in the language of the prover.
 
 use super::{Formula, FormulaError, Numeration, Term, Theory, var};
 use impartial::game::{Game, Notation, Options, ValueFormula};
@@ -7,39 +7,39 @@ use impartial::solve::{Memo, SolveError, Solver};
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The positions that one theorem is about: a number of coins (or heaps), and for games on ordinals
-/// the k of "below ω^k", 1 for games on natural numbers.
+/// The positions of one theorem: the number of coins (or heaps), and for games on ordinals the exponent k of the bound
+/// ω^k, which is 1 for games on natural numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionShape {
-    /// How many coins or heaps.
+    /// The number of coins or heaps.
     pub coins: usize,
-    /// Every coin is an ordinal below ω^power: so many natural numbers.
+    /// The exponent of the bound: every coin is an ordinal below ω^power, given by `power` natural numbers.
     pub power: usize,
 }
 
 impl PositionShape {
-    /// `coins` coins on natural numbers.
+    /// Returns the shape of `coins` coins on natural numbers.
     pub const fn coins(coins: usize) -> Self {
         PositionShape { coins, power: 1 }
     }
 
-    /// `coins` coins on ordinals below ω^power.
+    /// Returns the shape of `coins` coins on ordinals below ω^power.
     pub const fn below_omega_power(coins: usize, power: usize) -> Self {
         PositionShape { coins, power }
     }
 
-    /// The names of the numbers of a position: `a1`, `a2`, …; below ω^k `a1_1`, `a1_0`, …, the
-    /// coefficients of ω^1 and ω^0, most significant first.
+    /// Returns the names of the numbers of a position: `a1`, `a2`, …; below ω^k `a1_1`, `a1_0`, …, the coefficients of
+    /// ω^1 and ω^0, most significant first.
     pub fn names(&self) -> Vec<String> {
         (1..=self.coins).flat_map(|i| self.names_of(&format!("a{i}"))).collect()
     }
 
-    /// The names of the numbers of a value: `v`, or `v_1`, `v_0`.
+    /// Returns the names of the numbers of a value: `v`, or `v_1`, `v_0`.
     pub fn value_names(&self) -> Vec<String> {
         self.names_of("v")
     }
 
-    /// The names of the coefficients of one ordinal, most significant first.
+    /// Returns the names of the coefficients of one ordinal, most significant first.
     pub fn names_of(&self, stem: &str) -> Vec<String> {
         match self.power {
             1 => vec![stem.to_owned()],
@@ -48,7 +48,7 @@ impl PositionShape {
     }
 }
 
-/// `3 coins`, `1 coin below w^2`.
+/// Writes `3 coins`, `1 coin below w^2`.
 impl fmt::Display for PositionShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PositionShape { coins, power } = self;
@@ -57,37 +57,36 @@ impl fmt::Display for PositionShape {
     }
 }
 
-/// One kind of move: there are numbers `fresh` that satisfy the condition, and the position after it
-/// is `target`.
+/// One kind of move: if numbers `fresh` satisfy the condition, a move leads to the position `target`.
 #[derive(Clone, Debug)]
 pub struct DescribedMove {
     /// Names of the numbers that the move chooses.
     pub fresh: Vec<String>,
-    /// What they must satisfy. That the new position is legal goes without saying.
+    /// The condition on the numbers. That the new position is legal is implied.
     pub condition: Formula,
     /// The numbers of the new position, in the order of the names of the position.
     pub target: Vec<Term>,
 }
 
-/// A value that is a sum ⊕ of terms of single coins and of pairs of coins, of a game in which a move
-/// changes one coin and legality is a matter of pairs: what proofs up to symmetry need.
+/// The pair form of a game: a value that is a sum ⊕ of terms of single coins and of pairs of coins, in a game in which
+/// a move changes one coin and legality depends on pairs of coins. Proofs up to symmetry require it.
 ///
-/// The formulas speak about `a`, `b` (coins) and `z` (a part of the value), `x` (the new square).
+/// The formulas are about `a`, `b` (coins), `z` (a part of the value) and `x` (the new square).
 #[derive(Clone, Debug)]
 pub struct PairForm {
-    /// Which coins may stand on the board, in `a`.
+    /// The squares on which a coin may stand, in `a`.
     pub single_legal: Formula,
-    /// Which two coins may stand on the board together, in `a` and `b`, symmetric.
+    /// The squares on which two coins may stand together, in `a` and `b`, symmetric.
     pub pair_legal: Formula,
-    /// z is the part of one coin, in `a` and `z`.
+    /// The relation that z is the part of one coin, in `a` and `z`.
     pub single_value: Formula,
-    /// z is the part of two coins, in `a`, `b` and `z`, symmetric; `None` if there is no such part.
+    /// The relation that z is the part of two coins, in `a`, `b` and `z`, symmetric; `None` if pairs have no part.
     pub pair_value: Option<Formula>,
-    /// A coin may go from `a` to `x`, the other coins permitting.
+    /// The relation that a coin may move from `a` to `x`, as far as the other coins permit.
     pub step: Formula,
 }
 
-/// A game in the language of the prover, for one shape of positions.
+/// The description of a game in the language of the prover, for one shape of positions.
 #[derive(Clone, Debug)]
 pub struct Description {
     /// The shape.
@@ -100,26 +99,26 @@ pub struct Description {
     pub moves: Vec<DescribedMove>,
     /// The value formula, in the names of the position and of the value; `None` if the game has none.
     pub value: Option<Formula>,
-    /// The same as a sum over coins and pairs, where it is one and the coins are interchangeable.
+    /// The pair form, if the value is such a sum and the coins are interchangeable.
     pub pairs: Option<PairForm>,
-    /// What every move lowers.
+    /// The measure that every move lowers.
     pub rank: TerminationMeasure,
-    /// So many options may be forbidden before a move; see [`Blocking`](super::Blocking).
+    /// The number of options that may be forbidden before a move; see [`Blocking`](super::Blocking).
     pub forbidden: u32,
 }
 
-/// What every move of a description lowers, so that no play goes on for ever.
+/// A measure that every move of a description lowers, so that play ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TerminationMeasure {
     /// The sum of the numbers of a position, below ω^k the natural sum; in a numeration the sum of their codes.
     #[default]
     Sum,
-    /// Some numbers of the position, by their places: the first of them that changes falls.
+    /// The numbers of the position with these indices, compared lexicographically.
     InTurn(Vec<usize>),
 }
 
 impl Description {
-    /// A description in base 2, without a value formula.
+    /// Creates a description in base 2, without a value formula.
     ///
     /// # Errors
     /// Never, in base 2.
@@ -141,24 +140,24 @@ impl Description {
         })
     }
 
-    /// The same with something else that every move lowers.
+    /// Sets the measure that every move lowers.
     #[must_use]
     pub fn rank(mut self, rank: TerminationMeasure) -> Self {
         self.rank = rank;
         self
     }
 
-    /// The same where so many options may be forbidden before a move.
+    /// Sets the number of options that may be forbidden before a move.
     #[must_use]
     pub fn forbidden(mut self, options: u32) -> Self {
         self.forbidden = options;
         self
     }
 
-    /// The same, numbers read as a numeration writes them. A value formula about digits is left out.
+    /// Returns the description with numbers read as a numeration writes them. A value formula about digits is removed.
     ///
     /// # Errors
-    /// Legality or moves that are about the digits of a base, or use a relation that is bound to an automaton.
+    /// Legality or moves that are about the digits of a base, or that use a relation bound to an automaton.
     pub fn turned_to(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
         if numeration.base() == Some(self.theory.base()) && self.theory.numeration().is_none() {
             return Ok(self);
@@ -180,14 +179,14 @@ impl Description {
         Ok(self)
     }
 
-    /// The same with a value formula.
+    /// Sets the value formula.
     #[must_use]
     pub fn value(mut self, value: Formula) -> Self {
         self.value = Some(value);
         self
     }
 
-    /// The same with the formula as a sum over coins and pairs of coins.
+    /// Sets the pair form of the value.
     #[must_use]
     pub fn pairs(mut self, pairs: PairForm) -> Self {
         self.pairs = Some(pairs);
@@ -195,7 +194,7 @@ impl Description {
     }
 }
 
-/// s < t for ordinals given by their coefficients, most significant first: lexicographic.
+/// Returns s < t for ordinals given by their coefficients, most significant first: the lexicographic order.
 pub fn ordinal_less(s: &[Term], t: &[Term]) -> Formula {
     match (s, t) {
         ([s, rest @ ..], [t, more @ ..]) => {
@@ -205,8 +204,8 @@ pub fn ordinal_less(s: &[Term], t: &[Term]) -> Formula {
     }
 }
 
-/// The moves that change one coin: for every coin, to `x`, under a condition on the coin's numbers and
-/// the new ones.
+/// Returns the moves that change one coin: every coin may move to `x` under a condition on the old and the new numbers
+/// of the coin.
 pub fn one_coin_moves(
     shape: PositionShape,
     condition: impl Fn(&[Term], &[Term]) -> Formula,
@@ -217,58 +216,58 @@ pub fn one_coin_moves(
     let to: Vec<Term> = fresh.iter().map(var).collect();
     (0..shape.coins)
         .map(|i| {
-            let at = i * shape.power..(i + 1) * shape.power;
+            let range = i * shape.power..(i + 1) * shape.power;
             let mut target = all.clone();
-            target.splice(at.clone(), to.iter().cloned());
-            DescribedMove { fresh: fresh.clone(), condition: condition(&all[at], &to), target }
+            target.splice(range.clone(), to.iter().cloned());
+            DescribedMove { fresh: fresh.clone(), condition: condition(&all[range], &to), target }
         })
         .collect()
 }
 
 /// A game on natural numbers that can be described to the prover.
-///
-/// Everything that is promised here is compared with the game's own [`Options`] and formula on small
+/// Every proof compares the methods of this trait with the game's own [`Options`] and formula on small positions.
 /// positions in every proof.
 pub trait Definable: Options {
-    /// The game in the language of the prover; `None` for shapes that it does not have.
+    /// Returns the description of the game; `None` for shapes without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
 
-    /// The position of these numbers, if it is legal. Several lists may stand for one position.
+    /// Returns the position with these numbers, if it is legal. Several lists may represent one position.
     fn decode(&self, numbers: &[u64]) -> Option<Self::Position>;
 
-    /// The numbers of a position, in one order.
+    /// Returns the numbers of a position, in one order.
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
 }
 
-/// A game to be proved about: its description, and the ordinary engine's answers on small numbers.
-/// [`EngineOracle`] makes it from a [`Definable`] game.
+/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`EngineOracle`]
+/// implements it for a [`Definable`] game.
 pub trait Provable {
-    /// The name of the game.
+    /// Returns the name of the game.
     fn id(&self) -> String;
 
-    /// The game in the language of the prover; `None` for shapes that it does not have.
+    /// Returns the description of the game; `None` for shapes without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
 
-    /// Whether it is described by the ascending numbers of positions alone, as [`Sorted`](super::Sorted)
-    /// describes a game.
+    /// Returns whether the description is about the ascending numbers of positions only, as in
+    /// [`Sorted`](super::Sorted).
     fn is_sorted(&self) -> bool {
         false
     }
 
-    /// The position as the game writes it.
+    /// Returns the position in the notation of the game.
     fn write(&self, shape: PositionShape, numbers: &[u64]) -> String;
 
-    /// The numbers of the position in its one order; `None` if it is not legal.
+    /// Returns the numbers of the position in canonical order; `None` if it is not legal.
     fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>>;
 
-    /// The options, by the game's own rules, that have all numbers below `below`: canonical, sorted,
-    /// each once. `None` if the position is not legal, or its options cannot be listed in few steps.
+    /// Returns the options, by the game's own rules, whose numbers are all below `below`: canonical, sorted and
+    /// distinct. Returns `None` if the position is not legal, or if its options cannot be listed in few steps.
     fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>>;
 
-    /// What the game's formula says of the value, where it says anything.
+    /// Returns the value that the game's formula gives, if any.
     fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>>;
 
-    /// The value computed from the game's own rules, misère if asked; `None` where that is out of reach.
+    /// Returns the value computed from the game's own rules, of misère play if `misere`; `None` if the computation is
+    /// too expensive.
     ///
     /// # Errors
     /// A cancelled run.
@@ -280,16 +279,16 @@ pub trait Provable {
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped>;
 
-    /// Returns what computes many values as [`computed`](Provable::computed) does and keeps those of followers; `None` where
-    /// nothing is kept.
+    /// Returns an evaluator that computes many values as [`computed`](Provable::computed) does and stores those of
+    /// followers; `None` if nothing is stored.
     fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
         None
     }
 }
 
-/// Computes values from a game's own rules, and keeps what it knows from one question to the next.
+/// Computes values from a game's own rules, and stores known values between calls.
 pub trait Evaluator {
-    /// As [`Provable::computed`].
+    /// Returns the value as [`Provable::computed`] does.
     ///
     /// # Errors
     /// A cancelled run.
@@ -302,7 +301,7 @@ pub trait Evaluator {
     ) -> Result<Option<Vec<u64>>, Stopped>;
 }
 
-/// What points to a game is one.
+/// Implements [`Provable`] for pointers to a game.
 macro_rules! pointing {
     ($($pointer:ty),*) => {$(
         impl<T: Provable + ?Sized> Provable for $pointer {
@@ -353,7 +352,7 @@ macro_rules! pointing {
 
 pointing!(Box<T>, &T);
 
-/// A formula of no game: for games without one.
+/// The absence of a value formula.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFormula;
 
@@ -381,14 +380,14 @@ pub struct EngineOracle<G, F = NoFormula> {
 }
 
 impl<G> EngineOracle<G> {
-    /// A game without a formula.
+    /// Creates a game without a formula.
     pub const fn new(game: G) -> Self {
         EngineOracle { game, formula: NoFormula }
     }
 }
 
 impl<G, F> EngineOracle<G, F> {
-    /// A game with a formula.
+    /// Creates a game with a formula.
     pub const fn with_formula(game: G, formula: F) -> Self {
         EngineOracle { game, formula }
     }
@@ -397,7 +396,7 @@ impl<G, F> EngineOracle<G, F> {
 /// Maximum number of positions whose values are computed to verify counterexamples.
 const MAX_COMPUTED: u64 = 300_000;
 
-/// Maximum memory for the same, in bytes: of a play that is longer no position is computed.
+/// Maximum memory for these computations, in bytes. Nothing is computed for a position whose play is longer.
 const MAX_COMPUTED_BYTES: u64 = 512 << 20;
 
 /// Maximum number of options of one position that are listed.
@@ -432,10 +431,10 @@ where
 
     fn options(&self, _: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let position = self.game.decode(numbers)?;
-        let asked = std::cell::Cell::new(0);
+        let polls = std::cell::Cell::new(0);
         let go_on = || {
-            asked.set(asked.get() + 1);
-            asked.get() < MAX_ASKED
+            polls.set(polls.get() + 1);
+            polls.get() < MAX_ASKED
         };
         let mut options: Vec<Vec<u64>> = Vec::new();
         let mut is_own_option = false;
@@ -447,7 +446,7 @@ where
             }
             if options.len() < MAX_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        // Where options cannot be listed the position is an option of itself, which says nothing.
+        // If options cannot be listed, the position is reported as an option of itself, which carries no information.
         if flow.is_break() || (is_own_option && self.game.options_error(&position).is_some()) {
             return None;
         }
@@ -480,7 +479,7 @@ where
     }
 }
 
-/// The values of a game, with those of the followers that were met.
+/// The values of a game, with the stored values of followers.
 struct MemoEvaluator<'g, G: Options> {
     game: &'g G,
     memo: Memo<&'g G>,
@@ -511,7 +510,7 @@ impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
     }
 }
 
-/// A game with another value formula than its own, to see it proved or refuted.
+/// A game with another value formula than its own, which can then be proved or refuted.
 #[derive(Clone)]
 pub struct WithFormula<'a> {
     game: &'a dyn Provable,
@@ -520,13 +519,13 @@ pub struct WithFormula<'a> {
 }
 
 impl<'a> WithFormula<'a> {
-    /// The game `game` with the value formula that `value` gives for a shape, in its names.
+    /// Creates the game `game` with the value formula `value` of each shape, in the names of the shape.
     pub fn new(game: &'a dyn Provable, value: &'a (dyn Fn(PositionShape) -> Formula + Sync)) -> Self {
         WithFormula { game, value, definitions: None }
     }
 
-    /// The same where the formula uses these definitions beside those of the game's description. A name
-    /// that both have is that of the description.
+    /// Adds definitions that the formula uses to those of the game's description. A name that both define has the
+    /// meaning of the description.
     #[must_use]
     pub fn defined_by(self, definitions: &'a Theory) -> Self {
         WithFormula { definitions: Some(definitions), ..self }
@@ -569,7 +568,7 @@ impl Provable for WithFormula<'_> {
         self.game.options(shape, numbers, below)
     }
 
-    /// Nothing: the formula is known from its description alone.
+    /// Returns `None`: the formula is known from its description only.
     fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
     }

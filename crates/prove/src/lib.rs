@@ -1,33 +1,32 @@
-//! Proofs for all positions with a stated number of coins.
+//! Proofs for all positions with a given number of coins.
 //!
-//! Checking stops at a window. For a fixed number of coins the statement "f is the Grundy function of
-//! this game" is a first-order sentence about (ℕ, +, <, V_b), and such sentences are decided by finite
-//! automata (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994): digits are read from the lowest, and
-//! ⊕, the mating function, quotients and residues are recognised digit by digit. Numbers may also be read in a
-//! [`Numeration`] that is no base, such as Fibonacci's.
+//! Checking ends at a window. For a fixed number of coins, the statement "f is the Grundy function of this game" is a
+//! first-order sentence about (ℕ, +, <, V_b), and such sentences are decided by finite automata (Büchi 1960; Bruyère,
+//! Hansel, Michaux, Villemaire 1994): digits are read from the lowest on, and ⊕, the mating function, quotients and
+//! residues are recognized digit by digit. Numbers may also be read in a [`Numeration`] that is not a base, such as
+//! Fibonacci's.
 //!
-//! **What a proof says and does not say.** Each number of coins is a theorem of its own. "For all n" is
-//! outside this logic, and every report says for which n it is. A proof rests on this module; its
-//! descriptions of games are compared with the games' own rules on small positions in every run, a
-//! [`ProofCertificate`] can be verified by code that shares nothing with the search, and [`to_mona`] writes
-//! sentences out for an independent program.
+//! **Scope of a proof.** Each number of coins is a theorem of its own. "For all n" is outside this logic, and every
+//! report states the n that it is about. A proof relies on this crate. Its descriptions of games are compared with the
+//! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified by code that shares nothing
+//! with the search, and [`to_mona`] exports sentences to an independent program.
 //!
-//! | part | what |
+//! | part | contents |
 //! |---|---|
 //! | [`Automaton`], [`Dense`], [`Diagram`], [`AutomatonOps`] | relations between numbers as automata, in two representations |
 //! | [`Formula`], [`Term`], [`Theory`], [`decide`] | a first-order language, read from text or built, and its decisions |
 //! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
-//! | [`Conclusion`], [`Counterexample`], [`NotProved`], [`Measure`] | what comes of a proof |
+//! | [`Conclusion`], [`Counterexample`], [`NotProved`], [`Measure`] | the results of a proof |
 //! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
 //! | [`PairForm`], [`ProofMethod`] | proofs up to renaming of the coins |
 //! | [`Sorted`] | statements about the coins in ascending order |
 //! | [`ProofCertificate`] | proofs written out and verified again |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
-//! | [`count_below`] | how many positions of a set have all numbers below a bound |
+//! | [`count_below`] | the number of positions of a set with all numbers below a bound |
 //! | [`discover()`], [`DiscoverOptions`], [`Combined`] | from a table of values to a theorem |
-//! | [`ProofBudget`] | limits and what was used |
+//! | [`ProofBudget`] | limits, and the resources used |
 //!
 //! ```
 //! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};

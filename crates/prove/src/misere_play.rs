@@ -6,15 +6,15 @@ use super::{
 use impartial::run::{Run, Stopped};
 use std::fmt;
 
-/// What legal positions are called in the theory.
+/// The name of the legal positions in the theory.
 const LEGAL: &str = "position that is played";
 
-/// A game in which the misère values of another are the normal ones: where nobody can move there, one more move
-/// is left here, to the end of everything. So the last positions have the value mex {0} = 1, and all others the
-/// mex of their options, which is the definition of misère values (Conway, *On Numbers and Games*, chapter 12).
+/// A game whose normal values are the misère values of another game. If a position has no move in the other game, it
+/// has one more move here, to the end. So the terminal positions have the value mex {0} = 1, and all others the mex of
+/// their options, which is the definition of misère values (Conway, *On Numbers and Games*, chapter 12).
 ///
-/// Positions have one number more than those of the game, the last: 1 while the game is played, 0 at the end.
-/// Shapes are those of natural numbers alone.
+/// Positions have one more number than those of the other game, the last one: 1 while the game is played, 0 at the end.
+/// Only shapes of natural numbers are supported.
 ///
 /// ```
 /// use impartial_prove::{Formula, ProofMethod, MiserePlay, ProofVerdict, PositionShape, WithFormula, ProofBudget, prove_formula};
@@ -45,22 +45,22 @@ impl fmt::Debug for MiserePlay<'_> {
 }
 
 impl<'a> MiserePlay<'a> {
-    /// The misère play of a game. Its description's value formula is to be that of the misère values.
+    /// Creates the misère play of a game. The value formula of its description must be that of the misère values.
     pub fn new(game: &'a dyn Provable) -> Self {
         MiserePlay { game }
     }
 
-    /// The shape of its positions, where those of the game have this one; `None` for ordinals.
+    /// Returns the shape of its positions for a shape of the other game; `None` for ordinals.
     pub fn shape(of_game: PositionShape) -> Option<PositionShape> {
         (of_game.power == 1).then(|| PositionShape::coins(of_game.coins + 1))
     }
 
-    /// The shape of the game's positions.
+    /// Returns the shape of the other game's positions.
     fn inner(shape: PositionShape) -> Option<PositionShape> {
         (shape.power == 1 && shape.coins > 1).then(|| PositionShape::coins(shape.coins - 1))
     }
 
-    /// The numbers of the game's position, and whether it is played.
+    /// Returns the numbers of the other game's position, and whether it is still played.
     fn split(shape: PositionShape, numbers: &[u64]) -> Option<(PositionShape, &[u64], bool)> {
         let (&last, numbers) = numbers.split_last()?;
         (last <= 1).then_some((MiserePlay::inner(shape)?, numbers, last == 1))
@@ -146,7 +146,7 @@ impl Provable for MiserePlay<'_> {
         Some(options)
     }
 
-    /// Nothing: the formula is known from its description alone.
+    /// Returns `None`: the formula is known from its description only.
     fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
     }
@@ -170,7 +170,7 @@ impl Provable for MiserePlay<'_> {
     }
 }
 
-/// The misère values of the game inside.
+/// The evaluator of the misère values of the other game.
 struct Played<'g>(Box<dyn Evaluator + 'g>);
 
 impl Evaluator for Played<'_> {

@@ -1,10 +1,9 @@
 //! A game described by the ascending numbers of its positions.
 //!
-//! Where the coins of a game are in any order, a formula about a1, a2, … is about every order of them. What
-//! somebody means who writes a2 = a1 + 1 is mostly the coins in ascending order. [`Sorted`] describes the
-//! same game so: every position by its ascending numbers alone, and a move by the places at which the coins
-//! that it changes may come to stand. A statement about that description is one about all positions, since
-//! each has exactly one ascending order.
+//! If the coins of a game may be in any order, a formula about a1, a2, … is about every order of them. An author who
+//! writes a2 = a1 + 1 mostly means the coins in ascending order. [`Sorted`] describes the same game in this way: every
+//! position by its ascending numbers only, and a move by the places at which the changed coins may stand afterwards. A
+//! statement about that description is a statement about all positions, since each has exactly one ascending order.
 
 use super::plan::sample;
 use super::{
@@ -14,11 +13,11 @@ use impartial::run::{Run, Stopped};
 use impartial::value::sort_list_by_key;
 use std::fmt;
 
-/// The most kinds of moves of a description.
+/// Maximum number of kinds of moves of a description.
 const MOST_KINDS: usize = 20_000;
 
-/// A game whose description is about the ascending numbers of positions: a1 < a2 < …, or a1 ≤ a2 ≤ … where
-/// coins may be alike.
+/// A game whose description is about the ascending numbers of positions: a1 < a2 < …, or a1 ≤ a2 ≤ … if coins may be
+/// equal.
 ///
 /// ```
 /// use impartial_prove::{Formula, ProofVerdict, PositionShape, Sorted, ProofBudget, prove_values};
@@ -39,19 +38,19 @@ pub struct Sorted<'a> {
     game: &'a dyn Provable,
 }
 
-/// Why a game cannot be described by ascending numbers.
+/// The reason why a game cannot be described by ascending numbers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsortable {
-    /// There is no description for the shape.
+    /// The shape has no description.
     #[error("{game} has no description for {shape}")]
     NoDescription {
         /// The game.
         game: String,
-        /// The positions asked for.
+        /// The requested positions.
         shape: PositionShape,
     },
-    /// The numbers of a position are not coins that may change places.
+    /// The numbers of a position are not interchangeable coins.
     #[error(
         "the numbers of {game} cannot change places: {position} is another position, or none, in another order"
     )]
@@ -66,7 +65,7 @@ pub enum Unsortable {
     TooManyKinds {
         /// The game.
         game: String,
-        /// The positions asked for.
+        /// The requested positions.
         shape: PositionShape,
     },
 }
@@ -78,11 +77,11 @@ impl fmt::Debug for Sorted<'_> {
 }
 
 impl<'a> Sorted<'a> {
-    /// A game by its ascending numbers, for positions of a shape.
+    /// Creates the description of a game by its ascending numbers, for positions of a shape.
     ///
     /// # Errors
-    /// A game whose numbers are not coins that may change places, as far as small positions show; a
-    /// description that would be too large.
+    /// A game whose numbers are not interchangeable coins, as far as small positions show; a description that would be
+    /// too large.
     pub fn new(game: &'a dyn Provable, shape: PositionShape) -> Result<Self, Unsortable> {
         let id = game.id();
         let description =
@@ -102,31 +101,31 @@ impl<'a> Sorted<'a> {
     }
 }
 
-/// The numbers of the same coins, ascending.
+/// Returns the numbers of the same coins in ascending order.
 fn ascending(shape: PositionShape, numbers: &[u64]) -> Vec<u64> {
     let mut coins: Vec<&[u64]> = numbers.chunks_exact(shape.power).collect();
     coins.sort_unstable();
     coins.concat()
 }
 
-/// The moves between ascending positions: the coins that stay keep their order, and those that are changed
-/// may come to stand anywhere among them. `None` if there are too many kinds.
+/// Returns the moves between ascending positions. The unchanged coins keep their order, and the changed coins may stand
+/// anywhere among them. Returns `None` if there are too many kinds.
 fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedMove>> {
     let names: Vec<Term> = shape.names().iter().map(var).collect();
     let coins: Vec<&[Term]> = names.chunks_exact(shape.power).collect();
     let mut all: Vec<DescribedMove> = Vec::new();
     for kind in moves {
         let place = |coin: &[Term]| coins.iter().position(|c| *c == coin);
-        let (mut kept, changed): (Vec<&[Term]>, Vec<&[Term]>) =
+        let (mut unchanged, changed): (Vec<&[Term]>, Vec<&[Term]>) =
             kind.target.chunks_exact(shape.power).partition(|coin| place(coin).is_some());
-        sort_list_by_key(&mut kept, |coin| place(coin));
-        let mut orders = vec![kept];
+        sort_list_by_key(&mut unchanged, |coin| place(coin));
+        let mut orders = vec![unchanged];
         for coin in changed {
             let mut more = Vec::new();
             for order in &orders {
-                for at in 0..=order.len() {
+                for place in 0..=order.len() {
                     let mut order = order.clone();
-                    order.insert(at, coin);
+                    order.insert(place, coin);
                     more.push(order);
                 }
                 if more.len() > MOST_KINDS {
@@ -155,11 +154,11 @@ fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedM
     Some(all)
 }
 
-/// Kinds of moves that are alike follow each other closely: so many are looked at. One that is there twice
-/// costs time and nothing else.
+/// Maximum number of preceding kinds with which a kind of move is compared to detect duplicates, which are close to
+/// each other. A duplicate that is missed costs only time.
 const MOST_ALIKE: usize = 256;
 
-/// The coins are in ascending order.
+/// Returns the formula that the coins are in ascending order.
 fn in_order(shape: PositionShape) -> Formula {
     let names: Vec<Term> = shape.names().iter().map(var).collect();
     let coins: Vec<&[Term]> = names.chunks_exact(shape.power).collect();

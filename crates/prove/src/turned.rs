@@ -4,8 +4,8 @@ use super::{Description, Evaluator, Numeration, PositionShape, Provable};
 use impartial::run::{Run, Stopped};
 use std::fmt;
 
-/// The same game, its numbers read as a numeration writes them. Descriptions about the digits of a base cannot be
-/// read so: then there is none.
+/// The same game with its numbers read as a numeration writes them. There is no description if the original one is
+/// about the digits of a base.
 ///
 /// ```
 /// use impartial_prove::{Formula, Numeration, PositionShape, InNumeration, ProofBudget, prove_values};
@@ -31,7 +31,7 @@ impl<G: Provable> fmt::Debug for InNumeration<G> {
 }
 
 impl<G: Provable> InNumeration<G> {
-    /// A game read in a numeration.
+    /// Creates the game read in a numeration.
     pub fn new(game: G, numeration: Numeration) -> Self {
         InNumeration { game, numeration }
     }

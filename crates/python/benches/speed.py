@@ -1,4 +1,4 @@
-"""How fast the package is, beside plain Python: a table. Build it with ``maturin develop --release`` first."""
+"""A table of the speed of the package compared with plain Python. Build it with ``maturin develop --release`` first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ sys.setrecursionlimit(10_000)
 
 
 def seconds(work: Callable[[], Any], times: int = 1) -> float:
-    """The shortest of some runs."""
+    """Returns the shortest time of several runs."""
     best = float("inf")
     for _ in range(times):
         started = time.perf_counter()
@@ -24,28 +24,28 @@ def seconds(work: Callable[[], Any], times: int = 1) -> float:
 
 
 def options(heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The options of Nim, positions ascending."""
+    """Returns the options of Nim, with positions ascending."""
     return [tuple(sorted(heaps[:i] + (left,) + heaps[i + 1 :])) for i in range(len(heaps)) for left in range(heaps[i])]
 
 
 def unsorted_options(heaps: tuple[int, int, int]) -> list[tuple[int, int, int]]:
-    """The same, in any order."""
+    """Returns the options of Nim, with positions in any order."""
     a, b, c = heaps
     return [(x, b, c) for x in range(a)] + [(a, x, c) for x in range(b)] + [(a, b, x) for x in range(c)]
 
 
 def heap_options(heap: int) -> list[list[int]]:
-    """What can be left of one heap."""
+    """Returns the results of a move in one heap."""
     return [[left] for left in range(heap)]
 
 
 RULES = "game nim\nheaps n\nmove k  for k in 0..n-1\n"
-# No promise that moves lower a heap is seen in this one: the solver looks at every option.
+# This rule contains no promise that moves lower a heap, so that the solver looks at every option.
 OPAQUE = "game opaque\nheaps n\nmove k  for k in 0..n-1  if (count other m: m > 100000) < 1\n"
 
 
 def by_dictionary(limit: int) -> int:
-    """What people write without this package: a dictionary, positions in order."""
+    """The usual code without this package: a dictionary, positions in order."""
     known: dict[tuple[int, ...], int] = {}
     for position in itertools.combinations_with_replacement(range(limit), 3):
         seen = {known[option] for option in options(position)}
@@ -56,8 +56,8 @@ def by_dictionary(limit: int) -> int:
     return sum(known.values())
 
 
-def row(what: str, figure: str, beside: str = "") -> None:
-    print(f"{what:<62} {figure:>16}  {beside}")
+def row(what: str, figure: str, comparison: str = "") -> None:
+    print(f"{what:<62} {figure:>16}  {comparison}")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-//! What is known of one position, as a Python object.
+//! The known values of one position, as a Python object.
 
 use crate::asking::{Conditions, ask};
 use crate::errors::unreadable;
@@ -12,28 +12,28 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::{Arc, OnceLock};
 
-/// The values of one position, with what each rests on.
+/// The values of one position, each with its basis.
 ///
-/// `grundy` and `misere` are numbers, ordinals where the game has such, or `None` where the value is not known;
-/// `basis` and `misere_basis` say what they rest on: `computed`, `induction-step` or `formula`. All words are those
-/// of the command line's JSON. Answers are equal if they say the same.
+/// `grundy` and `misere` are numbers, ordinals if the game has them, or `None` if the value is not known; `basis` and
+/// `misere_basis` are `computed`, `induction-step` or `formula`. All words are those of the command line's JSON.
+/// Answers are equal if their contents are equal.
 #[pyclass(module = "impartial_games", frozen)]
 pub(crate) struct Answer {
     game: String,
     position: String,
     normal: Play,
     misere: Play,
-    /// What the published formula says, and its source.
+    /// The value of the published formula, and its source.
     formula: Option<(Ordinal, String)>,
-    /// Where it was looked for: the genus, and how the position behaves in sums.
+    /// The genus and the class of the position, once they were computed.
     genus: OnceLock<Option<(String, String)>>,
-    /// With what the genus is looked for.
+    /// The report and the game from which the genus is computed.
     sought: Option<(ValueReport, Arc<dyn AnyGame>)>,
-    /// Of the package that found it.
+    /// The version of the package that computed the answer.
     version: String,
 }
 
-/// What is known of one kind of play.
+/// The known result of one kind of play.
 #[derive(PartialEq, Eq)]
 struct Play {
     value: Option<Ordinal>,
@@ -42,7 +42,7 @@ struct Play {
 }
 
 impl Play {
-    fn of(known: Option<ValueWithBasis>, decided: Option<&KnownOutcome>) -> Self {
+    fn from_known(known: Option<ValueWithBasis>, decided: Option<&KnownOutcome>) -> Self {
         let outcome = known.as_ref().map(ValueWithBasis::outcome).or(decided.map(|decided| decided.outcome));
         let basis = known.as_ref().map(|known| known.basis).or(decided.map(|_| Basis::Formula));
         Play { value: known.map(|known| known.value), outcome, basis }
@@ -79,21 +79,21 @@ fn in_words(found: &GenusAnswer) -> (String, String) {
 impl Answer {
     pub(crate) fn new(report: ValueReport) -> Self {
         let genus = report.answer.genus.as_ref().map(in_words);
-        Answer { genus: OnceLock::from(genus), ..Answer::of(report) }
+        Answer { genus: OnceLock::from(genus), ..Answer::from_report(report) }
     }
 
-    /// The genus is looked for when somebody asks for it.
+    /// Returns an answer whose genus is computed at the first access.
     pub(crate) fn without_genus(report: ValueReport, game: Arc<dyn AnyGame>) -> Self {
-        Answer { sought: Some((report.clone(), game)), ..Answer::of(report) }
+        Answer { sought: Some((report.clone(), game)), ..Answer::from_report(report) }
     }
 
-    fn of(report: ValueReport) -> Self {
+    fn from_report(report: ValueReport) -> Self {
         let answer = report.answer;
         Answer {
             game: report.game,
             position: answer.position.to_string(),
-            normal: Play::of(answer.grundy, answer.outcome.as_ref()),
-            misere: Play::of(answer.misere, answer.misere_outcome.as_ref()),
+            normal: Play::from_known(answer.grundy, answer.outcome.as_ref()),
+            misere: Play::from_known(answer.misere, answer.misere_outcome.as_ref()),
             formula: answer.formula,
             genus: OnceLock::new(),
             sought: None,
@@ -101,7 +101,7 @@ impl Answer {
         }
     }
 
-    /// The genus and its class, where little work finds them.
+    /// Returns the genus and its class, if they are cheap to compute.
     fn found_genus(&self, py: Python<'_>) -> PyResult<Option<&(String, String)>> {
         if let (None, Some((report, game))) = (self.genus.get(), &self.sought) {
             let mut report = report.clone();
@@ -129,7 +129,7 @@ impl Answer {
     }
 }
 
-/// The answer of a pickle.
+/// Restores an answer from a pickle.
 #[pyfunction]
 pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Answer> {
     let unknown =
@@ -158,14 +158,14 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         position,
         normal: play(normal)?,
         misere: play(misere)?,
-        formula: formula.map(|(said, source)| PyResult::Ok((value(said)?, source))).transpose()?,
+        formula: formula.map(|(text, source)| PyResult::Ok((value(text)?, source))).transpose()?,
         genus: OnceLock::from(genus),
         sought: None,
         version,
     })
 }
 
-fn said(word: Option<String>) -> String {
+fn in_full(word: Option<String>) -> String {
     match word.as_deref() {
         Some("N") => "N-position".into(),
         Some("P") => "P-position".into(),
@@ -173,7 +173,7 @@ fn said(word: Option<String>) -> String {
     }
 }
 
-/// A text within HTML.
+/// Escapes text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -198,7 +198,7 @@ impl Answer {
         self.normal.object(py)
     }
 
-    /// The normal value, by another word.
+    /// The normal value, under its common name.
     #[getter]
     fn normal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.normal.object(py)
@@ -210,43 +210,43 @@ impl Answer {
         self.misere.object(py)
     }
 
-    /// Who wins in normal play: `N`, the next player, or `P`, the previous one.
+    /// The outcome of normal play: `N`, the next player wins, or `P`, the previous player wins.
     #[getter]
     fn outcome(&self) -> Option<String> {
         self.normal.outcome_text()
     }
 
-    /// Who wins in misère play.
+    /// The outcome of misère play.
     #[getter]
     fn misere_outcome(&self) -> Option<String> {
         self.misere.outcome_text()
     }
 
-    /// What the published formula says.
+    /// The value of the published formula.
     #[getter]
     fn formula<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.formula.as_ref().map(|(value, _)| value_object(py, value)).transpose()
     }
 
-    /// Where the formula was published.
+    /// The source of the formula.
     #[getter]
     fn formula_source(&self) -> Option<&str> {
         self.formula.as_ref().map(|(_, source)| source.as_str())
     }
 
-    /// What the normal value rests on.
+    /// The basis of the normal value.
     #[getter]
     fn basis(&self) -> Option<String> {
         self.normal.basis_text()
     }
 
-    /// What the misère value rests on.
+    /// The basis of the misère value.
     #[getter]
     fn misere_basis(&self) -> Option<String> {
         self.misere.basis_text()
     }
 
-    /// The genus, where little work finds it.
+    /// The genus, if it is cheap to compute.
     #[getter]
     fn genus(&self, py: Python<'_>) -> PyResult<Option<&str>> {
         Ok(self.found_genus(py)?.map(|(genus, _)| genus.as_str()))
@@ -280,7 +280,7 @@ impl Answer {
             && self.normal == other.normal
             && self.misere == other.misere
             && self.formula == other.formula;
-        // The genus last: it may have to be looked for.
+        // The genus is compared last, since it may have to be computed.
         Ok(same && (std::ptr::eq(self, other) || self.found_genus(py)? == other.found_genus(py)?))
     }
 
@@ -296,7 +296,7 @@ impl Answer {
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let row = |play: &Play, name: &str| {
             let value = play.value_text().unwrap_or_else(|| "not known".into());
-            [name.to_owned(), value, said(play.outcome_text()), said(play.basis_text())]
+            [name.to_owned(), value, in_full(play.outcome_text()), in_full(play.basis_text())]
         };
         let mut rows = vec![row(&self.normal, "normal"), row(&self.misere, "misère")];
         if let Some((value, source)) = &self.formula {

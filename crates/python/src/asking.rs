@@ -1,8 +1,7 @@
-//! How a question is asked from Python: under which limits, with whom told, and how it is interrupted.
+//! Questions from Python: their limits, their progress, and their interruption.
 //!
-//! The work runs on a thread of its own without the interpreter's lock. The thread that asked waits, looks every
-//! now and then whether a signal has come (Ctrl-C), and hands progress on. A signal cancels the work through the
-//! same flag as everywhere.
+//! The work runs on a thread of its own without the interpreter's lock. The thread that asked waits, checks regularly
+//! for a signal (Ctrl-C), and reports progress. A signal cancels the work through the same flag as everywhere.
 
 use crate::errors::raised;
 use crate::forked;
@@ -16,10 +15,10 @@ use std::ffi::CString;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long the asking thread waits between two looks for signals.
+/// Interval between two checks for signals by the thread that asked.
 const TICK: Duration = Duration::from_millis(40);
 
-/// The stack of the thread that works.
+/// The stack of the thread that works, in bytes.
 const STACK: usize = 64 << 20;
 
 /// The conditions of a question, as keyword arguments give them.
@@ -31,18 +30,18 @@ pub(crate) struct Conditions {
     verify: usize,
     seed: Option<u64>,
     threads: Option<usize>,
-    /// Called with what is counted, how many are done, and how many there are.
+    /// A callable for progress; its arguments are the phase, the number done, and the total.
     progress: Option<Py<PyAny>>,
 }
 
 impl Conditions {
-    /// Of keyword arguments.
+    /// Reads the conditions from keyword arguments.
     ///
     /// # Errors
-    /// `TypeError` of an argument that there is not, `ValueError` of one that cannot be read.
-    pub(crate) fn read(asked: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+    /// `TypeError` for an unknown argument, `ValueError` for an argument that cannot be read.
+    pub(crate) fn read(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut read = Conditions::default();
-        for (key, value) in asked.into_iter().flatten() {
+        for (key, value) in arguments.into_iter().flatten() {
             let key: String = key.extract()?;
             if value.is_none() {
                 continue;
@@ -74,19 +73,19 @@ impl Conditions {
         Ok(read)
     }
 
-    /// The limits as options of the command line.
+    /// Returns the limits as options of the command line.
     pub(crate) fn as_options(&self) -> Vec<String> {
         let time = self.time.map(|time| format!("--time-limit={}ns", time.as_nanos()));
         let memory = self.memory.map(|memory| format!("--max-memory={memory}"));
         time.into_iter().chain(memory).collect()
     }
 
-    /// Who is told of progress.
+    /// Returns the callable for progress.
     pub(crate) fn progress(&self) -> Option<&Py<PyAny>> {
         self.progress.as_ref()
     }
 
-    /// A run under these limits, for work on the thread that asks.
+    /// Returns a run under these limits, for work on the thread that asks.
     pub(crate) fn own_run(&self) -> Run<'static> {
         Run::new(self.limits())
     }
@@ -108,7 +107,7 @@ impl Conditions {
     }
 }
 
-/// A natural number by its name.
+/// Reads a natural number; `name` is for the message of an error.
 fn natural(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     value.extract().map_err(|error: PyErr| match error.is_instance_of::<PyOverflowError>(value.py()) {
         true => PyValueError::new_err(format!("{name}={value} (allowed: 0 and more, below 2^64)")),
@@ -116,7 +115,7 @@ fn natural(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     })
 }
 
-/// Seconds, a `timedelta`, or a text such as `5min`.
+/// Reads a duration: seconds, a `timedelta`, or a text such as `5min`.
 fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
     const ALLOWED: &str = "allowed: seconds, a timedelta, or a text such as '30s' or '5min'";
     let wrong = |_| PyValueError::new_err(format!("time_limit={value} ({ALLOWED})"));
@@ -130,7 +129,7 @@ fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
     }
 }
 
-/// Bytes, or a text such as `2GiB`.
+/// Reads an amount of memory: bytes, or a text such as `2GiB`.
 fn size(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     let wrong = |what: String| PyValueError::new_err(format!("max_memory={value}: {what}"));
     match value.extract::<u64>() {
@@ -143,7 +142,7 @@ fn size(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     }
 }
 
-/// What is told while a question is answered, until Python is told.
+/// Messages of the work, until the thread that asked passes them to Python.
 #[derive(Default)]
 struct Watcher {
     latest: Mutex<Option<Progress>>,
@@ -177,7 +176,7 @@ impl Listener for Watcher {
     }
 }
 
-/// Says that the work has ended when it is dropped, by a panic too.
+/// Marks the work as ended when it is dropped, also by a panic.
 struct Ending<'w>(&'w Watcher);
 
 impl Drop for Ending<'_> {
@@ -188,24 +187,24 @@ impl Drop for Ending<'_> {
 }
 
 impl Watcher {
-    /// Waits for the end, for a tick at most; whether it has come.
+    /// Waits for the end of the work, at most [`TICK`]. Returns whether it has ended.
     fn wait(&self) -> bool {
         let ended = locked(&self.ended);
         let waited = self.woken.wait_timeout_while(ended, TICK, |ended| !*ended);
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
-    fn tell_progress(&self, told: Option<&Py<PyAny>>, py: Python<'_>) -> PyResult<()> {
-        let Some(told) = told else { return Ok(()) };
+    fn tell_progress(&self, callable: Option<&Py<PyAny>>, py: Python<'_>) -> PyResult<()> {
+        let Some(callable) = callable else { return Ok(()) };
         let latest = locked(&self.latest).take();
         if let Some(Progress { phase, done, total }) = latest {
             let expected = if phase == "positions solved" { *locked(&self.expected) } else { None };
-            told.call1(py, (phase, done, total.or(expected)))?;
+            callable.call1(py, (phase, done, total.or(expected)))?;
         }
         Ok(())
     }
 
-    /// Remarks go to the log, warnings to Python's.
+    /// Writes remarks to the log of the package, and warnings to Python's warnings.
     fn tell_notes(&self, py: Python<'_>) -> PyResult<()> {
         let notes = std::mem::take(&mut *locked(&self.notes));
         if notes.is_empty() {
@@ -227,10 +226,10 @@ impl Watcher {
     }
 }
 
-/// Asks a question on a thread of its own.
+/// Answers a question on a thread of its own.
 ///
 /// # Errors
-/// What the question ends with, as a Python exception; what a signal handler raised.
+/// The error of the question as a Python exception, or the exception of a signal handler.
 pub(crate) fn ask<T: Send>(
     py: Python<'_>,
     conditions: &Conditions,
@@ -239,7 +238,7 @@ pub(crate) fn ask<T: Send>(
     ask_any(py, conditions, |cx| Ok(work(cx)))?.map_err(|error| raised(py, error))
 }
 
-/// The same for work whose errors are of another kind; `Err` is what Python itself raised.
+/// Answers a question as [`ask`] does, for work whose errors are Python exceptions.
 pub(crate) fn ask_any<T: Send>(
     py: Python<'_>,
     conditions: &Conditions,
@@ -263,9 +262,9 @@ pub(crate) fn ask_any<T: Send>(
         };
         let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker)?;
         while !py.detach(|| watcher.wait()) {
-            let told =
+            let reported =
                 py.check_signals().and_then(|()| watcher.tell_progress(conditions.progress.as_ref(), py));
-            if let (Err(error), None) = (told, &interrupted) {
+            if let (Err(error), None) = (reported, &interrupted) {
                 interrupted = Some(error);
                 cancel.cancel();
             }
@@ -283,20 +282,20 @@ pub(crate) fn ask_any<T: Send>(
     }
 }
 
-/// What a small question may take before it becomes one of its own thread.
+/// The limits of a small question, which needs no thread of its own.
 const SMALL: Limits = Limits {
     max_positions: Some(1 << 12),
     max_memory: Some(64 << 20),
     max_time: Some(Duration::from_millis(20)),
 };
 
-/// Asks a question at once, for as little work as nobody would interrupt; `None` if it takes more, or has
-/// something to tell.
+/// Answers a question on the calling thread, within the limits [`SMALL`]. Returns `None` if the question needs more, or
+/// has remarks.
 pub(crate) fn ask_little<T>(work: impl FnOnce(&Context<'_>) -> Result<T, Error>) -> Option<T> {
     let watcher = Watcher::default();
     let cx = Conditions::default().context(SMALL, Cancel::new(), &watcher);
     let answer = work(&cx).ok()?;
-    // How it was done is told by every question; anything else is for somebody to read.
+    // Every question reports its plan and its method, which are only logged; other notes must reach the user.
     let quiet = locked(&watcher.notes).iter().all(|note| matches!(note, Note::Plan(_) | Note::Done(_)));
     quiet.then_some(answer)
 }

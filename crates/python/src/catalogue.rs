@@ -1,4 +1,4 @@
-//! Where games come from: names, rules as text, graphs, sums.
+//! The sources of games: names, rules as text, graphs, sums.
 
 use crate::errors::{raised, unreadable};
 use crate::game::Game;
@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::sync::Arc;
 
-/// What the program `impartial` knows, Python knows.
+/// Returns the registry of the program `impartial`.
 pub(crate) fn registry(py: Python<'_>) -> &'static Arc<Registry> {
     static REGISTRY: PyOnceLock<&'static Arc<Registry>> = PyOnceLock::new();
     REGISTRY.get_or_init(py, || Box::leak(Box::new(Arc::new(impartial_cli::catalogue()))))
 }
 
-/// The game with a name.
+/// Returns the game with a name.
 #[pyfunction]
 pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
     let found = py.detach(|| name.to_owned());
@@ -35,7 +35,7 @@ fn wrong(py: Python<'_>, error: &OpenError) -> PyErr {
     unreadable(py, error.to_string())
 }
 
-/// The game of rules as text; `name` is what it is called.
+/// Returns the game of rules as text; `name` is its name.
 #[pyfunction]
 #[pyo3(signature = (text, name, parameters = None))]
 pub(crate) fn rules_of_text(
@@ -48,7 +48,7 @@ pub(crate) fn rules_of_text(
     Ok(Game::of_rules(opened.entry().0, opened))
 }
 
-/// The game of a rule file whose text was read before, so that the file is not read again.
+/// Returns the game of a rule file whose text was read before, so that the file is not read again.
 #[pyfunction]
 #[pyo3(signature = (text, path, parameters = None))]
 pub(crate) fn rules_of_file(
@@ -62,7 +62,8 @@ pub(crate) fn rules_of_file(
     Ok(Game::of_rules(opened.entry().0, opened))
 }
 
-/// What was recognised in rules: what they are called, what positions are, what helps solvers, what does not.
+/// Returns what was recognised in rules: the name, the kind of positions, the properties that help solvers, and the
+/// missing properties.
 #[pyfunction]
 pub(crate) fn recognised(game: &Game) -> Option<(String, Vec<String>, Vec<String>)> {
     let rules = game.rules()?;
@@ -70,13 +71,13 @@ pub(crate) fn recognised(game: &Game) -> Option<(String, Vec<String>, Vec<String
     Some((rules.kind().word().to_owned(), said.yes.clone(), said.no.clone()))
 }
 
-/// The game on a graph that is written as an edge list or DOT.
+/// Returns the game on a graph, which is written as an edge list or in DOT.
 #[pyfunction]
 pub(crate) fn graph(py: Python<'_>, text: &str, name: &str) -> PyResult<Game> {
     graph_of_text(text, name, default_memory()).map(Game::of).map_err(|error| raised(py, error))
 }
 
-/// The disjunctive sum of games.
+/// Returns the disjunctive sum of games.
 #[pyfunction]
 pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game> {
     let games: Vec<Arc<_>> = parts.iter().map(|part| part.get().any().clone()).collect();
@@ -84,7 +85,7 @@ pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game>
     sum_of(games).map(|game| Game::sum_of(game, count)).map_err(|error| raised(py, error))
 }
 
-/// The games that there are, as JSON.
+/// Returns the list of games, as JSON.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
     let listings = registry(py).listings().map(|listing| {

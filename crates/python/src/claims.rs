@@ -1,4 +1,4 @@
-//! Published statements: listed, and held against computed values.
+//! Published statements: their list, and their comparison with computed values.
 
 use crate::asking::{Conditions, ask};
 use crate::catalogue::registry;
@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
 
-/// The claims that names of claims and of games stand for.
+/// Returns the claims that names of claims and of games stand for.
 fn named(py: Python<'_>, names: &[String], planted: bool) -> PyResult<Vec<&'static Claim>> {
     registry(py).claims_named(names, planted).map_err(|error| {
         let instead = match &error {
@@ -27,20 +27,20 @@ fn named(py: Python<'_>, names: &[String], planted: bool) -> PyResult<Vec<&'stat
     })
 }
 
-/// The claims of the rules of a game.
+/// Returns the claims of the rules of a game.
 fn of_rules(game: &Game, planted: bool) -> Option<Vec<Claim>> {
     let claims = game.rules()?.claims();
     Some(claims.into_iter().filter(|claim| claim.is_planted() == planted).collect())
 }
 
-/// The statements about games, as a list of JSON objects.
+/// Returns the statements about games, as a list of JSON objects.
 #[pyfunction]
 pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> PyResult<String> {
     let listings: Vec<_> = named(py, &names, planted)?.into_iter().map(claim_listing_json).collect();
     json_text(&listings)
 }
 
-/// The statements about one game, its rules' own among them.
+/// Returns the statements about one game, including those of its rules.
 #[pyfunction]
 pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResult<String> {
     if let Some(own) = of_rules(game, planted) {
@@ -52,7 +52,7 @@ pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResu
     }
 }
 
-/// Holds claims against computed values.
+/// Compares claims with computed values.
 fn check(
     py: Python<'_>,
     claims: &[&Claim],
@@ -65,10 +65,10 @@ fn check(
         other => return Err(PyValueError::new_err(format!("effort='{other}' (allowed: quick, full)"))),
     };
     let reports = ask(py, &Conditions::read(conditions)?, |cx| {
-        // Claims that run at the same time are on threads which ask those of the whole program to help.
+        // Claims that run at the same time use the threads of the global pool, which a forked process does not have.
         let most = if forked::is_here() { 1 } else { cx.threads };
         let threads = most.min(claims.len()).max(1);
-        // They share the memory.
+        // The claims share the memory.
         let check = CheckContext::new(effort, &cx.run_sharing_memory(threads as u64));
         let mut reports = Vec::with_capacity(claims.len());
         check_all(claims, &check, threads, &mut |report| reports.push(report));
@@ -77,7 +77,7 @@ fn check(
     json_text(&reports.iter().map(claim_json).collect::<Vec<_>>())
 }
 
-/// Holds named claims, or those about named games, against computed values.
+/// Compares the claims with these names, or about games with these names, with computed values.
 #[pyfunction]
 #[pyo3(signature = (names, planted, effort, conditions = None))]
 pub(crate) fn check_named(
@@ -90,7 +90,7 @@ pub(crate) fn check_named(
     check(py, &named(py, &names, planted)?, effort, conditions)
 }
 
-/// Holds the claims about a game against computed values.
+/// Compares the claims about a game with computed values.
 #[pyfunction]
 #[pyo3(signature = (game, planted, effort, conditions = None))]
 pub(crate) fn check_about(
@@ -109,7 +109,7 @@ pub(crate) fn check_about(
     }
 }
 
-/// Holds a formula of the rule language against the values of a game of rules: `value`, `misere` or `p-positions`.
+/// Compares a formula of the rule language with the values of a game of rules: `value`, `misere` or `p-positions`.
 #[pyfunction]
 #[pyo3(signature = (game, kind, text, effort, conditions = None))]
 pub(crate) fn check_text(

@@ -1,17 +1,17 @@
-//! The program `impartial`, as the package carries it, and what only its commands answer.
+//! The program `impartial` as a part of the package, and questions that only its commands answer.
 
 use crate::asking::{Conditions, ask_any};
 use crate::catalogue::registry;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Runs a command line, the name of the program first; the exit code.
+/// Runs a command line, which begins with the name of the program. Returns the exit code.
 #[pyfunction]
 pub(crate) fn run_command(py: Python<'_>, arguments: Vec<String>) -> u8 {
     py.detach(|| impartial_cli::run_with(impartial_cli::catalogue(), arguments))
 }
 
-/// Runs a command line on the thread that works, and gives back its exit code, what it printed, and what it said.
+/// Runs a command line on the thread that works. Returns its exit code, its output, and its messages.
 #[pyfunction]
 #[pyo3(signature = (arguments, conditions = None))]
 pub(crate) fn command_json(

@@ -1,4 +1,4 @@
-//! Between Python's objects and the texts of the catalogue: positions and windows.
+//! Conversions between Python objects and the texts of the catalogue: positions and windows.
 
 use crate::errors::{raised, unreadable};
 use crate::ordinal::{PyOrdinal, integer};
@@ -7,11 +7,11 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString};
 
-/// A position as the game reads it: text as it is; numbers and ordinals, one or several; of a sum the positions
-/// of its parts.
+/// Returns the text of a position: a text as it is, one or several numbers and ordinals, or for a sum the positions of
+/// its parts.
 ///
 /// # Errors
-/// `TypeError` of anything else.
+/// `TypeError` for any other object.
 pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResult<String> {
     if let Ok(text) = position.cast::<PyString>() {
         return Ok(text.to_cow()?.into_owned());
@@ -45,14 +45,14 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResu
     Ok(text)
 }
 
-/// What has members that nobody means: the bytes of a text, the keys of a dictionary.
+/// Returns whether an object can be iterated but is not meant as a list of members: bytes, or a dictionary.
 pub(crate) fn is_no_list(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyBytes>()
         || object.is_instance_of::<PyByteArray>()
         || object.is_instance_of::<PyDict>()
 }
 
-/// A number or an ordinal; `None` if it is neither.
+/// Returns the text of a number or an ordinal; `None` for other objects.
 fn member_text(member: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(small) = member.extract::<u64>() {
         return Ok(Some(small.to_string()));
@@ -61,13 +61,13 @@ fn member_text(member: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         return Ok(Some(ordinal.get().0.to_string()));
     }
     if let Ok(number) = member.cast::<PyInt>() {
-        // As a power of ten no number is too long for Python to write.
+        // Python refuses to write very long numbers.
         return decimal(number).map(Some);
     }
     Ok(None)
 }
 
-/// A number of any size in decimal: Python itself refuses to write long ones.
+/// Returns a number of any size in decimal, since Python itself refuses to write long numbers.
 fn decimal(number: &Bound<'_, PyInt>) -> PyResult<String> {
     Ok(integer(number)?.map_or_else(|| number.to_string(), |number| number.to_string()))
 }
@@ -80,12 +80,12 @@ fn not_a_position(position: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
-/// The bound of all numbers, or one for each.
+/// The bounds of numbers.
 #[derive(Clone, Debug, FromPyObject)]
 pub(crate) enum Below {
-    /// One for all of them.
+    /// One bound for all numbers.
     All(u64),
-    /// One for each.
+    /// A bound for each number.
     Each(Vec<u64>),
 }
 
@@ -98,10 +98,10 @@ impl Below {
     }
 }
 
-/// A window, of which the arguments say one part or nothing.
+/// Returns the window of the arguments, of which at most one kind may be given.
 ///
 /// # Errors
-/// `ValueError` where the arguments do not go together.
+/// `ValueError` if the arguments do not fit together.
 pub(crate) fn window(
     py: Python<'_>,
     game: &dyn AnyGame,

@@ -1,8 +1,8 @@
-//! Games by a Python function of options.
+//! Games defined by a Python function of options.
 //!
-//! The function is asked once for every position that can be reached, on the thread that asks, so that its
-//! exceptions and Ctrl-C come out as in any Python program. What it says is kept as numbers. The engine then solves a
-//! game that is all in memory and knows nothing of Python.
+//! The function is called once for every reachable position, on the thread that asks, so that its exceptions and Ctrl-C
+//! behave as in any Python program. Its results are stored as numbers. The engine then solves a game that is completely
+//! in memory, without Python.
 
 mod explore;
 mod heaps;

@@ -24,7 +24,7 @@ impl Picture {
         self.0.svg()
     }
 
-    /// The picture as a PNG file, so many times as wide.
+    /// The picture as a PNG file; `scale` is its width relative to the SVG.
     #[pyo3(signature = (scale = 2.0))]
     fn png(&self, scale: f64) -> PyResult<Vec<u8>> {
         let made = self.0.png(scale);
@@ -33,13 +33,13 @@ impl Picture {
         })
     }
 
-    /// The width in pixels of SVG.
+    /// The width of the SVG in pixels.
     #[getter]
     fn width(&self) -> u32 {
         self.0.width()
     }
 
-    /// The height in pixels of SVG.
+    /// The height of the SVG in pixels.
     #[getter]
     fn height(&self) -> u32 {
         self.0.height()
@@ -60,7 +60,7 @@ impl Picture {
     }
 }
 
-/// A position with its moves, all of them or one.
+/// Draws a position with its moves, all of them or one.
 #[pyfunction]
 #[pyo3(signature = (game, at, moves, option, misere, conditions = None))]
 pub(crate) fn draw_position(
@@ -76,7 +76,7 @@ pub(crate) fn draw_position(
     ask(py, &Conditions::read(conditions)?, |cx| position(&**game.any(), &asked, cx)).map(Picture)
 }
 
-/// Two numbers below a bound, or below one each, as points: `p`, `misere`, `both`, or `values`.
+/// Draws two numbers below one bound, or each below its own bound, as points: `p`, `misere`, `both`, or `values`.
 #[pyfunction]
 #[pyo3(signature = (game, below, what, conditions = None))]
 pub(crate) fn draw_plot(
@@ -102,7 +102,7 @@ pub(crate) fn draw_plot(
     ask(py, &Conditions::read(conditions)?, |cx| plot(&**game.any(), &window, what, cx)).map(Picture)
 }
 
-/// The values of single heaps against their size.
+/// Draws the values of single heaps against their size.
 #[pyfunction]
 #[pyo3(signature = (game, heaps, conditions = None))]
 pub(crate) fn draw_sequence(
@@ -114,7 +114,7 @@ pub(crate) fn draw_sequence(
     ask(py, &Conditions::read(conditions)?, |cx| sequence(&**game.any(), heaps, cx)).map(Picture)
 }
 
-/// A position and all its followers as a graph.
+/// Draws a position and all its followers as a graph.
 #[pyfunction]
 #[pyo3(signature = (game, at, misere, conditions = None))]
 pub(crate) fn draw_graph(
@@ -127,7 +127,7 @@ pub(crate) fn draw_graph(
     ask(py, &Conditions::read(conditions)?, |cx| graph(&**game.any(), Some(at), misere, cx)).map(Picture)
 }
 
-/// A misère quotient, of its certificate, which is verified before.
+/// Draws a misère quotient from its certificate, which is verified before.
 #[pyfunction]
 pub(crate) fn draw_quotient(py: Python<'_>, certificate: &str) -> PyResult<Picture> {
     let read: QuotientCertificate = serde_json::from_str(certificate)

@@ -9,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 
 static CLASSES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
-/// An exception of a class of `impartial_games`, with what it carries beside its text.
+/// Returns an exception of a class of `impartial_games`, with its text and further attributes.
 fn exception(py: Python<'_>, class: &str, text: String, carried: &[(&str, Py<PyAny>)]) -> PyErr {
     let made = || {
         let classes = CLASSES.get_or_try_init(py, || py.import("impartial_games").map(Bound::unbind))?;
@@ -22,22 +22,22 @@ fn exception(py: Python<'_>, class: &str, text: String, carried: &[(&str, Py<PyA
     made().unwrap_or_else(|error| error)
 }
 
-/// Something that was given cannot be read or does not exist.
+/// Returns the error for an argument that cannot be read or does not exist.
 pub(crate) fn unreadable(py: Python<'_>, text: impl Into<String>) -> PyErr {
     exception(py, "Unreadable", text.into(), &[])
 }
 
-/// The game cannot do what was asked.
+/// Returns the error for a request that the game does not support.
 pub(crate) fn unsupported(py: Python<'_>, text: impl Into<String>) -> PyErr {
     exception(py, "Unsupported", text.into(), &[])
 }
 
-/// Play can go round the cycle described.
+/// Returns the error for play that can go round the cycle described.
 pub(crate) fn loopy(py: Python<'_>, cycle: &str) -> PyErr {
     raised(py, Error::loopy(cycle))
 }
 
-/// A value was found wrong, or a certificate refused.
+/// Returns the error for a wrong value or a refused certificate.
 pub(crate) fn refuted(py: Python<'_>, text: impl Into<String>) -> PyErr {
     exception(py, "Refuted", text.into(), &[])
 }
@@ -46,7 +46,7 @@ fn carried<'py, T: IntoPyObjectExt<'py>>(py: Python<'py>, value: T) -> Py<PyAny>
     value.into_py_any(py).unwrap_or_else(|_| py.None())
 }
 
-/// A limit was reached.
+/// Returns the error for a limit that was reached.
 pub(crate) fn stopped(
     py: Python<'_>,
     text: String,
@@ -71,7 +71,7 @@ pub(crate) fn stopped(
     exception(py, "Stopped", text, &more)
 }
 
-/// An error of the catalogue.
+/// Converts an error of the catalogue to an exception.
 pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     let text = error.to_string();
     match error {

@@ -1,54 +1,54 @@
-//! Processes that Python makes of itself by forking, as pools of processes do where nothing else is asked for: the
-//! threads that share the work of a question stay behind in the process that was there before.
+//! Support for forked processes, as pools of processes use by default: the threads that share the work of a question
+//! exist only in the parent process.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// The process that loaded the package.
+/// The id of the process that loaded the package.
 static FIRST: OnceLock<u32> = OnceLock::new();
 
-/// The threads of a process that came by a fork, and which process that is.
+/// The threads of a forked process, with the id of the process.
 static THREADS: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// The package is loaded in this process.
+/// Records that the package was loaded in this process.
 pub(crate) fn loaded() {
     let _ = FIRST.set(std::process::id());
 }
 
-/// Whether this process came by a fork after the package was loaded.
+/// Returns whether this process was forked after the package was loaded.
 pub(crate) fn is_here() -> bool {
     FIRST.get().is_some_and(|first| *first != std::process::id())
 }
 
-/// So many threads of their own.
+/// Starts a pool with this number of threads.
 ///
 /// # Errors
-/// `RuntimeError` where there are none to be had.
+/// `RuntimeError` if the system gives no threads.
 pub(crate) fn started(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map(Arc::new).map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
-/// The threads that a question is worked on with, where those of the whole program are in another process.
+/// Returns the threads for the work on a question if the global pool is in another process.
 ///
 /// # Errors
-/// Those of [`started`].
+/// The errors of [`started`].
 pub(crate) fn threads() -> PyResult<Option<Arc<ThreadPool>>> {
     if !is_here() {
         return Ok(None);
     }
     let process = std::process::id();
     let mut known = THREADS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((of, pool)) = &*known
-        && *of == process
+    if let Some((owner, pool)) = &*known
+        && *owner == process
     {
         return Ok(Some(pool.clone()));
     }
-    // As many as anywhere else: 0 stands for one on each processor.
+    // As in the global pool, 0 stands for one thread on each processor.
     let pool = started(0)?;
-    // Threads of a process before this one cannot be waited for.
+    // Threads of a parent process cannot be joined.
     std::mem::forget(known.replace((process, pool.clone())));
     Ok(Some(pool))
 }

@@ -1,4 +1,4 @@
-//! A game, and the questions that can be asked of it.
+//! A game and its questions.
 
 use crate::answers::Answer;
 use crate::asking::{Conditions, ask, ask_little};
@@ -21,18 +21,18 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Answers that are kept at most: the same question again costs a look-up.
+/// Maximum number of cached answers, so that the same question again costs a look-up.
 const KEPT: usize = 1 << 14;
 
-/// A game with its questions; `impartial_games.Game` asks it.
+/// A game with its questions, which `impartial_games.Game` calls.
 #[pyclass(module = "impartial_games._native", frozen, subclass)]
 pub(crate) struct Game {
     any: Arc<dyn AnyGame>,
-    /// How many games it is the sum of.
+    /// The number of games that the game is the sum of.
     parts: usize,
-    /// The rules, where they were given as text.
+    /// The rules, if they were given as text.
     rules: Option<Arc<Opened>>,
-    /// What earlier questions have settled.
+    /// The values solved by earlier questions.
     session: Mutex<Option<Box<dyn Session>>>,
     answers: Mutex<HashMap<String, Py<Answer>>>,
 }
@@ -66,7 +66,8 @@ impl Game {
         position_text(position, self.parts)
     }
 
-    /// The values of a position where little work finds them from the definition, with what is settled kept.
+    /// Returns the values of a position if they are cheap to compute from the definition. The session keeps all solved
+    /// values.
     fn little(&self, position: &Position, misere: MiserePolicy) -> Option<ValueReport> {
         let mut session = self.session.try_lock().ok()?;
         let session = session.get_or_insert_with(|| self.any.clone().session());
@@ -75,13 +76,13 @@ impl Game {
             known.as_ref().is_some_and(|known| known.basis == Basis::Computed)
         };
         let answer = &report.answer;
-        // Anything else may come out better where more work is allowed.
+        // For other bases, a question with more work may give a better answer.
         let whole = computed(&answer.grundy) && (misere == MiserePolicy::No || computed(&answer.misere));
         whole.then_some(report)
     }
 }
 
-/// Whether the misère value is wanted: as in the other questions `True` or `False`, where `None` is between them.
+/// Reads whether the misère value is required: `True` or `False`, or `None` for a value only if it is cheap.
 fn misere_of(wanted: Option<&Bound<'_, PyAny>>) -> PyResult<MiserePolicy> {
     let Some(wanted) = wanted else { return Ok(MiserePolicy::Little) };
     match wanted.extract() {
@@ -95,18 +96,18 @@ fn misere_of(wanted: Option<&Bound<'_, PyAny>>) -> PyResult<MiserePolicy> {
 
 #[pymethods]
 impl Game {
-    /// Its name with parameters.
+    /// The name with parameters.
     #[getter]
     fn id(&self) -> String {
         self.any.id()
     }
 
-    /// A position as the game reads it, from a text, numbers or ordinals.
+    /// Returns a position as the game reads it, from a text, numbers or ordinals.
     fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
         self.text(position)
     }
 
-    /// The values of a position.
+    /// Returns the values of a position.
     #[pyo3(signature = (position, misere = None, conditions = None))]
     fn value(
         &self,
@@ -129,7 +130,7 @@ impl Game {
         let (read, usual) = (Conditions::read(conditions)?, conditions.is_none());
         let report = ask(py, &read, |cx| {
             let position = self.any.position(&text)?;
-            // A table that several questions share is only for the usual conditions.
+            // The session that several questions share is for the usual conditions only.
             if usual && let Ok(mut session) = self.session.try_lock() {
                 let session = session.get_or_insert_with(|| self.any.clone().session());
                 let mut report = report::value_in(&mut **session, &*self.any, &position, wanted, cx)?;
@@ -144,7 +145,7 @@ impl Game {
         }
     }
 
-    /// The moves from a position as JSON.
+    /// Returns the moves from a position as JSON.
     #[pyo3(signature = (position, to = None, misere = false, conditions = None))]
     fn moves(
         &self,
@@ -162,7 +163,7 @@ impl Game {
         json_text(&found)
     }
 
-    /// The values of a window.
+    /// Returns the values of a window.
     #[pyo3(signature = (coins, below, heaps, from, misere = false, conditions = None))]
     #[allow(clippy::too_many_arguments)]
     fn table(
@@ -189,12 +190,12 @@ impl Game {
         Err(error)
     }
 
-    /// The table of a pickle of this game.
+    /// Restores the table of a pickle of this game.
     fn table_of_pickle(&self, py: Python<'_>, pickled: Pickled) -> PyResult<Table> {
         Table::of_pickle(py, self.any.clone(), pickled)
     }
 
-    /// Sums over the values of a window, as JSON.
+    /// Returns sums over the values of a window, as JSON.
     #[pyo3(signature = (coins, below, heaps, from, misere = false, conditions = None))]
     #[allow(clippy::too_many_arguments)]
     fn summary(
@@ -212,7 +213,7 @@ impl Game {
         json_text(&ask(py, &read, |cx| tables::summary(&self.any, &window, misere, cx))?)
     }
 
-    /// The classes of misère play that a window lies in, as JSON, and their certificate if one is wanted.
+    /// Returns the classes of misère play that a window lies in, as JSON, and their certificate with `certify`.
     #[pyo3(signature = (coins, below, heaps, from, certify = false, conditions = None))]
     #[allow(clippy::too_many_arguments)]
     fn classes(
@@ -231,7 +232,7 @@ impl Game {
         Ok((json_text(&found)?, found.certificate.as_ref().map(json_text).transpose()?))
     }
 
-    /// The genera of positions, as a list of JSON objects.
+    /// Returns the genera of positions, as a list of JSON objects.
     #[pyo3(signature = (positions, conditions = None))]
     fn genera(
         &self,
@@ -245,7 +246,7 @@ impl Game {
         self.genera_of(py, &GenusOf::Positions(&read), conditions)
     }
 
-    /// The genera of the positions of a window, as a list of JSON objects.
+    /// Returns the genera of the positions of a window, as a list of JSON objects.
     #[pyo3(signature = (coins, below, heaps, from, conditions = None))]
     fn genera_of_window(
         &self,
@@ -260,8 +261,8 @@ impl Game {
         self.genera_of(py, &GenusOf::Window(&window), conditions)
     }
 
-    /// The misère quotient as JSON, with what stopped it, its certificate if it is final and one is wanted, and its
-    /// presentation in LaTeX.
+    /// Returns the misère quotient as JSON, with the limit that stopped it, its certificate if it is final and
+    /// `certify` is set, and its presentation in LaTeX.
     #[pyo3(signature = (coins, below, heaps, from, certify = false, conditions = None))]
     #[allow(clippy::too_many_arguments)]
     fn quotient(
@@ -294,7 +295,7 @@ impl Game {
         Ok((json_text(&found)?, certificate, presentation.to_latex()))
     }
 
-    /// The least period of the values of single heaps as JSON, what stopped it, and its certificate.
+    /// Returns the least period of the values of single heaps as JSON, the limit that stopped it, and its certificate.
     #[pyo3(signature = (heaps = None, conditions = None))]
     fn period(
         &self,
@@ -311,12 +312,12 @@ impl Game {
         Ok((json_text(&found.report)?, found.stopped.map(|by| by.to_string()), certificate))
     }
 
-    /// The names of the solvers that can be asked for.
+    /// Returns the names of the solvers.
     fn solvers(&self) -> Vec<String> {
         self.any.solvers().iter().map(SolverChoice::to_string).collect()
     }
 
-    /// Forgets what earlier questions settled.
+    /// Discards the results of earlier questions.
     fn forget(&self) {
         *locked(&self.session) = None;
         locked(&self.answers).clear();

@@ -2,21 +2,21 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `catalogue` | where games come from: names, rules, graphs, sums |
+//! | `catalogue` | the sources of games: names, rules, graphs, sums |
 //! | `define` | games by a Python function |
-//! | `game` | a game and the questions that can be asked of it |
-//! | `answers`, `tables` | what comes back: values of a position, of a window |
+//! | `game` | a game and its questions |
+//! | `answers`, `tables` | results: values of a position, of a window |
 //! | `claims`, `proofs` | statements checked and proved, certificates verified |
 //! | `draw` | pictures |
 //! | `ordinal` | ordinals, and values between Python and the catalogue |
 //! | `asking` | limits, threads, signals, progress |
-//! | `forked` | threads in processes that came by a fork |
+//! | `forked` | threads in forked processes |
 //! | `convert` | positions and windows between Python and the catalogue |
 //! | `errors` | errors as exceptions |
 //! | `command` | the program `impartial` |
 //!
-//! What people see is written in Python (`python/impartial_games/`): reports cross over as the JSON objects of the
-//! command line, so that both say the same in the same words.
+//! The public interface is written in Python (`python/impartial_games/`). Reports are passed as the JSON objects of the
+//! command line, so that both have the same content.
 
 mod answers;
 mod asking;
@@ -35,12 +35,12 @@ mod tables;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// A report as the JSON that the command line prints.
+/// Returns a report as the JSON that the command line prints.
 fn json_text(report: &impl serde::Serialize) -> PyResult<String> {
     serde_json::to_string(report).map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
-/// What the package is made of.
+/// The contents of the package.
 #[pymodule(name = "_native")]
 mod native {
     use pyo3::prelude::*;

@@ -18,10 +18,10 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Debug)]
 pub(crate) struct PyOrdinal(pub(crate) Ordinal);
 
-/// An ordinal of Python: an `Ordinal`, a natural number, or an expression as text.
+/// Converts a Python object to an ordinal: an `Ordinal`, a natural number, or an expression as text.
 ///
 /// # Errors
-/// `TypeError` of anything else, `ValueError` of what is no ordinal.
+/// `TypeError` for any other object, `ValueError` for a number or text that is no ordinal.
 pub(crate) fn ordinal(value: &Bound<'_, PyAny>) -> PyResult<Ordinal> {
     if let Ok(ordinal) = value.cast::<PyOrdinal>() {
         return Ok(ordinal.get().0.clone());
@@ -50,7 +50,7 @@ pub(crate) fn ordinal(value: &Bound<'_, PyAny>) -> PyResult<Ordinal> {
     )))
 }
 
-/// A value for Python: a number where it is one, else an `Ordinal`.
+/// Returns a value for Python: a number if it is finite, and otherwise an `Ordinal`.
 pub(crate) fn value_object<'py>(py: Python<'py>, value: &Ordinal) -> PyResult<Bound<'py, PyAny>> {
     if let Some(small) = value.to_u64() {
         return Ok(small.into_pyobject(py)?.into_any());
@@ -64,7 +64,7 @@ pub(crate) fn value_object<'py>(py: Python<'py>, value: &Ordinal) -> PyResult<Bo
     }
 }
 
-/// A natural number of any size; `None` below 0.
+/// Returns a natural number of any size; `None` below 0.
 pub(crate) fn integer(number: &Bound<'_, PyInt>) -> PyResult<Option<BigUint>> {
     let hex: String = number.call_method1("__format__", ("x",))?.extract()?;
     Ok(BigUint::parse_bytes(hex.as_bytes(), 16))
@@ -74,7 +74,7 @@ fn done(py: Python<'_>, result: Result<Ordinal, OrdinalError>) -> PyResult<PyOrd
     result.map(PyOrdinal).map_err(|error| unreadable(py, error.to_string()))
 }
 
-/// The other operand; `None` if it is nothing of the kind, so that Python asks it instead.
+/// Returns the other operand; `None` if it cannot be converted, so that Python tries the other object's operator.
 fn operand(other: &Bound<'_, PyAny>) -> PyResult<Option<Ordinal>> {
     let is_number = other.is_instance_of::<PyInt>() && !other.is_instance_of::<PyBool>();
     if other.is_instance_of::<PyOrdinal>() || is_number {
@@ -83,7 +83,7 @@ fn operand(other: &Bound<'_, PyAny>) -> PyResult<Option<Ordinal>> {
     Ok(None)
 }
 
-/// The result of an operator, or `NotImplemented`.
+/// Returns the result of an operator, or `NotImplemented`.
 fn operated<'py>(
     other: &Bound<'py, PyAny>,
     operate: impl FnOnce(&Ordinal) -> PyResult<PyOrdinal>,
@@ -188,13 +188,13 @@ impl PyOrdinal {
         done(other.py(), self.0.natural_product(&ordinal(other)?))
     }
 
-    /// Whether it is 0 or a limit of smaller ordinals without being one more than any: w, w*2, w^2, ...
+    /// `True` for 0 and for limits of smaller ordinals that are no successors: w, w*2, w^2, ...
     #[getter]
     fn is_limit(&self) -> bool {
         self.0.is_limit()
     }
 
-    /// Whether it is a natural number.
+    /// `True` for a natural number.
     #[getter]
     fn is_finite(&self) -> bool {
         self.0.is_finite()
@@ -221,7 +221,7 @@ impl PyOrdinal {
 
     fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, compare: CompareOp) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
-        // A negative number is no ordinal, but it is smaller than all.
+        // A negative number is no ordinal, but it is smaller than all ordinals.
         let negative = other.cast::<PyInt>().is_ok() && other.lt(0)?;
         let order = match negative {
             true => std::cmp::Ordering::Greater,
@@ -233,7 +233,7 @@ impl PyOrdinal {
         Ok(compare.matches(order).into_pyobject(py)?.to_owned().into_any())
     }
 
-    /// Equal to a number means the hash of the number.
+    /// An ordinal that equals a number has the hash of the number.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         if self.0.is_finite() {
             return value_object(py, &self.0)?.hash();
@@ -247,7 +247,7 @@ impl PyOrdinal {
         !self.0.is_zero()
     }
 
-    /// The number, if it is one.
+    /// The number, if the ordinal is finite.
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.0.is_finite() {
             true => value_object(py, &self.0),
@@ -275,16 +275,16 @@ fn refuse_modulo(py: Python<'_>, modulo: Option<&Bound<'_, PyAny>>) -> PyResult<
     }
 }
 
-/// The value of an expression on ordinals, with `nim+`, `nim*`, `nat+`, `nat*`, `div`, `mod` as the command line
-/// has them.
+/// Returns the value of an expression on ordinals, with `nim+`, `nim*`, `nat+`, `nat*`, `div`, `mod` as on the command
+/// line.
 ///
 /// # Errors
-/// `Unreadable` where it is none.
+/// `Unreadable` if the text is no expression.
 #[pyfunction]
 pub(crate) fn evaluate(expression: &str, py: Python<'_>) -> PyResult<PyOrdinal> {
     let value = impartial::ordinal::evaluate(expression);
     value.map(PyOrdinal).map_err(|error| unreadable(py, format!("expression '{expression}': {error}")))
 }
 
-/// So that a number of any size is an ordinal.
+/// Checks at compile time that numbers of any size convert to ordinals.
 const _: fn(BigUint) -> Ordinal = Ordinal::from;

@@ -28,7 +28,7 @@ pub(crate) struct Table {
     seconds: f64,
 }
 
-/// A column whose bytes somebody else looks at.
+/// A column whose bytes Python shares.
 struct Shared {
     values: Arc<WindowValues>,
     misere: bool,
@@ -44,7 +44,7 @@ fn cells(values: &WindowValues, misere: bool) -> Option<&PlayColumn> {
     if misere { values.misere() } else { Some(values.normal()) }
 }
 
-/// Solves a window as far as the limits allow; with what stopped it, if anything did.
+/// Solves a window as far as the limits allow. Returns the table, and the limit that stopped it, if one did.
 pub(crate) fn solve(
     game: &Arc<dyn AnyGame>,
     window: &WindowArg,
@@ -62,16 +62,15 @@ pub(crate) fn solve(
 }
 
 impl Table {
-    /// Of how many positions the values are known.
+    /// Returns the number of positions whose values are known.
     pub(crate) fn solved(&self) -> usize {
         self.values.len()
     }
 
-    /// The table of a pickle.
+    /// Restores the table of a pickle.
     ///
     /// # Errors
-    /// `Unreadable` of what another version has written, in which positions may stand in another order, and of what
-    /// is damaged.
+    /// `Unreadable` for a pickle of another version, in which positions may have another order, and for damaged data.
     pub(crate) fn of_pickle(py: Python<'_>, game: Arc<dyn AnyGame>, pickled: Pickled) -> PyResult<Table> {
         let (version, words, in_words, seconds, normal, misere) = pickled;
         if version != VERSION {
@@ -110,10 +109,10 @@ impl Table {
 /// A table in a pickle: version, window, window in words, seconds, normal and misère values.
 pub(crate) type Pickled = (String, String, String, f64, PickledBytes, Option<PickledBytes>);
 
-/// Values, and the numbers of the positions without one, as columns are written.
+/// Values, and the numbers of the positions without a value, in the format of columns.
 type PickledBytes = (Vec<u8>, Vec<u8>);
 
-/// The same as columns.
+/// The same data as columns.
 struct PickledCells {
     values: Column,
     absent: HashSet<u64>,
@@ -126,7 +125,7 @@ impl PickledCells {
         let absent: Column = without.map(|at| at as u64).collect();
         let bytes = |column: &Column| {
             let mut bytes = Vec::with_capacity(column.bytes() + 16);
-            // Nothing fails that is written to memory.
+            // Writing to memory does not fail.
             let _ = column.write_to(&mut bytes);
             bytes
         };
@@ -156,19 +155,19 @@ impl Table {
         self.game.id()
     }
 
-    /// The window in words.
+    /// The description of the window.
     #[getter]
     fn window(&self) -> &str {
         &self.in_words
     }
 
-    /// How long the work took.
+    /// The time of the work, in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
         self.seconds
     }
 
-    /// Whether there are misère values.
+    /// `True` if there are misère values.
     #[getter]
     fn has_misere(&self) -> bool {
         self.values.misere().is_some()
@@ -178,19 +177,19 @@ impl Table {
         self.values.len()
     }
 
-    /// The cells of a column as bytes that nobody copies, and how many bytes a value takes.
+    /// Returns the cells of a column as shared bytes without a copy, and the number of bytes of a value.
     fn cells(&self, misere: bool) -> Option<(PyBytes, usize)> {
         let width = cells(&self.values, misere)?.column().width();
         let shared = Shared { values: self.values.clone(), misere };
         Some((PyBytes::new(Bytes::from_owner(shared)), width))
     }
 
-    /// How many positions have no value: those of a graph that reach a cycle.
+    /// Returns the number of positions without a value: those of a graph that reach a cycle.
     fn absent(&self, misere: bool) -> u64 {
         cells(&self.values, misere).map_or(0, PlayColumn::absent)
     }
 
-    /// The values of the position with this number.
+    /// Returns the values of the position with this number.
     fn at(&self, at: usize) -> PyResult<(Option<u64>, Option<u64>)> {
         if at >= self.values.len() {
             return Err(PyIndexError::new_err(format!("there are {} positions", self.values.len())));
@@ -199,7 +198,7 @@ impl Table {
         Ok((found.normal, found.misere))
     }
 
-    /// The positions from number `first`, as the game writes them, at most `most`.
+    /// Returns at most `most` positions from number `first` on, as the game writes them.
     fn names(&self, py: Python<'_>, first: usize, most: usize) -> PyResult<Vec<String>> {
         let (game, window, end) = (&self.game, &self.window, self.values.len());
         ask(py, &Conditions::default(), |cx| {
@@ -217,15 +216,15 @@ impl Table {
         })
     }
 
-    /// The numbers of all positions, one position after the other, and how many each has; `None` where positions
-    /// are no numbers.
+    /// Returns the numbers of all positions, one position after the other, and how many each position has; `None` if
+    /// positions are no numbers.
     fn numbers(&self, py: Python<'_>) -> PyResult<Option<(PyBytes, usize)>> {
         let (game, window) = (&self.game, &self.window);
         let found = ask(py, &Conditions::default(), |cx| {
             let listed = game.window(window, cx)?;
             let mut count = window.size().map_or(0, |(count, _)| count);
             if count == 0 {
-                // Of followers the one with the most numbers says how many columns there are.
+                // For followers, the position with the most numbers determines the number of columns.
                 listed.visit(&mut |position| {
                     let members = game.figure(&position).ok();
                     count = count.max(members.and_then(|f| f.numbers().map(|n| n.0.len())).unwrap_or(0));
@@ -243,7 +242,7 @@ impl Table {
         }))
     }
 
-    /// What a pickle holds beside the game: `Game.table_of_pickle` makes a table of it again.
+    /// Returns the data of a pickle without the game; `Game.table_of_pickle` restores the table.
     fn pickled(&self) -> Pickled {
         let misere = self.values.misere().map(PickledCells::write);
         let window = self.window.to_string();
@@ -257,7 +256,7 @@ impl Table {
         )
     }
 
-    /// Count, sums and maximum of the values, as the command line prints them.
+    /// Returns count, sums and maximum of the values, as the command line prints them.
     fn summary(&self, py: Python<'_>) -> PyResult<String> {
         let report = SummaryReport {
             game: self.game.id(),
@@ -270,7 +269,7 @@ impl Table {
     }
 }
 
-/// The sums over a window, without keeping its values where a solver can do without.
+/// Returns the sums over a window, without storing its values if a solver can do without.
 pub(crate) fn summary(
     game: &Arc<dyn AnyGame>,
     window: &WindowArg,

@@ -1,4 +1,4 @@
-"""What the tests share: random positions of the games of the catalogue, and the packaged command."""
+"""Shared by the tests: random positions of the games of the catalogue, and the packaged command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 
 def command(*arguments: str) -> tuple[int, list[dict[str, Any]], str]:
-    """The packaged command ``impartial``, its JSON objects, and what it said."""
+    """Runs the packaged command ``impartial``; returns its JSON objects and its messages."""
     program = Path(sys.executable).parent / "impartial"
     found = str(program) if program.exists() else shutil.which("impartial")
     assert found, "the package carries no command"

@@ -1,4 +1,4 @@
-"""A thousand random questions: what Python says is what the command line says."""
+"""A thousand random questions: the answers in Python are those of the command line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def random_position(game: str, rng: random.Random) -> list[int]:
 
 
 def a_question(rng: random.Random) -> tuple[list[str], Any]:
-    """A command line, and what asks Python the same."""
+    """A command line, and the same question in Python."""
     name = rng.choice(NUMBERS)
     position = random_position(name, rng)
     text, game = ",".join(map(str, position)), ig.game(name)
@@ -62,7 +62,7 @@ def a_question(rng: random.Random) -> tuple[list[str], Any]:
 
 
 def in_process(arguments: list[str]) -> tuple[int, list[dict[str, Any]]]:
-    """The program's own library, without the time that a process takes to start."""
+    """Runs the program as a library, without the time to start a process."""
     code, out, _ = _native.command_json(["impartial", *arguments, "--format", "json"])
     return code, [json.loads(line) for line in out.splitlines()]
 
@@ -72,7 +72,7 @@ def test_a_thousand_random_questions_are_answered_alike() -> None:
     answered = 0
     for at in range(1000):
         line, ask = a_question(rng)
-        # Now and then the packaged program itself.
+        # Some questions go to the packaged program itself.
         code, objects = command(*line)[:2] if at % 50 == 0 else in_process(line)
         try:
             ours = ask()

@@ -15,7 +15,7 @@ import impartial_games as ig
 
 
 def by_dictionary(options: Any, position: Any, known: dict[Any, tuple[int, int]]) -> tuple[int, int]:
-    """The normal and the misère value from the definition, in plain Python."""
+    """Returns the normal and the misère value from the definition, in plain Python."""
     if position in known:
         return known[position]
     pairs = [by_dictionary(options, option, known) for option in options(position)]
@@ -95,7 +95,7 @@ def test_no_number_is_another_position_than_the_number_0() -> None:
         assert [move.option for move in vanishing.moves((0,))] == ["none"]
 
 
-def test_objects_that_look_alike_are_told_apart() -> None:
+def test_objects_with_one_text_have_different_names() -> None:
     class Named:
         def __init__(self, name: str, options: list[Named]) -> None:
             self.name, self.options = name, options
@@ -164,7 +164,7 @@ def test_an_exception_of_the_function_comes_out_with_its_own_traceback() -> None
     with pytest.raises(LookupError, match="no such square") as caught:
         broken.value(5)
     assert "broken" in [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
-    # What does not lead there is not touched by it.
+    # Positions that do not lead there are not affected.
     assert broken.value(2).grundy == 0
     with pytest.raises(LookupError):
         broken.value(4)
@@ -185,7 +185,7 @@ def test_an_exception_of_the_function_comes_out_with_its_own_traceback() -> None
         ("heaps", None, "list of lists"),
     ],
 )
-def test_what_is_no_list_of_options_is_said(kind: Any, returned: Any, word: str) -> None:
+def test_a_result_that_is_no_list_of_options_is_an_error(kind: Any, returned: Any, word: str) -> None:
     game = ig.define(kind=kind, name="odd")(lambda position: returned)
     with pytest.raises((TypeError, ValueError)) as caught:
         game.value((2, 5) if kind else 2)
@@ -202,7 +202,7 @@ def test_a_game_without_end_stops_at_a_limit() -> None:
     assert caught.value.reason == "memory" and caught.value.known
 
 
-def test_a_kind_that_there_is_not_is_refused() -> None:
+def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="allowed"):
         ig.define(kind="boards")(lambda n: [])  # type: ignore[call-overload]
 
@@ -211,7 +211,7 @@ KINDS: list[Any] = [None, "heaps", "coins", "multiset"]
 
 
 def take_three(kind: Any, before: Any) -> ig.Defined:
-    """One, two or three may be taken from a heap; ``before`` is called with its size."""
+    """Returns the options for taking one, two or three from a heap; ``before`` is called with its size."""
 
     @ig.define(kind=kind)
     def game(position: Any) -> list[Any]:
@@ -228,7 +228,7 @@ def position(kind: Any, n: int) -> Any:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_an_exception_left_unasked_is_asked_the_next_time(kind: Any) -> None:
+def test_exploration_continues_after_an_exception(kind: Any) -> None:
     fails = {9, 5, 30}
 
     def before(n: int) -> None:
@@ -249,7 +249,7 @@ def test_what_an_exception_left_unasked_is_asked_the_next_time(kind: Any) -> Non
     assert [game.value(position(kind, n)).grundy for n in range(41)] == [n % 4 for n in range(41)]
 
 
-def test_a_limit_says_how_many_heaps_were_asked_about_and_the_next_question_goes_on() -> None:
+def test_a_limit_reports_the_heaps_explored_and_the_next_question_continues() -> None:
     asked = []
 
     @ig.define(kind="heaps")
@@ -289,7 +289,7 @@ def test_threads_may_ask_the_same_game_at_the_same_time(kind: Any) -> None:
     assert all(game.value(position(kind, n)).grundy == n % 4 for n in range(158))
 
 
-def test_a_handler_of_a_signal_may_ask_the_game_that_is_being_explored() -> None:
+def test_a_signal_handler_may_use_the_game_that_is_being_explored() -> None:
     game = take_three("multiset", lambda n: None)
     heard: list[Any] = []
     old = signal.signal(signal.SIGALRM, lambda *_: heard.append(game.value([9]).grundy))
@@ -304,7 +304,7 @@ def test_a_handler_of_a_signal_may_ask_the_game_that_is_being_explored() -> None
 
 
 def take_off(numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Any number may be made smaller; those who ask must give a tuple, ascending."""
+    """Any number may be lowered; the argument must be an ascending tuple."""
     assert isinstance(numbers, tuple) and list(numbers) == sorted(numbers)
     return [
         numbers[:i] + (left,) + numbers[i + 1 :] for i in range(len(numbers)) for left in range(numbers[i]) if left not in numbers
@@ -312,7 +312,7 @@ def take_off(numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("kind", ["heaps", "coins", "multiset"])
-def test_a_text_of_a_sum_is_asked_of_the_functions_of_its_parts(kind: Any) -> None:
+def test_a_text_of_a_sum_is_read_by_the_functions_of_its_parts(kind: Any) -> None:
     def part() -> ig.Defined:
         return ig.define(kind=kind, name="part")((lambda n: list(range(n))) if kind == "heaps" else take_off)
 
@@ -346,7 +346,7 @@ def test_a_sum_reads_no_numbers_and_the_texts_of_objects() -> None:
         assert both.value(f"3|\"('a|b', {n})\"").grundy == 3 ^ n
 
 
-def test_options_are_those_of_the_position_that_was_meant() -> None:
+def test_options_belong_to_the_given_position() -> None:
     coins = ig.define(kind="coins", name="coins")(take_off)
     expected = take_off((2, 5, 6))
     for given in ("6,2,5", [6, 5, 2], (5, 2, 6), range(5, 7)):
@@ -377,7 +377,7 @@ def test_numbers_that_are_no_positions_are_unreadable(kind: Any, odd: int) -> No
             game.value(none)
 
 
-def test_a_heap_that_becomes_more_in_smaller_heaps_is_told_what_is_allowed() -> None:
+def test_a_heap_that_becomes_more_in_smaller_heaps_is_an_error() -> None:
     double = ig.define(kind="heaps", name="double")(lambda n: [[n - 1, n - 1]] if n else [])
     with pytest.raises(ig.Unreadable) as caught:
         double.value(3)

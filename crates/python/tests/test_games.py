@@ -75,7 +75,7 @@ def test_graphs_come_from_lists_dictionaries_and_networkx() -> None:
         ig.graph(networkx.Graph(edges))
 
 
-def test_tables_are_arrays_that_nobody_copies() -> None:
+def test_tables_are_arrays_without_a_copy() -> None:
     table = ig.game("nim").table(coins=3, below=61, misere=True)
     values = table.grundy
     assert values.dtype == numpy.uint8 and not values.flags.owndata and not values.flags.writeable
@@ -118,7 +118,7 @@ def test_errors_are_exceptions_with_the_text_of_the_library() -> None:
 
 def test_a_limit_stops_with_what_is_known() -> None:
     with pytest.raises(ig.Stopped) as caught:
-        # Both sides odd: of other boards the half turn tells the outcome.
+        # Both sides are odd: for other boards the half turn gives the outcome.
         ig.game("cram").value("/".join(["." * 11] * 9), time_limit=0.2)
     assert caught.value.reason in ("time", "memory", None)
     with pytest.raises(ig.Stopped) as caught:
@@ -130,10 +130,10 @@ def test_a_limit_stops_with_what_is_known() -> None:
 
 def test_ctrl_c_ends_the_work_soon() -> None:
     game = ig.game("cram")
-    # What is started in the background is told to take no notice of Ctrl-C.
+    # A shell makes background processes ignore Ctrl-C.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        # A thread may hold the processor, so that this is about seconds, not about the tenth of one.
+        # Another thread may occupy the processor, so that the bound is seconds and not a tenth of a second.
         threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()
         with pytest.raises(KeyboardInterrupt):
             game.value("9x11", time_limit="120s")
@@ -174,7 +174,7 @@ def test_threads_may_ask_one_game() -> None:
     assert all(found[n] == [ig.game("welter").value([n, n + 3, n + 7]).formula] * 20 for n in range(8))
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     told: list[tuple[str, int, int | None]] = []
     ig.game("grundys-game").table(heaps=3_000, progress=lambda *what: told.append(what), solver="components")
     assert all(phase and done >= 0 for phase, done, _ in told)
@@ -237,7 +237,7 @@ def test_statements_are_proved_and_refuted() -> None:
     assert found.verdict == "proved" and found.game == "own" and found.description.startswith("own,")
 
 
-def test_the_misere_value_is_asked_for_as_everywhere() -> None:
+def test_the_misere_argument_is_true_false_or_none() -> None:
     position = [7, 12, 30]
     grundy = ig.game("grundys-game")
     assert grundy.value(position, misere=True).misere is not None
@@ -246,7 +246,7 @@ def test_the_misere_value_is_asked_for_as_everywhere() -> None:
         grundy.value(position, misere="full")  # type: ignore[arg-type]
 
 
-def test_vertices_that_look_alike_are_told_apart() -> None:
+def test_vertices_with_one_text_have_different_names() -> None:
     class Alike:
         def __repr__(self) -> str:
             return "P"
@@ -261,7 +261,7 @@ def test_vertices_that_look_alike_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize("odd", [b"3,5", bytearray(b"3"), {3: 5}])
-def test_what_has_members_that_nobody_means_is_no_position(odd: Any) -> None:
+def test_bytes_and_dictionaries_are_no_positions(odd: Any) -> None:
     nim = ig.game("nim")
     with pytest.raises(TypeError, match="is no position"):
         nim.value(odd)
@@ -289,7 +289,7 @@ def test_numbers_have_bounds_of_their_own() -> None:
         wythoff.table(below=[3, -4])
 
 
-def test_what_applies_to_no_position_is_vacuous() -> None:
+def test_a_formula_that_applies_to_no_position_is_vacuous() -> None:
     rules = "game g\nheaps n\nmove n - k  for k in 1..2\n"
     (found,) = ig.rules(f"{rules}claim c  n = 99 -> value = 7  for n < 9\n").check()
     assert (found.verdict, found.positions, found.applied, bool(found)) == ("vacuous", 9, 0, False)
@@ -302,7 +302,7 @@ def test_what_applies_to_no_position_is_vacuous() -> None:
     assert (found.verdict, found.positions, found.applied) == ("checked", 10, 4)
 
 
-def test_conditions_and_windows_that_cannot_be_are_told_by_their_names() -> None:
+def test_errors_name_the_invalid_argument() -> None:
     nim = ig.game("nim")
     for threads in (0, -1, 1025, 10**6, True):
         with pytest.raises(ValueError, match="allowed: 1 to 1024"):
@@ -412,7 +412,7 @@ def test_rules_of_a_text_have_one_name() -> None:
     assert "small" in str(caught.value) and "impartial-" not in str(caught.value)
 
 
-def test_numbers_without_room_are_told_by_their_names() -> None:
+def test_errors_name_the_number_that_is_too_large() -> None:
     nim = ig.game("nim")
     table = nim.table(heaps=5)
     wrong: list[tuple[Any, str]] = [

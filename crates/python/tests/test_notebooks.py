@@ -1,4 +1,4 @@
-"""The notebook runs from top to bottom, and what notebooks show is there."""
+"""The notebook runs from top to bottom, and objects have their representations for notebooks."""
 
 from __future__ import annotations
 

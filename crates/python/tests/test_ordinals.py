@@ -43,7 +43,7 @@ def test_order_equality_and_hashes_go_together() -> None:
     assert w > 10**100 and w > -1 and w != "w"
 
 
-def test_what_is_printed_is_read_again() -> None:
+def test_printed_ordinals_are_read_again() -> None:
     for a in SOME:
         assert Ordinal(str(a)) == a == eval(repr(a)) == copy.deepcopy(a) == pickle.loads(pickle.dumps(a))
     assert int(Ordinal(7)) == 7 and bool(w) and not Ordinal(0)
@@ -59,7 +59,7 @@ def test_numbers_are_exact() -> None:
         assert Ordinal(a) + b == a + b and Ordinal(a) * b == a * b and Ordinal(a) ^ b == a ^ b
 
 
-def test_what_is_no_ordinal_is_equal_to_none() -> None:
+def test_other_objects_are_equal_to_no_ordinal() -> None:
     for other in (True, False, None, 1.0, "w", [1]):
         assert ig.w != other
         assert not (ig.Ordinal(1) == other)

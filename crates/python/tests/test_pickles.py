@@ -48,7 +48,7 @@ AGAIN = [by_pickle, copy.copy, copy.deepcopy]
 
 
 def answers() -> list[Any]:
-    """Something of every kind of answer that is plain data."""
+    """Returns an answer of every kind that is plain data."""
     welter, kayles, nim = ig.game("welter"), ig.game("kayles"), ig.game("nim")
     return [
         welter.value([2, 5, 6, 8, 10]), welter.value("10^40,17,3"), nim.value([3, 5], misere=False), kayles.value(5),
@@ -62,7 +62,7 @@ def answers() -> list[Any]:
 
 
 @pytest.mark.parametrize("again", AGAIN)
-def test_what_is_plain_data_comes_back_equal(again: Any) -> None:
+def test_plain_data_comes_back_equal(again: Any) -> None:
     for answer in answers():
         found = again(answer)
         assert type(found) is type(answer) and found == answer and repr(found) == repr(answer)
@@ -76,14 +76,14 @@ def test_what_is_plain_data_comes_back_equal(again: Any) -> None:
             assert getattr(found, name, None) == getattr(answer, name, None) or callable(getattr(answer, name))
 
 
-def test_every_protocol_from_2_on_will_do() -> None:
+def test_every_protocol_from_2_on_works() -> None:
     things: list[Any] = [ig.game("nim").value([3, 5]), ig.game("kayles").period(), ig.w + 1, ig.Loopy("round and round")]
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
         found = pickle.loads(pickle.dumps(things, protocol))
         assert found[:3] == things[:3] and found[3].args == things[3].args
 
 
-def test_answers_are_equal_if_they_say_the_same() -> None:
+def test_answers_are_equal_if_their_contents_are() -> None:
     nim, other = ig.game("nim"), ig.game("nim")
     assert nim.value([3, 5]) == other.value("3,5") and hash(nim.value([3, 5])) == hash(other.value("3,5"))
     assert nim.value([3, 5]) != nim.value([3, 6]) and nim.value([3, 5]) != nim.value([3, 5], misere=False)
@@ -91,7 +91,7 @@ def test_answers_are_equal_if_they_say_the_same() -> None:
 
 
 def games() -> list[tuple[Any, Any]]:
-    """Games of every kind, each with a position."""
+    """Returns games of every kind, each with a position."""
     vertices = {(1, 2): [(0, "x|y")], 'q"': [(1, 2), "end"], "end": []}
     return [
         (ig.game("welter"), [2, 5, 6]),
@@ -117,7 +117,7 @@ def test_a_game_comes_back_with_its_name_its_questions_and_its_values(again: Any
     for game, position in games():
         found = again(game)
         assert type(found) is type(game) and repr(found) == repr(game)
-        # Once more, of one that was made of a pickle.
+        # The same for a game restored from a pickle.
         for one in (found, again(found)):
             assert one.value(position) == game.value(position)
             assert one.moves(position, to=0) == game.moves(position, to=0)
@@ -160,7 +160,7 @@ def test_positions_of_a_rule_file_may_still_be_files_with_graphs(tmp_path: Path)
     file.write_text("a -> b\nb -> c\nc -> d\n")
     game = ig.game(str(GALLERY / "node-kayles.game"))
     assert by_pickle(game).value(f"file:{file}") == game.value(f"file:{file}")
-    # The file may be another one by then.
+    # The file may have changed in between.
     with pytest.raises(TypeError, match="may not have its positions"):
         pickle.dumps(game.table(from_=f"file:{file}"))
     assert list(by_pickle(game.table(from_="path 4"))) == list(game.table(from_="path 4"))
@@ -196,7 +196,7 @@ def test_vertices_are_the_pickled_ones() -> None:
 
 
 def test_a_game_of_a_function_is_pickled_as_the_function_is() -> None:
-    # In its own module it is found again, and what it was asked stays known.
+    # In its own module the game is found again, with its explored positions.
     assert by_pickle(knight) is knight and by_pickle(take_or_split) is take_or_split
     assert by_pickle(knight.function) is knight.function and knight((2, 3)) == by_pickle(knight)((2, 3))
     named = by_pickle(ig.define(kind="heaps", name="own")(half_heaps))
@@ -300,7 +300,7 @@ def assert_is_like(found: Any, error: Any) -> None:
         assert getattr(found, name, None) == getattr(error, name, None), name
 
 
-def test_exceptions_come_back_with_what_they_carry() -> None:
+def test_exceptions_come_back_with_their_attributes() -> None:
     for ask, kind in FAILING:
         error = raised(ask)
         assert type(error) is kind
@@ -309,7 +309,7 @@ def test_exceptions_come_back_with_what_they_carry() -> None:
             assert_is_like(found, error)
             if ask is stopped_table:
                 assert list(found.partial) == list(error.partial) and found.partial.names() == error.partial.names()
-    # A table that cannot be pickled is left out, and the exception is whole without it.
+    # A table that cannot be pickled is omitted, and the rest of the exception is kept.
     error = ig.Stopped("text")
     error.reason, error.partial = "time", knight.table(from_=(2, 2))
     found = by_pickle(error)

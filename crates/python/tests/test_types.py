@@ -23,7 +23,7 @@ def test_a_type_checker_passes() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_stubs_name_what_there_is() -> None:
+def test_the_stubs_match_the_module() -> None:
     import ast
 
     from impartial_games import _native

@@ -1,11 +1,11 @@
-//! Moves that are the same whichever end of an edge is called which.
+//! Moves that do not depend on the order of the two ends of an edge.
 
 use crate::file::{Action, Clause, MoveLine};
 use crate::trees::{name, renamed};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 
-/// Whether a move says the same when two names change places, as far as that can be read off: then each edge needs
-/// to be looked at in one direction only.
+/// Returns whether exchanging two names gives the same move, as far as a comparison of the texts shows. Then each edge
+/// needs to be considered in one direction only.
 pub(crate) fn is_same(line: &MoveLine, u: &str, v: &str) -> bool {
     let Action::Delete(deleted) = &line.action else { return false };
     let mut conditions = Vec::new();
@@ -17,24 +17,24 @@ pub(crate) fn is_same(line: &MoveLine, u: &str, v: &str) -> bool {
         }
     }
     let edges = line.clauses.iter().filter(|clause| matches!(clause, Clause::Edge(..))).count();
-    let same = |all: &[&SyntaxNode], said: fn(&SyntaxNode) -> String| {
+    let same = |all: &[&SyntaxNode], text_of: fn(&SyntaxNode) -> String| {
         let swapped: Vec<SyntaxNode> = all.iter().map(|node| swapped(node, u, v)).collect();
-        sorted(all.iter().copied(), said) == sorted(&swapped, said)
+        sorted(all.iter().copied(), text_of) == sorted(&swapped, text_of)
     };
     edges <= 1 && same(&deleted.iter().collect::<Vec<_>>(), deletion) && same(&conditions, meaning)
 }
 
 fn swapped(node: &SyntaxNode, u: &str, v: &str) -> SyntaxNode {
-    // A name that nobody can type.
+    // This name cannot be typed.
     let aside = " ";
     renamed(&renamed(&renamed(node, u, &name(aside)), v, &name(u)), aside, &name(v))
 }
 
 fn sorted<'n>(
     nodes: impl IntoIterator<Item = &'n SyntaxNode>,
-    said: fn(&SyntaxNode) -> String,
+    text_of: fn(&SyntaxNode) -> String,
 ) -> Vec<String> {
-    let mut all: Vec<String> = nodes.into_iter().map(said).collect();
+    let mut all: Vec<String> = nodes.into_iter().map(text_of).collect();
     all.sort_unstable();
     all
 }
@@ -43,7 +43,8 @@ fn in_any_order(nodes: &[SyntaxNode]) -> Vec<String> {
     sorted(nodes, meaning)
 }
 
-/// What a part of a deletion says. An edge has no direction there; elsewhere `edge` is a definition of the file.
+/// Returns a normal form of a part of a deletion. An edge has no direction there; elsewhere `edge` is a definition of
+/// the file.
 fn deletion(node: &SyntaxNode) -> String {
     match &node.kind {
         NodeKind::Call(call, ends) if call.text == "edge" => format!("edge{:?}", in_any_order(ends)),
@@ -51,7 +52,8 @@ fn deletion(node: &SyntaxNode) -> String {
     }
 }
 
-/// What a part of a rule says, however its parts are put in order; the same text only for the same meaning.
+/// Returns a normal form of a part of a rule, in which the order of commutative parts does not count. Equal texts have
+/// equal meanings.
 fn meaning(node: &SyntaxNode) -> String {
     let listed = |word: &str, parts: &[SyntaxNode]| format!("{word}{:?}", in_any_order(parts));
     let in_order = |parts: &[SyntaxNode]| parts.iter().map(meaning).collect::<Vec<_>>();
@@ -74,9 +76,9 @@ fn meaning(node: &SyntaxNode) -> String {
             ([Relation::Equal], parts) => listed("equal", parts),
             (_, parts) => format!("compare{relations:?}{:?}", in_order(parts)),
         },
-        NodeKind::Call(call, of) if call.text == "adjacent" => listed(&call.text, of),
-        NodeKind::Call(call, of) => format!("call {}{:?}", call.text, in_order(of)),
-        // With all that tells one place in the text from another.
+        NodeKind::Call(call, arguments) if call.text == "adjacent" => listed(&call.text, arguments),
+        NodeKind::Call(call, arguments) => format!("call {}{:?}", call.text, in_order(arguments)),
+        // The `Debug` text includes the places in the file, so that only the same part equals it.
         other => format!("{other:?}"),
     }
 }

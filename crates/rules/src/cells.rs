@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// A position: two numbers that say on what board, and the states of its cells (of a grid, row by row), 1 for
-/// each vertex that is left (of a graph), or the rows (of a partition), the longest first.
+/// A position: two numbers that identify the board, and its cells. The cells are the states of a grid row by row, 1 or
+/// 0 for each vertex of a graph, or the rows of a partition, the longest first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BoardCells {
     pub(crate) head: [u32; 2],

@@ -1,5 +1,5 @@
-//! Coins in columns: whether a rule about coins means that at most one stands in each column of so many squares,
-//! and that a move takes one to any smaller square whose column holds no other.
+//! Coins in columns: recognises rules on coins that mean that each column of `height` squares has at most one coin, and
+//! that a move takes a coin to any smaller square whose column has no other coin.
 
 use crate::decided::{holds, iff, number};
 use crate::file::{Action, Clause, KindName, RuleCondition};
@@ -11,14 +11,15 @@ use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
-/// Columns of more squares are not looked for.
+/// Maximum number of squares of a column.
 const HIGHEST: u64 = 1 << 10;
 
-/// The number of squares of a column. `Err` says why there are no columns, if that is worth saying.
+/// Returns the number of squares of a column. `Err` gives the reason why the rule has no columns, if the reason is
+/// worth reporting.
 ///
-/// The conditions of the move and of legal positions must each be about the coin that moves alone, or about it and
-/// any one other coin. Then they mean columns for any number of coins if they do for one and for two, and that is
-/// decided for all squares.
+/// Each condition on moves and on legal positions must be about the moving coin alone, or about it and any one other
+/// coin. Then the rule means columns for any number of coins if it does for one and for two, and that is decided for
+/// all squares.
 pub(crate) fn height(rule: &CompiledRule, run: &Run<'_>) -> Result<u64, Option<String>> {
     let [line] = &rule.file.moves[..] else { return Err(None) };
     let line = inlined_line(&rule.context, line).map_err(Some)?;
@@ -62,7 +63,7 @@ pub(crate) fn height(rule: &CompiledRule, run: &Run<'_>) -> Result<u64, Option<S
     Err(Some("not every smaller square of the free columns is allowed, or others are".into()))
 }
 
-/// What is divided by, rounded down, in a condition.
+/// Collects the divisors of the rounded divisions in a condition.
 fn divisors(rule: &CompiledRule, tree: &SyntaxNode, found: &mut BTreeSet<u64>) {
     if let NodeKind::Div(_, by) = &tree.kind {
         let parameter = |word: &String| {
@@ -93,7 +94,7 @@ fn looks_around(tree: &SyntaxNode) -> bool {
     found
 }
 
-/// Whether a condition is about one coin alone, or about it and each single other one.
+/// Returns whether a condition is about one coin alone, or about it and each other coin separately.
 fn is_pairwise(condition: &SyntaxNode) -> bool {
     match &condition.kind {
         NodeKind::And(all) => all.iter().all(is_pairwise),
@@ -102,12 +103,13 @@ fn is_pairwise(condition: &SyntaxNode) -> bool {
     }
 }
 
-/// Names of two coins and of the square that the first goes to, which no rule has.
+/// Names that no rule has: of two coins and of the square to which the first one moves.
 const A: &str = "a'";
 const B: &str = "b'";
 const X: &str = "x'";
 
-/// Whether where a coin goes says what the move has chosen. Else it might choose otherwise for each other coin.
+/// Returns whether the target of a move determines the numbers that the move has chosen. Otherwise the move might
+/// choose different numbers for different other coins.
 fn is_chosen_once(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String> {
     let members = [A.to_owned()];
     let step = step(rule, &rule.file.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
@@ -123,16 +125,17 @@ fn is_chosen_once(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String> {
     holds(&quantified(true, &all, body), run)
 }
 
-/// Whether one coin moves to any smaller square, and of two coins one to any whose column the other is not in.
+/// Returns whether one coin moves to any smaller square, and one of two coins to any smaller square in another column
+/// than the other coin.
 fn means_columns(rule: &CompiledRule, height: u64, run: &Run<'_>) -> Result<bool, String> {
-    let column = |of: &str| node(NodeKind::Div(Box::new(name(of)), Box::new(number(height))));
+    let column = |square: &str| node(NodeKind::Div(Box::new(name(square)), Box::new(number(height))));
     let apart = |a: &str, b: &str| compare(column(a), Relation::Different, column(b));
     let names = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
     let lower = compare(name(X), Relation::Less, name(A));
     for others in [&[][..], &[B]] {
         let members = names(&[&[A], others].concat());
         let step = step(rule, &rule.file.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
-        // What a move leads to must be legal.
+        // The position after a move must be legal.
         let moves = vec![
             step.condition,
             compare(name(X), Relation::Equal, step.targets[0].clone()),
@@ -153,7 +156,7 @@ fn means_columns(rule: &CompiledRule, height: u64, run: &Run<'_>) -> Result<bool
     Ok(true)
 }
 
-/// Whether one or two coins stand as the rule allows.
+/// Returns the sentence that one or two coins are on legal squares.
 fn legal(rule: &CompiledRule, members: &[String]) -> Result<SyntaxNode, String> {
     let mut all = vec![node(NodeKind::Truth(true))];
     if let [a, b] = members {

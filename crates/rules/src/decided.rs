@@ -11,7 +11,8 @@ const MOST_STATES: u64 = 4000;
 /// Maximum number of bytes held by the automata of a question.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Whether a sentence is true; `Err` where the logic cannot say it, or only with much work.
+/// Returns whether a sentence is true. Returns `Err` if the logic cannot express it, or if the decision needs too much
+/// work.
 ///
 /// The limits of `run` hold in addition to those of this module. An `Err` after which `run` is over says nothing
 /// about the sentence: callers check `run` before they use the result.

@@ -1,4 +1,4 @@
-//! Everything that can be said about a file: errors, and what is suspicious on small positions.
+//! Diagnostics of a rule file: its errors, and suspicious results on small positions.
 
 use crate::diagnostic::Diagnostic;
 use crate::endless::{Rising, rising};
@@ -13,17 +13,17 @@ use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
 use impartial_prove::syntax::Span;
 
-/// Maximum number of positions that are looked at, and of bytes that they hold.
+/// Maximum number of positions that are examined, and of the bytes that they occupy.
 const MOST_POSITIONS: u64 = 20_000;
 const MOST_BYTES: u64 = 64 << 20;
 
-/// What is wrong with a text, and what is suspicious in it.
+/// Returns the errors and warnings of a text.
 pub fn diagnose(text: &str, path: &str, parameters: Option<&str>) -> Vec<Diagnostic> {
-    // Without limits nothing stops.
+    // A run without limits is never stopped.
     diagnose_within(text, path, parameters, &Run::default()).unwrap_or_default()
 }
 
-/// As [`diagnose`], under the limits of a run.
+/// Returns the errors and warnings of a text, under the limits of a run.
 ///
 /// # Errors
 /// A limit of the run was reached.
@@ -38,7 +38,7 @@ pub fn diagnose_within(
         Err(OpenError::Text { diagnostics, .. }) => Ok(diagnostics),
         Err(OpenError::Stopped(stopped)) => Err(stopped),
         Err(OpenError::Parameters(_)) if parameters.is_none() => {
-            // Small numbers stand for parameters that nobody gave.
+            // Small numbers stand for parameters without values.
             let Ok(file) = crate::read::read(text) else { return Ok(Vec::new()) };
             let values = vec!["2"; file.parameters.len()].join(",");
             diagnose_within(text, path, Some(&values), run)
@@ -48,19 +48,19 @@ pub fn diagnose_within(
 }
 
 impl Opened {
-    /// What is suspicious: names that are never used, moves that are never possible, play that may go on for
-    /// ever, numbers that are too large.
+    /// Returns warnings about names that are never used, moves that are never possible, play that may be endless, and
+    /// numbers that are too large.
     pub fn suspicious(&self) -> Vec<Diagnostic> {
         self.suspicious_within(&Run::default()).unwrap_or_default()
     }
 
-    /// As [`suspicious`](Opened::suspicious), under the limits of a run.
+    /// Returns the warnings of [`suspicious`](Opened::suspicious), under the limits of a run.
     ///
     /// # Errors
     /// A limit of the run was reached.
     pub fn suspicious_within(&self, run: &Run<'_>) -> Result<Vec<Diagnostic>, Stopped> {
         let mut all = self.rule.warnings.clone();
-        // Few steps show it.
+        // This check takes few steps.
         if let Some(endless) = self.endless(run) {
             all.push(endless);
             return Ok(all);
@@ -77,8 +77,8 @@ impl Opened {
 }
 
 impl Opened {
-    /// Play that goes up for ever from a small position: no solver would come to its end. Nothing is looked at where a
-    /// measure shows that play ends, or where small positions are solved in few steps.
+    /// Returns an error if play from a small position rises for ever, so that no solver would finish. Examines nothing
+    /// if a measure shows that play ends, or if small positions are solved in few steps.
     pub(crate) fn endless(&self, run: &Run<'_>) -> Option<Diagnostic> {
         self.measure_within(run).err()?;
         let boards = |numbers| boards(self.rule.kind(), numbers).into_iter().next();
@@ -91,13 +91,13 @@ impl Opened {
     }
 }
 
-/// Limits of a trial of small positions.
+/// Returns the limits of a trial of small positions.
 fn small_limits(run: &Run<'_>) -> Limits {
     let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
     Limits::none().positions(MOST_POSITIONS).memory(bytes)
 }
 
-/// The same of a window: a position whose followers are too many, from which play is proved to go up for ever.
+/// Returns an error if a position of a window has too many followers, and play from it is proved to rise for ever.
 fn upwards<G: RuleGame + Stepped>(
     game: &G,
     (count, below): (usize, u64),
@@ -109,7 +109,7 @@ fn upwards<G: RuleGame + Stepped>(
     for position in trial.board(count, below) {
         match solver.values(&position, &run) {
             Ok(_) => {}
-            // A loop is found by every solver.
+            // Every solver detects a cycle.
             Err(SolveError::Cycle(_)) => return None,
             Err(_) => {
                 return match rising(game, &position, limits) {
@@ -128,7 +128,7 @@ fn endless(span: Span, moves: &str) -> Diagnostic {
     Diagnostic::error(span, what, "with every move something must become smaller")
 }
 
-/// Small windows of a kind.
+/// Returns small windows of a kind of positions.
 fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
     match kind {
         KindName::Heaps | KindName::Coins => vec![(1, 25), (2, 9), (3, 6)],
@@ -142,7 +142,7 @@ fn small<G: RuleGame + Stepped>(
     game: &G,
     boards: &[(usize, u64)],
     limits: &Run<'_>,
-    said: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let rule = game.rule().clone();
     let span = rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span);
@@ -150,8 +150,8 @@ fn small<G: RuleGame + Stepped>(
     let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
     let long = |position: &G::Position| {
-        let at = game.write(position);
-        let what = format!("the moves of small positions, up to {at}, take millions of steps");
+        let shown = game.write(position);
+        let what = format!("the moves of small positions, up to {shown}, take millions of steps");
         Diagnostic::warning(span, what, "narrower ranges")
     };
     let mut moves = 0u64;
@@ -159,19 +159,23 @@ fn small<G: RuleGame + Stepped>(
         for position in trial.board(count, below) {
             let listed = trial.lists(&position);
             if !listed {
-                return said.push(long(&position));
+                return diagnostics.push(long(&position));
             }
             if let Some(fault) = game.fault_at(&position) {
-                let (at, why) = (game.write(&position), rule.error_of(fault));
-                let what = format!("the moves from {at} cannot be listed: {why}");
-                return said.push(Diagnostic::error(fault.span().unwrap_or(span), what, "smaller numbers"));
+                let (shown, why) = (game.write(&position), rule.error_of(fault));
+                let what = format!("the moves from {shown} cannot be listed: {why}");
+                return diagnostics.push(Diagnostic::error(
+                    fault.span().unwrap_or(span),
+                    what,
+                    "smaller numbers",
+                ));
             }
             moves += u64::from(!trial.is_terminal(&position));
             match solver.values(&position, &run) {
                 Ok(_) => {}
                 Err(SolveError::Cycle(cycle)) => {
                     let unlisted = |p: &G::Position| Some((game.write(p), game.fault_at(p)?));
-                    return said.push(match cycle.positions().iter().find_map(unlisted) {
+                    return diagnostics.push(match cycle.positions().iter().find_map(unlisted) {
                         Some((at, fault)) => {
                             let (from, why) = (game.write(&position), rule.error_of(fault));
                             let what = format!("from {from} play comes to {at}, where {why}");
@@ -180,7 +184,7 @@ fn small<G: RuleGame + Stepped>(
                         }
                         None => {
                             let positions = cycle.positions();
-                            // A cycle of one position leads from it to itself.
+                            // A cycle of one position leads from that position to itself.
                             let (from, to) = (&positions[0], &positions[1 % positions.len()]);
                             let span = line_between(game, from, to);
                             let cycle = cycle.describe(|p| game.write(p));
@@ -191,13 +195,15 @@ fn small<G: RuleGame + Stepped>(
                 }
                 Err(_) => {
                     match rising(game, &position, limits) {
-                        Some(Rising { moves, span, is_endless: true }) => said.push(endless(span, &moves)),
+                        Some(Rising { moves, span, is_endless: true }) => {
+                            diagnostics.push(endless(span, &moves))
+                        }
                         Some(Rising { moves, span, is_endless: false }) => {
                             let what = format!("nothing shows that play ends: {moves}");
                             let help = "with every move something must become smaller";
-                            said.push(Diagnostic::warning(span, what, help));
+                            diagnostics.push(Diagnostic::warning(span, what, help));
                         }
-                        None if trial.is_over() => said.push(long(&position)),
+                        None if trial.is_over() => diagnostics.push(long(&position)),
                         None => {}
                     }
                     return;
@@ -207,22 +213,27 @@ fn small<G: RuleGame + Stepped>(
     }
     if trial.is_over() {
         let what = "whether small positions are legal takes millions of steps".to_owned();
-        said.push(Diagnostic::warning(span, what, "narrower ranges"));
+        diagnostics.push(Diagnostic::warning(span, what, "narrower ranges"));
         return;
     }
     if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
         let help = "look at the ranges and conditions: perhaps one is never filled";
-        said.push(Diagnostic::warning(span, "no move is possible in any small position", help));
+        diagnostics.push(Diagnostic::warning(span, "no move is possible in any small position", help));
         return;
     }
     let never = never_made(game, boards, limits);
     for line in never.into_iter().filter_map(|tag| rule.file.moves.get(tag)) {
         let help = "look at the ranges and conditions: perhaps one is never filled";
-        said.push(Diagnostic::warning(line.span, "this move is never possible in a small position", help));
+        diagnostics.push(Diagnostic::warning(
+            line.span,
+            "this move is never possible in a small position",
+            help,
+        ));
     }
 }
 
-/// The moves that no small position has, by their places in the file; none where small positions take too many steps.
+/// Returns the moves, as places in the file, that no small position has. Returns none if small positions take too many
+/// steps.
 fn never_made<G: RuleGame + Stepped>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
     let rule = game.rule();
     let mut seen = vec![boards.is_empty(); rule.file.moves.len()];

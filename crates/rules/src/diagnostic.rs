@@ -1,23 +1,23 @@
-//! What is wrong with a file, with its place.
+//! Errors and warnings about a file, with their places.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use impartial_prove::syntax::{Problem, Span};
 use serde_json::{Value, json};
 
-/// What stands in every drawing of diagnostics.
+/// A text that every drawing of diagnostics contains.
 pub const DRAWN: &str = "--> ";
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The file is no game.
     Error,
-    /// The file is a game, and perhaps not the one that was meant.
+    /// The file is a game, but perhaps not the intended one.
     Warning,
 }
 
 impl Severity {
-    /// Its name.
+    /// Returns the name of the severity.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -26,37 +26,37 @@ impl Severity {
     }
 }
 
-/// Something to say about a part of a file.
+/// An error or warning about a part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// The part.
+    /// The part of the file.
     pub span: Span,
-    /// What is wrong.
+    /// The problem.
     pub message: String,
-    /// What is allowed, or what to do.
+    /// The allowed input, or a remedy.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// An error there.
+    /// Creates an error about a part of the file.
     pub fn error(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
         let help = Some(help.into()).filter(|help: &String| !help.is_empty());
         Diagnostic { severity: Severity::Error, span, message: message.into(), help }
     }
 
-    /// A warning there.
+    /// Creates a warning about a part of the file.
     pub fn warning(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message, help) }
     }
 
-    /// The first and the last place: line and column from 1, the last behind the end.
+    /// Returns the first place and the place after the last, as line and column from 1.
     pub fn places(&self, text: &str) -> [(usize, usize); 2] {
         [place(text, self.span.start), place(text, self.span.end.max(self.span.start))]
     }
 
-    /// The same for programs: `{"line", "column", "end_line", "end_column", "severity", "message", "help"}`.
+    /// Returns the diagnostic as JSON: `{"line", "column", "end_line", "end_column", "severity", "message", "help"}`.
     pub fn json(&self, text: &str) -> Value {
         let [(line, column), (end_line, end_column)] = self.places(text);
         json!({
@@ -77,28 +77,28 @@ impl From<Problem> for Diagnostic {
     }
 }
 
-fn boundary(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+fn boundary(text: &str, index: usize) -> usize {
+    (0..=index.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0)
 }
 
-/// Line and column, in characters from 1, of a byte of a text.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..boundary(text, at)];
-    let begin = before.rfind('\n').map_or(0, |at| at + 1);
+/// Returns the line and the column, in characters from 1, of a byte of a text.
+fn place(text: &str, index: usize) -> (usize, usize) {
+    let before = &text[..boundary(text, index)];
+    let begin = before.rfind('\n').map_or(0, |index| index + 1);
     (before.matches('\n').count() + 1, before[begin..].chars().count() + 1)
 }
 
-/// Longer lines are shown in part.
+/// Maximum number of bytes of a line that are shown.
 const MOST_SHOWN: usize = 200;
 
-/// The diagnostics drawn with the lines that they are about.
+/// Returns the diagnostics as text, with the lines of the file that they are about.
 ///
 /// ```
 /// use impartial_rules::{Diagnostic, draw};
 /// use impartial_prove::syntax::Span;
 /// let text = "game nim\nheaps n\nmove m for k in 1..n\n";
-/// let said = Diagnostic::error(Span { start: 22, end: 23 }, "there is no 'm' here", "names: k, n");
-/// let drawn = draw(&[said], "nim.game", text);
+/// let error = Diagnostic::error(Span { start: 22, end: 23 }, "there is no 'm' here", "names: k, n");
+/// let drawn = draw(&[error], "nim.game", text);
 /// assert!(drawn.contains("nim.game:3:6") && drawn.contains("move m for") && drawn.contains("names: k, n"));
 /// ```
 pub fn draw(diagnostics: &[Diagnostic], file: &str, text: &str) -> String {
@@ -112,7 +112,7 @@ pub fn draw(diagnostics: &[Diagnostic], file: &str, text: &str) -> String {
         let start = boundary(text, diagnostic.span.start);
         let line_at = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        // The one line that it begins on; a long one is cut.
+        // Only the line on which the part begins is shown; a long line is cut.
         let from = boundary(text, line_at.max(start.saturating_sub(MOST_SHOWN)));
         let upto = boundary(text, line_end.min(start + MOST_SHOWN)).max(from);
         let line = visible(&text[from..upto]);
@@ -133,13 +133,13 @@ pub fn draw(diagnostics: &[Diagnostic], file: &str, text: &str) -> String {
     drawn
 }
 
-/// Control characters as blanks, the bytes of all others in their places.
+/// Replaces control characters by blanks. All other bytes keep their places.
 fn visible(text: &str) -> String {
     let one = |c: char| if c.is_control() { " ".repeat(c.len_utf8()) } else { c.to_string() };
     text.chars().map(one).collect()
 }
 
-/// The names most like one that does not exist.
+/// Returns the most similar names for a name that does not exist.
 pub(crate) fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let mut best: Option<(usize, &str)> = None;
     for other in names {

@@ -55,17 +55,17 @@ pub(crate) fn rising<G: RuleGame + Stepped>(game: &G, from: &G::Position, run: &
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let mut line = vec![from.clone()];
     while line.len() <= MOVES {
-        let at = line.last()?;
+        let last = line.last()?;
         let mut best: Option<G::Position> = None;
         let mut options = 0;
-        let _ = trial.visit_options(at, &mut |option| {
+        let _ = trial.visit_options(last, &mut |option| {
             options += 1;
             if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
                 best = Some(option);
             }
             if options > MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let next = best.filter(|next| sum(next) > sum(at))?;
+        let next = best.filter(|next| sum(next) > sum(last))?;
         line.push(next);
     }
     let shown: Vec<String> = line.iter().take(SHOWN).map(|position| game.write(position)).collect();
@@ -106,7 +106,7 @@ fn is_endless(rule: &CompiledRule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bo
     // Numbers that the end of the line leaves as they are.
     let tail = &line[line.len() / 2..];
     let fixed: Vec<bool> = (0..count).map(|i| tail.iter().all(|numbers| numbers[i] == tail[0][i])).collect();
-    let starts = STARTS.iter().filter_map(|&at| line.get(at)).chain(tail.first());
+    let starts = STARTS.iter().filter_map(|&index| line.get(index)).chain(tail.first());
     starts.into_iter().any(|least| decided(followed.stays_above(least, &fixed)))
         || pattern(tail).is_some_and(|(pattern, shift)| {
             let next = pattern.iter().skip(1).cloned();
@@ -140,7 +140,7 @@ impl Followed<'_> {
             let mut all = legal_conditions(self.rule, names)?;
             for ((name_of, &least), &is_fixed) in names.iter().zip(least).zip(fixed) {
                 let relation = if is_fixed { Relation::Equal } else { Relation::AtMost };
-                // An empty heap may be none at all.
+                // An empty heap may not be part of the position.
                 let least = if self.rule.kind() == KindName::Heaps { least.max(1) } else { least };
                 all.push(compare(number(least), relation, name(name_of)));
             }

@@ -1,4 +1,4 @@
-//! The values that a false statement names, at the position where it fails.
+//! The values in a false statement, at the position where it fails.
 
 use crate::diagnostic::Diagnostic;
 use crate::inline::inlined;
@@ -10,13 +10,13 @@ use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Most values that are shown of one part of a statement.
+/// Maximum number of values that are shown of one part of a statement.
 const MAX_TERMS: usize = 12;
 
-/// The tag that ends what a program gives out.
+/// The tag that ends the output of a program.
 const END: u16 = u16::MAX;
 
-/// A program that finds the first part of a statement that fails, and the values that this part names.
+/// A program that finds the first part of a statement that fails, and the values in this part.
 #[derive(Debug)]
 pub(crate) struct FailureProgram {
     program: Program,
@@ -26,25 +26,25 @@ pub(crate) struct FailureProgram {
 /// A part of a statement that must hold.
 #[derive(Debug)]
 struct Part {
-    /// The variables that are bound where it stands.
+    /// The variables that are bound at this part.
     bound: Vec<String>,
-    /// The values that it names.
+    /// The values in the part.
     terms: Vec<String>,
-    /// The tag of its first term; that of the variables is the one before.
+    /// The tag of the first term; the tag of the variables is one less.
     tag: u16,
-    /// `true` for an equation that states its only value; the stated number has the tag after the terms.
+    /// `true` for an equation that gives its only value; the given number has the tag after the terms.
     is_equation: bool,
     text: String,
 }
 
-/// Numbers that a program gave out, with their tags.
+/// The output of a program: numbers with their tags.
 #[derive(Default)]
 pub(crate) struct ProgramOutput {
     given: Vec<(u16, Vec<i64>)>,
 }
 
 impl ProgramOutput {
-    /// Adds numbers; ends the program at its last tag.
+    /// Adds numbers; ends the program at the last tag.
     pub(crate) fn push(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
         if tag == END {
             return ControlFlow::Break(());
@@ -54,10 +54,10 @@ impl ProgramOutput {
     }
 }
 
-/// Makes the program of a statement; `names` are the names of the first registers.
+/// Compiles the program of a statement; `names` are the names of the first registers.
 ///
 /// # Errors
-/// A [`Diagnostic`] where a part of the statement cannot be computed.
+/// A [`Diagnostic`] if a part of the statement cannot be computed.
 pub(crate) fn failure_program(
     context: &CompileContext,
     names: Vec<String>,
@@ -79,7 +79,7 @@ struct Laying {
 }
 
 impl Laying {
-    /// Lays out a part of a statement; continues after it where the part holds.
+    /// Compiles a part of a statement; the program continues after the part if it holds.
     fn lay(
         &mut self,
         compiler: &mut ProgramCompiler<'_>,
@@ -130,7 +130,7 @@ impl Laying {
         }
     }
 
-    /// Lays out a part that is not taken apart: where it fails, its values are given out.
+    /// Compiles a part that is not split further; its values are output if it fails.
     fn part(
         &mut self,
         compiler: &mut ProgramCompiler<'_>,
@@ -149,7 +149,7 @@ impl Laying {
         let bound: Vec<Reg> = self.bound.iter().map(|&(_, register)| register).collect();
         let first = compiler.side_by_side(&bound, span)?;
         compiler.push(Instruction::Emit { first, count: bound.len() as u16, tag: self.next_tag });
-        // `t = u` says what the value t is.
+        // `t = u` gives the value of t.
         let stated = match (&node.kind, &terms[..]) {
             (NodeKind::Compare(sides, relations), [term]) if relations[..] == [Relation::Equal] => {
                 let is_term = |side: &&SyntaxNode| text_of(side) == text_of(term);
@@ -165,11 +165,11 @@ impl Laying {
             }
             _ => None,
         };
-        for (at, term) in (tag..).zip(terms.iter().copied().chain(stated)) {
+        for (tag, term) in (tag..).zip(terms.iter().copied().chain(stated)) {
             let without = compiler.label();
             let register = compiler.term(term, without)?;
             let first = compiler.side_by_side(&[register], span)?;
-            compiler.push(Instruction::Emit { first, count: 1, tag: at });
+            compiler.push(Instruction::Emit { first, count: 1, tag });
             compiler.place(without);
         }
         compiler.push(Instruction::Emit { first: 0, count: 0, tag: END });
@@ -190,7 +190,7 @@ impl Laying {
     }
 }
 
-/// The values that a part names, but those of variables that are bound inside of it.
+/// Collects the values in a part, except those that contain variables bound inside of it.
 fn values<'a>(node: &'a SyntaxNode, inside: &BTreeSet<String>, found: &mut Vec<&'a SyntaxNode>) {
     let is_value = match &node.kind {
         NodeKind::Name(name) => name == "value" || name == "misere",

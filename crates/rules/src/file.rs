@@ -1,9 +1,9 @@
-//! A rule file as it is written: statements, each with its place.
+//! The syntax of a rule file: statements with their places.
 
 use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 use std::sync::Arc;
 
-/// What positions are.
+/// The kinds of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KindName {
     /// A multiset of numbers.
@@ -16,12 +16,12 @@ pub enum KindName {
     Rows,
     /// Cells with states.
     Grid,
-    /// What is left of a graph.
+    /// The rest of a graph.
     Graph,
 }
 
 impl KindName {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [KindName; 6] = [
         KindName::Heaps,
         KindName::Coins,
@@ -31,7 +31,7 @@ impl KindName {
         KindName::Graph,
     ];
 
-    /// How it is written.
+    /// Returns the word of the kind in a file.
     pub fn word(self) -> &'static str {
         match self {
             KindName::Heaps => "heaps",
@@ -44,7 +44,7 @@ impl KindName {
     }
 }
 
-/// The kind, with the names of members or numbers.
+/// The kind of positions, with the names of members or numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct KindLine {
     pub(crate) kind: KindName,
@@ -53,7 +53,7 @@ pub(crate) struct KindLine {
     pub(crate) span: Span,
 }
 
-/// `for x in …`, `for x = …`, or `if …`.
+/// A clause of a move: `for x in …`, `for x = …`, or `if …`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Clause {
     For(Name, SyntaxNode),
@@ -62,28 +62,28 @@ pub(crate) enum Clause {
     If(SyntaxNode),
 }
 
-/// What a move does.
+/// The effect of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Action {
-    /// The numbers that come in the place of the named ones; `None` is for `nothing`.
+    /// The numbers that replace the named ones; `None` stands for `nothing`.
     Become(Vec<SyntaxNode>),
-    /// Squares of which the coins are taken away where there are some, and put where there are none.
+    /// Squares whose coins are turned: a coin is removed, and an empty square gets one.
     Turn(Vec<SyntaxNode>),
-    /// Cells like the first become like the second.
+    /// Cells that match the first pattern change to the second one.
     Pattern {
         before: (String, Span),
         after: (String, Span),
         turned: bool,
         mirrored: bool,
     },
-    /// These vertices are deleted; a call of `neighbours` is those of a vertex.
+    /// Vertices that are deleted; a call of `neighbours` stands for the neighbours of a vertex.
     Delete(Vec<SyntaxNode>),
-    /// A row, or a column, is taken out.
+    /// A row, or a column, that is removed.
     DropRow(SyntaxNode),
     DropColumn(SyntaxNode),
-    /// All cells to the right of and below a cell, itself included.
+    /// A cell that is removed with all cells to the right of it and below it.
     Cut(SyntaxNode, SyntaxNode),
-    /// The row gets the length.
+    /// A row and its new length.
     Set(SyntaxNode, SyntaxNode),
 }
 
@@ -115,7 +115,7 @@ impl MoveLine {
         }
     }
 
-    /// The move with its terms and conditions changed.
+    /// Returns the move with its terms and conditions changed.
     pub(crate) fn changed(&self, change: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> MoveLine {
         let all = |nodes: &[SyntaxNode]| nodes.iter().map(change).collect();
         let action = match &self.action {
@@ -137,36 +137,36 @@ impl MoveLine {
     }
 }
 
-/// What is forbidden, or ends the play: a condition, or a pattern.
+/// A condition or a pattern that makes a position illegal, or ends the play.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RuleCondition {
     Formula(SyntaxNode),
     Pattern { text: String, span: Span, turned: bool, mirrored: bool, wanted: bool },
 }
 
-/// What kind of belief it is.
+/// The kinds of beliefs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BeliefKind {
     /// A term for the normal value.
     Value,
     /// A term for the misère value.
     Misere,
-    /// Which positions have normal value 0.
+    /// The set of positions with normal value 0.
     PPositions,
-    /// Which positions have misère value 0.
+    /// The set of positions with misère value 0.
     MiserePPositions,
     /// A formula that may use values.
     Claim,
 }
 
-/// What is believed of the game.
+/// A statement about the game that is believed, but not known, to be true.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Belief {
     pub(crate) kind: BeliefKind,
     pub(crate) name: String,
     pub(crate) planted: bool,
     pub(crate) body: SyntaxNode,
-    /// Where it is said of: bounds of names, numbers of members, positions.
+    /// The windows to which the statement applies: bounds of names, numbers of members, positions.
     pub(crate) windows: Vec<WindowLine>,
     pub(crate) condition: Option<SyntaxNode>,
     pub(crate) span: Span,
@@ -178,7 +178,7 @@ pub(crate) struct Belief {
 pub(crate) enum WindowLine {
     /// `3 heaps < 20`, `n < 1000`, `a, b <= 30, c = 1`.
     Bounds(Vec<Bound>, Span),
-    /// `"../.."`: the position and its followers.
+    /// `"../.."`: a position and its followers.
     From(String, Span),
 }
 
@@ -191,19 +191,19 @@ pub(crate) struct Bound {
     pub(crate) span: Span,
 }
 
-/// The numbers or members that a bound is about.
+/// The subject of a bound: numbers or members.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum BoundOf {
     /// The numbers with these names.
     Names(Vec<Name>),
-    /// As many members: `3 heaps`.
+    /// A number of members: `3 heaps`.
     Count(u64, Name),
 }
 
 /// A rule file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RuleFile {
-    /// The whole text.
+    /// The text of the file.
     pub(crate) text: Arc<str>,
     pub(crate) name: String,
     pub(crate) parameters: Vec<Name>,

@@ -4,9 +4,9 @@ use crate::diagnostic::Diagnostic;
 use crate::read::{STATEMENTS, read, statements};
 use impartial_prove::syntax::{Token, tokens};
 
-/// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
-/// `*` (a `*` behind `mod` or `div` is read from the left and stands apart); at most one empty line in a row;
-/// comments as they are.
+/// Returns a rule file in standard form. Words are separated by one blank, and `for` and `if` of a move are preceded by
+/// two. There are no blanks around `..` and `*`, except around a `*` after `mod` or `div`, which is read from the left.
+/// There is at most one consecutive empty line. Comments do not change.
 ///
 /// ```
 /// let text = "game  nim\nheaps   n\nmove n-k for k in 1 .. n   # any number\n";
@@ -16,7 +16,7 @@ use impartial_prove::syntax::{Token, tokens};
 /// ```
 ///
 /// # Errors
-/// What is wrong with a text that is no rule file.
+/// The errors of a text that is no rule file.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     read(text)?;
     let mut out = String::with_capacity(text.len());
@@ -33,21 +33,21 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     while out.ends_with("\n\n") {
         out.pop();
     }
-    // What was read before must be read again.
+    // The standard form must be readable again.
     read(&out)?;
     Ok(out)
 }
 
-/// Statements that say nothing of the rules.
-const BESIDE: &[&str] =
+/// Statements that are no part of the rules.
+const NO_RULES: &[&str] =
     &["value", "misere", "p-positions", "misere-p-positions", "claim", "planted", "source", "about"];
 
-/// The statements that say what the game is, in standard form and without comments.
+/// Returns the statements that define the game, in standard form and without comments.
 pub(crate) fn rules_alone(text: &str) -> String {
     let text = format(text).unwrap_or_else(|_| text.to_owned());
     let mut alone = String::new();
     for statement in statements(&text, &mut Vec::new(), &mut false) {
-        if BESIDE.contains(&statement.word) {
+        if NO_RULES.contains(&statement.word) {
             continue;
         }
         alone.push_str(statement.word);
@@ -63,13 +63,13 @@ pub(crate) fn rules_alone(text: &str) -> String {
     alone
 }
 
-/// Where the comment of a line begins.
+/// Returns the index at which the comment of a line begins.
 fn comment(line: &str) -> usize {
     let mut quoted = false;
-    for (at, c) in line.char_indices() {
+    for (index, c) in line.char_indices() {
         match c {
             '"' => quoted = !quoted,
-            '#' if !quoted => return at,
+            '#' if !quoted => return index,
             _ => {}
         }
     }
@@ -91,7 +91,7 @@ fn one_line(line: &str) -> String {
     }
     let is_statement = STATEMENTS.contains(&word.as_str());
     let (head, rest) = match word.as_str() {
-        // Names with hyphens are no sums.
+        // Hyphens in names are no minus signs.
         "game" | "claim" | "planted" => {
             let rest = code[word.len()..].trim_start();
             let end = rest.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(rest.len());
@@ -114,12 +114,12 @@ fn one_line(line: &str) -> String {
     out
 }
 
-/// Tokens with blanks between them.
+/// Joins tokens with blanks between them.
 fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax::Problem> {
     let found = tokens(text)?;
     let mut out = String::new();
     let mut before: Option<&Token> = None;
-    // In each bracket: whether a `*` is read from the left, behind `mod` or `div`, and so stands apart.
+    // For each open bracket: whether a `*` is read from the left, after `mod` or `div`, and so has blanks.
     let mut from_left = vec![false];
     let mut apart = false;
     for placed in &found {
@@ -130,7 +130,7 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax:
         let clause = matches!(&placed.token, Token::Name(name) if name == "for" || name == "if");
         let close = |token: &Token| matches!(token, Token::Sign(sign) if [")", ",", ":", "..", "*", ";", "}"].contains(sign));
         let open = |token: &Token| matches!(token, Token::Sign(sign) if ["(", "..", "*", "{"].contains(sign));
-        // A bracket behind the name of a function.
+        // A bracket after the name of a function.
         let called = matches!(&placed.token, Token::Sign("("))
             && matches!(before, Some(Token::Name(name)) if !["in", "if", "then", "else", "div", "divides", "for"].contains(&name.as_str()))
             || matches!(

@@ -1,4 +1,4 @@
-//! Grids: cells with states, and moves that put one pattern in the place of another.
+//! Grids: cells with states, and moves that replace one pattern by another.
 
 use crate::cells::BoardCells;
 use crate::diagnostic::Diagnostic;
@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Any state; behind the arrow: as it was.
+/// The sign for any state; after the arrow, for an unchanged state.
 const ANY: char = '?';
 
-/// A grid has so many cells at most.
+/// Maximum number of cells of a grid.
 const MOST_CELLS: usize = 1 << 12;
 
 /// A pattern: its rows of states, `None` for any.
@@ -29,17 +29,17 @@ pub(crate) struct Grids {
     /// The states by their numbers.
     states: Vec<char>,
     moves: Vec<(GridPattern, GridPattern)>,
-    /// Patterns that must be (`true`) or must not be there.
+    /// Patterns that must occur (`true`) or must not occur (`false`) in a legal position.
     legal: Vec<(Vec<GridPattern>, bool)>,
-    /// Patterns with which play is over.
+    /// Patterns whose presence (`true`) or absence (`false`) ends the play.
     over: Vec<(Vec<GridPattern>, bool)>,
-    /// The state of cells that no move needs, if free cells that no move joins are independent.
+    /// The state of cells that no move needs, if separate regions of free cells are independent.
     pub(crate) inert: Option<u32>,
-    /// What may be done with a whole grid and changes nothing.
+    /// The symmetries of a whole grid that preserve the game.
     symmetries: Vec<GridSymmetry>,
 }
 
-/// A mirror image, or not, and then so many quarter turns.
+/// A symmetry: whether the grid is mirrored first, and a number of quarter turns.
 type GridSymmetry = (bool, usize);
 
 impl GridPattern {
@@ -55,7 +55,7 @@ impl GridPattern {
         Ok(GridPattern { rows: lines.len(), columns, cells: lines.iter().flatten().map(state).collect() })
     }
 
-    /// Turned by a quarter.
+    /// Returns the pattern after a quarter turn.
     fn rotated(&self) -> GridPattern {
         let (rows, columns) = (self.columns, self.rows);
         let at = |i: usize| self.cells[(self.rows - 1 - i % columns) * self.columns + i / columns];
@@ -75,24 +75,27 @@ impl GridPattern {
         (0..turns).fold(first, |one, _| one.rotated())
     }
 
-    fn fits(&self, at: &BoardCells, row: usize, column: usize) -> bool {
-        let width = at.head[1] as usize;
+    fn fits(&self, board: &BoardCells, row: usize, column: usize) -> bool {
+        let width = board.head[1] as usize;
         self.cells.iter().enumerate().all(|(i, state)| {
             let (r, c) = (row + i / self.columns, column + i % self.columns);
-            state.is_none_or(|state| at.cells[r * width + c] == state)
+            state.is_none_or(|state| board.cells[r * width + c] == state)
         })
     }
 
-    /// Where it fits.
-    fn places<'a>(&'a self, at: &'a BoardCells) -> impl Iterator<Item = (usize, usize)> + 'a {
-        let (rows, columns) = (at.head[0] as usize, at.head[1] as usize);
+    /// Returns the places where the pattern matches.
+    fn places<'a>(&'a self, board: &'a BoardCells) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let (rows, columns) = (board.head[0] as usize, board.head[1] as usize);
         let rows = (rows + 1).saturating_sub(self.rows);
         let columns = (columns + 1).saturating_sub(self.columns);
-        (0..rows).flat_map(move |r| (0..columns).map(move |c| (r, c))).filter(|&(r, c)| self.fits(at, r, c))
+        (0..rows)
+            .flat_map(move |r| (0..columns).map(move |c| (r, c)))
+            .filter(|&(r, c)| self.fits(board, r, c))
     }
 }
 
-/// All that turning and mirroring makes of a list of patterns that belong together.
+/// Returns the distinct images of a list of patterns that belong together, under turns and mirror images as far as the
+/// flags allow.
 fn images(all: Vec<GridPattern>, turned: bool, mirrored: bool) -> Vec<Vec<GridPattern>> {
     let mut found: BTreeSet<Vec<GridPattern>> = BTreeSet::new();
     let mut kinds = vec![all.clone()];
@@ -179,8 +182,8 @@ impl Grids {
         Ok(grids)
     }
 
-    /// Moves that fill connected free cells, and nothing else that matters: then free cells that do not touch
-    /// are independent.
+    /// Returns the state that fills cells, if every move only fills connected free cells, and nothing else matters.
+    /// Then separate regions of free cells are independent.
     fn inert_state(&self) -> Option<u32> {
         if !self.legal.is_empty() || !self.over.is_empty() {
             return None;
@@ -191,8 +194,8 @@ impl Grids {
         self.moves.iter().all(free).then_some(1)
     }
 
-    /// The turns and mirror images, besides none, that make the same moves of the moves; where there are conditions
-    /// on the whole grid, none.
+    /// Returns the symmetries, without the identity, that map the set of moves to itself. Returns none if there are
+    /// conditions on the whole grid.
     fn symmetries(&self) -> Vec<GridSymmetry> {
         if !self.legal.is_empty() || !self.over.is_empty() {
             return Vec::new();
@@ -205,30 +208,34 @@ impl Grids {
         all.skip(1).filter(keeps).collect()
     }
 
-    /// How many kinds of images of a grid, itself among them, have the same values.
+    /// Returns the number of symmetries under which values do not change, including the identity.
     pub(crate) fn images(&self) -> usize {
         1 + self.symmetries.len()
     }
 
-    /// The least of the images that have the same values.
-    fn canonical(&self, at: BoardCells) -> BoardCells {
+    /// Returns the least image under the symmetries that do not change values.
+    fn canonical(&self, board: BoardCells) -> BoardCells {
         let image = |&symmetry: &GridSymmetry| {
-            let [rows, columns] = at.head.map(|side| side as usize);
-            let all = GridPattern { rows, columns, cells: at.cells.iter().copied().map(Some).collect() };
+            let [rows, columns] = board.head.map(|side| side as usize);
+            let all = GridPattern { rows, columns, cells: board.cells.iter().copied().map(Some).collect() };
             let image = all.image(symmetry);
             BoardCells {
                 head: [image.rows as u32, image.columns as u32],
                 cells: image.cells.into_iter().flatten().collect(),
             }
         };
-        self.symmetries.iter().map(image).min().map_or_else(|| at.clone(), |least| least.min(at.clone()))
+        self.symmetries
+            .iter()
+            .map(image)
+            .min()
+            .map_or_else(|| board.clone(), |least| least.min(board.clone()))
     }
 
-    /// Whether play ends: one number of cells in a state after the other can be found that never rises (or never
-    /// falls) with the moves that are left, and changes with some of them, which are done with.
+    /// Returns whether play ends, with a reason. Searches repeatedly for a state such that no remaining move raises the
+    /// number of its cells (or no remaining move lowers it), and removes the moves that change this number.
     pub(crate) fn ends(&self) -> Result<String, String> {
         let change = |(from, to): &(GridPattern, GridPattern), state: u32| -> Option<i64> {
-            // Behind a '?' a state may come that is not known.
+            // A '?' after the arrow may stand for a state that is not known.
             let cells = || from.cells.iter().zip(&to.cells).filter(|(_, to)| to.is_some());
             if cells().any(|(from, _)| from.is_none()) {
                 return None;
@@ -291,7 +298,7 @@ impl Grids {
             if count == 0 || count > MOST_CELLS {
                 return Err(wrong(&format!("a grid has from 1 to {MOST_CELLS} cells")));
             }
-            // Every grid knows '.', as its first state.
+            // Every grid has '.', as its first state.
             return Ok(BoardCells {
                 head: [rows as u32, columns as u32],
                 cells: SmallVec::from_elem(0, count),
@@ -312,33 +319,33 @@ impl Grids {
         Ok(BoardCells { head: [lines.len() as u32, columns as u32], cells })
     }
 
-    pub(crate) fn write(&self, at: &BoardCells) -> String {
-        let rows = self.rows(at).into_iter().map(|row| row.into_iter().collect());
+    pub(crate) fn write(&self, board: &BoardCells) -> String {
+        let rows = self.rows(board).into_iter().map(|row| row.into_iter().collect());
         rows.collect::<Vec<String>>().join("/")
     }
 
-    /// The cells row by row, as they are written.
-    pub(crate) fn rows(&self, at: &BoardCells) -> Vec<Vec<char>> {
-        let rows = at.cells.chunks(at.head[1].max(1) as usize);
+    /// Returns the signs of the cells, row by row.
+    pub(crate) fn rows(&self, board: &BoardCells) -> Vec<Vec<char>> {
+        let rows = board.cells.chunks(board.head[1].max(1) as usize);
         rows.map(|row| row.iter().map(|&c| self.states[c as usize]).collect()).collect()
     }
 
-    pub(crate) fn is_legal(&self, at: &BoardCells) -> bool {
-        self.legal.iter().all(|condition| holds(condition, at))
+    pub(crate) fn is_legal(&self, board: &BoardCells) -> bool {
+        self.legal.iter().all(|condition| holds(condition, board))
     }
 
     pub(crate) fn visit(
         &self,
-        at: &BoardCells,
+        board: &BoardCells,
         visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.over.iter().any(|condition| holds(condition, at)) {
+        if self.over.iter().any(|condition| holds(condition, board)) {
             return ControlFlow::Continue(());
         }
-        let width = at.head[1] as usize;
+        let width = board.head[1] as usize;
         for (from, to) in &self.moves {
-            for (row, column) in from.places(at) {
-                let mut after = at.clone();
+            for (row, column) in from.places(board) {
+                let mut after = board.clone();
                 for (i, state) in to.cells.iter().enumerate() {
                     if let Some(state) = state {
                         after.cells[(row + i / to.columns) * width + column + i % to.columns] = *state;
@@ -352,13 +359,13 @@ impl Grids {
         ControlFlow::Continue(())
     }
 
-    /// The regions of free cells, each on a grid as small as it needs.
-    pub(crate) fn parts(&self, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
-        let Some(inert) = self.inert else { return visit(at.clone()) };
-        let (rows, columns) = (at.head[0] as usize, at.head[1] as usize);
-        let mut seen = vec![false; at.cells.len()];
-        for start in 0..at.cells.len() {
-            if seen[start] || at.cells[start] != 0 {
+    /// Calls `visit` with each region of free cells, on the smallest grid that contains it.
+    pub(crate) fn parts(&self, board: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
+        let Some(inert) = self.inert else { return visit(board.clone()) };
+        let (rows, columns) = (board.head[0] as usize, board.head[1] as usize);
+        let mut seen = vec![false; board.cells.len()];
+        for start in 0..board.cells.len() {
+            if seen[start] || board.cells[start] != 0 {
                 continue;
             }
             let (mut open, mut region) = (vec![start], Vec::new());
@@ -373,7 +380,7 @@ impl Grids {
                     (c + 1 < columns).then(|| cell + 1),
                 ];
                 for next in near.into_iter().flatten() {
-                    if !seen[next] && at.cells[next] == 0 {
+                    if !seen[next] && board.cells[next] == 0 {
                         seen[next] = true;
                         open.push(next);
                     }
@@ -391,9 +398,9 @@ impl Grids {
     }
 }
 
-/// Whether one of the patterns is there, or none where none is wanted.
-fn holds((patterns, wanted): &(Vec<GridPattern>, bool), at: &BoardCells) -> bool {
-    patterns.iter().any(|pattern| pattern.places(at).next().is_some()) == *wanted
+/// Returns whether one of the patterns occurs, or, if `wanted` is false, whether none occurs.
+fn holds((patterns, wanted): &(Vec<GridPattern>, bool), board: &BoardCells) -> bool {
+    patterns.iter().any(|pattern| pattern.places(board).next().is_some()) == *wanted
 }
 
 fn ends(numbers: impl Iterator<Item = usize>) -> (usize, usize) {

@@ -1,8 +1,8 @@
-//! What people type who know another language, and how it is said here.
+//! Hints for input that follows the habits of other languages.
 
 use crate::diagnostic::Diagnostic;
 
-/// The error with better help, where the text at its place is a habit from elsewhere.
+/// Returns the error with better help if the text at its place is a habit from another language.
 pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnostic {
     let start = error.span.start.min(text.len());
     let (Some(before), Some(here)) = (text.get(..start), text.get(start..)) else { return error };
@@ -64,7 +64,7 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
     Diagnostic { help: Some(help.to_owned()), ..error }
 }
 
-/// The words that make a number of all members.
+/// The words of functions that make a number from all members.
 const MADE_OF_MEMBERS: [&str; 5] = ["sum", "count", "max", "min", "xor"];
 
 /// Returns whether a text without the blanks at its end ends with a whole word.
@@ -73,7 +73,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
     before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// Whether the end of a line, up to a relation, stands where a name with its range should be.
+/// Returns whether the end of a line, up to a relation, stands where a name with its range is expected.
 fn is_range(line: &str) -> bool {
     let last = line.rsplit([',']).next().unwrap_or_default();
     line.contains(" for ") && !line.contains(" if ") && last.split_whitespace().count() <= 2

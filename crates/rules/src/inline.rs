@@ -1,4 +1,4 @@
-//! Definitions written out, and bound variables with names of their own.
+//! Inlining of definitions, and unique names for bound variables.
 
 use crate::file::{KindName, MoveLine, RuleFile};
 use crate::machine::{CompileContext, ProgramName};
@@ -8,25 +8,25 @@ use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who}
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-/// Definitions may use others so many levels deep, and so many parts may be written out.
+/// Maximum depth of nested definitions; below it, the maximum number of parts of an inlined tree.
 const MOST_DEEP: usize = 40;
 const MOST_PARTS: usize = 20_000;
 
-/// Writes definitions out.
+/// The state of inlining definitions.
 struct Inlining<'a> {
     definitions: &'a [ProgramName],
-    /// Names that were given so far.
+    /// The number of unique names made so far.
     given: Cell<usize>,
-    /// Parts that were written out so far.
+    /// The number of inlined parts so far.
     parts: Cell<usize>,
     refused: RefCell<Option<String>>,
 }
 
-/// The tree with all definitions written out, and every variable that a quantifier binds under a name that nobody
-/// can have typed, so that names can be put into it without being caught.
+/// Returns the tree with all definitions inlined. Every variable that a quantifier binds gets a unique name that cannot
+/// be typed, so that substitution never captures a name.
 ///
 /// # Errors
-/// It becomes too long.
+/// The inlined tree is too long.
 pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
     let inlining = Inlining {
         definitions: &context.definitions,
@@ -38,10 +38,10 @@ pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<Syn
     inlining.refused.into_inner().map_or(Ok(tree), Err)
 }
 
-/// A move whose names are its own with all definitions written out.
+/// Returns a move with all definitions inlined. The names of the move stay.
 ///
 /// # Errors
-/// It becomes too long.
+/// The inlined move is too long.
 pub(crate) fn inlined_line(context: &CompileContext, line: &MoveLine) -> Result<MoveLine, String> {
     let refused = RefCell::new(None);
     let line = with_own_names(line).changed(&|node| {
@@ -53,12 +53,12 @@ pub(crate) fn inlined_line(context: &CompileContext, line: &MoveLine) -> Result<
     refused.into_inner().map_or(Ok(line), Err)
 }
 
-/// Whether a statement names something of a position, itself or in a definition that it uses.
+/// Returns whether a statement names something of a position, itself or in a definition that it uses.
 pub(crate) fn speaks_of(context: &CompileContext, tree: &SyntaxNode, name: &str) -> bool {
     any_tree(context, tree, &|tree, parameters| !parameters.contains(&name) && mentions(tree, name))
 }
 
-/// Whether a condition on heaps or coins speaks of a member, so that it is asked of each.
+/// Returns whether a condition on heaps or coins names a member, so that it is tested for each.
 pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition: &SyntaxNode) -> bool {
     let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
     let member = file.kind.names.first().filter(|_| members);
@@ -66,7 +66,7 @@ pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition:
         .is_some_and(|name| speaks_of(context, condition, &name.text) || goes_over_others(context, condition))
 }
 
-/// Whether a statement calls a function of positions, itself or in a definition that it uses.
+/// Returns whether a statement calls a function of positions, itself or in a definition that it uses.
 pub(crate) fn calls(context: &CompileContext, tree: &SyntaxNode, function: &str) -> bool {
     fn called(node: &SyntaxNode, function: &str) -> bool {
         let mut found = matches!(&node.kind, NodeKind::Call(name, _) if name.text == function);
@@ -76,7 +76,7 @@ pub(crate) fn calls(context: &CompileContext, tree: &SyntaxNode, function: &str)
     any_tree(context, tree, &|tree, _| called(tree, function))
 }
 
-/// Whether a statement goes over all members but the one that moves, itself or in a definition that it uses.
+/// Returns whether a statement ranges over all members except the moving one, itself or in a definition that it uses.
 fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
     fn goes(node: &SyntaxNode) -> bool {
         let others = |binder: &Binder| binder.who == Who::Others;
@@ -87,7 +87,8 @@ fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
     any_tree(context, tree, &|tree, _| goes(tree))
 }
 
-/// Whether something is so of a tree, or of the body of a definition that it uses, which has these parameters.
+/// Returns whether a test holds for a tree, or for the body of a definition that it uses; the test also gets the
+/// parameters of that definition.
 fn any_tree(
     context: &CompileContext,
     tree: &SyntaxNode,
@@ -112,7 +113,7 @@ fn any_tree(
     false
 }
 
-/// The names of all functions that a tree calls.
+/// Collects the names of all functions that a tree calls.
 fn called_in(node: &SyntaxNode, names: &mut BTreeSet<String>) {
     if let NodeKind::Call(name, _) = &node.kind {
         names.insert(name.text.clone());
@@ -126,7 +127,7 @@ fn size(node: &SyntaxNode) -> usize {
     all
 }
 
-/// Whether a term always has a value.
+/// Returns whether a term always has a value.
 pub(crate) fn is_total(node: &SyntaxNode) -> bool {
     match &node.kind {
         NodeKind::Number(_) | NodeKind::Name(_) => true,
@@ -153,7 +154,7 @@ impl Inlining<'_> {
         tree
     }
 
-    /// From the outside in: a name that is bound is another one before definitions, which do not see it, are written out.
+    /// Works from the outside in: a bound name is renamed before definitions are inlined, which do not see it.
     fn write_out(&self, node: &mut SyntaxNode, depth: usize) {
         if let NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) = &mut node.kind {
             for name in &mut binder.names {
@@ -182,7 +183,7 @@ impl Inlining<'_> {
         depth: usize,
         span: Span,
     ) -> SyntaxNode {
-        // All at once: an argument may be called like another parameter.
+        // Simultaneous renaming: an argument may have the name of another parameter.
         let own: Vec<String> = definition.parameters.iter().map(|name| self.fresh(&name.text)).collect();
         let mut body = definition.body.clone();
         for (parameter, own) in definition.parameters.iter().zip(&own) {
@@ -192,7 +193,7 @@ impl Inlining<'_> {
         for (own, argument) in own.iter().zip(arguments) {
             body = renamed(&body, own, argument);
         }
-        // Where an argument has no value the whole has none, whatever the body makes of it.
+        // If an argument has no value, neither has the whole call, whatever the body is.
         let partial = arguments.iter().filter(|argument| !is_total(argument));
         let exist: Vec<SyntaxNode> =
             partial.map(|one| compare(one.clone(), Relation::Equal, one.clone())).collect();

@@ -1,25 +1,25 @@
-//! Members side by side in one integer: as many lanes of equal width as there are members, ascending from
-//! the lowest on, and their number in the top byte.
+//! Members packed in one integer: one lane of equal width for each member, ascending from the lowest lane, and the
+//! number of members in the top byte.
 
 use crate::rule::MemberSlice;
 use impartial::game::Key;
 
 /// An integer that holds members in lanes.
 pub(crate) trait LaneKey: Key {
-    /// The key of members in the order given, if each fits its lane.
+    /// Returns the key of members in the given order, or `None` if a member does not fit its lane.
     fn from_members(members: &[u64]) -> Option<Self>;
 
-    /// The key of members that are not negative, as the machine has them.
+    /// Returns the key of nonnegative machine numbers.
     fn of_signed(members: &[i64]) -> Option<Self>;
 
-    /// The members.
+    /// Returns the members.
     fn members(self) -> MemberSlice;
 }
 
-/// The key after one of ascending members is changed.
+/// The members except one, to build the key after that one changes.
 pub(crate) struct Others<K> {
     others: MemberSlice,
-    /// The lanes of the others, packed without a gap.
+    /// The lanes of the other members, packed without a gap.
     packed: K,
     width: u32,
     bits: u32,
@@ -50,7 +50,7 @@ macro_rules! lanes {
 
             #[inline]
             fn of_signed(members: &[i64]) -> Option<Self> {
-                // The two most common lengths, without a division.
+                // The two most frequent lengths, without a division.
                 match *members {
                     [a] if a >> ($bits - 1).min(62) == 0 => Some(a as $key | 1 << $bits),
                     [a, b] if (a | b) >> ($bits / 2).min(62) == 0 => {
@@ -76,7 +76,7 @@ macro_rules! lanes {
         }
 
         impl Others<$key> {
-            /// The others of ascending members when number `i` is changed.
+            /// Takes the member with index `i` out of ascending members.
             #[inline]
             pub(crate) fn new(members: &[u64], i: usize) -> Self {
                 let mut others = MemberSlice::from_slice(members);
@@ -89,25 +89,25 @@ macro_rules! lanes {
                 Others { others, packed, width, bits: $bits }
             }
 
-            /// How many of the others are below `x`, and whether one is `x`.
+            /// Returns the number of other members below `x`, and whether one is equal to `x`.
             #[inline]
             pub(crate) fn place(&self, x: u64) -> (usize, bool) {
-                let at = self.others.iter().take_while(|&&other| other < x).count();
-                (at, self.others.get(at) == Some(&x))
+                let index = self.others.iter().take_while(|&&other| other < x).count();
+                (index, self.others.get(index) == Some(&x))
             }
 
-            /// The key with `x` behind the first `at` of the others; `None` if it does not fit.
+            /// Returns the key with `x` inserted after the first `index` other members; `None` if it does not fit.
             #[inline]
-            pub(crate) fn with(&self, at: usize, x: u64) -> Option<$key> {
+            pub(crate) fn with(&self, index: usize, x: u64) -> Option<$key> {
                 let Others { others, packed, width, bits } = self;
                 if *width < 64 && x >> width != 0 {
                     return None;
                 }
                 let n = others.len() as u32;
-                let at = at as u32 * width;
-                let low = if n == 0 { 0 } else { packed & !(<$key>::MAX << at % <$key>::BITS) };
-                let high = if n == 0 { 0 } else { packed >> at << at << width % <$key>::BITS };
-                Some(high | <$key>::from(x) << at | low | <$key>::from((n + 1) as u8) << bits)
+                let index = index as u32 * width;
+                let low = if n == 0 { 0 } else { packed & !(<$key>::MAX << index % <$key>::BITS) };
+                let high = if n == 0 { 0 } else { packed >> index << index << width % <$key>::BITS };
+                Some(high | <$key>::from(x) << index | low | <$key>::from((n + 1) as u8) << bits)
             }
         }
     };
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_come_back_from_their_key_and_one_is_changed_in_it() {
+    fn lane_key_round_trips_and_changes_one_member() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..20_000 {
             let n = random.usize(1..12);
@@ -136,9 +136,9 @@ mod tests {
             changed[i] = x;
             changed.sort_unstable();
             let (small, large) = (Others::<u64>::new(&members, i), Others::<u128>::new(&members, i));
-            let (at, there) = small.place(x);
+            let (index, there) = small.place(x);
             assert_eq!(there, members.iter().enumerate().any(|(j, &other)| j != i && other == x));
-            assert_eq!(small.with(at, x), u64::from_members(&changed), "{members:?} {i} {x}");
+            assert_eq!(small.with(index, x), u64::from_members(&changed), "{members:?} {i} {x}");
             assert_eq!(large.with(large.place(x).0, x), u128::from_members(&changed));
             let signed: Vec<i64> = changed.iter().map(|&member| member as i64).collect();
             assert_eq!(

@@ -36,7 +36,7 @@ mod vertex_ranges;
 mod vertices;
 mod windows;
 
-/// The grammar, with an example a construct.
+/// The grammar, with an example of each construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");
 
 pub use diagnose::{diagnose, diagnose_within};

@@ -1,4 +1,4 @@
-//! The moves of a rule as formulas of the prover's logic, where it can say them.
+//! The moves of a rule as formulas of the prover's logic, as far as it can express them.
 
 use crate::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition};
 use crate::inline::{inlined, is_of_member, is_total};
@@ -8,20 +8,20 @@ use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewr
 use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Term, var};
 
-/// What the members of a position are called in the logic, and which of them moves.
+/// The names of the members of a position in the logic, and the moving member.
 pub(crate) struct LogicNames<'a> {
     pub(crate) members: &'a [String],
     pub(crate) moved: Option<usize>,
 }
 
-/// One kind of move: names that it chooses, what they satisfy, and what it gives.
+/// One kind of move: the names that it chooses, their condition, and the resulting numbers.
 pub(crate) struct LogicMove {
     pub(crate) fresh: Vec<String>,
     pub(crate) condition: SyntaxNode,
     pub(crate) targets: Vec<SyntaxNode>,
 }
 
-/// The tree with everything of a position spelt out; `Err` says what the logic cannot say.
+/// Returns a tree with all references to the position expanded. `Err` names the part that the logic cannot express.
 pub(crate) fn spelt(
     rule: &CompiledRule,
     tree: &SyntaxNode,
@@ -54,7 +54,7 @@ pub(crate) fn spelt(
             NodeKind::Each(aggregate, binder, body) => {
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 match aggregate {
-                    // A term without a value, as in the rule itself.
+                    // The maximum or minimum of no cases has no value, as in the rule itself.
                     Aggregate::Max | Aggregate::Min if cases.is_empty() => {
                         let number = |n| node(NodeKind::Number(n));
                         Some(NodeKind::Sum(vec![(false, number(0)), (true, number(1))]))
@@ -85,7 +85,7 @@ pub(crate) fn spelt(
                     ]),
                     _ => compare(arguments[0].clone(), Relation::Equal, member.clone()),
                 };
-                // A number that does not exist is not free; between ends that do not exist all is.
+                // A number that does not exist is not free; between ends that do not exist everything is free.
                 let is_partial =
                     !matches!(arguments[0].kind, NodeKind::Range(..)) && !is_total(&arguments[0]);
                 let exists = || compare(arguments[0].clone(), Relation::Equal, arguments[0].clone());
@@ -104,11 +104,11 @@ pub(crate) fn spelt(
 
 fn cases(bound: &str, body: &SyntaxNode, who: Who, names: &LogicNames<'_>) -> Vec<SyntaxNode> {
     let all = names.members.iter().enumerate();
-    let meant = all.filter(|(i, _)| who == Who::Members || Some(*i) != names.moved);
-    meant.map(|(_, member)| renamed(body, bound, &name(member))).collect()
+    let chosen = all.filter(|(i, _)| who == Who::Members || Some(*i) != names.moved);
+    chosen.map(|(_, member)| renamed(body, bound, &name(member))).collect()
 }
 
-/// A move in the names of a position.
+/// Returns the formulas of a move in the names of a position.
 pub(crate) fn step(
     rule: &CompiledRule,
     line: &MoveLine,
@@ -137,12 +137,12 @@ pub(crate) fn step(
     Ok(LogicMove { fresh, condition: and(conditions), targets })
 }
 
-/// The conditions of the rule on legal positions, in the names of a position.
+/// Returns the conditions of the rule on legal positions, in the names of a position.
 pub(crate) fn legal_conditions(rule: &CompiledRule, members: &[String]) -> Result<Vec<SyntaxNode>, String> {
     of_all(rule, &rule.file.legal, members)
 }
 
-/// Conditions on positions; of each member those that speak of one.
+/// Returns conditions on positions; a condition that names a member is repeated for each member.
 fn of_all(
     rule: &CompiledRule,
     conditions: &[RuleCondition],
@@ -162,7 +162,7 @@ fn of_all(
     Ok(all)
 }
 
-/// The formula of a tree; `Err` says what the logic cannot say, and on which line of the file it stands.
+/// Returns the formula of a tree. `Err` names the part that the logic cannot express, and its line in the file.
 fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
     let at_line = |what: String, span: Span| match line_of(rule, span) {
         Some(line) => format!("{what} (line {line})"),
@@ -183,13 +183,13 @@ fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
     })
 }
 
-/// The line of the file on which a part stands, if it is one of the file.
+/// Returns the line of the file on which a part stands, if the part comes from the file.
 fn line_of(rule: &CompiledRule, span: Span) -> Option<usize> {
     let before = rule.file.text.get(..span.start).filter(|_| span.end > span.start)?;
     Some(before.bytes().filter(|byte| *byte == b'\n').count() + 1)
 }
 
-/// A number that the prover does not take.
+/// Returns a number that is too large for the prover, if there is one.
 fn too_large(tree: &SyntaxNode) -> Option<(u64, Span)> {
     let mut found = match tree.kind {
         NodeKind::Number(number) if number >= 1 << 62 => Some((number, tree.span)),
@@ -199,8 +199,8 @@ fn too_large(tree: &SyntaxNode) -> Option<(u64, Span)> {
     found
 }
 
-/// A statement about a position that names nothing but the numbers of the position and `v`: the values themselves
-/// are none of these.
+/// Returns the formula of a statement about a position whose only names are the numbers of the position and `v`;
+/// statements that use computed values are not expressible.
 fn of_position(rule: &CompiledRule, tree: &SyntaxNode, members: &[String]) -> Result<Formula, String> {
     let formula = lowered(rule, tree)?;
     let known = |name: &String| name == "v" || members.contains(name);
@@ -227,10 +227,10 @@ fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, String> {
     Ok(if all.is_empty() { Formula::TRUE } else { Formula::all(all) })
 }
 
-/// Most orders in which the numbers after a move are tried to be ascending.
+/// Maximum number of numbers after a move for which all orders are tried.
 const MOST_SORTED: usize = 3;
 
-/// The game in the language of the prover; `Err` says why not.
+/// Describes the game in the language of the prover. `Err` gives the reason why that is impossible.
 pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Description, String> {
     let members = shape.names();
     let wide = shape.power != 1;
@@ -288,7 +288,7 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
     })
 }
 
-/// All orders of a few names.
+/// Returns all orders of a few names.
 pub(crate) fn orders(names: &[String]) -> Vec<Vec<String>> {
     if names.is_empty() {
         return vec![Vec::new()];
@@ -305,35 +305,35 @@ pub(crate) fn orders(names: &[String]) -> Vec<Vec<String>> {
     all
 }
 
-/// A statement that is meant of all positions.
+/// Returns whether a statement is about all positions.
 pub(crate) fn is_of_all(belief: &Belief) -> bool {
     belief.condition.is_none() && belief.windows.is_empty() && !belief.planted
 }
 
-/// The value that the file says first, as a formula in the names of the position and `v`.
+/// Returns the first value formula of the file, in the names of the position and `v`.
 fn value(rule: &CompiledRule, members: &[String]) -> Option<Formula> {
     let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
     value_of(rule, &belief.body, members).ok()
 }
 
-/// That a term is the value, as a formula in the names of a position and `v`.
+/// Returns the formula that a term is the value, in the names of a position and `v`.
 ///
 /// # Errors
-/// Why the logic of the prover cannot say it.
+/// The reason why the logic of the prover cannot express it.
 pub(crate) fn value_of(
     rule: &CompiledRule,
     body: &SyntaxNode,
     members: &[String],
 ) -> Result<Formula, String> {
     let mention = is_of_member(&rule.file, &rule.context, body);
-    let of = |moved| spelt(rule, body, &LogicNames { members, moved });
+    let value = |moved| spelt(rule, body, &LogicNames { members, moved });
     let term = match rule.kind() {
         KindName::Heaps if mention => {
-            node(NodeKind::Xor((0..members.len()).map(|i| of(Some(i))).collect::<Result<_, _>>()?))
+            node(NodeKind::Xor((0..members.len()).map(|i| value(Some(i))).collect::<Result<_, _>>()?))
         }
-        KindName::Coins if mention && members.len() == 1 => of(Some(0))?,
+        KindName::Coins if mention && members.len() == 1 => value(Some(0))?,
         KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
-        _ => of(None)?,
+        _ => value(None)?,
     };
     of_position(rule, &compare(name("v"), Relation::Equal, term), members)
 }
@@ -341,10 +341,10 @@ pub(crate) fn value_of(
 /// The reason why a statement does not apply to positions with several heaps or coins.
 const OF_ONE_MEMBER: &str = "it speaks of one heap or coin alone";
 
-/// That a term of positions is the misère value, as a formula in the names of a shape and `v`.
+/// Returns the formula that a term of positions is the misère value, in the names of a shape and `v`.
 ///
 /// # Errors
-/// Why the logic of the prover cannot say it.
+/// The reason why the logic of the prover cannot express it.
 pub(crate) fn misere(
     rule: &CompiledRule,
     body: &SyntaxNode,
@@ -354,15 +354,16 @@ pub(crate) fn misere(
     of_position(rule, &compare(name("v"), Relation::Equal, term), &shape.names())
 }
 
-/// A set of positions as a formula in the names of a shape.
+/// Returns a set of positions as a formula in the names of a shape.
 ///
 /// # Errors
-/// Why the logic of the prover cannot say it.
+/// The reason why the logic of the prover cannot express it.
 pub(crate) fn set(rule: &CompiledRule, body: &SyntaxNode, shape: &PositionShape) -> Result<Formula, String> {
     of_position(rule, &of_positions(rule, body, shape)?, &shape.names())
 }
 
-/// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.
+/// Expands a term or formula about whole positions in the names of a shape; one about a single heap or coin only if the
+/// position has one.
 fn of_positions(rule: &CompiledRule, body: &SyntaxNode, shape: &PositionShape) -> Result<SyntaxNode, String> {
     let members = shape.names();
     let mention = is_of_member(&rule.file, &rule.context, body);

@@ -1,4 +1,4 @@
-//! Names that have a meaning in a file, and that each has one.
+//! The names that have a meaning in a file. Each must have one meaning only.
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Clause, KindName, MoveLine, RuleFile};
@@ -9,16 +9,16 @@ use impartial_prove::syntax::Name;
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
 const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
 
-/// The number of the last vertex, whether it is left or not: no name that can be typed.
+/// The number of the last vertex, whether it is left or deleted. This name cannot be typed.
 pub(crate) const LAST_VERTEX: &str = "last vertex";
 
-/// The names of the first registers: those of a position.
+/// Returns the names of the first registers: those of a position.
 pub(crate) fn first_names(file: &RuleFile) -> Vec<String> {
     let names = file.kind.names.iter().map(|name| name.text.clone());
     names.chain(given_names(file).iter().map(|&name| name.to_owned())).collect()
 }
 
-/// The names that positions of a kind have besides those that the file gives.
+/// Returns the names that positions of a kind have in addition to those that the file gives.
 fn given_names(file: &RuleFile) -> &'static [&'static str] {
     match file.kind.kind {
         KindName::Heaps | KindName::Coins => &MEMBER_NAMES,
@@ -28,8 +28,7 @@ fn given_names(file: &RuleFile) -> &'static [&'static str] {
     }
 }
 
-/// What is wrong with the names of a file: each of what a position is, of the parameters and of the definitions has
-/// one meaning.
+/// Returns the errors of names with two meanings, among the names of the position, the parameters and the definitions.
 pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
     let is_function = |text: &str| {
         FUNCTIONS.iter().any(|(function, _)| *function == text)
@@ -67,8 +66,8 @@ pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnost
     wrong
 }
 
-/// A move in which every name that a `for` gives is one that nobody can have typed. A range sees the names before it
-/// alone; conditions and what the move does see all.
+/// Returns a move in which every name that a `for` gives is replaced by one that cannot be typed. A range sees only the
+/// names before it; conditions and the effect of the move see all names.
 pub(crate) fn with_own_names(line: &MoveLine) -> MoveLine {
     let mut line = line.clone();
     for i in 0..line.clauses.len() {

@@ -2,8 +2,7 @@
 
 use impartial_prove::syntax::{Binder, NodeKind, SyntaxNode, Who};
 
-/// The text of a tree, with brackets wherever one part stands in another one. Names that were made unique are
-/// written as they were typed.
+/// Returns the text of a tree, with brackets around every composite part. Unique names are written as they were typed.
 pub(crate) fn text_of(node: &SyntaxNode) -> String {
     let list = |parts: &[SyntaxNode]| parts.iter().map(text_of).collect::<Vec<_>>().join(", ");
     let joined = |parts: &[SyntaxNode], sign: &str| parts.iter().map(inner).collect::<Vec<_>>().join(sign);
@@ -59,7 +58,7 @@ pub(crate) fn text_of(node: &SyntaxNode) -> String {
     }
 }
 
-/// A name as it was typed.
+/// Returns a name as it was typed.
 pub(crate) fn typed(name: &str) -> &str {
     name.split('\'').next().unwrap_or_default()
 }
@@ -75,7 +74,7 @@ fn bound(binder: &Binder) -> String {
     }
 }
 
-/// The text of a part of another tree: in brackets unless it is a number, a name, a call or a set.
+/// Returns the text of a part of another tree: in brackets unless it is a number, a name, a call or a set.
 fn inner(node: &SyntaxNode) -> String {
     use NodeKind::*;
     match node.kind {
@@ -84,7 +83,7 @@ fn inner(node: &SyntaxNode) -> String {
     }
 }
 
-/// The same of a term in a relation: every operation binds tighter than a relation.
+/// Returns the text of a term in a relation: every operation binds tighter than a relation.
 fn side(node: &SyntaxNode) -> String {
     use NodeKind::*;
     match node.kind {
@@ -93,7 +92,7 @@ fn side(node: &SyntaxNode) -> String {
     }
 }
 
-/// The same of a formula in another one: every relation binds tighter than what joins formulas.
+/// Returns the text of a formula in another formula: every relation binds tighter than the connectives.
 fn part(node: &SyntaxNode) -> String {
     use NodeKind::*;
     match node.kind {
@@ -108,7 +107,7 @@ mod tests {
     use impartial_prove::syntax::Parser;
 
     #[test]
-    fn a_tree_that_is_written_is_read_again() {
+    fn text_of_round_trips() {
         for text in [
             "value(n + 12) = value(n)",
             "all k in 1..n: value(n - k) != value | (k = 3 & not (n < 2))",
@@ -130,7 +129,7 @@ mod tests {
         Parser::new(text).unwrap().formula().unwrap()
     }
 
-    /// A tree without the places of its parts.
+    /// Returns a tree without the places of its parts.
     fn without_places(tree: &SyntaxNode) -> String {
         let text = format!("{tree:?}");
         let mut parts = text.split("Span {");

@@ -1,4 +1,4 @@
-//! From a name such as `name.game:3,5` to a game of the catalogue.
+//! Opening a game of the catalogue by a name such as `name.game:3,5`.
 
 use crate::belief::{self, CheckableBelief};
 use crate::board::{BoardGame, BoardKind};
@@ -29,14 +29,14 @@ pub struct Opened {
     pub(crate) rule: Arc<CompiledRule>,
     pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
-    said: Recognised,
-    /// Or why the moves cannot be described to the prover.
+    recognised: Recognised,
+    /// The reason why the moves cannot be described to the prover, if they cannot.
     provable: Result<(), String>,
-    /// The measure that every move lowers, after the first search for it.
+    /// The measure that every move lowers, once it has been searched.
     measure: OnceLock<Result<String, String>>,
 }
 
-/// The game of a file, with what was recognised.
+/// The game of a file, with its recognised properties.
 #[derive(Clone, Debug)]
 pub(crate) enum GameOfFile {
     Kept(ListGame<u64>),
@@ -56,7 +56,7 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
 /// Opens a rule file by its name and parameters, under the limits of a run.
 ///
 /// # Errors
-/// [`OpenError`]; [`OpenError::Stopped`] where a limit of the run is reached before the rule is analysed.
+/// [`OpenError`]; [`OpenError::Stopped`] if a limit of the run is reached before the rule is analysed.
 pub fn open_within(name: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
     let Some((path, parameters)) = split(name) else {
         return Err(OpenError::File(format!(
@@ -67,8 +67,8 @@ pub fn open_within(name: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
     Opened::read(&text, name, path, parameters, true, run)?.that_ends(&text, path, run)
 }
 
-/// Opens rules that are given as text: no file is read, not even one that a position names. For whoever answers
-/// to texts from outside; a game in which play goes up for ever is refused, as by [`open`].
+/// Opens rules that are given as text, without reading any file, not even one that a position names. The function is
+/// suitable for untrusted texts. A game in which play rises for ever is refused, as by [`open`].
 ///
 /// # Errors
 /// [`OpenError`].
@@ -82,10 +82,10 @@ pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Ope
     open_text_within(text, name, parameters, &Run::default())
 }
 
-/// As [`open_text`], under the limits of a run.
+/// Opens rules that are given as text, like [`open_text`], under the limits of a run.
 ///
 /// # Errors
-/// [`OpenError`]; [`OpenError::Stopped`] where a limit of the run is reached before the rule is analysed.
+/// [`OpenError`]; [`OpenError::Stopped`] if a limit of the run is reached before the rule is analysed.
 pub fn open_text_within(
     text: &str,
     name: &str,
@@ -103,7 +103,7 @@ pub fn open_text_within(
 }
 
 impl Opened {
-    /// The game of a text. `name` is what it is called, `path` stands in messages.
+    /// Returns the game of a text. `name` is its name; `path` is the file named in messages.
     ///
     /// # Errors
     /// [`OpenError::Parameters`] and [`OpenError::Text`].
@@ -116,7 +116,7 @@ impl Opened {
         Opened::read(text, name, path, parameters, true, &Run::default())
     }
 
-    /// No solver would come to an end of play that goes up for ever.
+    /// Refuses a game in which play rises for ever, because no solver would finish.
     fn that_ends(self, text: &str, path: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
         let endless = self.endless(run);
         run.check(0, 0)?;
@@ -130,7 +130,7 @@ impl Opened {
         }
     }
 
-    /// The game of a text, in which positions may name `files` or not.
+    /// Returns the game of a text. `files` says whether positions may name files.
     pub(crate) fn read(
         text: &str,
         name: &str,
@@ -146,7 +146,7 @@ impl Opened {
         let (file, mut unsound) = read::read_partly(text);
         let Some(file) = file else { return Err(wrong(unsound)) };
         let values = match values_of(&file, path, parameters) {
-            // What is wrong with the text is wrong with any parameters.
+            // An error of the text does not depend on the parameters.
             Err(_) if !unsound.is_empty() => vec![2; file.parameters.len()],
             values => values?,
         };
@@ -167,45 +167,45 @@ impl Opened {
         rule.name = name.to_owned();
         rule.files = files;
         let rule = Arc::new(rule);
-        let mut said = Recognised::default();
-        let made = GameOfFile::new(&rule, &mut said, run).map_err(wrong)?;
-        // What a run that is over kept from being recognised is not refused: nothing is known of it.
+        let mut recognised = Recognised::default();
+        let made = GameOfFile::new(&rule, &mut recognised, run).map_err(wrong)?;
+        // A property that was not recognised because the run is over is no reason to refuse the game.
         run.check(0, 0)?;
         let provable = recognise::provable(&rule);
         match &provable {
-            Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
-            Err(why) => said.no.push(format!("proofs: {why}")),
+            Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
+            Err(why) => recognised.no.push(format!("proofs: {why}")),
         }
         Ok(Opened {
             rule,
             made,
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
-            said,
+            recognised,
             provable,
             measure: OnceLock::new(),
         })
     }
 
-    /// What may be wrong with the file though it is a game.
+    /// Returns the warnings about the file.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.rule.warnings
     }
 
-    /// What was recognised in the rule, and what was not.
+    /// Returns the properties that were recognised in the rule, and those that were not.
     pub fn recognised(&self) -> &Recognised {
-        &self.said
+        &self.recognised
     }
 
-    /// What becomes smaller with every move, so that play ends; `Err` says that nothing was found, and why.
+    /// Returns a measure that every move lowers, so that play ends. `Err` gives the reason why none was found.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason.
     pub fn measure(&self) -> Result<String, String> {
         self.measure_within(&Run::default())
     }
 
-    /// As [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` says nothing and is not
-    /// stored.
+    /// Returns the result of [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` is
+    /// inconclusive and is not stored.
     pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
         if let Some(known) = self.measure.get() {
             return known.clone();
@@ -217,7 +217,8 @@ impl Opened {
         found
     }
 
-    /// Why the moves from a position cannot be said: a number that is too large, too many steps.
+    /// Returns the reason why the moves from a position cannot be listed: a number that is too large, or too many
+    /// steps.
     pub fn fault(&self, position: &str) -> Option<String> {
         fn why<G: RuleGame>(game: &G, text: &str) -> Option<String> {
             game.options_error(&game.parse(text).ok()?).map(|why| why.to_string())
@@ -230,17 +231,17 @@ impl Opened {
         }
     }
 
-    /// What the file says of all positions.
-    fn said_of_all(&self) -> impl Iterator<Item = &Belief> {
-        let said = self.rule.file.beliefs.iter();
-        said.filter(|one| logic::is_of_all(one))
+    /// Returns the beliefs about all positions.
+    fn beliefs_about_all(&self) -> impl Iterator<Item = &Belief> {
+        let beliefs = self.rule.file.beliefs.iter();
+        beliefs.filter(|one| logic::is_of_all(one))
     }
 
-    /// The statements about P-positions and misère values that the file makes for all positions of a shape, ready to be
-    /// proved, and about values but the first, which is the game's own formula.
+    /// Returns the statements of the file about all positions of a shape, ready to be proved: those about P-positions
+    /// and misère values, and those about values except the first, which is the game's own formula.
     pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
-        let own = self.said_of_all().position(|one| one.kind == BeliefKind::Value);
-        self.said_of_all()
+        let own = self.beliefs_about_all().position(|one| one.kind == BeliefKind::Value);
+        self.beliefs_about_all()
             .enumerate()
             .filter(|(at, _)| Some(*at) != own)
             .filter_map(|(_, one)| {
@@ -269,7 +270,7 @@ impl Opened {
                     _ => "the P-positions are those that the file says",
                 };
                 let published = |statement: Statement| statement.published("", says).shapes([shape], []);
-                // What the logic cannot say of this shape is no statement about it.
+                // A statement that the logic cannot express for this shape is left out.
                 if one.kind == BeliefKind::Value {
                     logic::value_of(&rule, &body, &shape.names()).ok()?;
                     let formula = move |shape: PositionShape| {
@@ -293,8 +294,8 @@ impl Opened {
             .collect()
     }
 
-    /// What the file says of all positions about values and P-positions, and is not proved for a shape: its name, and
-    /// why not.
+    /// Returns the names of the statements about values and P-positions of all positions that cannot be proved for a
+    /// shape, each with the reason.
     pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         let why = |one: &Belief| match one.kind {
             BeliefKind::Claim => None,
@@ -302,30 +303,30 @@ impl Opened {
             BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
             _ => logic::set(&self.rule, &one.body, &shape).err(),
         };
-        self.said_of_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
+        self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
     }
 
-    /// Why the moves cannot be described to the prover, if they cannot.
+    /// Returns the reason why the moves cannot be described to the prover, if they cannot.
     pub fn why_not_provable(&self) -> Option<&str> {
         self.provable.as_ref().err().map(String::as_str)
     }
 
-    /// What the statement is called that is the game's own value formula.
+    /// Returns the name of the statement that is the game's own value formula.
     pub fn own_value(&self) -> Option<&str> {
-        Some(&self.said_of_all().find(|one| one.kind == BeliefKind::Value)?.name)
+        Some(&self.beliefs_about_all().find(|one| one.kind == BeliefKind::Value)?.name)
     }
 
-    /// What positions are.
+    /// Returns the kind of positions.
     pub fn kind(&self) -> KindName {
         self.rule.kind()
     }
 
-    /// The name by which it was opened.
+    /// Returns the name by which the game was opened.
     pub fn name(&self) -> &str {
         &self.rule.name
     }
 
-    /// What the file says is believed of the game, as claims.
+    /// Returns the beliefs of the file as claims.
     pub fn claims(&self) -> Vec<Claim> {
         self.beliefs.iter().map(|belief| self.claim(belief)).collect()
     }
@@ -339,7 +340,7 @@ impl Opened {
         }
     }
 
-    /// The claim that the value, or whatever `kind` says, is what a text says.
+    /// Returns the claim that a text states a value or a set of positions, as `kind` says.
     ///
     /// # Errors
     /// The text is no formula about positions of the game.
@@ -358,14 +359,14 @@ impl Opened {
         let believed = belief::from_outside(kind, name, text).map_err(|error| wrong(vec![error]))?;
         let file = RuleFile { beliefs: vec![believed], ..self.rule.file.clone() };
         let mut unsound = Vec::new();
-        let held = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);
-        match held.into_iter().next() {
-            Some(held) => Ok(self.claim(&Arc::new(held))),
+        let beliefs = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);
+        match beliefs.into_iter().next() {
+            Some(belief) => Ok(self.claim(&Arc::new(belief))),
             None => Err(wrong(unsound)),
         }
     }
 
-    /// The game for the catalogue.
+    /// Returns the game for the catalogue.
     pub fn entry(&self) -> AnyEntry {
         let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
         let rule = self.rule.clone();
@@ -442,24 +443,26 @@ impl Opened {
 impl GameOfFile {
     fn new(
         rule: &Arc<CompiledRule>,
-        said: &mut Recognised,
+        recognised: &mut Recognised,
         run: &Run<'_>,
     ) -> Result<GameOfFile, Vec<Diagnostic>> {
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
                 let mut game = ListGame::new(rule.clone(), ListFacts::default());
-                recognise(&mut game, said, run);
+                recognise(&mut game, recognised, run);
                 GameOfFile::Dropped(game)
             }
             KindName::Heaps | KindName::Coins => {
                 let mut game = ListGame::new(rule.clone(), ListFacts::default());
-                recognise(&mut game, said, run);
+                recognise(&mut game, recognised, run);
                 GameOfFile::Kept(game)
             }
             KindName::Numbers => {
-                said.no.push("sweep: each number has moves of its own (heaps or coins have the same)".into());
-                said.no.push("sum of its parts: a move may depend on all numbers".into());
-                said.no.push("code of taking and breaking: positions are no heaps".into());
+                recognised
+                    .no
+                    .push("sweep: each number has moves of its own (heaps or coins have the same)".into());
+                recognised.no.push("sum of its parts: a move may depend on all numbers".into());
+                recognised.no.push("code of taking and breaking: positions are no heaps".into());
                 GameOfFile::Tuple(TupleGame::new(rule.clone()))
             }
             _ => {
@@ -477,13 +480,17 @@ impl GameOfFile {
                 };
                 game.additive = apart.is_ok();
                 match apart {
-                    Ok(_) => said.yes.push(parts.into()),
-                    Err(why) => said.no.push(format!("what falls apart: {why}")),
+                    Ok(_) => recognised.yes.push(parts.into()),
+                    Err(why) => recognised.no.push(format!("what falls apart: {why}")),
                 }
                 if let (BoardKind::Grid(grids), true) = (&game.board, game.additive) {
                     match grids.images() {
-                        1 => said.no.push("symmetry: turning or mirroring a grid changes its moves".into()),
-                        n => said.yes.push(format!("symmetry: the {n} images of a part have one value")),
+                        1 => recognised
+                            .no
+                            .push("symmetry: turning or mirroring a grid changes its moves".into()),
+                        n => {
+                            recognised.yes.push(format!("symmetry: the {n} images of a part have one value"))
+                        }
                     }
                 }
                 GameOfFile::Board(game)

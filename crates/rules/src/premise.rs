@@ -1,4 +1,4 @@
-//! The premise of a statement: where it does not hold, the statement says nothing.
+//! The premise of a statement: if it does not hold, the statement is vacuously true.
 
 use crate::inline::is_total;
 use crate::machine::{CompileContext, ProgramName};
@@ -6,8 +6,8 @@ use crate::trees::{and, compare, node, not, or};
 use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeMap;
 
-/// The condition under which a statement says something; `None` where it always does. With it come the
-/// definitions of `context`, and those of the premises of what they define.
+/// Returns the condition under which a statement is not vacuous; `None` if it never is. The result includes the
+/// definitions of `context`, and the premises of these definitions as further definitions.
 ///
 /// | statement | premise |
 /// |---|---|
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// | `all x: A` | for some x, the premise of A; without one, that there is an x |
 /// | `A & B` | the premise of A or that of B |
 /// | `A \| B` | the premises of those parts that have one |
-/// | `f(t)`, a definition | that of what it stands for; where t has no value, it says something |
+/// | `f(t)`, a definition | that of its body; if t has no value, the statement is not vacuous |
 /// | anything else | none |
 ///
 /// A statement whose premise does not hold is true.
@@ -32,7 +32,7 @@ pub(crate) fn premise(
 
 struct Premises<'a> {
     context: &'a CompileContext,
-    /// The premise of each definition that was looked at, as a definition of its own.
+    /// For each definition examined so far: its premise, as a definition.
     defined: BTreeMap<String, Option<ProgramName>>,
 }
 
@@ -82,13 +82,13 @@ impl Premises<'_> {
         }
     }
 
-    /// The name of the definition that is the premise of another one, which has one.
+    /// Returns the name of the definition that is the premise of another one, if that has a premise.
     fn of_definition(&mut self, name: &str) -> Option<String> {
         if let Some(known) = self.defined.get(name) {
             return known.as_ref().map(|definition| definition.name.text.clone());
         }
         let definition = self.context.definitions.iter().find(|one| one.name.text == name)?;
-        // A definition that uses itself is refused elsewhere.
+        // A recursive definition is refused elsewhere.
         self.defined.insert(name.to_owned(), None);
         let body = self.premise_of(&definition.body)?;
         let own = Name { text: format!("{name}'premise"), span: definition.name.span };

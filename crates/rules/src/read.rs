@@ -1,4 +1,4 @@
-//! Reading a rule file: statements that begin with a word at the beginning of a line.
+//! Parsing of rule files: statements that begin with a word at the beginning of a line.
 
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::*;
@@ -7,10 +7,10 @@ use impartial_prove::syntax::{
     Name, NodeKind, Parser, PlacedToken, Problem, Relation, Span, SyntaxNode, Token, tokens,
 };
 
-/// A file may have so many bytes.
+/// Maximum number of bytes of a file.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// So many errors are told at most.
+/// Maximum number of reported errors.
 pub(crate) const MOST_TOLD: usize = 20;
 
 /// The words with which statements begin.
@@ -37,16 +37,16 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "about",
 ];
 
-/// A statement: its word, and what follows.
+/// A statement: its word, and the rest.
 pub(crate) struct FileStatement<'t> {
     pub(crate) word: &'t str,
-    at: usize,
-    /// What follows the word.
+    word_at: usize,
+    /// The text after the word.
     pub(crate) rest: &'t str,
     rest_at: usize,
 }
 
-/// The word at the beginning of a line.
+/// Returns the word at the beginning of a line.
 fn first_word(line: &str) -> &str {
     let line = line.trim_start();
     let end =
@@ -54,25 +54,25 @@ fn first_word(line: &str) -> &str {
     &line[..end]
 }
 
-/// The statements of a text. Lines that begin with no word of a statement belong to the one before. `missing` is set
-/// where a line that cannot be read may have given names a meaning.
+/// Returns the statements of a text. A line that does not begin with the word of a statement belongs to the preceding
+/// statement. Sets `missing` if a line that cannot be read may have given names a meaning.
 pub(crate) fn statements<'t>(
     text: &'t str,
     wrong: &mut Vec<Diagnostic>,
     missing: &mut bool,
 ) -> Vec<FileStatement<'t>> {
     let mut found: Vec<(&str, usize, usize)> = Vec::new();
-    let mut at = 0;
+    let mut line_at = 0;
     for line in text.split_inclusive('\n') {
         let word = first_word(line);
-        let start = at + (line.len() - line.trim_start().len());
+        let start = line_at + (line.len() - line.trim_start().len());
         let goes_on = line.trim_start()[word.len()..].starts_with(['(']) && word != "def";
         if STATEMENTS.contains(&word) && !goes_on {
-            found.push((word, start, at + line.len()));
+            found.push((word, start, line_at + line.len()));
         } else if !word.is_empty() {
             let indented = line.starts_with([' ', '\t']);
             match found.last_mut() {
-                Some(last) if indented => last.2 = at + line.len(),
+                Some(last) if indented => last.2 = line_at + line.len(),
                 _ if wrong.len() < MOST_TOLD => {
                     let span = Span { start, end: start + word.len() };
                     let near = nearest(word, STATEMENTS.iter().copied());
@@ -86,22 +86,22 @@ pub(crate) fn statements<'t>(
                 _ => {}
             }
         } else if let Some(last) = found.last_mut()
-            && last.2 == at
+            && last.2 == line_at
         {
-            last.2 = at + line.len();
+            last.2 = line_at + line.len();
         }
-        at += line.len();
+        line_at += line.len();
     }
     found
         .into_iter()
-        .map(|(word, at, end)| {
-            let rest_at = at + word.len();
-            FileStatement { word, at, rest: &text[rest_at..end.max(rest_at)], rest_at }
+        .map(|(word, word_at, end)| {
+            let rest_at = word_at + word.len();
+            FileStatement { word, word_at, rest: &text[rest_at..end.max(rest_at)], rest_at }
         })
         .collect()
 }
 
-/// The tokens of what follows the word of a statement, at their places in the whole text.
+/// Returns the tokens after the word of a statement, with their places in the whole text.
 fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem> {
     let shift = |span: Span| span.shifted(statement.rest_at);
     match tokens(statement.rest) {
@@ -113,13 +113,13 @@ fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem>
     }
 }
 
-/// The text behind a word, to the end of the line, without a comment.
+/// Returns the text after a word, up to the end of the line, without a comment.
 fn words(statement: &FileStatement<'_>) -> String {
     let lines = statement.rest.lines().map(|line| line.split(" #").next().unwrap_or_default().trim());
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect::<Vec<_>>().join(" ")
 }
 
-/// What is read so far.
+/// The statements read so far.
 #[derive(Default)]
 struct FileReader {
     name: Option<(String, Vec<Name>)>,
@@ -135,10 +135,10 @@ struct FileReader {
     wrong: Vec<Diagnostic>,
 }
 
-/// Reads a file.
+/// Parses a file.
 ///
 /// # Errors
-/// All that is wrong with it, at most [`MOST_TOLD`].
+/// The errors of the file, at most [`MOST_TOLD`].
 pub(crate) fn read(text: &str) -> Result<RuleFile, Vec<Diagnostic>> {
     match read_partly(text) {
         (Some(file), wrong) if wrong.is_empty() => Ok(file),
@@ -146,20 +146,20 @@ pub(crate) fn read(text: &str) -> Result<RuleFile, Vec<Diagnostic>> {
     }
 }
 
-/// Reads a file as far as it can be read: without the lines that are wrong, if the others can be understood
-/// without them. With all that is wrong, at most [`MOST_TOLD`].
+/// Parses a file as far as possible: leaves out lines with errors if the other lines can be understood without them.
+/// Also returns the errors, at most [`MOST_TOLD`].
 pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
     if text.len() > MOST_BYTES {
         let span = Span { start: 0, end: 0 };
         let what = format!("{} bytes are too long for a rule file", text.len());
         return (None, vec![Diagnostic::error(span, what, format!("at most {MOST_BYTES} bytes"))]);
     }
-    if let Some(at) = text.find('\0') {
-        let span = Span { start: at, end: at + 1 };
+    if let Some(index) = text.find('\0') {
+        let span = Span { start: index, end: index + 1 };
         return (None, vec![Diagnostic::error(span, "a NUL byte: this is no text", "a text file")]);
     }
     let mut reading = FileReader::default();
-    // Names that a line would have given a meaning are no errors of the others.
+    // Names without a meaning are not reported if a line with errors may have given them one.
     let mut names_are_missing = false;
     let statements = statements(text, &mut reading.wrong, &mut names_are_missing);
     for statement in &statements {
@@ -201,14 +201,14 @@ pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
     }
 }
 
-/// The places of a kind in the list of words.
+/// Returns the kind of positions for a word.
 fn kind_of(word: &str) -> Option<KindName> {
     KindName::ALL.into_iter().find(|kind| kind.word() == word)
 }
 
 impl FileReader {
     fn statement(&mut self, statement: &FileStatement<'_>) -> Result<(), Diagnostic> {
-        let span = Span { start: statement.at, end: statement.at + statement.word.len() };
+        let span = Span { start: statement.word_at, end: statement.word_at + statement.word.len() };
         let twice = |is: bool, what: &str| match is {
             true => Err(Diagnostic::error(span, format!("{what} is said twice"), "one line of it")),
             false => Ok(()),
@@ -221,7 +221,7 @@ impl FileReader {
             }
             "source" => {
                 let source = words(statement);
-                // Behind a belief it is the belief's own.
+                // After a belief, the statement belongs to the belief.
                 match self.beliefs.last_mut() {
                     Some(belief) => belief.source = Some(source),
                     None => self.source = Some(source),
@@ -304,7 +304,7 @@ impl FileReader {
         let mut name = word.to_owned();
         let mut inner = FileStatement { ..*statement };
         if kind == BeliefKind::Claim {
-            // Names of claims may have hyphens, so that they are read as text.
+            // Names of claims may have hyphens. Therefore they are read as text.
             let skipped = inner.rest.len() - inner.rest.trim_start().len();
             let rest = &inner.rest[skipped..];
             let end = rest.find(|c: char| c.is_whitespace()).unwrap_or(rest.len());
@@ -312,8 +312,8 @@ impl FileReader {
             let valid = name.starts_with(char::is_alphabetic)
                 && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
             if !valid {
-                let at = inner.rest_at + skipped;
-                let span = Span { start: at, end: at + end.max(1) };
+                let start = inner.rest_at + skipped;
+                let span = Span { start, end: start + end.max(1) };
                 let help = format!(
                     "a name of letters, digits and -, as in '{word} periodic value(n + 7) = value(n)'"
                 );
@@ -379,21 +379,21 @@ fn finished(parser: &Parser, word: &str) -> Result<(), Diagnostic> {
     ))
 }
 
-/// `name(A, B)`.
+/// Parses `name(A, B)`.
 fn game_line(statement: &FileStatement<'_>) -> Result<(String, Vec<Name>), Diagnostic> {
     let skipped = statement.rest.len() - statement.rest.trim_start().len();
     let rest = &statement.rest[skipped..];
     let end = rest.find(|c: char| c.is_whitespace() || c == '(' || c == '#').unwrap_or(rest.len());
     let name = &rest[..end];
-    let at = statement.rest_at + skipped;
+    let start = statement.rest_at + skipped;
     let valid = name.starts_with(|c: char| c.is_alphanumeric())
         && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
     if !valid {
-        let span = Span { start: at, end: at + end.max(1) };
+        let span = Span { start, end: start + end.max(1) };
         let help = "letters, digits and -, such as: game take-a-square";
         return Err(Diagnostic::error(span, "no name of a game", help));
     }
-    let inner = FileStatement { rest: &rest[end..], rest_at: at + end, ..*statement };
+    let inner = FileStatement { rest: &rest[end..], rest_at: start + end, ..*statement };
     let mut parser = Parser::over(tokens_of(&inner)?);
     let mut parameters: Vec<Name> = Vec::new();
     if parser.take("(") {
@@ -457,7 +457,7 @@ fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
     Ok(terms)
 }
 
-/// `turned` and `mirrored`, in any order.
+/// Parses `turned` and `mirrored`, in any order.
 fn symmetries(parser: &mut Parser) -> (bool, bool) {
     let (mut turned, mut mirrored) = (false, false);
     loop {
@@ -532,7 +532,7 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
     Ok(MoveLine { action, clauses, span: span.to(parser.before()) })
 }
 
-/// A vertex, `neighbours(v)`, `isolated(v)`, or `edge u-v`.
+/// Parses a vertex, `neighbours(v)`, `isolated(v)`, or `edge u-v`.
 fn deleted_term(parser: &mut Parser) -> Result<SyntaxNode, Problem> {
     if !parser.is_word("edge") || !matches!(parser.second(), Token::Name(_)) {
         return parser.term();
@@ -557,7 +557,7 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
         let (turned, mirrored) = symmetries(parser);
         return Ok(Action::Pattern { before, after, turned, mirrored });
     }
-    // What may begin a term: two functions are signs of the language.
+    // The tokens that may begin a term: two functions are signs of the language.
     let followed = |parser: &Parser| {
         let next = parser.second();
         matches!(next, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient"))
@@ -608,7 +608,7 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     Ok(Action::Become(all))
 }
 
-/// `n < 1000`, `a, b < 30, c = 1`, `3000 <= n < 4000`, `3 heaps < 20`, `"..."`.
+/// Parses a window: `n < 1000`, `a, b < 30, c = 1`, `3000 <= n < 4000`, `3 heaps < 20`, `"..."`.
 fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
     if let Some((text, span)) = text_of(parser) {
         return Ok(WindowLine::From(text, span));
@@ -624,7 +624,7 @@ fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
     Ok(WindowLine::Bounds(bounds, start.to(parser.before())))
 }
 
-/// `a, b < 30`, `3000 <= n < 4000`, `3 heaps < 20`.
+/// Parses bounds: `a, b < 30`, `3000 <= n < 4000`, `3 heaps < 20`.
 fn bound(parser: &mut Parser, bounds: &mut Vec<Bound>) -> Result<(), Diagnostic> {
     let start = parser.span();
     let counted = matches!(parser.token(), Token::Number(_)) && matches!(parser.second(), Token::Name(_));
@@ -641,7 +641,7 @@ fn bound(parser: &mut Parser, bounds: &mut Vec<Bound>) -> Result<(), Diagnostic>
         }
         _ => None,
     };
-    let of = match *parser.token() {
+    let subject = match *parser.token() {
         Token::Number(n) if counted => {
             parser.advance();
             BoundOf::Count(n, parser.name("'heaps', 'coins', 'numbers' or 'rows'")?)
@@ -676,6 +676,6 @@ fn bound(parser: &mut Parser, bounds: &mut Vec<Bound>) -> Result<(), Diagnostic>
     }
     let span = start.to(parser.before());
     let both = least.into_iter().chain(most);
-    bounds.extend(both.map(|(relation, value)| Bound { of: of.clone(), relation, value, span }));
+    bounds.extend(both.map(|(relation, value)| Bound { of: subject.clone(), relation, value, span }));
     Ok(())
 }

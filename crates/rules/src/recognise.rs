@@ -1,8 +1,9 @@
-//! What the engine is fast at, found in a rule by what it means.
+//! Properties of a rule that make computations faster, recognised from its meaning.
 //!
-//! A promise is made only where it is true of all numbers: the prover decides the sweep and the code of taking and
-//! breaking, and that heaps become smaller where that is not plain from the terms; that a move looks at one heap
-//! alone is seen in the words of the rule. Each is held against the plain rule on small positions every time besides.
+//! A property is promised only if it holds for all numbers. The prover decides the sweep and the code of taking and
+//! breaking. It also decides that heaps become smaller, unless that is plain from the terms. That a move depends on a
+//! single heap is seen in the words of the rule. In addition, each property is compared with the plain rule on small
+//! positions whenever a file is opened.
 
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
@@ -24,16 +25,16 @@ use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
 use std::collections::BTreeSet;
 
-/// What was recognised in a rule, and what was not, each with a reason.
+/// The recognised properties of a rule, and the properties that were not recognised, each with a reason.
 #[derive(Clone, Debug, Default)]
 pub struct Recognised {
-    /// What was recognised, in words.
+    /// Descriptions of the recognised properties.
     pub yes: Vec<String>,
-    /// What was not, in words, with the reason.
+    /// Descriptions of the other properties, with the reasons.
     pub no: Vec<String>,
 }
 
-/// The words of a rule that look at other members than the one that moves.
+/// Returns the reason why a rule depends on other members than the moving one, if it does.
 pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
     fn find(node: &SyntaxNode) -> Option<String> {
         let mut found = match &node.kind {
@@ -70,7 +71,7 @@ pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
     definitions.chain(moves).find_map(find).map(|word| format!("a move looks at other members ({word})"))
 }
 
-/// The moves from the member `a` to the members `x'0`, …: exactly so many.
+/// Returns the formula of the moves from the member `a` to exactly the members `x'0`, ….
 fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
     let members = ["a".to_owned()];
     let mut all = Vec::new();
@@ -92,15 +93,15 @@ fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
     Ok(or(all))
 }
 
-/// Finds what a game on heaps or coins promises.
+/// Recognises the properties of a game on heaps or coins.
 ///
-/// Where `run` is over at the end, the result says nothing: callers check it.
-pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognised, run: &Run<'_>) {
+/// If `run` is over at the end, the result is meaningless: callers check `run`.
+pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     let rule = game.rule.clone();
     let heaps = rule.kind() == KindName::Heaps;
     let around = looks_around(&rule);
     let sweep = swept(&rule, game.kept, run).map(|movers| (movers, 1));
-    // Where not every square is allowed it may be those of columns that are.
+    // If not every square is allowed, the allowed squares may be those of columns.
     let sweep = sweep.or_else(|why| {
         columns::height(&rule, run)
             .map(|height| (LoweredMember::Any, height))
@@ -110,7 +111,7 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     const HEAVY: &str = "small positions take too many steps to be looked at";
     // The sweep.
     match sweep {
-        Ok(_) if !light => said.no.push(format!("sweep: {HEAVY}")),
+        Ok(_) if !light => recognised.no.push(format!("sweep: {HEAVY}")),
         Ok((movers, height)) => {
             (game.known.swept, game.known.column) = (Some(movers), height);
             let agrees = lowers(game, movers);
@@ -123,35 +124,37 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
                 (LoweredMember::Largest, ..) => "the largest alone, to any smaller free number",
             };
             match agrees {
-                true => said.yes.push(format!("sweep: a move lowers {which} (decided for all numbers)")),
+                true => {
+                    recognised.yes.push(format!("sweep: a move lowers {which} (decided for all numbers)"))
+                }
                 false => {
                     (game.known.swept, game.known.column) = (None, 1);
-                    said.no.push("sweep: the plain rule disagrees on small positions".into());
+                    recognised.no.push("sweep: the plain rule disagrees on small positions".into());
                 }
             }
         }
-        Err(why) => said.no.push(format!("sweep: {why}")),
+        Err(why) => recognised.no.push(format!("sweep: {why}")),
     }
     if !heaps {
-        said.no.push("sum of its coins: two coins cannot stand on one square".into());
+        recognised.no.push("sum of its coins: two coins cannot stand on one square".into());
         return;
     }
     if let Some(why) = around {
-        said.no.push(format!("sum of its heaps: {why}"));
-        said.no.push(format!("code of taking and breaking: {why}"));
+        recognised.no.push(format!("sum of its heaps: {why}"));
+        recognised.no.push(format!("code of taking and breaking: {why}"));
         return;
     }
     if !light {
-        said.no.push(format!("sum of its heaps: {HEAVY}"));
-        said.no.push(format!("code of taking and breaking: {HEAVY}"));
+        recognised.no.push(format!("sum of its heaps: {HEAVY}"));
+        recognised.no.push(format!("code of taking and breaking: {HEAVY}"));
         return;
     }
     if !falls_apart(game) {
-        said.no.push("sum of its heaps: the plain rule disagrees on small positions".into());
+        recognised.no.push("sum of its heaps: the plain rule disagrees on small positions".into());
         return;
     }
     game.known.additive = true;
-    said.yes.push("sum of its heaps: a move looks at one heap alone".into());
+    recognised.yes.push("sum of its heaps: a move looks at one heap alone".into());
     let smaller = shrinks(&rule, run).and_then(|()| match leaves_smaller(game) {
         true => Ok(()),
         false => Err("the plain rule disagrees on small heaps".to_owned()),
@@ -159,23 +162,24 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     match smaller {
         Ok(()) => {
             game.known.shrinks = true;
-            said.yes.push("misère quotients: a move leaves smaller heaps only".into());
+            recognised.yes.push("misère quotients: a move leaves smaller heaps only".into());
         }
-        Err(why) => said.no.push(format!("misère quotients: {why}")),
+        Err(why) => recognised.no.push(format!("misère quotients: {why}")),
     }
     match code(&rule, game, run) {
         Ok(code) => {
             let places: Vec<String> = code.places().iter().map(|(k, set)| format!("{k}:{set}")).collect();
-            said.yes
+            recognised
+                .yes
                 .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
             game.known.code = Some(code);
         }
-        Err(why) => said.no.push(format!("code of taking and breaking: {why}")),
+        Err(why) => recognised.no.push(format!("code of taking and breaking: {why}")),
     }
 }
 
-/// Whether the moves of the small positions that are looked at here are listed in few steps. Where not every
-/// position is legal nothing else than a sweep is promised, and nothing looked at.
+/// Returns whether the moves of the small positions examined here are listed in few steps. If not every position is
+/// legal, only a sweep can be promised, and other positions are not examined.
 fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool, run: &Run<'_>) -> bool {
     let trial = Trial::new(game.clone(), run);
     game.rule.has_legality() && !sweep
@@ -185,10 +189,10 @@ fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool, run: &Run<'_>) -> bool 
             && !trial.is_over()
 }
 
-/// The largest member, where it is a number of its own: no name that can be typed.
+/// The name of the largest member as a number. This name cannot be typed.
 const LARGEST: &str = "largest'";
 
-/// Whether any member, or the largest, may be lowered at will.
+/// Returns which members a move may lower to any smaller number: any member, or the largest one.
 fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember, String> {
     if !kept || !rule.keeps_count() {
         return Err("the number of members changes".into());
@@ -196,7 +200,7 @@ fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember
     if !rule.file.legal.is_empty() || !rule.file.over.is_empty() {
         return Err("not every smaller number is allowed".into());
     }
-    // `largest` is a number of its own here; everything else that looks around is no sweep.
+    // `largest` is replaced by a number; a rule that depends on other members in any other way has no sweep.
     let mut all = Vec::new();
     let members = ["a".to_owned()];
     for line in &rule.file.moves {
@@ -229,7 +233,7 @@ fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember
     Err("not every smaller number can be reached, or others can".into())
 }
 
-/// The word that looks around in a move, beside `largest`.
+/// Returns the word in a move that depends on other members, except `largest`.
 fn word_around(line: &MoveLine) -> Option<String> {
     let mut names = BTreeSet::new();
     let mut calls = false;
@@ -259,7 +263,7 @@ fn around(node: &SyntaxNode) -> bool {
     found
 }
 
-/// Whether the options of small positions are those of the promise.
+/// Returns whether the options of small positions are those of the promised sweep.
 fn lowers<K: 'static>(game: &ListGame<K>, movers: LoweredMember) -> bool {
     for (count, below) in [(1, 12), (2, 9), (3, 7)] {
         let Ok(board) = game.board(count, below) else { return false };
@@ -292,14 +296,14 @@ fn lowers<K: 'static>(game: &ListGame<K>, movers: LoweredMember) -> bool {
     true
 }
 
-/// Whether the options of small sums are those of their heaps, the others left as they are.
+/// Returns whether the options of small sums are those of one heap, with the other heaps unchanged.
 fn falls_apart<K: 'static>(game: &ListGame<K>) -> bool {
     let position =
         |members: Vec<u64>| if game.drops() { Heaps::nonempty(members) } else { Heaps::new(members) };
     for (count, below) in [(2, 8), (3, 5)] {
         let Ok(board) = game.board(count, below) else { return false };
         for sum in board {
-            // Nothing is promised of a rule whose smallest positions cannot be listed.
+            // Properties are not promised if the smallest positions cannot be listed.
             if game.fault(&sum).is_some() {
                 return false;
             }
@@ -321,7 +325,7 @@ fn falls_apart<K: 'static>(game: &ListGame<K>) -> bool {
     true
 }
 
-/// Whether the moves of small heaps leave smaller ones only.
+/// Returns whether the moves of small heaps leave smaller heaps only.
 fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
     (0..=SEEN).all(|heap| {
         if game.fault(&Heaps::new([heap])).is_some() {
@@ -335,13 +339,13 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
     })
 }
 
-/// Whether a move leaves smaller heaps only, whatever others there are.
+/// Succeeds if a move leaves smaller heaps only, whatever the other heaps are.
 fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     if rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
         return Ok(());
     }
     if let Some(why) = looks_around(rule) {
-        // Said of one member alone it would say nothing of several.
+        // A measure of one member proves nothing about several members.
         return Err(format!("nothing shows that members become smaller ({why})"));
     }
     let longest = rule.file.moves.iter().map(|line| match &line.action {
@@ -363,7 +367,7 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// The least number that a term may be, where that is plain to see.
+/// Returns a lower bound of a term, as far as it is plain from its form.
 fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {
     match &node.kind {
         NodeKind::Number(n) => *n,
@@ -383,7 +387,7 @@ fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {
     }
 }
 
-/// Whether every term is the heap less something that is at least 1.
+/// Returns whether every term is plainly the heap minus at least 1.
 fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
     let line = with_own_names(line);
     let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
@@ -406,8 +410,8 @@ fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
     })
 }
 
-/// Whether a move of coins takes the named one away and turns others below it alone, or puts it on a square below,
-/// where that is plain to see.
+/// Returns whether a move of coins plainly removes the named coin and turns only squares below it, or puts the coin on
+/// a square below.
 fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
     let line = with_own_names(line);
     let (Action::Turn(squares) | Action::Become(squares), Some(member)) =
@@ -448,10 +452,10 @@ fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
         && squares.iter().filter(|node| !named(node)).all(|node| is_below(node, &below))
 }
 
-/// Whether a move of rows takes cells away, where that is plain to see: a row gets its length less something that is
-/// at least 1, or a length up to that.
+/// Returns whether a move of rows plainly removes cells: a row gets its length minus at least 1, or a length up to
+/// that.
 fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
-    // A range may name a definition that is called like what another `for` gives.
+    // A range may name a definition that has the name of a variable of another `for`.
     let line = with_own_names(line);
     let Action::Set(row, length) = &line.action else { return true };
     let bounds: Vec<(String, u64)> =
@@ -466,7 +470,9 @@ fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
         let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
         let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
         let of_row = |node: &SyntaxNode| match &node.kind {
-            NodeKind::Call(call, of) => call.text == "row" && of.len() == 1 && is_row(&of[0]),
+            NodeKind::Call(call, arguments) => {
+                call.text == "row" && arguments.len() == 1 && is_row(&arguments[0])
+            }
             _ => false,
         };
         matches!(&plus[..], [one] if of_row(one)) && taken.fold(0, u64::saturating_add) >= 1
@@ -482,20 +488,20 @@ fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
         })
 }
 
-/// A code that is guessed takes so many counters at most, or as many as the largest number in the file, if that is
-/// not too large.
+/// Maximum number of counters that a guessed code takes: the first bound, or the largest number in the file if that is
+/// at most the second bound.
 const MOST_TAKEN: u64 = 20;
 const MOST_NAMED: u64 = 256;
-/// So many heaps more are looked at to guess it.
+/// Number of further heaps that are examined for the guess.
 const MORE_SEEN: u64 = 12;
-/// Heaps that stand for all where something is tried before it is decided.
+/// Number of heaps on which a sentence is tested before it is decided.
 const SEEN: u64 = 32;
 
-/// A move of a code leaves so many heaps at most.
+/// Maximum number of heaps that a move of a code leaves.
 const MOST_LEFT: usize = 3;
 
-/// The largest number in the moves of a file, in its definitions and among its parameters, those left out that are
-/// too large to look at as many heaps.
+/// Returns the largest number in the moves of a file, in its definitions and among its parameters. Ignores numbers that
+/// are too large to examine as many heaps.
 fn largest_number(rule: &CompiledRule) -> u64 {
     fn largest_number(node: &SyntaxNode, largest: &mut u64) {
         if let NodeKind::Number(n) = node.kind
@@ -524,12 +530,13 @@ fn largest_number(rule: &CompiledRule) -> u64 {
     largest
 }
 
-/// A formula about the heaps `x'0`, … of a move that leaves `w`, in all ways about `left` heaps and empty ones.
+/// Returns formulas that express a move to `w` heaps `x'0`, … as a move to `left` heaps and empty ones, in all possible
+/// ways.
 fn placed(moves: &SyntaxNode, w: usize, left: usize) -> Vec<SyntaxNode> {
     if moves.kind == NodeKind::Truth(false) {
         return Vec::new();
     }
-    // Which of the heaps left each one is; `left` and more stand for an empty one.
+    // For each of the `w` heaps, the index of the remaining heap; `left` and more stand for an empty one.
     let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..w {
         let longer = |order: Vec<usize>| {
@@ -555,7 +562,7 @@ fn placed(moves: &SyntaxNode, w: usize, left: usize) -> Vec<SyntaxNode> {
         .collect()
 }
 
-/// The code of taking and breaking.
+/// Recognises the code of taking and breaking.
 fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> Result<Code, String> {
     let widest = rule.file.moves.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
@@ -564,14 +571,14 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
     if widest.max().unwrap_or(0) > MOST_LEFT {
         return Err("a move leaves more than three heaps".into());
     }
-    // A guess from small heaps.
+    // Guess the code from small heaps.
     let mut sets = std::collections::BTreeMap::new();
     let mut wide = false;
     let most_taken = largest_number(rule).max(MOST_TAKEN);
     let mut seen = most_taken + MORE_SEEN;
     let trial = Trial::new(game.clone(), run);
     for heap in 0..=seen {
-        // No more of them where they take long.
+        // Examine fewer heaps if they take long.
         if heap > SEEN && !trial.lists(&Heaps::new([heap])) {
             seen = heap - 1;
             break;
@@ -593,7 +600,7 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         ));
     }
     let code = Code::new(sets).map_err(|error| error.to_string())?;
-    // Decided for all heaps.
+    // Decide the guess for all heaps.
     let x = |i: usize| name(&format!("x'{i}"));
     let at_least_one = |i: usize| compare(number(1), Relation::AtMost, x(i));
     let takes = |count: u32| -> SyntaxNode {
@@ -604,7 +611,7 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         });
         or(cases.collect())
     };
-    // Moves that leave so many heaps, some of which may be empty.
+    // The moves that leave a fixed number of heaps, some of which may be empty.
     let moves = (0..=MOST_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<SyntaxNode>, String>>()?;
     for left in 0..=MOST_LEFT {
         let names: Vec<String> =
@@ -621,7 +628,7 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         }
     }
     if game.kept && game.rule.kind() == KindName::Heaps && !game.rule.file.moves.is_empty() {
-        // An empty heap that is kept must have no moves.
+        // An empty heap that counts as a heap must have no moves.
         let mut moves = false;
         game.visit_atom_options(0, &mut |_| moves = true);
         if moves {
@@ -631,17 +638,17 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
     Ok(code)
 }
 
-/// Whether the rule is in the language of the prover, for the smallest shapes.
+/// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
 pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
     let coins = if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 2 };
     crate::logic::describe(rule, PositionShape::coins(coins)).map(|_| ())
 }
 
-/// An automaton may have this many states, and this many bytes, in the search for a measure.
+/// Maximum number of states of an automaton, and of its bytes, in the search for a measure.
 const MAX_STATES: u64 = 4000;
 const MAX_BYTES: u64 = 64 << 20;
 
-/// A measure that the prover finds, in words.
+/// Returns the description of a measure that the prover finds.
 fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let names: Vec<String> = rule.file.kind.names.iter().map(|name| name.text.clone()).collect();
     let description = crate::logic::describe(rule, PositionShape::coins(names.len()))?;
@@ -662,7 +669,7 @@ fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     }
 }
 
-/// Whether a measure becomes smaller with every move: in words, or why none was found.
+/// Returns the description of a measure that every move lowers; `Err` gives the reason why none was found.
 pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     match rule.kind() {
         KindName::Heaps | KindName::Coins => {
@@ -685,7 +692,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
                 )
             };
             let before: Vec<SyntaxNode> = members.iter().map(|member| name(member)).collect();
-            // The sum, or one of the numbers while nothing is said of the others: not where they change places.
+            // The measure is the sum, or one of the numbers if the numbers cannot change places.
             let each = if rule.file.kind.unordered { 0 } else { before.len() };
             let measures = (0..=each).map(|i| if i == 0 { None } else { Some(i - 1) });
             for which in measures {
@@ -696,7 +703,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
                         None => (sum(&step.targets), sum(&before)),
                         Some(i) => (step.targets[i].clone(), before[i].clone()),
                     };
-                    // It must exist: a term without a value makes no move.
+                    // The measure must exist: a term without a value makes no move.
                     let made: Vec<SyntaxNode> =
                         step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
                     let premise = and(vec![step.condition, and(made)]);
@@ -727,7 +734,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
             }
         }
         KindName::Graph => Ok("with every move vertices are taken away".into()),
-        // The patterns were read before.
+        // The patterns have been parsed without errors.
         KindName::Grid => {
             crate::grid::Grids::new(&rule.file).map_err(|_| "its patterns are none".to_owned())?.ends()
         }

@@ -1,4 +1,4 @@
-//! A rule ready to run: programs made once of what the file says.
+//! A compiled rule: the programs of a file.
 
 use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
@@ -21,13 +21,13 @@ use std::ops::ControlFlow;
 /// The members of a position.
 pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
 
-/// What gets the numbers of each move, behind two things that say which move it is.
+/// Receives the numbers of each move, after two values that identify the move.
 pub(crate) type Emit<'a, A, B> = dyn FnMut(A, B, &[i64]) -> ControlFlow<()> + 'a;
 
-/// What is made of the numbers that a move gives.
+/// The effect of the numbers that a move gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveShape {
-    /// They come in the place of the member, or are the position.
+    /// The numbers replace the member, or are the position.
     Become,
     Turn,
     Delete,
@@ -37,7 +37,7 @@ pub(crate) enum MoveShape {
     SetRow,
 }
 
-/// A rule whose positions are numbers: heaps, coins, numbers, rows, and the conditions of the others.
+/// A compiled rule: the moves of heaps, coins, numbers and rows, and the conditions of all kinds.
 #[derive(Debug)]
 pub(crate) struct CompiledRule {
     /// The name with the parameters.
@@ -45,43 +45,43 @@ pub(crate) struct CompiledRule {
     pub(crate) file: RuleFile,
     pub(crate) context: CompileContext,
     pub(crate) moves: Program,
-    /// What becomes of what each move gives, by its tag.
+    /// The effect of each move, by the tag of the move.
     pub(crate) shapes: Vec<MoveShape>,
-    /// For each `delete`, by its tag: what its terms delete.
+    /// The effect of the terms of each `delete`, by the tag of the move.
     pub(crate) deleted: Vec<Vec<Deleted>>,
     legal: Option<ConditionTest>,
     goes_on: Option<ConditionTest>,
     pub(crate) start: Option<(Program, usize)>,
     pub(crate) warnings: Vec<Diagnostic>,
-    /// Positions may name files with graphs in them.
+    /// True if positions may name files that contain graphs.
     pub(crate) files: bool,
 }
 
 /// Conditions that must all hold.
 #[derive(Debug)]
 struct ConditionTest {
-    /// Those on whole positions.
+    /// The conditions on whole positions.
     whole: Option<Program>,
-    /// Those that speak of a member, and are asked of each.
+    /// The conditions that name a member, and are tested for each member.
     of_member: Option<Program>,
 }
 
-/// The functions that positions of a graph answer, with the number of their arguments.
+/// The functions that positions of a graph answer, with their numbers of arguments.
 pub(crate) const GRAPH_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[
     ("degree", PositionQuery::Degree, 1),
     ("adjacent", PositionQuery::Adjacent, 2),
     ("connected", PositionQuery::Connected, 0),
 ];
 
-/// The functions that rows answer, with the number of their arguments.
+/// The functions that rows answer, with their numbers of arguments.
 pub(crate) const ROW_FUNCTIONS: &[(&str, PositionQuery, usize)] =
     &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)];
 
-/// The most numbers of a tuple.
+/// Maximum number of numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
 
 impl CompileContext {
-    /// What the programs of a file share, with values for its parameters.
+    /// Returns the data that the programs of a file share, with values for the parameters.
     pub(crate) fn from_file(file: &RuleFile, values: &[u64]) -> CompileContext {
         let value = |&value: &u64| i64::try_from(value).unwrap_or(i64::MAX);
         let parameters = file.parameters.iter().zip(values);
@@ -92,7 +92,7 @@ impl CompileContext {
         });
         let kind = file.kind.kind;
         CompileContext {
-            parameters: parameters.map(|(name, of)| (name.text.clone(), value(of))).collect(),
+            parameters: parameters.map(|(name, number)| (name.text.clone(), value(number))).collect(),
             definitions: definitions.collect(),
             members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
             vertices: kind == KindName::Graph,
@@ -107,10 +107,10 @@ impl CompileContext {
 }
 
 impl CompiledRule {
-    /// Lays out the programs of a file.
+    /// Compiles a file.
     ///
     /// # Errors
-    /// Everything that is wrong.
+    /// All errors of the file.
     pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
         let context = CompileContext::from_file(&file, values);
         let mut wrong = clashes(&file, &context);
@@ -161,7 +161,7 @@ impl CompiledRule {
             let test = ConditionTest { whole: program(&whole), of_member: program(&of_member) };
             (test.whole.is_some() || test.of_member.is_some()).then_some(test)
         };
-        // Play goes on where none of the conditions to end it holds, of no member.
+        // Play continues if none of the conditions that end it holds, for no member.
         let (legal, goes_on) = (test(&file.legal, true), test(&file.over, false));
         let start = match &file.start {
             Some((terms, span)) => match start(&file, &context, terms) {
@@ -201,7 +201,7 @@ impl CompiledRule {
         }
     }
 
-    /// A fault in words: the line, the part of it, what is too large or too many, and what is allowed.
+    /// Describes a fault: the line, the part of it, the number or amount that is too large, and the allowed values.
     pub(crate) fn error_of(&self, fault: Fault) -> OptionsError {
         let quoted = |span: Span| -> String {
             let text = &*self.file.text;
@@ -235,13 +235,13 @@ impl CompiledRule {
         self.file.kind.kind
     }
 
-    /// Whether every move puts one number in the place of one.
+    /// Returns whether every move replaces one number by one number.
     pub(crate) fn keeps_count(&self) -> bool {
         self.file.moves.iter().all(|line| matches!(&line.action, Action::Become(all) if all.len() == 1))
     }
 
-    /// Calls `emit` with what each move from a position of heaps or coins gives: which member moves, the
-    /// tag of the move, and its numbers.
+    /// Calls `emit` for each move from a position of heaps or coins, with the index of the moving member, the shape of
+    /// the move, and its numbers.
     pub(crate) fn visit_of_members(
         &self,
         members: &[u64],
@@ -253,7 +253,8 @@ impl CompiledRule {
         })
     }
 
-    /// The same with the tag of each move, which is its place in the file, instead of its shape.
+    /// Calls `emit` for each move like [`visit_of_members`](Self::visit_of_members), with the tag of the move, which is
+    /// its place in the file, instead of its shape.
     pub(crate) fn visit_of_members_tagged(
         &self,
         members: &[u64],
@@ -280,7 +281,7 @@ impl CompiledRule {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Whether heaps or coins are legal, as far as the file says.
+    /// Returns whether heaps or coins satisfy the conditions of the file on legal positions.
     pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => self.holds_of_members(legal, members, steps),
@@ -327,7 +328,7 @@ impl CompiledRule {
         Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
     }
 
-    /// Whether what stands in the first registers, and what can be asked, is legal.
+    /// Returns whether a position, given by the first registers and the answers to queries, is legal.
     pub(crate) fn is_legal(
         &self,
         first: &[i64],
@@ -343,7 +344,7 @@ impl CompiledRule {
         }
     }
 
-    /// Calls `emit` with what each move from other positions gives.
+    /// Calls `emit` for each move from a position of another kind.
     pub(crate) fn visit(
         &self,
         first: &[i64],
@@ -361,8 +362,8 @@ impl CompiledRule {
         run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
     }
 
-    /// The moves that a position of numbers has, by their places in the file; all of them where they cannot be listed
-    /// within `steps`.
+    /// Returns the moves that a position of numbers has, by their places in the file. Returns all moves if they cannot
+    /// be listed within `steps`.
     pub(crate) fn positions_made(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
         let all = self.shapes.len();
@@ -378,7 +379,7 @@ impl CompiledRule {
                 let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
                 self.visit(&first, &[], None, steps, &mut |tag, _, _| note(tag))
             }
-            // Of boards nothing is said.
+            // This is not known for boards.
             _ => return (0..all).collect(),
         };
         match ran {
@@ -387,7 +388,7 @@ impl CompiledRule {
         }
     }
 
-    /// The numbers of the position that is given by fewer, by the line `start`.
+    /// Returns the numbers of a position that is given by fewer numbers, as the line `start` says.
     pub(crate) fn started(&self, numbers: &[u64]) -> Option<MemberSlice> {
         let (program, count) = self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
         let mut first: SmallVec<[i64; 8]> = SmallVec::new();
@@ -404,7 +405,7 @@ impl CompiledRule {
     }
 }
 
-/// The member that moves (to be filled in), the largest, the smallest, how many.
+/// Returns the moving member (a placeholder), the largest member, the smallest one, and the number of members.
 fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
     let number = |n: Option<&u64>| crate::machine::number(n.copied().unwrap_or(0));
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
@@ -427,7 +428,7 @@ fn start(
     let mut whole = ProgramCompiler::new(context, first_names(file));
     let nowhere = whole.label();
     emit(&mut whole, terms, nowhere, 0)?;
-    // A definition may name what the line itself does not.
+    // A definition may use names that the line itself does not.
     let mut used = BTreeSet::new();
     for term in terms {
         let term = inlined(context, term).map_err(|why| Diagnostic::error(term.span, why, "shorter ones"))?;
@@ -443,7 +444,7 @@ fn start(
     Ok((compiler.finish(), count))
 }
 
-/// Gives out the values of terms.
+/// Compiles the output of the values of terms.
 fn emit(
     compiler: &mut ProgramCompiler<'_>,
     terms: &[SyntaxNode],
@@ -452,7 +453,7 @@ fn emit(
 ) -> Result<(), Diagnostic> {
     let registers = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
     let span = terms.first().map_or_else(Span::default, |term| term.span);
-    // They are only read: what is side by side already stays where it is.
+    // The registers are only read: registers that are adjacent already need no copies.
     let first = match registers.first() {
         Some(&first) if registers.windows(2).all(|pair| pair[0] + 1 == pair[1]) => first,
         _ => compiler.side_by_side(&registers, span)?,
@@ -461,7 +462,8 @@ fn emit(
     Ok(())
 }
 
-/// Gives out the numbers after a move: ascending where their order says nothing, and only where they are legal.
+/// Compiles the output of the numbers after a move: in ascending order if their order has no meaning, and only if they
+/// are legal.
 fn emit_numbers(
     file: &RuleFile,
     compiler: &mut ProgramCompiler<'_>,
@@ -481,7 +483,7 @@ fn emit_numbers(
     };
     let n = given.len() as Reg;
     if file.kind.unordered && n > 2 {
-        // Neighbours change places, often enough for any order (Knuth, TAOCP vol. 3, 5.3.4).
+        // Neighbours are exchanged, often enough to sort any order (Knuth, TAOCP vol. 3, 5.3.4).
         let least = compiler.register(span)?;
         for round in 0..n {
             for a in (first + round % 2..first + n - 1).step_by(2) {
@@ -504,14 +506,14 @@ fn emit_numbers(
     Ok(())
 }
 
-/// What a term of `delete` deletes.
+/// The effect of a term of `delete`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deleted {
     /// A vertex.
     Vertex,
     /// The neighbours of a vertex.
     Neighbours,
-    /// All vertices that then have no neighbours.
+    /// All vertices that have no neighbours after the other deletions.
     Isolated,
     /// An edge, given by its two ends.
     Edge,
@@ -519,7 +521,7 @@ pub(crate) enum Deleted {
 
 type Built = (Program, Vec<MoveShape>, Vec<Vec<Deleted>>);
 
-/// The program of all moves.
+/// Compiles the program of all moves.
 fn moves(
     file: &RuleFile,
     context: &CompileContext,
@@ -538,7 +540,7 @@ fn moves(
             }
             Err(error) => {
                 wrong.push(error);
-                // What was bound for this move is forgotten with it.
+                // The names bound for this move are dropped with the compiler.
                 compiler = ProgramCompiler::new(context, first_names(file));
             }
         }
@@ -569,10 +571,10 @@ fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Dia
     Diagnostic::error(line.span, what, help)
 }
 
-/// What is given out, its shape, and which terms are deleted.
-type Given1 = (Vec<SyntaxNode>, MoveShape, Vec<Deleted>);
+/// The terms that are output, their shape, and the effects of terms of `delete`.
+type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<Deleted>);
 
-fn given_out(file: &RuleFile, line: &MoveLine) -> Result<Given1, Diagnostic> {
+fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic> {
     let kind = file.kind.kind;
     let only = |is: bool, what: &str, kinds: &str| match is {
         true => Ok(()),
@@ -665,7 +667,7 @@ fn one_move(
     if file.kind.kind == KindName::Graph {
         implicit_vertices(line, &terms, &mut clauses, compiler);
     }
-    // Every condition as early as its names have values.
+    // Each condition is tested as soon as all of its names have values.
     let mut conditions: Vec<SyntaxNode> = Vec::new();
     for clause in &clauses {
         if let Clause::If(node) = clause {
@@ -754,7 +756,7 @@ fn vertex_node(name: &Name) -> Box<SyntaxNode> {
     Box::new(SyntaxNode::new(NodeKind::Name(LAST_VERTEX.into()), name.span))
 }
 
-/// Names in a `delete` that nothing binds are each vertex in turn, or the ends of each edge.
+/// Lets the names in a `delete` that no clause binds range over all vertices, or over the ends of all edges.
 fn implicit_vertices(
     line: &MoveLine,
     terms: &[SyntaxNode],
@@ -797,23 +799,23 @@ fn implicit_vertices(
     }
 }
 
-/// Tests the conditions whose names all have values.
+/// Compiles the tests of the conditions whose names all have values.
 fn test_ready(
     compiler: &mut ProgramCompiler<'_>,
     conditions: &mut Vec<SyntaxNode>,
     later: &BTreeSet<String>,
     no: Label,
 ) -> Result<(), Diagnostic> {
-    let mut kept = Vec::new();
+    let mut waiting = Vec::new();
     for condition in std::mem::take(conditions) {
         let mut names = BTreeSet::new();
         names_of(&condition, &mut names);
         if names.is_disjoint(later) {
             compiler.branch(&condition, no, false)?;
         } else {
-            kept.push(condition);
+            waiting.push(condition);
         }
     }
-    *conditions = kept;
+    *conditions = waiting;
     Ok(())
 }

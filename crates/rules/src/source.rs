@@ -1,4 +1,4 @@
-//! Names of rule files, and their texts.
+//! The names of rule files, and their texts.
 
 use crate::diagnostic::Diagnostic;
 use crate::read::MOST_BYTES;
@@ -13,15 +13,15 @@ pub enum OpenError {
     /// The file cannot be read.
     #[error("{0}")]
     File(String),
-    /// The parameters behind the colon are not those of the game.
+    /// The parameters after the colon do not fit the game.
     #[error("{0}")]
     Parameters(String),
     /// The text is no game.
     #[error("{}", after_the_word(.drawn))]
     Text {
-        /// What is wrong.
+        /// The errors of the text.
         diagnostics: Vec<Diagnostic>,
-        /// The same, drawn with the lines.
+        /// The errors drawn with the lines that they are about.
         drawn: String,
     },
     /// A limit was reached before the rule was analysed.
@@ -38,24 +38,24 @@ impl From<OpenError> for impartial_catalogue::Error {
     }
 }
 
-/// What is drawn begins with the word "error", which whoever tells an error says too.
+/// Removes the leading word "error" of a drawing, which the caller that reports the error writes too.
 fn after_the_word(drawn: &str) -> &str {
     drawn.strip_prefix("error: ").unwrap_or(drawn).trim_end()
 }
 
-/// A file name and its parameters: `a.game:3,5`.
+/// Splits a name such as `a.game:3,5` into the file name and the parameters.
 pub fn split(name: &str) -> Option<(&str, Option<&str>)> {
     if name.ends_with(".game") {
         return Some((name, None));
     }
-    let at = name.rfind(".game:")? + ".game".len();
-    Some((&name[..at], Some(&name[at + 1..])))
+    let end = name.rfind(".game:")? + ".game".len();
+    Some((&name[..end], Some(&name[end + 1..])))
 }
 
-/// The text of a rule file.
+/// Returns the text of a rule file.
 ///
 /// # Errors
-/// It cannot be read, is no text, or is too long.
+/// The file cannot be read, is no text, or is too long.
 pub fn text_of(path: &str) -> Result<String, OpenError> {
     let wrong = |what: String| OpenError::File(format!("rule file '{path}': {what}"));
     let file = fs::File::open(path).map_err(|error| wrong(format!("it cannot be read: {error}")))?;

@@ -1,9 +1,9 @@
-//! Syntax trees: how they are put together, changed, and asked what they name.
+//! Syntax trees: their construction, rewriting, and names.
 
 use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
-/// Calls `visit` with every part right below a node.
+/// Calls `visit` with every child of a node.
 pub(crate) fn visit_parts_mut(node: &mut SyntaxNode, visit: &mut dyn FnMut(&mut SyntaxNode)) {
     use NodeKind::*;
     match &mut node.kind {
@@ -32,7 +32,7 @@ pub(crate) fn visit_parts_mut(node: &mut SyntaxNode, visit: &mut dyn FnMut(&mut 
     }
 }
 
-/// Changes every part of a tree, those below first.
+/// Changes every part of a tree, children first.
 pub(crate) fn rewrite(node: &mut SyntaxNode, change: &dyn Fn(&mut SyntaxNode)) {
     visit_parts_mut(node, &mut |part| rewrite(part, change));
     change(node);
@@ -79,12 +79,12 @@ pub(crate) fn quantified(all: bool, names: &[String], body: SyntaxNode) -> Synta
     node(NodeKind::Quantified(all, binder, Box::new(body)))
 }
 
-/// A name replaced where it has the meaning that it has outside.
+/// Returns a tree in which the free occurrences of a name are replaced.
 pub(crate) fn renamed(tree: &SyntaxNode, from: &str, to: &SyntaxNode) -> SyntaxNode {
     renamed_all(tree, &[(from, to.clone())])
 }
 
-/// Names replaced at the same time, each where it has the meaning that it has outside.
+/// Returns a tree in which the free occurrences of several names are replaced simultaneously.
 pub(crate) fn renamed_all(tree: &SyntaxNode, names: &[(&str, SyntaxNode)]) -> SyntaxNode {
     fn rename(node: &mut SyntaxNode, names: &[(&str, SyntaxNode)]) {
         if let NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) = &mut node.kind
@@ -114,7 +114,7 @@ fn binds(binder: &Binder, name: &str) -> bool {
     binder.names.iter().any(|own| own.text == name)
 }
 
-/// Whether a name stands in a tree with the meaning that it has outside: a quantifier may use it for its own.
+/// Returns whether a name occurs free in a tree: a quantifier may bind the same name.
 pub(crate) fn mentions(node: &SyntaxNode, name: &str) -> bool {
     if let NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) = &node.kind
         && binds(binder, name)
@@ -126,7 +126,7 @@ pub(crate) fn mentions(node: &SyntaxNode, name: &str) -> bool {
     found
 }
 
-/// The names of a tree that have the meaning that they have outside.
+/// Collects the free names of a tree.
 pub(crate) fn free_names(node: &SyntaxNode, names: &mut BTreeSet<String>) {
     match &node.kind {
         NodeKind::Name(name) => {
@@ -144,7 +144,7 @@ pub(crate) fn free_names(node: &SyntaxNode, names: &mut BTreeSet<String>) {
     }
 }
 
-/// All names of a tree.
+/// Collects all names of a tree.
 pub(crate) fn names_of(node: &SyntaxNode, names: &mut BTreeSet<String>) {
     if let NodeKind::Name(name) = &node.kind {
         names.insert(name.clone());

@@ -53,7 +53,7 @@ pub(crate) struct Trial<'r, G> {
     spent: Arc<AtomicU64>,
     /// The budget.
     most: u64,
-    /// Raised where the steps are used up, or the run is over.
+    /// Raised when the steps are used up, or the run is over.
     cancel: Cancel,
 }
 
@@ -68,7 +68,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
         Trial { game, limits: run, spent: Arc::default(), most, cancel: Cancel::new() }
     }
 
-    /// A run that is cancelled where the steps are used up.
+    /// Returns a run that is cancelled when the steps are used up.
     pub(crate) fn run(&self, limits: Limits) -> Run<'static> {
         Run::new(limits).with_cancel(self.cancel.clone())
     }
@@ -79,7 +79,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
         !self.is_over()
     }
 
-    /// The legal positions of a window, as far as the steps reach.
+    /// Returns the legal positions of a window, as far as the steps reach.
     pub(crate) fn board(&self, count: usize, below: u64) -> impl Iterator<Item = G::Position> + '_ {
         self.game.unfiltered_board(count, below).take_while(|_| !self.is_over()).filter(|position| {
             let go_on = || self.spend(CHECK_EVERY);
@@ -212,11 +212,11 @@ impl Stepped for BoardGame {
     }
 }
 
-/// Maximum number of positions of a board that are looked at.
+/// Maximum number of positions of a board that are examined.
 const MOST_POSITIONS: u64 = 1 << 12;
 
-/// Whether the values of small positions of a board are the nim-sums of those of their parts; `Err` says why that
-/// was not found out.
+/// Returns whether the values of small positions of a board are the nim-sums of the values of their parts. `Err` gives
+/// the reason why this could not be determined.
 pub(crate) fn board_falls_apart(game: &BoardGame, limits: &Run<'_>) -> Result<bool, String> {
     let grids = |sides: &[(usize, usize)]| -> Vec<String> {
         let cell = |set: usize, i: usize| if set >> i & 1 == 0 { '.' } else { '#' };
@@ -237,22 +237,22 @@ pub(crate) fn board_falls_apart(game: &BoardGame, limits: &Run<'_>) -> Result<bo
     let mut plain = Memo::new(trial.clone());
     let mut open: Vec<BoardCells> = starts.iter().filter_map(|text| game.parse(text).ok()).collect();
     let mut seen: HashSet<BoardCells> = open.iter().cloned().collect();
-    while let Some(at) = open.pop() {
-        let mut value = |at: &BoardCells| match plain.values(at, &run) {
+    while let Some(position) = open.pop() {
+        let mut value = |board: &BoardCells| match plain.values(board, &run) {
             Ok(pair) => Ok(Some(pair.normal)),
-            // Where play can go round there is no value to compare.
+            // If play can cycle, there is no value to compare.
             Err(SolveError::Cycle(_)) => Ok(None),
             Err(_) => Err("small positions take too many steps to be looked at".to_owned()),
         };
-        let (whole, mut parts) = (value(&at)?, Vec::new());
-        game.visit_components(&at, &mut |part| parts.push(part));
+        let (whole, mut parts) = (value(&position)?, Vec::new());
+        game.visit_components(&position, &mut |part| parts.push(part));
         let parts: Option<Vec<u64>> = parts.iter().map(value).collect::<Result<_, _>>()?;
         if let (Some(whole), Some(parts)) = (whole, parts)
             && whole != parts.iter().fold(0, |sum, value| sum ^ value)
         {
             return Ok(false);
         }
-        let _ = trial.visit_options(&at, &mut |option| {
+        let _ = trial.visit_options(&position, &mut |option| {
             if (seen.len() as u64) < MOST_POSITIONS && seen.insert(option.clone()) {
                 open.push(option);
             }

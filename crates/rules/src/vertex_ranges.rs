@@ -1,8 +1,8 @@
-//! Ranges of numbers in rules on graphs that are meant as the vertices that are left.
+//! Ranges of numbers in rules on graphs that are meant as the remaining vertices.
 //!
-//! Vertices keep their numbers when others are deleted: of `path 4: 1 2 4` three vertices are left, and `1..vertices`
-//! is 1, 2, 3. A range that ends at `vertices` and whose numbers are used as vertices therefore misses some of them,
-//! and is an error.
+//! Vertices keep their numbers when others are deleted: of `path 4: 1 2 4` three vertices remain, and `1..vertices` is
+//! 1, 2, 3. A range that ends at `vertices` and whose numbers are used as vertices therefore misses some of them, and
+//! is an error.
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
@@ -11,19 +11,19 @@ use crate::machine::CompileContext;
 use crate::trees::mentions;
 use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
 
-/// The number of vertices that are left.
+/// The name of the number of remaining vertices.
 const VERTICES: &str = "vertices";
 
 /// Functions whose arguments are vertices.
 const OF_VERTICES: [&str; 4] = ["degree", "adjacent", "neighbours", "edge"];
 
-/// Errors for all ranges of a file that are meant as the vertices that are left.
+/// Returns errors for all ranges of a file that are meant as the remaining vertices.
 pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if file.kind.kind != KindName::Graph {
         return found;
     }
-    // What is too long to be written out is refused elsewhere.
+    // A definition that is too long to be inlined is refused elsewhere.
     let written_out = |node: &SyntaxNode| inlined(context, node).unwrap_or_else(|_| node.clone());
     let counts = [VERTICES.to_owned()];
     for condition in file.legal.iter().chain(&file.over) {
@@ -44,7 +44,7 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
     found
 }
 
-/// Adds an error for each range of a move that is meant to go over the vertices that are left.
+/// Adds an error for each range of a move that is meant as the remaining vertices.
 fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
     let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
     let mut counts = vec![VERTICES.to_owned()];
@@ -67,8 +67,8 @@ fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
     line.visit_terms(&mut |node| in_formula(node, &counts, found));
 }
 
-/// Adds an error for each quantifier of a formula that is meant to go over the vertices that are left. `counts` are the
-/// names of numbers that depend on how many are left.
+/// Adds an error for each quantifier of a formula that is meant as the remaining vertices. `counts` has the names of
+/// numbers that depend on the number of remaining vertices.
 fn in_formula(node: &SyntaxNode, counts: &[String], found: &mut Vec<Diagnostic>) {
     let mut inner = counts.to_vec();
     if let NodeKind::Quantified(all, binder, body) = &node.kind
@@ -99,7 +99,7 @@ fn stands_for_a_vertex(node: &SyntaxNode, name: &str) -> bool {
     found
 }
 
-/// A name as it stands in the file: names that were given while definitions were written out end with a mark.
+/// Returns a name as it is in the file. Names made while definitions were inlined end with a mark.
 fn typed(name: &str) -> &str {
     name.split('\'').next().unwrap_or(name)
 }

@@ -1,7 +1,7 @@
-//! Graphs: positions are what is left of a named graph, and moves delete vertices or edges.
+//! Graphs: a position is the rest of a named graph, and moves delete vertices or edges.
 //!
-//! The cells of a position are 1 for each vertex that is left, and behind them, if some move deletes edges alone, 1
-//! for each edge that is left. With a vertex go its edges.
+//! The cells of a position are 1 for each remaining vertex and 0 for each deleted one. If some move deletes edges
+//! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
 use crate::cells::BoardCells;
 use crate::file::{Action, Clause, RuleFile};
@@ -15,17 +15,17 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such as path 7, cycle 9, grid 3 5, star 4, \
                                    complete 5, petersen, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2";
 
-/// A graph has so many vertices at most.
+/// Maximum number of vertices of a graph.
 const MOST_VERTICES: usize = 4096;
 
 /// Maximum number of vertices of a complete graph.
 const MOST_COMPLETE: usize = 256;
 
-/// The graphs that have names, each with an example of how it is written.
+/// The named graphs, each with an example.
 const FORMS: [(&str, &str); 6] = [
     ("path", "path 7"),
     ("cycle", "cycle 9"),
@@ -35,24 +35,24 @@ const FORMS: [(&str, &str); 6] = [
     ("petersen", "petersen"),
 ];
 
-/// A graph that somebody asked for.
+/// A graph that was requested.
 #[derive(Debug)]
 struct RequestedGraph {
     name: String,
     vertices: Vec<String>,
-    /// The neighbours of each vertex, ascending.
+    /// The neighbours of each vertex, in ascending order.
     near: Vec<Vec<usize>>,
-    /// The edges, the smaller end first, ascending.
+    /// The edges, the smaller end first, in ascending order.
     edges: Vec<(usize, usize)>,
 }
 
-/// The graphs that somebody asked for, by their numbers.
+/// The graphs that were requested so far, by their numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graphs {
     known: Arc<Mutex<Vec<Arc<RequestedGraph>>>>,
-    /// Edges may go while their ends stay.
+    /// True if edges may be deleted while their ends remain.
     edges: bool,
-    /// Positions may name files.
+    /// True if positions may name files.
     files: bool,
 }
 
@@ -143,33 +143,33 @@ impl RequestedGraph {
 }
 
 impl RequestedGraph {
-    /// The place of an edge behind the vertices.
+    /// Returns the index of the cell of an edge.
     fn edge(&self, u: usize, v: usize) -> Option<usize> {
-        let at = self.edges.binary_search(&(u.min(v), u.max(v))).ok()?;
-        Some(self.vertices.len() + at)
+        let index = self.edges.binary_search(&(u.min(v), u.max(v))).ok()?;
+        Some(self.vertices.len() + index)
     }
 
-    /// Whether two vertices and the edge between them are left.
-    fn joined(&self, at: &BoardCells, u: usize, v: usize) -> bool {
-        let is_left = |place: usize| at.cells.get(place) == Some(&1);
-        let edge = || at.cells.len() == self.vertices.len() || self.edge(u, v).is_some_and(is_left);
+    /// Returns whether two vertices and the edge between them remain.
+    fn joined(&self, board: &BoardCells, u: usize, v: usize) -> bool {
+        let is_left = |place: usize| board.cells.get(place) == Some(&1);
+        let edge = || board.cells.len() == self.vertices.len() || self.edge(u, v).is_some_and(is_left);
         is_left(u) && is_left(v) && edge()
     }
 
-    /// The neighbours that a vertex has left.
-    fn neighbours<'a>(&'a self, at: &'a BoardCells, u: usize) -> impl Iterator<Item = usize> + 'a {
-        self.near[u].iter().copied().filter(move |&v| self.joined(at, u, v))
+    /// Returns the remaining neighbours of a vertex.
+    fn neighbours<'a>(&'a self, board: &'a BoardCells, u: usize) -> impl Iterator<Item = usize> + 'a {
+        self.near[u].iter().copied().filter(move |&v| self.joined(board, u, v))
     }
 
     /// Returns whether the rest of the graph has at most one connected part.
-    fn is_connected(&self, at: &BoardCells) -> bool {
-        let is_left = |v: &usize| at.cells[*v] == 1;
+    fn is_connected(&self, board: &BoardCells) -> bool {
+        let is_left = |v: &usize| board.cells[*v] == 1;
         let Some(first) = (0..self.vertices.len()).find(is_left) else { return true };
         let mut reached = vec![false; self.vertices.len()];
         let (mut open, mut count) = (vec![first], 1);
         reached[first] = true;
         while let Some(v) = open.pop() {
-            for near in self.neighbours(at, v) {
+            for near in self.neighbours(board, v) {
                 if !std::mem::replace(&mut reached[near], true) {
                     count += 1;
                     open.push(near);
@@ -179,13 +179,13 @@ impl RequestedGraph {
         count == (0..self.vertices.len()).filter(is_left).count()
     }
 
-    /// With the vertices that are gone, their edges.
-    fn settle(&self, at: &mut BoardCells) {
+    /// Deletes the edges of deleted vertices.
+    fn settle(&self, board: &mut BoardCells) {
         let n = self.vertices.len();
-        if at.cells.len() > n {
+        if board.cells.len() > n {
             for (e, &(u, v)) in self.edges.iter().enumerate() {
-                if at.cells[u] == 0 || at.cells[v] == 0 {
-                    at.cells[n + e] = 0;
+                if board.cells[u] == 0 || board.cells[v] == 0 {
+                    board.cells[n + e] = 0;
                 }
             }
         }
@@ -193,7 +193,8 @@ impl RequestedGraph {
 }
 
 impl Graphs {
-    /// Graphs of which moves delete vertices, and edges where the rule says so.
+    /// Creates the graphs of a rule. `edges` says whether moves delete edges alone, and `files` whether positions may
+    /// name files.
     pub(crate) fn new(edges: bool, files: bool) -> Self {
         Graphs { known: Arc::default(), edges, files }
     }
@@ -202,7 +203,8 @@ impl Graphs {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(board as usize).cloned()
     }
 
-    /// What tells the graphs that were read from files so far from others in files of the same names.
+    /// Returns an identification of the graphs read from files so far, which differs for other graphs in files of the
+    /// same names.
     pub(crate) fn of_files(&self) -> String {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let files = known.iter().filter(|graph| graph.name.starts_with("file:"));
@@ -213,7 +215,7 @@ impl Graphs {
         files.map(digest).collect()
     }
 
-    /// How many vertices a graph has, and how many cells.
+    /// Returns the number of vertices of a graph, and its number of cells.
     pub(crate) fn size(&self, board: u32) -> [u32; 2] {
         let Some(graph) = self.get(board) else { return [0, 0] };
         let edges = if self.edges { graph.edges.len() } else { 0 };
@@ -222,7 +224,7 @@ impl Graphs {
 
     pub(crate) fn parse(&self, text: &str) -> Result<BoardCells, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
-        // The colon of `file:` is none of what is left.
+        // The colon of `file:` does not separate the graph from its rest.
         let (prefix, rest) = match text.trim().strip_prefix("file:") {
             Some(rest) => ("file:", rest),
             None => ("", text.trim()),
@@ -252,11 +254,11 @@ impl Graphs {
         };
         let graph = &graphs[board];
         let n = graph.vertices.len();
-        let (left, gone) = match left.unwrap_or_default().split_once("without") {
-            Some((_, gone)) if gone.trim().is_empty() => {
+        let (left, deleted_edges) = match left.unwrap_or_default().split_once("without") {
+            Some((_, deleted_edges)) if deleted_edges.trim().is_empty() => {
                 return Err(wrong("behind 'without' stand the edges that went, such as 1-2".into()));
             }
-            Some((left, gone)) => (Some(left).filter(|left| !left.trim().is_empty()), gone),
+            Some((left, deleted_edges)) => (Some(left).filter(|left| !left.trim().is_empty()), deleted_edges),
             None => (left, ""),
         };
         let mut cells: SmallVec<[u32; 8]> = SmallVec::from_elem(u32::from(left.is_none()), n);
@@ -270,7 +272,7 @@ impl Graphs {
         if self.edges {
             cells.extend(graph.edges.iter().map(|_| 1));
         }
-        for edge in gone.split([' ', ',']).filter(|edge| !edge.is_empty()) {
+        for edge in deleted_edges.split([' ', ',']).filter(|edge| !edge.is_empty()) {
             if !self.edges {
                 return Err(wrong("no move of this game deletes an edge and leaves its ends".into()));
             }
@@ -279,21 +281,21 @@ impl Graphs {
                 .match_indices('-')
                 .find_map(|(i, _)| graph.edge(find(&edge[..i]).ok()?, find(&edge[i + 1..]).ok()?));
             match ends {
-                Some(at) => cells[at] = 0,
+                Some(index) => cells[index] = 0,
                 None => return Err(wrong(format!("{} has no edge '{edge}'", graph.name))),
             }
         }
-        let mut at = BoardCells { head: [board as u32, n as u32], cells };
-        graph.settle(&mut at);
-        Ok(at)
+        let mut position = BoardCells { head: [board as u32, n as u32], cells };
+        graph.settle(&mut position);
+        Ok(position)
     }
 
-    pub(crate) fn write(&self, at: &BoardCells) -> String {
-        let Some(graph) = self.get(at.head[0]) else { return String::new() };
-        if at.cells.iter().all(|&left| left == 1) {
+    pub(crate) fn write(&self, board: &BoardCells) -> String {
+        let Some(graph) = self.get(board.head[0]) else { return String::new() };
+        if board.cells.iter().all(|&left| left == 1) {
             return graph.name.clone();
         }
-        let left: Vec<usize> = (0..graph.vertices.len()).filter(|&v| at.cells[v] == 1).collect();
+        let left: Vec<usize> = (0..graph.vertices.len()).filter(|&v| board.cells[v] == 1).collect();
         let name = |&v: &usize| graph.vertices[v].as_str();
         let mut parts = Vec::new();
         if left.is_empty() {
@@ -301,92 +303,96 @@ impl Graphs {
         } else if left.len() < graph.vertices.len() {
             parts.push(left.iter().map(name).collect::<Vec<_>>().join(" "));
         }
-        let both_left = |&&(u, v): &&(usize, usize)| at.cells[u] == 1 && at.cells[v] == 1;
-        let gone = graph.edges.iter().filter(both_left).filter(|(u, v)| !graph.joined(at, *u, *v));
-        let gone: Vec<String> = gone.map(|(u, v)| format!("{}-{}", name(u), name(v))).collect();
-        if !gone.is_empty() {
-            parts.push(format!("without {}", gone.join(" ")));
+        let both_left = |&&(u, v): &&(usize, usize)| board.cells[u] == 1 && board.cells[v] == 1;
+        let deleted_edges =
+            graph.edges.iter().filter(both_left).filter(|(u, v)| !graph.joined(board, *u, *v));
+        let deleted_edges: Vec<String> =
+            deleted_edges.map(|(u, v)| format!("{}-{}", name(u), name(v))).collect();
+        if !deleted_edges.is_empty() {
+            parts.push(format!("without {}", deleted_edges.join(" ")));
         }
         format!("{}: {}", graph.name, parts.join(" "))
     }
 
-    /// What is left, and what was there: with a vertex go its edges, and an edge that went alone is no more.
-    pub(crate) fn figure(&self, at: &BoardCells) -> Figure {
-        let Some(graph) = self.get(at.head[0]) else { return Figure::Text(String::new()) };
-        let left: Vec<bool> = at.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
-        let shown = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(at, u, v);
-        let edges = graph.edges.iter().filter(shown).map(|&(u, v)| (u as u32, v as u32)).collect();
+    /// Returns the drawing of a position: the remaining graph, and the deleted vertices with their edges. An edge that
+    /// was deleted alone is not drawn.
+    pub(crate) fn figure(&self, board: &BoardCells) -> Figure {
+        let Some(graph) = self.get(board.head[0]) else { return Figure::Text(String::new()) };
+        let left: Vec<bool> = board.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
+        let is_drawn = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(board, u, v);
+        let edges = graph.edges.iter().filter(is_drawn).map(|&(u, v)| (u as u32, v as u32)).collect();
         Figure::Graph { names: graph.vertices.clone(), edges, left }
     }
 
-    /// The vertices that are left of a position, from 1.
-    pub(crate) fn vertices_left(&self, at: &BoardCells) -> MemberSlice {
-        left(at)
+    /// Returns the remaining vertices of a position, numbered from 1.
+    pub(crate) fn vertices_left(&self, board: &BoardCells) -> MemberSlice {
+        left(board)
     }
 
-    /// The answer of a position to a function of graphs.
-    pub(crate) fn ask(&self, at: &BoardCells, what: PositionQuery, of: &[i64]) -> Option<i64> {
-        asked(&*self.get(at.head[0])?, at)(what, of)
+    /// Returns the answer of a position to a query.
+    pub(crate) fn ask(&self, board: &BoardCells, what: PositionQuery, of: &[i64]) -> Option<i64> {
+        query_answers(&*self.get(board.head[0])?, board)(what, of)
     }
 
     pub(crate) fn is_legal(
         &self,
         rule: &CompiledRule,
-        at: &BoardCells,
+        board: &BoardCells,
         steps: &StepCount<'_>,
     ) -> Result<bool, Fault> {
         if !rule.has_legality() {
             return Ok(true);
         }
-        let Some(graph) = self.get(at.head[0]) else { return Ok(false) };
-        let left = left(at);
-        rule.is_legal(&first(at, &left), &left, Some(&asked(&graph, at)), steps)
+        let Some(graph) = self.get(board.head[0]) else { return Ok(false) };
+        let left = left(board);
+        rule.is_legal(&first(board, &left), &left, Some(&query_answers(&graph, board)), steps)
     }
 
     pub(crate) fn visit(
         &self,
         rule: &CompiledRule,
-        at: &BoardCells,
+        board: &BoardCells,
         steps: &StepCount<'_>,
         visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
-        let Some(graph) = self.get(at.head[0]) else { return Ok(ControlFlow::Continue(())) };
+        let Some(graph) = self.get(board.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
-        let (ask, left) = (asked(&graph, at), left(at));
-        let flow = rule.visit(&first(at, &left), &left, Some(&ask), steps, &mut |tag, shape, numbers| {
-            if shape != MoveShape::Delete {
-                return ControlFlow::Continue(());
-            }
-            let Some(after) = deleted(&graph, at, &rule.deleted[usize::from(tag)], numbers) else {
-                return ControlFlow::Continue(());
-            };
-            match self.is_legal(rule, &after, steps) {
-                Ok(true) => visit(after),
-                Ok(false) => ControlFlow::Continue(()),
-                Err(fault) => {
-                    wrong = Some(fault);
-                    ControlFlow::Break(())
+        let (ask, left) = (query_answers(&graph, board), left(board));
+        let flow =
+            rule.visit(&first(board, &left), &left, Some(&ask), steps, &mut |tag, shape, numbers| {
+                if shape != MoveShape::Delete {
+                    return ControlFlow::Continue(());
                 }
-            }
-        })?;
+                let Some(after) = deleted(&graph, board, &rule.deleted[usize::from(tag)], numbers) else {
+                    return ControlFlow::Continue(());
+                };
+                match self.is_legal(rule, &after, steps) {
+                    Ok(true) => visit(after),
+                    Ok(false) => ControlFlow::Continue(()),
+                    Err(fault) => {
+                        wrong = Some(fault);
+                        ControlFlow::Break(())
+                    }
+                }
+            })?;
         wrong.map_or(Ok(flow), Err)
     }
 
-    /// The connected parts of what is left.
-    pub(crate) fn parts(&self, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
-        let Some(graph) = self.get(at.head[0]) else { return visit(at.clone()) };
-        let mut seen = vec![false; at.cells.len()];
+    /// Calls `visit` with each connected part of the rest of the graph.
+    pub(crate) fn parts(&self, board: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
+        let Some(graph) = self.get(board.head[0]) else { return visit(board.clone()) };
+        let mut seen = vec![false; board.cells.len()];
         for start in 0..graph.vertices.len() {
-            if seen[start] || at.cells[start] == 0 {
+            if seen[start] || board.cells[start] == 0 {
                 continue;
             }
-            let mut part = BoardCells { head: at.head, cells: SmallVec::from_elem(0, at.cells.len()) };
+            let mut part = BoardCells { head: board.head, cells: SmallVec::from_elem(0, board.cells.len()) };
             let mut open = vec![start];
             seen[start] = true;
             while let Some(v) = open.pop() {
                 part.cells[v] = 1;
-                for near in graph.neighbours(at, v) {
-                    if let Some(edge) = graph.edge(v, near).filter(|&edge| edge < at.cells.len()) {
+                for near in graph.neighbours(board, v) {
+                    if let Some(edge) = graph.edge(v, near).filter(|&edge| edge < board.cells.len()) {
                         part.cells[edge] = 1;
                     }
                     if !seen[near] {
@@ -400,33 +406,37 @@ impl Graphs {
     }
 }
 
-/// The vertices that are left, from 1.
-fn left(at: &BoardCells) -> MemberSlice {
-    (1u64..).zip(&at.cells[..at.head[1] as usize]).filter(|(_, left)| **left == 1).map(|(v, _)| v).collect()
+/// Returns the remaining vertices, numbered from 1.
+fn left(board: &BoardCells) -> MemberSlice {
+    (1u64..)
+        .zip(&board.cells[..board.head[1] as usize])
+        .filter(|(_, left)| **left == 1)
+        .map(|(v, _)| v)
+        .collect()
 }
 
-/// How many vertices are left, and the number of the last of all.
-fn first(at: &BoardCells, left: &MemberSlice) -> [i64; 2] {
-    [left.len() as i64, at.head[1].into()]
+/// Returns the number of remaining vertices, and the number of the last vertex of the whole graph.
+fn first(board: &BoardCells, left: &MemberSlice) -> [i64; 2] {
+    [left.len() as i64, board.head[1].into()]
 }
 
-fn vertex(at: &BoardCells, n: i64) -> Option<usize> {
+fn vertex(board: &BoardCells, n: i64) -> Option<usize> {
     let v = usize::try_from(n).ok()?.checked_sub(1)?;
-    (v < at.head[1] as usize && at.cells[v] == 1).then_some(v)
+    (v < board.head[1] as usize && board.cells[v] == 1).then_some(v)
 }
 
-fn asked<'a>(
+fn query_answers<'a>(
     graph: &'a RequestedGraph,
-    at: &'a BoardCells,
+    board: &'a BoardCells,
 ) -> impl Fn(PositionQuery, &[i64]) -> Option<i64> + 'a {
     move |what, of| {
-        let end = |i: usize| vertex(at, *of.get(i)?);
+        let end = |i: usize| vertex(board, *of.get(i)?);
         match what {
-            PositionQuery::Connected => Some(i64::from(graph.is_connected(at))),
-            PositionQuery::Degree => Some(graph.neighbours(at, end(0)?).count() as i64),
+            PositionQuery::Connected => Some(i64::from(graph.is_connected(board))),
+            PositionQuery::Degree => Some(graph.neighbours(board, end(0)?).count() as i64),
             _ => {
                 let is_edge = |(u, v): (usize, usize)| {
-                    graph.near[u].binary_search(&v).is_ok() && graph.joined(at, u, v)
+                    graph.near[u].binary_search(&v).is_ok() && graph.joined(board, u, v)
                 };
                 let are = end(0).zip(end(1)).is_some_and(is_edge);
                 Some(i64::from(are))
@@ -435,20 +445,25 @@ fn asked<'a>(
     }
 }
 
-/// What is left after vertices, neighbourhoods of vertices and edges are deleted.
-fn deleted(graph: &RequestedGraph, at: &BoardCells, what: &[Deleted], numbers: &[i64]) -> Option<BoardCells> {
-    let mut after = at.clone();
+/// Returns the position after vertices, neighbourhoods of vertices and edges are deleted.
+fn deleted(
+    graph: &RequestedGraph,
+    board: &BoardCells,
+    what: &[Deleted],
+    numbers: &[i64],
+) -> Option<BoardCells> {
+    let mut after = board.clone();
     let mut isolated = false;
     let mut numbers = numbers.iter();
     for what in what {
-        let mut next = || numbers.next().and_then(|&n| vertex(at, n));
+        let mut next = || numbers.next().and_then(|&n| vertex(board, n));
         match what {
             Deleted::Vertex => after.cells[next()?] = 0,
-            Deleted::Neighbours => graph.neighbours(at, next()?).for_each(|u| after.cells[u] = 0),
+            Deleted::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
             Deleted::Isolated => isolated = true,
             Deleted::Edge => {
                 let (u, v) = (next()?, next()?);
-                let edge = graph.edge(u, v).filter(|_| graph.joined(at, u, v))?;
+                let edge = graph.edge(u, v).filter(|_| graph.joined(board, u, v))?;
                 after.cells[edge] = 0;
             }
         }
@@ -462,10 +477,10 @@ fn deleted(graph: &RequestedGraph, at: &BoardCells, what: &[Deleted], numbers: &
             }
         }
     }
-    (after != *at).then_some(after)
+    (after != *board).then_some(after)
 }
 
-/// Whether some move deletes an edge and leaves its ends.
+/// Returns whether some move deletes an edge and leaves its ends.
 pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
     file.moves.iter().any(|line| match &line.action {
         Action::Delete(terms) => {
@@ -475,8 +490,8 @@ pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
     })
 }
 
-/// Whether every move is within one connected part and asks for nothing outside of it: each names one vertex,
-/// or the two ends of one edge, and asks for degrees alone.
+/// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names one
+/// vertex, or the two ends of one edge, and uses no query but degrees.
 pub(crate) fn is_local(file: &RuleFile) -> bool {
     if !file.legal.is_empty() || !file.over.is_empty() {
         return false;
@@ -537,17 +552,17 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
     })
 }
 
-/// Whether a call asks for no vertex but those with names, and what it says is not written elsewhere.
+/// Returns whether a call depends on no vertices but the named ones, and is no definition of the file.
 fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
     let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
     let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
-    // Whether the whole is connected is no question about these vertices.
+    // Connectedness of the whole graph is no query about these vertices.
     !defined && call != "connected" && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
 }
 
 fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {
     let mut all = match &node.kind {
-        NodeKind::Call(name, of) => test(&name.text, of),
+        NodeKind::Call(name, arguments) => test(&name.text, arguments),
         _ => true,
     };
     node.visit_parts(&mut |part| all = all && all_calls(part, test));

@@ -1,9 +1,9 @@
 //! A block: all positions with the same third, fourth, … members.
 //!
-//! The first two members x and y run through the rows y = 0, 1, 2, …, and in each row through x = 0, 1, …. So
-//! the positions are contiguous in memory, and for every i ≥ 3 so are the lines without member i: each of these
-//! lines meets the block in one position. The lines without member 1 and those without member 2 are the same few
-//! lines, one for each value of the member that is left: the **pairs** of the block.
+//! The first two members x and y run through the rows y = 0, 1, 2, …, and in each row through x = 0, 1, …. So the
+//! positions are contiguous in memory, and for every i ≥ 3 so are the lines without member i: each of these lines meets
+//! the block in one position. The lines without member 1 and the lines without member 2 are the same few lines, one for
+//! each value of the remaining member: the **pairs** of the block.
 //!
 //! A row is one loop over slices of the same length: the lines i ≥ 3 and the pairs of x. The pair of y stays in
 //! registers. Sets are searched word by word from the lowest word, up to the word with the value. Neighbours
@@ -26,7 +26,7 @@ use std::ops::Range;
 pub(crate) struct Block<'a, 'b> {
     /// The second members.
     pub(crate) rows: Range<usize>,
-    /// The lines of the first two members, by the member that is left.
+    /// The lines of the first two members, by the value of the remaining member.
     pub(crate) pairs: &'a mut [u64],
     /// The lines without a later member, from the first of the rows on.
     ///
@@ -45,14 +45,14 @@ struct Piece<'a, V, const P: usize, const W: usize> {
     out: Slices<'a, V, P>,
     /// The rank of the first position.
     rank: usize,
-    /// Whether the first of the lines of the block reaches these rows.
+    /// True if the first line of the block extends over these rows.
     has_first_line: bool,
 }
 
 /// A position of a piece: its place, and its first two members.
 #[derive(Clone, Copy)]
 struct Place {
-    at: usize,
+    index: usize,
     x: usize,
     y: usize,
 }
@@ -119,8 +119,8 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         }
     }
 
-    /// Computes whole rows that all lines of the piece reach. There is one instance for each mode, so that a mode costs
-    /// nothing where another one applies.
+    /// Computes whole rows that all lines of the piece reach. The function is instantiated for each mode, so a mode has
+    /// no cost where another mode applies.
     #[inline(never)]
     fn fill_rows<const MODE: u8>(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
         match piece.lines.len() {
@@ -157,20 +157,20 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         }
     }
 
-    /// Computes rows position by position: the first row, and rows that are too rare for code of their own.
+    /// Computes rows position by position: the first row, and rows that are too rare for specialized code.
     fn fill_singly(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
-        let mut at = 0;
+        let mut index = 0;
         for y in piece.rows.clone() {
             for x in 0..self.row_len(y) {
-                self.fill_one(piece, Place { at, x, y }, exceptions);
-                at += 1;
+                self.fill_one(piece, Place { index, x, y }, exceptions);
+                index += 1;
             }
         }
     }
 
     #[inline(always)]
     fn fill_one(&self, piece: &mut Piece<'_, V, P, W>, place: Place, exceptions: &mut Exceptions) {
-        let rank = (piece.rank + place.at) as u64;
+        let rank = (piece.rank + place.index) as u64;
         // A position without options is terminal: its misère value is 1, as if it had an option of value 0.
         let is_terminal = match self.lowers_largest {
             false => rank == 0,
@@ -178,7 +178,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         };
         if P == 1 && is_terminal && self.split.is_some() {
             let value = piece.with_sets(place, |sets| self.resolve(rank, sets, exceptions));
-            return piece.out[0][place.at].set(V::from_value(value));
+            return piece.out[0][place.index].set(V::from_value(value));
         }
         for play in 0..P {
             let seed = u64::from(play == 1 && is_terminal);
@@ -198,7 +198,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
                     0
                 }
             };
-            piece.out[play][place.at].set(V::from_value(value));
+            piece.out[play][place.index].set(V::from_value(value));
         }
     }
 }
@@ -208,7 +208,7 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
     #[inline(always)]
     fn largest_line(&self, place: Place) -> &ValueSet<P, W> {
         match self.lines.first() {
-            Some(line) if self.has_first_line => &line[place.at],
+            Some(line) if self.has_first_line => &line[place.index],
             _ => &self.pairs[place.x],
         }
     }
@@ -216,22 +216,22 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
     /// Returns word `w` of the set of the values of the options in one play.
     #[inline(always)]
     fn occurring(&self, place: Place, w: usize, play: usize, lowers_largest: bool) -> u64 {
-        let Place { at, x, y } = place;
+        let Place { index, x, y } = place;
         if lowers_largest {
             return self.largest_line(place)[w][play];
         }
         let pairs = self.pairs[x][w][play] | self.pairs[y][w][play];
-        self.lines.iter().fold(pairs, |union, line| union | line[at][w][play])
+        self.lines.iter().fold(pairs, |union, line| union | line[index][w][play])
     }
 
     /// Adds a bit to word `w` of the sets of all lines of a position in one play.
     #[inline(always)]
     fn insert(&mut self, place: Place, w: usize, play: usize, bit: u64) {
-        let Place { at, x, y } = place;
+        let Place { index, x, y } = place;
         self.pairs[x][w][play] |= bit;
         self.pairs[y][w][play] |= bit;
         for line in &mut self.lines {
-            line[at][w][play] |= bit;
+            line[index][w][play] |= bit;
         }
     }
 
@@ -240,8 +240,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
     #[cold]
     #[inline(never)]
     fn with_sets<T>(&mut self, place: Place, work: impl FnOnce(&mut [&mut [u64]]) -> T) -> T {
-        let Place { at, x, y } = place;
-        let lines = self.lines.iter_mut().map(|line| line[at].as_flattened_mut());
+        let Place { index, x, y } = place;
+        let lines = self.lines.iter_mut().map(|line| line[index].as_flattened_mut());
         let mut sets: SmallVec<[_; 8]> = lines.collect();
         let (below, from) = self.pairs.split_at_mut(y);
         // The line without the second member, and the line without the first: one line if these are equal.

@@ -1,4 +1,4 @@
-//! Reading and writing of numbers of 64 bits, little-endian.
+//! Reads and writes 64-bit numbers, little-endian.
 
 use std::io::{self, Read, Write};
 
@@ -23,7 +23,7 @@ pub fn read_number(from: &mut dyn Read) -> io::Result<u64> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-/// Writes many words as quickly as possible.
+/// Writes many words in large batches.
 ///
 /// # Errors
 /// Those of the writer.
@@ -53,7 +53,7 @@ pub fn read_words(words: &mut [u64], from: &mut dyn Read) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the error for data that is not what it should be.
+/// Returns the error for malformed data.
 pub fn invalid_data() -> io::Error {
     io::ErrorKind::InvalidData.into()
 }

@@ -49,7 +49,7 @@ impl ValueCounts {
         self.checksum = self.checksum.wrapping_add(value.wrapping_mul(rank.wrapping_add(1)));
     }
 
-    /// Replaces the value `from` of a position by the value `to`.
+    /// Moves one position from the count of the value `from` to that of `to`.
     fn replace(&mut self, rank: u64, from: u32, to: u32) {
         self.frequencies[from as usize] -= 1;
         self.checksum = self.checksum.wrapping_sub(u64::from(from).wrapping_mul(rank.wrapping_add(1)));
@@ -101,7 +101,7 @@ impl ValueCounts {
         write_numbers(self.frequencies.iter().copied(), to)
     }
 
-    /// Reads the counts of at most `positions` positions, whose values fit sets of a width.
+    /// Reads the counts of at most `positions` positions, whose values fit sets of the given width.
     ///
     /// # Errors
     /// Those of the reader, and [`io::ErrorKind::InvalidData`] for other counts.
@@ -116,11 +116,11 @@ impl ValueCounts {
     }
 }
 
-/// Counts of the values of some tiles, in each play whose values a kernel stores.
+/// Counts of the values of some tiles, for each play whose values a kernel stores.
 pub(crate) struct Tally {
-    /// All values are below this.
+    /// Upper bound on all values, exclusive.
     values_below: usize,
-    /// Four counts side by side, so that equal values in a row need not wait for each other.
+    /// Four arrays of counts used in turn, so that equal consecutive values need not wait for each other.
     frequencies: [Vec<u64>; 2],
     checksums: [u64; 2],
     differences: Vec<Difference>,
@@ -146,9 +146,9 @@ impl Tally {
     fn count_play<V: ValueCell>(&mut self, play: usize, first: usize, values: &[V]) {
         let below = self.values_below;
         self.frequencies[play].resize(4 * below, 0);
-        let (a, rest) = self.frequencies[play].split_at_mut(below);
-        let (b, rest) = rest.split_at_mut(below);
-        let (c, d) = rest.split_at_mut(below);
+        let (a, remaining) = self.frequencies[play].split_at_mut(below);
+        let (b, remaining) = remaining.split_at_mut(below);
+        let (c, d) = remaining.split_at_mut(below);
         let (fours, last) = values.as_chunks::<4>();
         for four in fours {
             a[four[0].value() as usize] += 1;
@@ -174,8 +174,8 @@ impl Tally {
         self.checksums[play] = self.checksums[play].wrapping_add(first).wrapping_add(weighted);
     }
 
-    /// Adds the counts to those of each play. Where kernels store normal values only, the misère values differ
-    /// from them in the reported differences alone.
+    /// Adds the counts to those of each play. If kernels store normal values only, the misère values differ from the
+    /// normal values in the reported differences alone.
     pub(crate) fn add_to(&self, counts: &mut [ValueCounts], is_shared: bool) {
         for (play, counts) in counts.iter_mut().enumerate() {
             let stored = if is_shared { 0 } else { play };
@@ -202,7 +202,7 @@ impl Tally {
 /// Counts the values of a tile.
 pub(crate) struct CountReceiver {
     pub(crate) tally: Tally,
-    /// Room for the values of a block, in each play whose values a kernel stores.
+    /// Space for the values of a block, for each play whose values a kernel stores.
     values: TableValues,
 }
 

@@ -24,7 +24,7 @@ pub struct DistributedTask<'a, 'w> {
     pub tiling: &'a Tiling<'w>,
     /// The layout of the sets.
     pub layout: SetLayout,
-    /// Present where each set serves both plays.
+    /// The split lines, if each set serves both plays.
     pub split: Option<&'a SplitLines>,
     /// Number of plays with values: 1 or 2.
     pub plays: usize,
@@ -38,7 +38,7 @@ pub struct DistributedTask<'a, 'w> {
     pub own_second: usize,
     /// The regions of each tile whose members lie in the chunk. Empty for the tile itself.
     pub regions: &'a mut [&'a mut [u64]],
-    /// Whether the values are wanted, besides their counts.
+    /// True if the task returns the values in addition to their counts.
     pub keeps_values: bool,
 }
 
@@ -46,7 +46,7 @@ pub struct DistributedTask<'a, 'w> {
 pub struct TaskValues {
     /// The counts in each play.
     pub counts: Vec<ValueCounts>,
-    /// If they are wanted, the values of runs of consecutive positions, each with the rank of the first position.
+    /// If `keeps_values`, the values of runs of consecutive positions, each with the rank of the first position.
     pub runs: Vec<(u64, TableValues)>,
 }
 

@@ -25,11 +25,11 @@ pub(crate) struct Difference {
     pub(crate) misere: u32,
 }
 
-/// The positions of a block for which the stored values are not the whole answer.
+/// The positions of a block whose stored values do not determine the result.
 #[derive(Debug, Default)]
 pub(crate) struct Exceptions {
     pub(crate) overflows: Vec<Overflow>,
-    /// Complete where each set serves both plays: the kernel stores normal values only.
+    /// Complete if each set serves both plays: the kernel then stores normal values only.
     pub(crate) differences: Vec<Difference>,
 }
 
@@ -43,9 +43,9 @@ pub(crate) trait Kernel: Sync {
 /// The kernel for sets of `W` words for each of `P` plays, and for values stored as `V`.
 pub(crate) struct SetKernel<'w, V, const P: usize, const W: usize> {
     pub(crate) window: &'w Colex,
-    /// Whether only the largest member may be lowered.
+    /// True if only the largest member may be lowered.
     pub(crate) lowers_largest: bool,
-    /// Present where each set serves both plays. Then `P` is 1, and any member may be lowered.
+    /// The split lines, if each set serves both plays. Then `P` is 1, and any member may be lowered.
     pub(crate) split: Option<&'w SplitLines>,
     stored: PhantomData<V>,
 }
@@ -95,8 +95,8 @@ impl<V: ValueCell, const P: usize, const W: usize> Kernel for SetKernel<'_, V, P
 }
 
 impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
-    /// Handles a position without a free value in the sets of its lines, of one play or of both. Returns its
-    /// normal value, 0 if that does not fit.
+    /// Handles a position without a free value in the sets of its lines, in one play or in both. Returns its normal
+    /// value, or 0 if that does not fit.
     pub(crate) fn resolve(&self, rank: u64, sets: &mut [&mut [u64]], exceptions: &mut Exceptions) -> u32 {
         match self.split {
             Some(split) => split.resolve(self.window, rank, sets, exceptions),

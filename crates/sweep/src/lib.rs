@@ -1,9 +1,9 @@
 //! The sweep: all values of a window of ascending lists in which members are lowered.
 //!
-//! In a [`LowersOneMember`](impartial::game::ClusterSummary) game, the options of a position through its member i are the earlier
-//! members of a **line**: the lists with the same other members. A line needs to remember only which values have
-//! occurred on it, as a set of bits. The value of a position is the mex of the union of its lines' sets, and is then
-//! added to each of them.
+//! In a [`LowersOneMember`](impartial::game::ClusterSummary) game, the options of a position through its member i are
+//! the earlier members of a **line**: the lists with the same other members. A line stores only the set of the values
+//! that have occurred on it, as bits. The value of a position is the mex of the union of the sets of its lines, and is
+//! then added to each of these sets.
 //!
 //! The engine's [`LineTable`](impartial::solve::LineTable) does this position by position. The sweep does it slice
 //! by slice: in colexicographic order, positions with the same members from the third on are contiguous, and so are

@@ -6,7 +6,7 @@ use impartial::game::{Colex, LoweredMember};
 use impartial::value::{ZeroedMemory, in_memory};
 use smallvec::SmallVec;
 
-/// Width of a set of values: how many 64-bit words it has.
+/// Width of a set of values: its number of 64-bit words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SetWidth(u8);
 
@@ -30,8 +30,8 @@ impl SetWidth {
         Some(Self::at_least(words)).filter(|width| width.words() as u64 == words)
     }
 
-    /// Returns the width expected for a window: values are as large as the members. Some games have larger
-    /// values.
+    /// Returns the width expected for a window, on the assumption that values are as large as the members. Some games
+    /// have larger values.
     pub fn expected(window: &Colex) -> Self {
         Self::at_least(window.below().div_ceil(64))
     }
@@ -59,8 +59,8 @@ impl SetWidth {
 
 /// Layout of the sets of one line: `sets` sets of the same width, interleaved word by word.
 ///
-/// One set serves normal play alone, or both plays where [split lines](crate::distributed::SplitLines) have sets of their own.
-/// With two sets each play has its own.
+/// One set serves normal play alone, or both plays if [split lines](crate::distributed::SplitLines) have sets of their
+/// own. With two sets each play has its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetLayout {
     /// Width of each set.
@@ -119,7 +119,7 @@ impl<'w> LineSets<'w> {
         self.split.is_some()
     }
 
-    /// Returns whether two sets a line are better than one.
+    /// Returns whether two sets per line are cheaper than one.
     pub(crate) fn is_crowded(&self) -> bool {
         self.split.as_ref().is_some_and(SplitLines::is_crowded)
     }
@@ -144,7 +144,7 @@ impl<'w> LineSets<'w> {
         (lines * self.layout().words()).min(self.words.cells().len())
     }
 
-    /// Makes room for all sets, which are empty. Returns `None` if the system has no memory for them.
+    /// Allocates all sets, which are empty. Returns `None` if the system has no memory for them.
     pub(crate) fn allocate(&mut self) -> Option<()> {
         let words = self.lines() * self.layout().words();
         if self.words.cells().len() < words {
@@ -201,17 +201,17 @@ impl<'w> LineSets<'w> {
     /// Computes the values of one position in the plays in which it did not fit.
     fn finish_position(&mut self, plays: &[Overflow]) -> SmallVec<[Option<u32>; 2]> {
         let (rank, layout) = (plays[0].rank, self.layout());
-        let mut rest = self.words.cells_mut();
+        let mut remaining = self.words.cells_mut();
         let mut passed = 0;
         let mut sets: SmallVec<[&mut [u64]; 8]> = SmallVec::new();
         for line in lines_through(self.window, rank) {
-            let _ = rest.split_off_mut(..(line as usize - passed) * layout.words());
-            sets.extend(rest.split_off_mut(..layout.words()));
+            let _ = remaining.split_off_mut(..(line as usize - passed) * layout.words());
+            sets.extend(remaining.split_off_mut(..layout.words()));
             passed = line as usize + 1;
         }
         if let Some(split) = &self.split {
-            let wanted = [0, 1].map(|play| plays.iter().any(|overflow| overflow.play == play));
-            let (values, _) = split.insert_values(self.window, rank, &mut sets, wanted);
+            let needed_plays = [0, 1].map(|play| plays.iter().any(|overflow| overflow.play == play));
+            let (values, _) = split.insert_values(self.window, rank, &mut sets, needed_plays);
             return plays.iter().map(|overflow| values[usize::from(overflow.play)]).collect();
         }
         let options = if self.lowered == LoweredMember::Largest { 1 } else { sets.len() };

@@ -1,4 +1,4 @@
-//! Receivers: they store the values of a tile, or count them, as kernels compute them.
+//! Receivers, which store or count the values of a tile as kernels compute them.
 
 use crate::block::Block;
 use crate::kernel::{Difference, Exceptions, Kernel, Overflow};
@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Receives the values of a tile, block by block.
 pub(crate) trait TileReceiver {
-    /// Returns room for the values of the positions with these ranks.
+    /// Returns space for the values of the positions with these ranks.
     fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_>;
 
-    /// Accepts the values that a kernel has stored in the room.
+    /// Accepts the values that a kernel has stored in the space.
     ///
     /// # Errors
-    /// [`Interrupt::Closed`] if no further values are wanted.
+    /// [`Interrupt::Closed`] if the receiver wants no further values.
     fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt>;
 }
 
@@ -44,7 +44,7 @@ pub(crate) trait ComputeBlock {
 pub(crate) struct BlockRunner<'a, R> {
     kernel: &'a dyn Kernel,
     receiver: R,
-    /// The exceptions of the present block.
+    /// The exceptions of the current block.
     exceptions: Exceptions,
     overflows: Vec<Overflow>,
     /// Set when a value does not fit.
@@ -82,7 +82,7 @@ pub(crate) struct ValueSpace<'a> {
     /// The rank of the first position.
     first: usize,
     columns: ValueSlices<'a>,
-    /// Whether each set serves both plays: kernels store normal values only.
+    /// True if each set serves both plays, so that kernels store normal values only.
     is_shared: bool,
 }
 
@@ -100,14 +100,14 @@ impl<'a> ValueSpace<'a> {
         ValueSpace { first, columns, is_shared: self.is_shared }
     }
 
-    /// Returns the room in which a kernel stores values.
+    /// Returns the space in which a kernel stores values.
     pub(crate) fn into_room(self, ranks: Range<usize>) -> ValueSlices<'a> {
         let stored = if self.is_shared { 1 } else { self.columns.len() };
         let places = ranks.start - self.first..ranks.end - self.first;
         self.columns.into_iter().take(stored).map(|column| column.range(places.clone())).collect()
     }
 
-    /// Derives the misère values from the normal ones, where kernels store only these.
+    /// Derives the misère values from the normal values if kernels store normal values only.
     pub(crate) fn add_misere(&mut self, ranks: Range<usize>, differences: &[Difference]) {
         if let ([normal, misere], true) = (&mut self.columns[..], self.is_shared) {
             let places = ranks.start - self.first..ranks.end - self.first;

@@ -1,7 +1,7 @@
 //! A row of a block: positions that differ in their first member alone.
 //!
-//! A row is one loop over slices of the same length: the lines of the later members, and the pairs of x. The
-//! pair of y stays in registers.
+//! A row is one loop over slices of the same length: the lines of the later members, and the pairs of x. The pair of y
+//! stays in registers.
 //!
 //! A row holds arrays of slices of cells, because such an array can be copied: each function then has a copy of
 //! its own, and the loop keeps its pointers in registers. For the same reason the loops run over indices.
@@ -15,11 +15,11 @@ use crate::kernel::{Exceptions, Overflow, SetKernel};
 use crate::receiver::ValueCell;
 use crate::value_set::{MexSearch, Slices, ValueSet, complement, unite, unite_shared, word_at};
 
-/// Modes of a row: any member may be lowered, and each play has its own sets or is the only one;
+/// Mode of a row in which any member may be lowered, and each play has its own sets or is the only play.
 pub(crate) const ANY: u8 = 0;
-/// any member may be lowered, and each set serves both plays;
+/// Mode of a row in which any member may be lowered, and each set serves both plays.
 pub(crate) const SHARED: u8 = 1;
-/// only the largest member may be lowered, along the first of the lines.
+/// Mode of a row in which only the largest member may be lowered, along the first of the lines.
 pub(crate) const LARGEST: u8 = 2;
 
 /// A row of a block, with the lines of `K` later members.
@@ -35,8 +35,8 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
     /// Computes the row. `pairs` are the pairs of the places whose first two members differ. In multisets there is one
     /// more place, whose members are both y.
     ///
-    /// `free` is the complement of the pair of y. It is the only input of a place that depends on the place before; as a
-    /// complement it leaves three operations between the two.
+    /// `free` is the complement of the pair of y. It is the only input of a place that depends on the place before; as
+    /// a complement it leaves three operations between the two.
     #[inline(always)]
     pub(crate) fn fill<const MODE: u8>(
         self,
@@ -106,7 +106,7 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
             }
             let candidates = if const { MODE == LARGEST } { [u64::MAX; P] } else { free[w] };
             let bits = if const { W == 1 && MODE != SHARED } {
-                // With one word there is no choice, and no branch is faster.
+                // With one word the loop has one iteration, and code without branches is fastest.
                 store_from_word(&candidates, &others, &out, x, all_values)
             } else {
                 let Some(bits) = search.search_word(w, &candidates, &others) else { continue };
@@ -166,7 +166,7 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
             }
         }
         if const { P == 2 } {
-            // Terminal positions.
+            // The first places are terminal positions.
             for i in 0..BATCH {
                 candidates[i][P - 1] &= !u64::from(candidates[i][0] == u64::MAX);
             }
@@ -205,7 +205,7 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
 /// Number of places that [`Row::fill_batch`] computes together.
 const BATCH: usize = 8;
 
-/// The value stored where the only word of a set is full. Every other stored value is smaller.
+/// The value stored if the only word of a set is full. Every other stored value is smaller.
 const NO_VALUE: u32 = 64;
 
 /// Stores the values of place `x` with sets of one word, and returns their bits. `all_values` accumulates the
@@ -239,9 +239,9 @@ fn report_overflows<V: ValueCell, const P: usize>(
     exceptions: &mut Exceptions,
 ) {
     for (play, out) in (0..).zip(out) {
-        for (at, value) in out.iter().enumerate().filter(|(_, value)| value.get().value() == NO_VALUE) {
+        for (index, value) in out.iter().enumerate().filter(|(_, value)| value.get().value() == NO_VALUE) {
             value.set(V::default());
-            exceptions.overflows.push(Overflow { rank: (rank + at) as u64, play });
+            exceptions.overflows.push(Overflow { rank: (rank + index) as u64, play });
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The state of a sweep that keeps no values, in a checkpoint.
+//! The checkpoint of a sweep that stores no values.
 //!
 //! The state is a sequence of little-endian 64-bit numbers:
 //!
-//! | part | where values are counted | where values are handed on |
+//! | part | if values are counted | if values are handed on |
 //! |---|---|---|
 //! | form | the plays (3 for shared sets), the words of a set | the same |
 //! | progress | the number of tiles, the progress of each | the first tile that is not done, its progress |
@@ -11,7 +11,7 @@
 //! | sets | the number of words, the words of the lines that are begun | the same |
 //! | split lines | with shared sets: the positions on split lines, the number of split lines; for each its rank and its sets | the same |
 //!
-//! In a window of two members, where values are handed on, the number of rows done takes the place of the tile.
+//! In a window of two members, if values are handed on, the number of rows done takes the place of the tile.
 
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
 use crate::counts::{CountSink, ValueCounts};
@@ -25,10 +25,10 @@ use crate::tiling::TileProgress;
 use impartial::game::Ranking;
 use std::io::{self, Read, Write};
 
-/// Stands for the number of plays where each set serves both.
+/// The number of plays written if each set serves both plays.
 const SHARED: u64 = 3;
 
-/// The state of a sweep that was read.
+/// A state read from a checkpoint.
 pub(crate) struct SavedState<'w> {
     pub(crate) sets: LineSets<'w>,
     pub(crate) progress: Vec<TileProgress>,
@@ -51,7 +51,8 @@ impl<'w> Sweep<'w, CountSink> {
         self.write_sets(&self.sink, to)
     }
 
-    /// Reads the state that [`write_to`](Self::write_to) wrote for the same window and plays, and no byte more.
+    /// Reads the state that [`write_to`](Self::write_to) wrote for the same window and plays, and reads no byte beyond
+    /// it.
     pub(crate) fn read(&self, from: &mut dyn Read) -> io::Result<SavedState<'w>> {
         let sets = self.read_form(from)?;
         let (positions, plays) = (self.window().positions(), self.sets.plays as u64);
@@ -71,7 +72,7 @@ impl<'w> Sweep<'w, CountSink> {
 }
 
 impl<'w> Sweep<'w, StreamSink<'_>> {
-    /// Writes the state of a sweep that hands values on, to a sink that has committed them under a mark.
+    /// Writes the state of a sweep that hands values on to a sink, which has committed them under `mark`.
     pub(crate) fn write_to(&self, mark: [u64; 4], to: &mut dyn Write) -> io::Result<()> {
         self.write_form(to)?;
         let open = self.first_open();
@@ -84,8 +85,8 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
         self.write_sets(&self.sink.counts, to)
     }
 
-    /// Reads the state that [`write_to`](Self::write_to) wrote for the same window and plays, and no byte more.
-    /// Returns the state and the mark.
+    /// Reads the state that [`write_to`](Self::write_to) wrote for the same window and plays, and reads no byte beyond
+    /// it. Returns the state and the mark.
     pub(crate) fn read(&self, from: &mut dyn Read) -> io::Result<(SavedState<'w>, [u64; 4])> {
         let sets = self.read_form(from)?;
         let tile = usize::try_from(read_number(from)?).map_err(|_| invalid_data())?;
@@ -108,7 +109,7 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
         }
         let state = SavedState { sets, progress, overflows: Vec::new(), counts: Vec::new() };
         let state = self.read_sets(state, from)?;
-        // A tile is one largest member.
+        // In order, a tile has one largest member.
         let first = |top: usize| tiling.first_rank(top.min(window.below() as usize)) as u64;
         let done = first(tile)..=if open.is_none() { first(tile) } else { first(tile + 1) };
         let is_consistent = state.counts.iter().all(|counts| done.contains(&counts.positions()));
@@ -117,7 +118,7 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
 }
 
 impl<'w, S: Sink> Sweep<'w, S> {
-    /// Replaces the state, except that of the sink.
+    /// Replaces the state, except the state of the sink.
     pub(crate) fn resume(&mut self, state: SavedState<'w>) -> Vec<ValueCounts> {
         let SavedState { sets, progress, overflows, counts } = state;
         self.set_sets(sets);
@@ -142,7 +143,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         if is_valid { Ok(sets) } else { Err(invalid_data()) }
     }
 
-    /// Writes the counts, the sets of the lines that are begun, and the split lines.
+    /// Writes the counts, the sets of the lines begun so far, and the split lines.
     fn write_sets(&self, counts: &CountSink, to: &mut dyn Write) -> io::Result<()> {
         counts.counts.iter().try_for_each(|counts| counts.write_to(to))?;
         let lines = self.tiling.lines_begun(&self.progress);
@@ -155,8 +156,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
         })
     }
 
-    /// Reads the counts, the sets of the lines that are begun, and the split lines, into a state whose form and
-    /// progress are known.
+    /// Reads the counts, the sets of the lines begun so far, and the split lines into a state whose form and progress
+    /// are known.
     fn read_sets(&self, mut state: SavedState<'w>, from: &mut dyn Read) -> io::Result<SavedState<'w>> {
         let SavedState { sets, progress, counts, .. } = &mut state;
         for _ in 0..sets.plays {

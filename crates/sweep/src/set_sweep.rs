@@ -1,8 +1,8 @@
-//! The sweep that keeps sets and no values: they are counted, or handed on in order.
+//! The sweep that stores sets of values but no table: the values are counted, or handed on in order.
 //!
-//! A sweep never reads a value again: the value of a position is the least one missing from the sets of its lines.
-//! Without the values it needs two to four times less memory than a table: 8 bytes a line and 64 values, of which
-//! there are C(m, n−1) for n coins on m squares, and nothing for the C(m, n) positions.
+//! A sweep never reads a value again: the value of a position is the least value missing from the sets of its lines.
+//! Without a table it needs two to four times less memory: 8 bytes for each line and each 64 values, where n coins on m
+//! squares have C(m, n−1) lines, and nothing for the C(m, n) positions.
 
 use crate::counts::{CountSink, ValueCounts};
 use crate::line_sets::LineSets;
@@ -18,17 +18,17 @@ use std::ops::ControlFlow;
 
 /// A sink of values that a later process can continue.
 pub trait ResumableSink {
-    /// Prepares to continue after the first `positions` positions, when [`commit`](Self::commit) returned `mark`.
-    /// Values that were written later are discarded.
+    /// Prepares to continue after the first `positions` positions, the number of positions when
+    /// [`commit`](Self::commit) returned `mark`. Discards values that were written later.
     ///
     /// # Errors
-    /// The committed values do not exist any more, or have changed.
+    /// The committed values no longer exist, or have changed.
     fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()>;
 
     /// Writes the values of the next positions, and returns whether to continue.
     fn write(&mut self, values: &TableValues) -> ControlFlow<()>;
 
-    /// Makes all written values durable, and returns a mark that finds the place again.
+    /// Makes all written values durable, and returns a mark by which [`resume`](Self::resume) finds the place again.
     ///
     /// # Errors
     /// The values cannot be stored.
@@ -44,7 +44,7 @@ pub struct SweepCounts {
     pub misere: Option<ValueCounts>,
 }
 
-/// A sweep that keeps no values.
+/// A sweep that stores no table of values.
 ///
 /// ```
 /// use impartial::game::{Colex, LoweredMember};
@@ -61,16 +61,16 @@ pub struct SweepCounts {
 /// ```
 ///
 /// # Complexity
-/// Time as a [`SweepTable`](crate::SweepTable). 8 bytes a line and 64 values up to the largest; for a while half as
-/// much again where values are larger than the members. Twice that with misère values where only the largest member
-/// may be lowered, where the plays often differ, and in small windows.
+/// Time as a [`SweepTable`](crate::SweepTable). Memory: 8 bytes for each line and each 64 values up to the largest
+/// value; temporarily half as much again if values are larger than the members. Twice that with misère values if only
+/// the largest member may be lowered, if the plays often differ, and in small windows.
 #[derive(Debug)]
 pub struct SetSweep<'w> {
     sweep: Sweep<'w, CountSink>,
 }
 
 impl<'w> SetSweep<'w> {
-    /// Returns a sweep that has not begun, on one thread; `misere` says whether it computes misère values.
+    /// Returns a sweep that has not begun, on one thread. It computes misère values too if `misere`.
     pub fn new<G: LowersOneMember>(game: &G, window: &'w Colex, misere: bool) -> Self {
         Self::from_lowered(game.lowered_member(), window, misere)
     }
@@ -93,22 +93,22 @@ impl<'w> SetSweep<'w> {
         self
     }
 
-    /// Begins with sets of one word, however large the values are expected to be.
+    /// Begins with sets of one word, whatever the expected width.
     #[must_use]
     pub fn with_narrow_sets(mut self) -> Self {
         self.sweep.restart(SetWidth::NARROWEST, self.sweep.sets.is_shared());
         self
     }
 
-    /// Begins with one set a line for both plays, or with two. The values do not depend on it. Where only the
-    /// largest member may be lowered there are always two.
+    /// Begins with one set per line for both plays if `is_shared`, otherwise with two. The values do not depend on the
+    /// choice. If only the largest member may be lowered there are always two sets.
     #[must_use]
     pub fn share_sets(mut self, is_shared: bool) -> Self {
         self.sweep.restart(self.sweep.sets.width, is_shared);
         self
     }
 
-    /// Returns an estimate of the bytes that the sweep needs. It assumes that values are not larger than the
+    /// Returns an estimate of the bytes that the sweep needs, on the assumption that values are not larger than the
     /// members, and that the plays seldom differ where that is expected.
     pub fn bytes(&self) -> u64 {
         self.sweep.bytes()
@@ -127,8 +127,8 @@ impl<'w> SetSweep<'w> {
     /// Counts the values of all positions that are not counted yet.
     ///
     /// # Errors
-    /// [`TableError::Memory`] before the beginning, or where sets are to be wider or separate;
-    /// [`TableError::Stopped`], with the counts so far kept; [`TableError::LargeValue`].
+    /// [`TableError::Memory`] before the beginning, or when sets have to become wider or separate;
+    /// [`TableError::Stopped`], after which the counts so far are kept; [`TableError::LargeValue`].
     pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         self.solve_pausing(run, &mut |_| Ok(()))
     }
@@ -185,14 +185,14 @@ impl<'w> SetSweep<'w> {
     /// limit ends the work.
     ///
     /// # Errors
-    /// Those of [`stream`](Self::stream), and [`TableError::Checkpoint`], also where `sink` cannot resume.
+    /// Those of [`stream`](Self::stream), and [`TableError::Checkpoint`], also if `sink` cannot resume.
     pub fn stream_resumable(
         &self,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
         sink: &mut dyn ResumableSink,
     ) -> Result<Option<SweepCounts>, TableError> {
-        // Written to and committed in turns.
+        // The sink is written to and committed alternately.
         let sink = RefCell::new(sink);
         let mut write = |values: &TableValues| sink.borrow_mut().write(values);
         let mut sweep = self.to_stream(&mut write);
@@ -248,7 +248,7 @@ fn read_error(checkpoint: &Checkpoint, error: io::Error) -> CheckpointError {
 mod tests {
     use super::*;
 
-    /// Returns whether sets are shared at the end, where values are counted and where they are handed on.
+    /// Returns whether sets are shared at the end, for a sweep that counts values and for one that hands them on.
     fn are_shared(window: &Colex) -> [bool; 2] {
         let begun =
             || SetSweep::from_lowered(LoweredMember::Any, window, true).share_sets(true).with_narrow_sets();
@@ -268,15 +268,15 @@ mod tests {
     }
 
     #[test]
-    fn sets_stay_shared_where_the_plays_seldom_differ() {
+    fn sets_stay_shared_if_the_plays_seldom_differ() {
         for window in [Colex::sets(3, 140), Colex::sets(2, 300), Colex::multisets(4, 70)] {
             assert_eq!(are_shared(&window.unwrap()), [true, true]);
         }
         for window in [
-            // Members at least two apart.
+            // Members that are at least two apart.
             Colex::new(3, 140, |x| x.saturating_sub(1)),
             Colex::new(4, 80, |x| x.saturating_sub(1)),
-            // Multisets from 5 on.
+            // Sets below 5, multisets from 5 on.
             Colex::new(4, 70, |x| x + u64::from(x >= 5)),
         ] {
             assert_eq!(are_shared(&window.unwrap()), [false, false]);

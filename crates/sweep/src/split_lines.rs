@@ -1,4 +1,4 @@
-//! One set a line for both plays, and split lines.
+//! Shared sets, one per line for both plays, and split lines.
 //!
 //! A position **splits** its lines if its normal and misère values differ. A line is **split** if some position
 //! on it splits it.
@@ -19,20 +19,21 @@
 //!
 //! # Marks
 //!
-//! [`SplitLines`] holds two sets for each split line. In the table of all sets, a split line has a **mark** in
-//! place of its set: a set that contains every value. So a position on a split line finds no free value there,
-//! like a position whose value does not fit. The loops over rows need no further test; [`SplitLines`] resolves
-//! both cases. A value that does not fit in one of the plays splits the lines as well.
+//! [`SplitLines`] holds two sets for each split line. In the table of all sets, a split line has a **mark** in place of
+//! its set: a set that contains every value. So a position on a split line finds no free value there, like a position
+//! whose value does not fit. The loops over rows need no further test; [`SplitLines`] resolves both cases. A value that
+//! does not fit in one of the plays also splits the lines.
 //!
 //! # Crowded sweeps
 //!
-//! If the plays often differ, as with members that keep a distance of two, nearly every line is split before long. When more positions lie on split lines than is worthwhile, the split lines are **crowded**, and the sweep
-//! changes to two sets a line. Where only the largest member may be lowered, nearly every line contains a terminal
-//! position, and each play has its own sets from the beginning.
+//! If the plays often differ, as with members that keep a distance of two, nearly every line is split before long. When
+//! more positions lie on split lines than is worthwhile, the split lines are **crowded**, and the sweep changes to two
+//! sets per line. If only the largest member may be lowered, nearly every line contains a terminal position, and each
+//! play has its own sets from the beginning.
 //!
 //! # Complexity
-//! As normal play alone, while few positions lie on split lines. The cost estimate counts such a position as 64
-//! others, and as 512 where sets have one word.
+//! As normal play alone, while few positions lie on split lines. The cost estimate counts such a position as 64 others,
+//! and as 512 if sets have one word.
 
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
 use crate::kernel::{Difference, Exceptions, Overflow};
@@ -49,8 +50,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Cost of a position on a split line, in positions without split lines.
 const COST: u64 = 64;
 
-/// The same cost where sets have one word: there, two sets a line cost little more than one. Measured for coins
-/// below 60 and 64, a sweep with one set took 1.2, 0.9 and 0.9 of the time with two for four, five and six coins.
+/// Cost of a position on a split line if sets have one word: two sets per line then cost little more than one. Measured
+/// for coins below 60 and 64, a sweep with one set took 1.2, 0.9 and 0.9 of the time with two for four, five and six
+/// coins.
 const COST_OF_ONE_WORD: u64 = 1 << 9;
 
 /// Sets of split lines, by the rank of the line: the words of the normal set, then those of the misère set.
@@ -61,9 +63,9 @@ pub type SplitSets = BTreeMap<u64, Vec<u64>>;
 pub struct SplitLines {
     state: Mutex<State>,
     is_crowded: AtomicBool,
-    /// Number of positions that may lie on split lines in any case.
+    /// Number of positions on split lines that never makes them crowded.
     expected: u64,
-    /// One of this many positions may lie on a split line besides.
+    /// In addition, one of this many positions may lie on a split line.
     positions_per_split: u64,
 }
 
@@ -75,12 +77,12 @@ struct State {
 }
 
 impl SplitLines {
-    /// Returns no split lines, for one of `workers` workers that divide the positions of a window.
+    /// Returns an empty collection of split lines, for one of `workers` workers that divide the positions of a window.
     pub fn new(window: &Colex, workers: u64) -> Self {
         Self::with_sets(window, workers, SplitSets::new(), 0)
     }
 
-    /// Returns split lines with their sets, on which `met` computed positions lie.
+    /// Returns split lines with their sets; `met` computed positions lie on split lines.
     pub(crate) fn with_sets(window: &Colex, workers: u64, sets: SplitSets, met: u64) -> Self {
         SplitLines {
             state: Mutex::new(State { sets, met }),
@@ -90,8 +92,8 @@ impl SplitLines {
         }
     }
 
-    /// Returns whether one set may serve both plays. It may not where only the largest member is lowered, since
-    /// all lines contain terminal positions there.
+    /// Returns whether one set can serve both plays. It cannot if only the largest member is lowered, since all lines
+    /// contain terminal positions then.
     pub fn can_share(window: &Colex, lowered: LoweredMember) -> bool {
         window.count() > 1 && lowered == LoweredMember::Any
     }
@@ -109,35 +111,36 @@ impl SplitLines {
         bytes_of(expected_lines(window).min(window.deletions()), width)
     }
 
-    /// Returns whether two sets a line are better than one: too many positions lie on split lines, or the split
+    /// Returns whether two sets per line are cheaper than one: too many positions lie on split lines, or the split
     /// lines take too much memory.
     pub fn is_crowded(&self) -> bool {
         self.is_crowded.load(Ordering::Relaxed)
     }
 
-    /// Returns the bytes of a sweep that holds `held` bytes with the expected number of split lines.
+    /// Returns the bytes in use of a sweep that needs `shared_bytes` bytes with the expected number of split lines.
     ///
-    /// If all split lines together exceed the memory limit and `separate`, the bytes of a sweep with two sets
-    /// a line, do not, the split lines become crowded and do not count: the sweep is about to change.
+    /// If all split lines together exceed the memory limit but `separate_bytes`, the bytes of a sweep with two sets per
+    /// line, do not, the split lines become crowded and are not counted: the sweep is about to change to two sets per
+    /// line.
     pub fn bytes_in_use(
         &self,
         window: &Colex,
         width: SetWidth,
-        held: u64,
-        separate: u64,
+        shared_bytes: u64,
+        separate_bytes: u64,
         limits: &Limits,
     ) -> u64 {
-        let bytes = held.saturating_add(self.unexpected_bytes(window, width));
+        let bytes = shared_bytes.saturating_add(self.unexpected_bytes(window, width));
         match limits.max_memory {
-            Some(limit) if bytes > limit && separate <= limit => {
+            Some(limit) if bytes > limit && separate_bytes <= limit => {
                 self.is_crowded.store(true, Ordering::Relaxed);
-                held
+                shared_bytes
             }
             _ => bytes,
         }
     }
 
-    /// Returns the bytes of the sets beyond those expected.
+    /// Returns the bytes of the sets beyond the expected bytes.
     pub(crate) fn unexpected_bytes(&self, window: &Colex, width: SetWidth) -> u64 {
         let lines = self.state().sets.len() as u64;
         bytes_of(lines, width).saturating_sub(Self::expected_bytes(window, width))
@@ -153,7 +156,7 @@ impl SplitLines {
         self.state_mut().met = met;
     }
 
-    /// Adds the sets of further split lines. In the table of all sets, the lines must have [marks](Self::mark).
+    /// Adds the sets of further split lines. The lines must have [marks](Self::mark) in the table of all sets.
     pub fn extend(&mut self, sets: SplitSets) {
         self.state_mut().sets.extend(sets);
     }
@@ -161,9 +164,9 @@ impl SplitLines {
     /// Removes and returns the sets of the split lines whose ranks lie in a range.
     pub fn take(&mut self, ranks: Range<u64>) -> SplitSets {
         let sets = &mut self.state_mut().sets;
-        let mut taken = sets.split_off(&ranks.start);
-        sets.append(&mut taken.split_off(&ranks.end));
-        taken
+        let mut removed = sets.split_off(&ranks.start);
+        sets.append(&mut removed.split_off(&ranks.end));
+        removed
     }
 
     /// Writes the sets of the split lines whose ranks lie in a range: their number, and for each line its rank and
@@ -185,16 +188,15 @@ impl SplitLines {
     /// Reads the sets that [`write_to`](Self::write_to) wrote, of lines whose ranks lie in a range.
     ///
     /// # Errors
-    /// Those of the reader, and [`io::ErrorKind::InvalidData`] where the ranks are not ascending or not in the
-    /// range.
+    /// Those of the reader, and [`io::ErrorKind::InvalidData`] if the ranks are not ascending or not in the range.
     pub fn read(ranks: Range<u64>, width: SetWidth, from: &mut dyn Read) -> io::Result<SplitSets> {
-        let mut least = ranks.start;
+        let mut lowest = ranks.start;
         let lines = read_list(from, ranks.end - ranks.start, |from| {
             let line = read_number(from)?;
-            if !(least..ranks.end).contains(&line) {
+            if !(lowest..ranks.end).contains(&line) {
                 return Err(invalid_data());
             }
-            least = line + 1;
+            lowest = line + 1;
             let mut sets = vec![0; 2 * width.words()];
             read_words(&mut sets, from)?;
             Ok((line, sets))
@@ -202,7 +204,7 @@ impl SplitLines {
         Ok(lines.into_iter().collect())
     }
 
-    /// Marks a set of the table as that of a split line.
+    /// Marks a set of the table as the set of a split line.
     pub fn mark(set: &mut [u64]) {
         set.fill(u64::MAX);
     }
@@ -224,7 +226,7 @@ impl SplitLines {
         }
     }
 
-    /// Writes the sets of split lines into a table of two sets a line, interleaved word by word.
+    /// Writes the sets of split lines into a table of two sets per line, interleaved word by word.
     pub(crate) fn separate(&self, width: SetWidth, table: &mut [[u64; 2]]) {
         let words = width.words();
         for (line, sets) in &self.state().sets {
@@ -237,8 +239,8 @@ impl SplitLines {
 
     /// Determines the values of a position without a free value in `sets`, and adds them to the sets.
     ///
-    /// `sets` are the sets of its lines in the table, from the line without the last member on, those of equal
-    /// members once. Returns the normal value, 0 if it does not fit. Reports overflows, and values that differ.
+    /// `sets` are the sets of its lines in the table, from the line without the last member on; the line of equal
+    /// members occurs once. Returns the normal value, or 0 if it does not fit. Reports overflows and differing values.
     pub(crate) fn resolve(
         &self,
         window: &Colex,
@@ -263,15 +265,15 @@ impl SplitLines {
         normal
     }
 
-    /// Computes the values of a position in the plays that are `wanted`, and adds them to the sets of its lines.
-    /// In the other play the value has been added before. Returns the values, `None` where one does not fit or is
-    /// not wanted, and whether any line is split.
+    /// Computes the values of a position in the plays marked in `needed_plays`, and adds them to the sets of its lines.
+    /// In the other play the value has been added before. Returns the values, `None` for a value that does not fit or
+    /// is not needed, and whether any line is split.
     pub(crate) fn insert_values(
         &self,
         window: &Colex,
         rank: u64,
         sets: &mut [&mut [u64]],
-        wanted: [bool; 2],
+        needed_plays: [bool; 2],
     ) -> ([Option<u32>; 2], bool) {
         let lines = lines_through(window, rank);
         debug_assert_eq!(lines.len(), sets.len(), "a set for every line");
@@ -290,7 +292,8 @@ impl SplitLines {
             normal.iter_mut().zip(in_normal).for_each(|(word, more)| *word |= more);
             misere.iter_mut().zip(in_misere).for_each(|(word, more)| *word |= more);
         }
-        let values = [wanted[0].then(|| mex(normal)), wanted[1].then(|| mex(misere))].map(Option::flatten);
+        let values =
+            [needed_plays[0].then(|| mex(normal)), needed_plays[1].then(|| mex(misere))].map(Option::flatten);
         let is_on_split_line = insert(&mut state.sets, sets, &lines, values);
         (values, is_on_split_line)
     }
@@ -319,8 +322,8 @@ fn expected_lines(window: &Colex) -> u64 {
     (n as u64).saturating_mul(1u64.checked_shl(n.saturating_sub(1) as u32).unwrap_or(u64::MAX))
 }
 
-/// Returns a bound on the number of positions on that many split lines: a line has at most one position for each
-/// number.
+/// Returns an upper bound on the number of positions on the expected split lines: a line has at most one position for
+/// each number.
 fn expected_positions(window: &Colex) -> u64 {
     expected_lines(window).saturating_mul(window.below())
 }
@@ -365,16 +368,16 @@ pub(crate) fn mex(set: &[u64]) -> Option<u32> {
     Some(64 * word as u32 + set[word].trailing_ones())
 }
 
-/// Returns the ranks of the lines through a position, from the line without the last member on: ascending. Equal
-/// members have one line.
+/// Returns the ranks of the lines through a position in ascending order, from the line without the last member on.
+/// Equal members have one line.
 pub(crate) fn lines_through(window: &Colex, rank: u64) -> SmallVec<[u64; 16]> {
     let n = window.count();
     let mut members: SmallVec<[u64; 16]> = SmallVec::from_elem(0, n);
-    let mut rest = rank;
+    let mut remaining = rank;
     for k in (0..n).rev() {
         let weights = window.weights(k + 1);
-        members[k] = weights.partition_point(|&weight| weight <= rest) as u64 - 1;
-        rest -= weights[members[k] as usize];
+        members[k] = weights.partition_point(|&weight| weight <= remaining) as u64 - 1;
+        remaining -= weights[members[k] as usize];
     }
     // Members before the removed one keep their places, members after it move down by one.
     let (mut before, mut after) = (rank, 0);
@@ -394,7 +397,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_those_of_the_cursor() {
+    fn lines_through_agrees_with_the_cursor() {
         for window in [Colex::sets(4, 13), Colex::multisets(5, 7), Colex::new(3, 20, |x| x.max(5) - 5)] {
             let window = window.unwrap();
             for rank in 0..window.positions() {
@@ -408,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_shared_where_few_positions_are_expected_on_split_lines() {
+    fn sets_are_shared_if_few_positions_are_expected_on_split_lines() {
         let coins = |n, below| SplitLines::should_share(&Colex::sets(n, below).unwrap(), LoweredMember::Any);
         assert!(coins(4, 65) && coins(5, 128) && coins(5, 192) && coins(3, 256) && coins(6, 80));
         // Sets of one word.
@@ -425,7 +428,7 @@ mod tests {
             let sets = (0..lines).map(|line| (line, vec![0; 2])).collect();
             SplitLines::with_sets(&window, 1, sets, 0)
         };
-        // Welter's game with four coins has 32 split lines, which are expected. Each other one takes 80 bytes.
+        // Welter's game with four coins has 32 split lines, as expected. Each further split line takes 80 bytes.
         assert_eq!(split(32).unexpected_bytes(&window, width), 0);
         assert_eq!(split(40).unexpected_bytes(&window, width), 640);
         let outcome = |separate, limits| {

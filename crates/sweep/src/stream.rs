@@ -1,4 +1,4 @@
-//! The sink that hands values on in the order of the window, and does not keep them.
+//! The sink that hands values on in the order of the window and does not store them.
 
 use crate::counts::{CountSink, Tally};
 use crate::kernel::{Exceptions, Overflow};
@@ -15,7 +15,7 @@ use std::ops::{ControlFlow, Range};
 /// Receives the values of the next positions of a window, and returns whether to continue.
 pub type OnValues<'s> = &'s mut dyn FnMut(&TableValues) -> ControlFlow<()>;
 
-/// Approximate number of positions whose values are handed on at once.
+/// Approximate number of positions whose values are handed on together.
 const STRETCH: usize = 1 << 16;
 
 /// Counts the values of a sweep, and hands them on in order.
@@ -24,7 +24,7 @@ pub(crate) struct StreamSink<'s> {
     buffer: Buffer<'s>,
 }
 
-/// Values that are not handed on yet.
+/// Values that have not been handed on yet.
 struct Buffer<'s> {
     /// Has room for more positions than `len`, except while it is handed on.
     values: TableValues,
@@ -32,7 +32,7 @@ struct Buffer<'s> {
     len: usize,
     /// The rank of the first position.
     first: usize,
-    /// Whether some value did not fit. It and all later values wait until it is known.
+    /// True if some value did not fit. This value and all later ones wait until it is known.
     must_wait: bool,
     on_values: OnValues<'s>,
 }

@@ -1,4 +1,4 @@
-//! The sweep of a window: one driver, whatever becomes of the values.
+//! The sweep of a window: one driver for every sink of values.
 //!
 //! # Widening
 //!
@@ -10,8 +10,8 @@
 //!
 //! # Separate sets
 //!
-//! If the plays turn out to differ too often for shared sets (see [`SplitLines`](crate::distributed::SplitLines)), all sets
-//! are doubled when the tiles in progress are done.
+//! If the plays turn out to differ too often for shared sets (see [`SplitLines`](crate::distributed::SplitLines)), all
+//! sets are doubled when the tiles in progress are done.
 
 use crate::kernel::Overflow;
 use crate::line_sets::{LineSets, SetLayout, SetWidth};
@@ -26,9 +26,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Least number of positions of a sweep on several threads. Measured next to three processes that want the
-/// processor all the time, two threads are 0.7 times as fast as one with 0.6 million positions, 0.75 to 1.2 times
-/// with 2.1 million, and 1.1 to 1.7 times with 7.6 million.
+/// Minimum number of positions for a sweep on several threads. Measured next to three busy processes, two threads are
+/// 0.7 times as fast as one with 0.6 million positions, 0.75 to 1.2 times with 2.1 million, and 1.1 to 1.7 times with
+/// 7.6 million.
 pub(crate) const WORTH_THREADS: u64 = 1 << 22;
 
 /// Time between two pauses of a sweep.
@@ -36,11 +36,11 @@ const STAGE: Duration = Duration::from_secs(5);
 
 /// Receives the values of a sweep.
 pub(crate) trait Sink {
-    /// Whether the values have to arrive in the order of the window.
+    /// True if the values must arrive in the order of the window.
     const IN_ORDER: bool = false;
 
-    /// Whether the sweep may start again from the first position. Then it does so where sets take another form,
-    /// so that it needs no memory for both forms.
+    /// True if the sweep may start again from the first position. If so, it starts again when sets take another form,
+    /// and needs no memory for both forms.
     const CAN_RESTART: bool = false;
 
     /// Returns an estimate of the bytes that the sink needs.
@@ -52,7 +52,7 @@ pub(crate) trait Sink {
     /// Receives the values of consecutive positions, the first of which has rank `first`.
     ///
     /// # Errors
-    /// [`Interrupt::Closed`] if no further values are wanted.
+    /// [`Interrupt::Closed`] if the sink wants no further values.
     fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt>;
 
     /// Replaces the value 0 of a position that did not fit. Never called for a sink that can restart.
@@ -68,7 +68,7 @@ pub(crate) trait Sink {
     /// Hands on all values that have arrived.
     ///
     /// # Errors
-    /// [`Interrupt::Closed`] if no further values are wanted.
+    /// [`Interrupt::Closed`] if the sink wants no further values.
     fn flush(&mut self) -> Result<(), Interrupt> {
         Ok(())
     }
@@ -78,7 +78,7 @@ pub(crate) trait Sink {
 #[derive(Debug)]
 pub(crate) struct Sweep<'w, S> {
     pub(crate) sets: LineSets<'w>,
-    /// The number and the members of its tiles do not depend on the sets.
+    /// The tiling. The number and the members of its tiles do not depend on the sets.
     pub(crate) tiling: Tiling<'w>,
     pub(crate) threads: usize,
     /// The progress of each tile.
@@ -91,7 +91,7 @@ pub(crate) struct Sweep<'w, S> {
 }
 
 impl<'w, S: Sink> Sweep<'w, S> {
-    /// Returns a sweep that has done nothing, on one thread.
+    /// Returns a sweep on one thread that has not begun.
     pub(crate) fn new(lowered: LoweredMember, window: &'w Colex, misere: bool, sink: S) -> Self {
         let is_shared = SplitLines::should_share(window, lowered);
         let width = SetWidth::expected(window);
@@ -167,12 +167,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
         first_overflow.map_or(done, |rank| rank.min(done))
     }
 
-    /// Computes all values that are not known yet, and calls `pause` now and then between tiles. Returns whether
+    /// Computes all values that are not known yet, and calls `pause` from time to time between tiles. Returns whether
     /// the sink has received all values, or wants no more.
     ///
     /// # Errors
-    /// [`TableError::Memory`] before the beginning, or where sets are to take another form;
-    /// [`TableError::LargeValue`]; [`TableError::Stopped`]; those of `pause`.
+    /// [`TableError::Memory`] before the beginning, or when sets have to take another form; [`TableError::LargeValue`];
+    /// [`TableError::Stopped`]; those of `pause`.
     pub(crate) fn run(
         &mut self,
         run: &Run<'_>,
@@ -200,8 +200,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
         }
     }
 
-    /// Hands the values of a stage on, also where a limit has ended it. Values that did not fit are computed first,
-    /// and for that the tile is completed.
+    /// Hands on the values of a stage, even if a limit has ended the stage. Values that did not fit are computed first;
+    /// this requires that the tile is completed.
     fn hand_on(
         &mut self,
         ended: Result<(), Interrupt>,
@@ -243,7 +243,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.sets.allocate().ok_or(TableError::Memory { needed, limit: None })
     }
 
-    /// Between tiles: separates crowded sets, and finishes the positions that did not fit, with wider sets.
+    /// Separates crowded sets between tiles, and finishes the positions that did not fit, with wider sets.
     fn settle(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         if !self.is_between_tiles() {
             return Ok(());
@@ -262,13 +262,13 @@ impl<'w, S: Sink> Sweep<'w, S> {
         Ok(())
     }
 
-    /// Gives the sets another form.
+    /// Changes the form of the sets.
     fn change_sets(&mut self, width: SetWidth, is_shared: bool, run: &Run<'_>) -> Result<(), TableError> {
         if S::CAN_RESTART {
             self.restart(width, is_shared);
             return self.allocate(run);
         }
-        // Both forms exist for a while.
+        // Both forms exist during the change.
         let sets = self.sets.with_form(width, is_shared);
         let split = self.sets.split.as_ref().map_or(0, |split| split.unexpected_bytes(sets.window, width));
         let new = u64::try_from(sets.bytes()).unwrap_or(u64::MAX);
@@ -280,7 +280,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         changed.ok_or(TableError::Memory { needed, limit: None })
     }
 
-    /// Forgets all sets, and begins again at the first position.
+    /// Discards all sets, and begins again at the first position.
     pub(crate) fn restart(&mut self, width: SetWidth, is_shared: bool) {
         self.sink.set_known(self.prefix());
         self.set_sets(self.sets.with_form(width, is_shared));
@@ -289,11 +289,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.done = 0;
     }
 
-    /// Computes tiles until it is time for a pause, within the limits of `run` if there is one.
+    /// Computes tiles until the next pause is due, within the limits of `run` if there is one.
     fn stage(&mut self, run: Option<&Run<'_>>) -> Result<(), Interrupt> {
         let (first, layout) = (self.first_open(), self.sets.layout());
         let tiles = first..if S::IN_ORDER { first + 1 } else { self.tiling.tiles() };
-        let (held, separate) = (self.bytes(), self.bytes_with(&self.sets.with_form(layout.width, false)));
+        let (shared_bytes, separate_bytes) =
+            (self.bytes(), self.bytes_with(&self.sets.with_form(layout.width, false)));
         let LineSets { window, lowered, split, words, .. } = &mut self.sets;
         let split = split.as_ref();
         let (done, total) = (AtomicU64::new(self.done), Some(window.positions()));
@@ -301,11 +302,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
             let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             let Some(run) = run else { return Ok(()) };
             run.report(Progress { phase: "positions solved", done, total });
-            let in_use =
-                |split: &SplitLines| split.bytes_in_use(window, layout.width, held, separate, run.limits());
-            run.check(done, split.map_or(held, in_use)).map_err(Interrupt::Stopped)
+            let in_use = |split: &SplitLines| {
+                split.bytes_in_use(window, layout.width, shared_bytes, separate_bytes, run.limits())
+            };
+            run.check(done, split.map_or(shared_bytes, in_use)).map_err(Interrupt::Stopped)
         };
-        // Where some value does not fit already, tiles in progress are completed and no others are begun.
+        // If some value already does not fit, tiles in progress are completed and no others are begun.
         let has_overflow = AtomicBool::new(!self.overflows.is_empty());
         let (begun, is_first) = (Instant::now(), AtomicBool::new(true));
         let should_pause = || {

@@ -13,13 +13,14 @@ use impartial::value::in_memory;
 /// A table of the values of all positions of a window, computed by a sweep.
 ///
 /// # Complexity
-/// A few operations for each member of each position and for every 64 values up to the mex. One byte a position,
-/// two from the first value of 256 on; twice that with misère values. 8, 16, 32, 64, 128 or 2048 bytes a line, of
-/// which there are n/(m−n+1) for each position of n coins on m squares. A line takes twice that with misère values
-/// where only the largest member may be lowered, where the plays often differ, and in small windows; elsewhere
-/// misère values take a tenth of the time more.
+/// A few operations for each member of each position and for every 64 values up to the mex. One byte per position, or
+/// two from the first value of 256 on; twice that with misère values. 8, 16, 32, 64, 128 or 2048 bytes per line, where
+/// n coins on m squares have n/(m−n+1) lines for each position. A line takes twice that with misère values if only the
+/// largest member may be lowered, if the plays often differ, and in small windows; otherwise misère values take a tenth
+/// of the time more.
 ///
-/// A table that is resumed from values computes these again, since the sets of the lines are not part of it.
+/// A table that is resumed from values computes these values again, since the table does not contain the sets of the
+/// lines.
 #[derive(Debug)]
 pub struct SweepTable<'w> {
     sweep: Sweep<'w, TableSink>,
@@ -28,14 +29,14 @@ pub struct SweepTable<'w> {
 /// Stores all values of a sweep.
 #[derive(Debug)]
 struct TableSink {
-    /// The values of the first positions; of all positions while the sweep is running.
+    /// The values of the first positions, or of all positions while the sweep is running.
     values: TableValues,
     /// Number of positions whose values are known.
     known: usize,
 }
 
 impl<'w> SweepTable<'w> {
-    /// Returns a table without values, on one thread; `misere` says whether it will have misère values.
+    /// Returns a table without values, on one thread. It will have misère values too if `misere`.
     pub fn new<G: LowersOneMember>(game: &G, window: &'w Colex, misere: bool) -> Self {
         Self::from_lowered(game.lowered_member(), window, misere)
     }
@@ -46,8 +47,8 @@ impl<'w> SweepTable<'w> {
         SweepTable { sweep: Sweep::new(lowered, window, misere, sink) }
     }
 
-    /// Uses `threads` threads if the window has four million positions or more. A smaller table takes
-    /// milliseconds, in which a further thread hardly begins on a busy machine.
+    /// Uses `threads` threads if the window has four million positions or more. A smaller table takes milliseconds, in
+    /// which a further thread hardly starts on a busy machine.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         self.with_threads_from(threads, WORTH_THREADS)
@@ -60,8 +61,8 @@ impl<'w> SweepTable<'w> {
         self
     }
 
-    /// Begins with one set a line for both plays, or with two. The values do not depend on it. Where only the
-    /// largest member may be lowered there are always two.
+    /// Begins with one set per line for both plays if `is_shared`, otherwise with two. The values do not depend on the
+    /// choice. If only the largest member may be lowered there are always two sets.
     #[must_use]
     pub fn share_sets(mut self, is_shared: bool) -> Self {
         self.sweep.restart(self.sweep.sets.width, is_shared);
@@ -74,8 +75,7 @@ impl WindowTable for SweepTable<'_> {
         self.sweep.window().positions()
     }
 
-    /// Assumes that values are not larger than the members, and that the plays seldom differ where that is
-    /// expected.
+    /// Assumes that values are not larger than the members, and that the plays seldom differ where that is expected.
     fn bytes(&self) -> Option<u64> {
         Some(self.sweep.bytes())
     }
@@ -130,7 +130,7 @@ impl Sink for TableSink {
     fn bytes(&self, window: &Colex, layout: SetLayout) -> u128 {
         let plays = 1 + u128::from(self.values.misere.is_some());
         let column = u128::from(window.positions()) * layout.width.value_bytes() as u128;
-        // The slices of each largest member.
+        // The slices for each largest member.
         in_memory(column) * plays + 32 * (1 + plays) * u128::from(window.below())
     }
 
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_separated_where_the_plays_often_differ() {
+    fn sets_are_separated_if_the_plays_often_differ() {
         let is_shared = |window: &Colex| {
             let mut table = SweepTable::from_lowered(LoweredMember::Any, window, true).share_sets(true);
             table.solve(&Run::default()).unwrap();

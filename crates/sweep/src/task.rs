@@ -8,12 +8,12 @@ use impartial::run::Stopped;
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// Why a sweep ended before its end.
+/// The reason that ended a sweep early.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Interrupt {
     /// A limit of the run was reached.
     Stopped(Stopped),
-    /// The receiver of the values wants no more of them.
+    /// The receiver of the values wants no further values.
     Closed,
 }
 
@@ -24,18 +24,18 @@ pub type OnTick<'a> = &'a dyn Fn(usize) -> Result<(), Interrupt>;
 pub(crate) struct TileWork<'a> {
     /// The largest members.
     pub(crate) tops: Range<usize>,
-    /// The regions of the largest members, one after another, each as far as it is needed.
+    /// The regions of the largest members, one after another, each up to the last line that is needed.
     pub(crate) own: &'a mut [u64],
-    /// Where each region begins, in lines, and where the last one ends.
+    /// The line at which each region begins, and the line at which the last region ends.
     pub(crate) bounds: SmallVec<[usize; 18]>,
     pub(crate) progress: TileProgress,
 }
 
 /// The regions of next largest members.
 pub(crate) enum Regions<'r, 'a> {
-    /// The regions of all members from a member on, one after another.
+    /// The regions of all members from the given member on, one after another.
     Contiguous(&'r mut [u64], usize),
-    /// The regions of each tile, from the tile that begins with a member on.
+    /// The regions of each tile, from the tile that begins with the given member on.
     PerTile(&'r mut [&'a mut [u64]], usize),
 }
 
@@ -43,7 +43,7 @@ pub(crate) enum Regions<'r, 'a> {
 pub(crate) struct TaskRunner<'w> {
     units: Units<'w>,
     step: usize,
-    /// Number of the next units that are done.
+    /// Number of following units that are already done.
     skipped: u64,
     /// Number of positions done since the last tick.
     unreported: usize,
@@ -56,12 +56,12 @@ impl<'w> TaskRunner<'w> {
         TaskRunner { units, step: tiling.shape().step, skipped: 0, unreported: 0 }
     }
 
-    /// Reports the positions that are not reported yet.
+    /// Reports the positions that have not been reported yet.
     pub(crate) fn flush(&mut self, tick: OnTick<'_>) -> Result<(), Interrupt> {
         tick(std::mem::take(&mut self.unreported))
     }
 
-    /// Computes the positions of a tile whose next largest member lies in `seconds`, except those that are done. Where
+    /// Computes the positions of a tile whose next largest member lies in `seconds`, except those that are done. If
     /// `seconds` contains members of the tile itself, the positions with such a member come last.
     ///
     /// With two members it computes one band of rows.
@@ -84,8 +84,8 @@ impl<'w> TaskRunner<'w> {
             if from >= end {
                 break;
             }
-            // Steps end at multiples of the step, wherever the task begins. With three members a step ends where the
-            // task does; if it was interrupted in a longer step, more units may be done than it has.
+            // Steps end at multiples of the step, wherever the task begins. With three members a step ends at the end
+            // of the task; after an interruption in a longer step, more units may be done than the step has.
             let to = if n == 3 { end } else { end.min((from / self.step + 1) * self.step) };
             self.skipped = work.progress.units;
             self.run_units(work, blocks, (tops.clone(), from..to), &mut regions, tick)?;
@@ -94,7 +94,7 @@ impl<'w> TaskRunner<'w> {
         if seconds.end > tops.start && work.progress.second < tops.end {
             self.skipped = work.progress.units;
             for top in tops.clone() {
-                // With three members all rows below the largest member at once.
+                // Three members: all rows below the largest member at once.
                 let limit = self.units.limit(top);
                 let together = if n == 3 { tops.start..top.min(limit) } else { 0..0 };
                 let singly = (tops.start.max(together.end)..limit).map(|second| second..second + 1);
@@ -204,11 +204,11 @@ impl Units<'_> {
         if members.last() != Some(top) {
             lines.push(&mut region[(without_last + from) * words..(without_last + from + positions) * words]);
         }
-        // The larger the removed member, the smaller the rank of the line: ascending from the last member to the
-        // third. Equal members have the same line. Where the second member is equal to the third, the line without
-        // it is a pair. Members before the removed one keep their places, members after it move down by one.
+        // The larger the removed member, the smaller the rank of the line: ascending from the last member to the third.
+        // Equal members have the same line. If the second member is equal to the third, the line without it is a pair.
+        // Members before the removed one keep their places, members after it move down by one.
         let mut after = 0;
-        let mut rest = own;
+        let mut remaining = own;
         let mut split = 0;
         for (i, &a) in members.iter().enumerate().rev() {
             before -= self.weight(i + 3, a);
@@ -219,12 +219,12 @@ impl Units<'_> {
             }
             let until = if i == 0 { self.positions_before(self.limit(third).min(third)) } else { usize::MAX };
             let (from, to) = (from.min(until), (from + positions).min(until));
-            let (line, behind) = rest[(start + from - split) * words..].split_at_mut((to - from) * words);
+            let (line, tail) = remaining[(start + from - split) * words..].split_at_mut((to - from) * words);
             lines.push(line);
-            rest = behind;
+            remaining = tail;
             split = start + to;
         }
-        let pairs = &mut rest[(after - split) * words..(after - split + self.limit(third)) * words];
+        let pairs = &mut remaining[(after - split) * words..(after - split + self.limit(third)) * words];
         let ranks = rank..rank + positions;
         blocks.compute(Block { rows: rows.clone(), pairs, others: &mut lines, ranks })
     }

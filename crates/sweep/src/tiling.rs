@@ -20,9 +20,9 @@ use std::ops::Range;
 /// Progress of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TileProgress {
-    /// All positions whose next largest member is smaller are done. With two members, all rows before this one.
+    /// Exclusive bound on the next largest members of the positions done. With two members, the number of rows done.
     pub second: usize,
-    /// Number of units done beyond those.
+    /// Number of units done beyond these positions.
     pub units: u64,
 }
 
@@ -44,20 +44,20 @@ pub struct TileShape {
     pub band: usize,
 }
 
-/// Least number of positions of a task: about ten microseconds of work.
+/// Minimum number of positions of a task: about ten microseconds of work.
 const TASK: u64 = 1 << 12;
 
 /// Approximate number of tasks for each largest member.
 const TASKS: u64 = 96;
 
-/// Bytes of sets that are in use together: a part of a processor's own cache.
+/// Bytes of sets in use together: a part of a processor's own cache.
 const CACHE: usize = 1 << 19;
 
 /// Number of positions between two checks of the limits.
 pub(crate) const TICK: usize = 1 << 16;
 
 impl TileShape {
-    /// Returns the shape with bands of which `lines` lines a place, of `line_bytes` bytes each, fit the cache.
+    /// Returns the shape whose bands fit the cache if each place uses `lines` lines of `line_bytes` bytes.
     pub fn with_band(height: usize, step: usize, line_bytes: usize, lines: usize) -> Self {
         TileShape { height, step, band: (CACHE / (line_bytes * lines)).max(256) }
     }
@@ -143,7 +143,7 @@ impl<'w> Tiling<'w> {
         self.window
     }
 
-    /// Returns which members may be lowered.
+    /// Returns the members that may be lowered.
     pub fn lowered(&self) -> LoweredMember {
         self.lowered
     }
@@ -190,8 +190,8 @@ impl<'w> Tiling<'w> {
         lines_before(members.start)..lines_before(members.end)
     }
 
-    /// Returns where each region of a tile begins, and where the last one ends, if regions are stored one after
-    /// another and each is limited to the lines whose next largest member is less than `second`.
+    /// Returns the start of each region of a tile, and the end of the last one, if regions are stored one after another
+    /// and each is limited to the lines whose next largest member is less than `second`.
     pub fn bounds(&self, tile: usize, second: usize) -> SmallVec<[usize; 18]> {
         let mut bounds: SmallVec<[usize; 18]> = smallvec![0];
         for top in self.tops(tile) {
@@ -202,7 +202,7 @@ impl<'w> Tiling<'w> {
         bounds
     }
 
-    /// Returns the ranks of the positions of a task, for each largest member of the tile that has any.
+    /// Returns the ranks of the positions of a task, for each largest member of the tile that has positions.
     pub fn ranks(&self, tile: usize, seconds: &Range<usize>) -> SmallVec<[Range<usize>; 16]> {
         let ranks_of = |top: usize| {
             let limit = self.window.limit(top as u64);
@@ -220,7 +220,8 @@ impl<'w> Tiling<'w> {
         self.window.weight(self.window.count(), top as u64) as usize
     }
 
-    /// Returns the number of leading positions of the window that are done, if all tiles before this one are.
+    /// Returns the number of leading positions of the window that are done, given that all tiles before `tile` are
+    /// done.
     pub(crate) fn prefix(&self, tile: usize, progress: TileProgress) -> usize {
         let tops = self.tops(tile);
         if self.window.count() == 2 {
@@ -243,8 +244,8 @@ impl<'w> Tiling<'w> {
         self.window.count() == 2 || progress.is_none() || self.is_done(tile, progress)
     }
 
-    /// Returns the number of lines up to the last one to which a value may have been added, by the progress of
-    /// each tile.
+    /// Returns the number of lines up to the last line to which a value may have been added, given the progress of each
+    /// tile.
     pub(crate) fn lines_begun(&self, progress: &[TileProgress]) -> usize {
         let last = progress.iter().rposition(|progress| !progress.is_none());
         match (self.window.count(), last) {

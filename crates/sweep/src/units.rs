@@ -16,7 +16,7 @@ use std::ops::Range;
 pub(crate) struct Unit {
     /// The largest member.
     pub(crate) top: usize,
-    /// Members 3 to n−1. A window of three members has none: its rows are those of the next largest member.
+    /// Members 3 to n−1. Empty in a window of three members, whose rows are the rows of the next largest member.
     pub(crate) members: SmallVec<[usize; 12]>,
     pub(crate) rows: Range<usize>,
     pub(crate) positions: usize,
@@ -32,7 +32,7 @@ impl Unit {
 /// Enumerates the units of a window.
 pub(crate) struct Units<'w> {
     pub(crate) window: &'w Colex,
-    /// Words of the sets of a line.
+    /// Number of words of the sets of a line.
     pub(crate) words: usize,
     pub(crate) height: usize,
     band: usize,
@@ -40,7 +40,7 @@ pub(crate) struct Units<'w> {
     least: SmallVec<[usize; 12]>,
 }
 
-/// Receives each unit.
+/// Callback that receives each unit.
 pub(crate) type OnUnit<'v> = &'v mut dyn FnMut(&Unit) -> Result<(), Interrupt>;
 
 impl<'w> Units<'w> {
@@ -67,7 +67,7 @@ impl<'w> Units<'w> {
         self.weight(2, y)
     }
 
-    /// Returns the rows of a block from `y` on that form a band, but none from `end` on.
+    /// Returns the rows of a block from `y` on that form a band and lie before `end`.
     pub(crate) fn band_from(&self, y: usize, end: usize) -> Range<usize> {
         let start = self.positions_before(y);
         let mut next = y + 1;
@@ -84,7 +84,7 @@ impl<'w> Units<'w> {
         seconds: Range<usize>,
         visit: OnUnit<'_>,
     ) -> Result<(), Interrupt> {
-        // One unit, filled again each time: moving a new one would wait for the stores that have just filled it.
+        // One unit, refilled each time: moving a new one would wait for the stores that have just filled it.
         let walk = Walk { units: self, tops, seconds, unit: Unit::default(), visit };
         if self.window.count() == 3 { walk.three_members() } else { walk.more_members() }
     }
@@ -104,7 +104,7 @@ impl Walk<'_, '_> {
     fn three_members(mut self) -> Result<(), Interrupt> {
         let (units, mut y) = (self.units, self.seconds.start);
         while y < self.seconds.end {
-            // Rows of at most one tile, whose regions may be stored separately.
+            // Rows of at most one tile, because the regions of tiles may be stored separately.
             let end = self.seconds.end.min((y / units.height + 1) * units.height);
             let band = units.band_from(y, end);
             y = band.end;
@@ -128,7 +128,7 @@ impl Walk<'_, '_> {
         }
         loop {
             self.bands(&middle, end)?;
-            // The next middle members, the first of them fastest.
+            // Advance to the next middle members; the first middle member changes fastest.
             let may_grow = |k: &usize| match middle.get(k + 1) {
                 Some(&above) => middle[*k] + 1 < units.limit(above),
                 None => middle[*k] + 1 < end,

@@ -1,4 +1,4 @@
-//! Sets of small values, word by word: in each word the set of normal play and, next to it, that of misère play.
+//! Sets of small values, word by word. Each word has the set of normal play and, next to it, that of misère play.
 
 #![allow(
     clippy::needless_range_loop,

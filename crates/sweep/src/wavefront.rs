@@ -1,8 +1,8 @@
 //! The order of the tasks, on one thread or several.
 //!
 //! A task, a tile with a chunk, may begin once the tasks before it in both directions are done: a **wavefront**.
-//! Memory is passed from task to task in slices, so that threads never share any. The regions of a tile accompany
-//! its tasks, and belong to their chunk once the last task is done. A thread prefers chunks that it had last, whose
+//! Memory is passed from task to task in slices, so that threads never share any. The regions of a tile accompany its
+//! tasks, and belong to their chunk once the last task is done. A thread prefers the chunks that it used last, whose
 //! regions are still in its cache. A thread without a task sleeps until another thread has finished one.
 
 use crate::kernel::{Kernel, Overflow};
@@ -17,7 +17,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Number of tiles in progress at once, for each thread.
 const AHEAD: usize = 2;
 
-/// Consecutive tiles that are to be computed.
+/// Consecutive tiles to be computed.
 pub(crate) struct Stage<'a, 'w> {
     pub(crate) tiling: &'a Tiling<'w>,
     pub(crate) tiles: Range<usize>,
@@ -25,15 +25,15 @@ pub(crate) struct Stage<'a, 'w> {
     pub(crate) progress: &'a mut [TileProgress],
     pub(crate) kernel: &'a dyn Kernel,
     pub(crate) layout: SetLayout,
-    /// Whether each set serves both plays.
+    /// True if each set serves both plays.
     pub(crate) is_shared: bool,
     /// The sets of all lines.
     pub(crate) lines: &'a mut [u64],
     pub(crate) threads: usize,
     /// Set when a value does not fit.
     pub(crate) has_overflow: &'a AtomicBool,
-    /// Whether to stop at the next opportunity: a tile that was begun is finished, no further one is begun. Only
-    /// the calling thread asks.
+    /// Returns whether to stop at the next opportunity. A tile in progress is finished, and no further tile is begun.
+    /// Only the calling thread calls it.
     pub(crate) should_pause: &'a dyn Fn() -> bool,
     pub(crate) tick: &'a (dyn Fn(usize) -> Result<(), Interrupt> + Sync),
 }
@@ -42,7 +42,7 @@ pub(crate) struct Stage<'a, 'w> {
 pub(crate) struct StageResult {
     /// The positions whose values did not fit.
     pub(crate) overflows: Vec<Overflow>,
-    /// Why the stage ended early, if it did.
+    /// The reason that ended the stage early, if any.
     pub(crate) ended: Result<(), Interrupt>,
 }
 
@@ -104,7 +104,7 @@ impl<'a> Stage<'a, '_> {
             for thread in 1..threads {
                 let crew = &crew;
                 let worker = move || crew.work(thread, None, tick);
-                // If the system gives no further thread, the others do its work.
+                // If the system gives no further thread, the existing threads do its work.
                 if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                     break;
                 }
@@ -118,34 +118,34 @@ impl<'a> Stage<'a, '_> {
     }
 }
 
-/// Empties the sets of the regions of a tile that is not begun.
+/// Clears the sets of the regions of a tile that has not begun.
 ///
-/// A page that is read first is a shared page of zeros, and becomes a page of its own when it is written: it is
-/// made twice, and with several threads all processors are notified of the change. That took a fifth of the time
-/// of two threads.
+/// A page that is first read is a shared page of zeros, and becomes a page of its own when it is written. It is then
+/// created twice, and with several threads all processors are notified of the change. This took a fifth of the time of
+/// two threads.
 fn begin(work: &mut TileWork<'_>) {
     if work.progress.is_none() {
         work.own.fill(0);
     }
 }
 
-/// A tile in progress, and what computes its blocks.
+/// A tile in progress, and the runner that computes its blocks.
 type TileJob<'a> = (TileWork<'a>, &'a mut (dyn ComputeBlock + Send + 'a));
 
-/// The regions of the tiles of a chunk, empty for those that are not done.
+/// The regions of the tiles of a chunk, empty for the tiles that are not done.
 type ChunkRegions<'a> = Vec<&'a mut [u64]>;
 
-/// Which slices of the memory are free, and which tasks may begin.
+/// The free slices of the memory, and the tasks that may begin.
 struct Schedule<'a> {
-    /// The regions of each chunk unless a thread has them, and the thread that had them last.
+    /// The regions of each chunk, unless a thread uses them, and the thread that used them last.
     chunks: Vec<(Option<ChunkRegions<'a>>, Option<usize>)>,
-    /// The next chunk of each tile, and its work unless a thread has it.
+    /// The next chunk of each tile, and its work unless a thread uses it.
     tiles: Vec<(usize, Option<TileJob<'a>>)>,
-    /// All tiles before this one are done.
+    /// Lowest tile that is not done.
     lowest: usize,
-    /// All tiles that were begun are before this one.
+    /// Exclusive bound on the tiles begun.
     begun: usize,
-    /// No tile from this one on is to begin.
+    /// Exclusive bound on the tiles that may begin.
     end: usize,
     /// Number of tiles that may be in progress at once.
     ahead: usize,
@@ -208,8 +208,8 @@ impl<'a> Schedule<'a> {
             && self.chunks[*chunk].0.is_some()
     }
 
-    /// Takes a task for a thread that may begin now, of the lowest tile that has one: if possible with a chunk that no
-    /// other thread had last.
+    /// Takes a task that may begin now, of the lowest tile that has one, for a thread. Prefers a task whose chunk no
+    /// other thread used last.
     fn next_task(&mut self, tiling: &Tiling<'_>, thread: usize) -> Option<Task<'a>> {
         let tiles = self.lowest..self.end.min(self.lowest + self.ahead);
         let ready = || tiles.clone().filter(|&tile| self.is_ready(tiling, tile));
@@ -223,7 +223,7 @@ impl<'a> Schedule<'a> {
         Some(Task { tile, chunk, work, regions: regions.take()? })
     }
 
-    /// Takes back the memory of a task that has ended.
+    /// Returns the memory of an ended task to the schedule.
     fn finish(&mut self, tiling: &Tiling<'_>, task: Task<'a>, ended: Result<(), Interrupt>) {
         let Task { tile, chunk, mut work, mut regions } = task;
         let (next_chunk, free_work) = &mut self.tiles[tile];
@@ -257,7 +257,7 @@ impl<'a> Crew<'a, '_> {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Computes tasks until none is left. Only one thread has `should_pause`.
+    /// Computes tasks until none is left. Only the calling thread passes `should_pause`.
     fn work(&self, thread: usize, should_pause: Option<&dyn Fn() -> bool>, tick: OnTick<'_>) {
         // A thread that panics must not leave the others asleep.
         let _wake = WakeOthers(self);

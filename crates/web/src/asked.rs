@@ -1,4 +1,4 @@
-//! What is asked, as it comes.
+//! Requests, as they arrive.
 
 use crate::refused::RequestRefusal;
 use crate::subject::{GameRequest, Games, ResolvedGame};
@@ -6,7 +6,7 @@ use crate::told::PieceSender;
 use impartial_catalogue::{AnyGame, Context, Position};
 use serde::Deserialize;
 
-/// Everything that a request may say.
+/// The keys of all requests.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct RequestBody {
     #[serde(flatten)]
@@ -26,18 +26,18 @@ pub(crate) struct RequestBody {
     pub(crate) full: bool,
 }
 
-/// The bound of all numbers, or one for each.
+/// The bounds of numbers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Below {
-    /// One for all of them.
+    /// One bound for all numbers.
     All(u64),
-    /// One for each.
+    /// A bound for each number.
     Each(Vec<u64>),
 }
 
 impl Below {
-    /// The bounds.
+    /// Returns the bounds.
     pub(crate) fn bounds(&self) -> &[u64] {
         match self {
             Below::All(below) => std::slice::from_ref(below),
@@ -46,7 +46,7 @@ impl Below {
     }
 }
 
-/// A question with what it needs to be answered.
+/// A question with the games and the conditions that its answer needs.
 pub(crate) struct PreparedQuestion<'a> {
     pub(crate) games: &'a Games,
     pub(crate) asked: &'a RequestBody,
@@ -54,16 +54,19 @@ pub(crate) struct PreparedQuestion<'a> {
     pub(crate) teller: &'a PieceSender,
 }
 
-/// Bytes of a position: more than anybody reads.
+/// Maximum length of a position, in bytes.
 const LONGEST: usize = 10_000;
 
 impl PreparedQuestion<'_> {
-    /// The game that is meant.
+    /// Returns the game of the request.
     pub(crate) fn meant(&self) -> Result<ResolvedGame, RequestRefusal> {
         self.games.meant(&self.asked.subject, &self.cx.run())
     }
 
-    /// The position of a game that is asked about.
+    /// Returns the position of the request.
+    ///
+    /// # Errors
+    /// The request has no position, its text is too long, or it is no position of `game`.
     pub(crate) fn position(&self, game: &dyn AnyGame) -> Result<Position, RequestRefusal> {
         let position = self.asked.position.as_deref();
         let position = position.ok_or_else(|| {

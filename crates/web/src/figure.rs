@@ -1,13 +1,13 @@
-//! What positions look like, as JSON.
+//! Figures of positions, as JSON.
 
 use impartial::game::Figure;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// The largest number of which a browser knows every digit.
+/// Bound on exact integers: a browser may round numbers from 2^53 on.
 const EXACT: u64 = 1 << 53;
 
-/// A figure as `{"kind", …}`; as text, where its numbers are too large.
+/// Returns a figure as `{"kind", …}`, or as text if its numbers are too large for a browser.
 pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
     let text = || json!({"kind": "text", "text": written});
     let exact = |numbers: &[u64]| numbers.iter().all(|&n| n < EXACT);
@@ -36,19 +36,24 @@ pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
     }
 }
 
-/// What an option looks like beside its position: of a graph only what is gone, as a graph has many edges.
+/// Returns the figure of an option of the position `before`. For graphs it lists only the removed vertices and edges,
+/// since a graph has many edges.
 pub(crate) fn option_json(before: &Figure, option: &Figure, written: &str) -> Value {
-    let (Figure::Graph { left, edges, .. }, Figure::Graph { left: then, edges: kept, .. }) = (before, option)
+    let (Figure::Graph { left, edges, .. }, Figure::Graph { left: then, edges: remaining, .. }) =
+        (before, option)
     else {
         return figure_json(option, written);
     };
-    let gone: Vec<usize> =
+    let removed: Vec<usize> =
         (0..left.len()).filter(|&v| left[v] && !then.get(v).is_some_and(|&left| left)).collect();
-    let kept: HashSet<(u32, u32)> = kept.iter().copied().collect();
+    let remaining: HashSet<(u32, u32)> = remaining.iter().copied().collect();
     let stays = |v: u32| then.get(v as usize) == Some(&true);
-    let cut: Vec<(u32, u32)> =
-        edges.iter().copied().filter(|&(u, v)| stays(u) && stays(v) && !kept.contains(&(u, v))).collect();
-    json!({"kind": "graph", "gone": gone, "cut": cut})
+    let cut: Vec<(u32, u32)> = edges
+        .iter()
+        .copied()
+        .filter(|&(u, v)| stays(u) && stays(v) && !remaining.contains(&(u, v)))
+        .collect();
+    json!({"kind": "graph", "gone": removed, "cut": cut})
 }
 
 #[cfg(test)]
@@ -56,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_option_of_a_graph_says_what_is_gone() {
+    fn an_option_of_a_graph_lists_the_removed_parts() {
         let graph = |left: [bool; 3], edges: &[(u32, u32)]| Figure::Graph {
             names: ["a", "b", "c"].map(String::from).to_vec(),
             edges: edges.to_vec(),

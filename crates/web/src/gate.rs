@@ -1,15 +1,15 @@
-//! Who may ask: the token in the address, the names of this machine, no other page.
+//! Access control: the token in the address, the names of this machine, and no other page.
 
 use crate::refused::RequestRefusal;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use std::io;
 
-/// What nobody can guess, as part of every address.
+/// The secret part of every address.
 #[derive(Clone)]
 pub(crate) struct PageToken(String);
 
 impl PageToken {
-    /// A new one, from the randomness of the system.
+    /// Returns a new token from the randomness of the system.
     pub(crate) fn new() -> io::Result<Self> {
         let mut bytes = [0u8; 24];
         getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
@@ -20,20 +20,20 @@ impl PageToken {
         &self.0
     }
 
-    /// Whether this is the token. All of it is looked at, so that the time tells nothing.
+    /// Returns whether `text` is the token. The comparison reads all bytes, so that its time reveals nothing.
     fn is(&self, text: &str) -> bool {
         let (own, other) = (self.0.as_bytes(), text.as_bytes());
         own.len() == other.len() && own.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
     }
 }
 
-/// The names under which a port of this machine is asked.
+/// The host names in requests to this machine.
 const HOSTS: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// Lets a request through, and returns what its path says behind the token.
+/// Checks a request, and returns the part of its path after the token.
 ///
 /// # Errors
-/// A refusal that says no more than it must: 403, and 404 without the token.
+/// Status 404 without the token and 403 for all other reasons; the message says no more than necessary.
 pub(crate) fn passed<'p>(
     token: &PageToken,
     port: u16,
@@ -43,7 +43,7 @@ pub(crate) fn passed<'p>(
     let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let refuse = |what: &str| RequestRefusal::new(StatusCode::FORBIDDEN, "refused", what);
     let is_own = |host: &str| HOSTS.iter().any(|name| host == format!("{name}:{port}"));
-    // Another name for this machine is how a foreign page would come here.
+    // A foreign page can reach this server under another host name (DNS rebinding).
     if !text(&header::HOST).is_some_and(is_own) {
         return Err(refuse("the address must be 127.0.0.1 or localhost, with the port"));
     }
@@ -66,7 +66,7 @@ pub(crate) fn passed<'p>(
     }
 }
 
-/// Headers of every answer.
+/// Adds the security headers of every answer.
 pub(crate) fn guard(headers: &mut HeaderMap) {
     const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
                           connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

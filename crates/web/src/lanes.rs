@@ -1,10 +1,10 @@
-//! Where questions are worked on: lanes of their own for brief, for longer and for long work, so that slow questions
-//! do not keep quick ones waiting.
+//! Pools of threads for the work on questions: one each for brief, for longer and for long work, so that slow questions
+//! do not delay quick ones.
 //!
-//! Every question is asked briefly first. What was not done by then is asked once more, from the beginning, in the
-//! next lane with more time ([`BUDGETS`]), and at last with all the time there is. Nobody knows beforehand which
-//! question is slow, and the brief attempts cost little beside a long one. A lane is a pool of threads: a solver that
-//! works in parallel stays in the lane in which it was asked.
+//! Every question is tried briefly first. If it does not end in time, it is started again in the next pool with more
+//! time ([`BUDGETS`]), and finally with all the time of the request. It is not known in advance which question is slow,
+//! and the brief attempts cost little compared with a long one. A solver that works in parallel stays in the pool in
+//! which it was started.
 
 use crate::refused::RequestRefusal;
 use crate::told::ProgressSink;
@@ -18,17 +18,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// What one request may take.
+/// The limits of one request.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Conditions {
-    /// Threads of each lane.
+    /// Number of threads of each pool.
     pub threads: usize,
-    /// Memory of one question, in bytes.
+    /// Limit on the memory of one question, in bytes.
     pub max_memory: Option<u64>,
-    /// Time of a question that somebody waits for.
+    /// Limit on the time of a question with a single answer.
     pub time: Duration,
-    /// Time of a question whose progress is watched: claims, large tables.
+    /// Limit on the time of a question whose progress is shown, such as claims and large tables.
     pub long_time: Duration,
 }
 
@@ -43,28 +43,29 @@ impl Default for Conditions {
     }
 }
 
-/// The time of the attempts before the last one.
+/// The limits on the time of the attempts before the last one.
 const BUDGETS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(3)];
 
-/// Threads of a lane beside those asked for, so that work that does not look at the clock stops nobody.
+/// Number of threads of a pool in addition to those of the conditions. Work that is slow to check its limit occupies
+/// them without blocking other questions.
 const SPARE: usize = 2;
 
-/// How long beyond its time work may take to see that it is over.
+/// Time beyond its limit that work has to notice the limit.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Recursion in a rule that is read is bounded, and fits this with room to spare.
+/// Stack of a thread, in bytes. The recursion of a rule is bounded, and needs much less.
 const STACK: usize = 16 << 20;
 
-/// A question, ready to be asked under conditions; perhaps twice.
+/// A question that can be answered under given conditions, several times if necessary.
 pub(crate) type QueuedQuestion = Arc<dyn Fn(&Context<'_>) -> Result<Value, RequestRefusal> + Send + Sync>;
 
-/// The lanes, from the briefest.
+/// The pools, from the one for the briefest work.
 pub(crate) struct WorkerPools {
     pools: Vec<rayon::ThreadPool>,
     conditions: Conditions,
 }
 
-/// Raises a flag when whoever waits for the work is gone.
+/// Cancels the work when it is dropped, because its client is gone.
 pub(crate) struct CancelOnDrop(pub(crate) Cancel);
 
 impl Drop for CancelOnDrop {
@@ -79,38 +80,38 @@ impl WorkerPools {
             rayon::ThreadPoolBuilder::new()
                 .num_threads(conditions.threads.max(1) + SPARE)
                 .stack_size(STACK)
-                .thread_name(move |at| format!("lane {lane}.{at}"))
+                .thread_name(move |index| format!("lane {lane}.{index}"))
                 .build()
                 .map_err(io::Error::other)
         };
         Ok(WorkerPools { pools: (0..=BUDGETS.len()).map(pool).collect::<io::Result<_>>()?, conditions })
     }
 
-    /// Asks a question that somebody waits for. Dropping the future cancels the work.
+    /// Answers a question. Dropping the future cancels the work.
     pub(crate) async fn answer(&self, work: QueuedQuestion) -> Result<Value, RequestRefusal> {
         let all = self.conditions.time;
         for (pool, &budget) in self.pools.iter().zip(&BUDGETS).filter(|(_, budget)| **budget < all) {
             let cancel = Cancel::new();
-            let _gone = CancelOnDrop(cancel.clone());
+            let _cancel_on_drop = CancelOnDrop(cancel.clone());
             match self.run_on_pool(pool, &work, budget, &cancel, ProgressSink::nobody()).await? {
-                // Whatever comes at the end of the time may have been cut short by it.
-                Some((found, took)) if took < budget => return found,
+                // A result at the end of the time may be incomplete because of the limit.
+                Some((result, took)) if took < budget => return result,
                 _ => {}
             }
         }
         let cancel = Cancel::new();
-        let _gone = CancelOnDrop(cancel.clone());
+        let _cancel_on_drop = CancelOnDrop(cancel.clone());
         self.last(&work, all, &cancel, ProgressSink::nobody()).await
     }
 
-    /// Asks a question whose progress is watched; `cancel` ends it.
+    /// Answers a question whose progress is sent to `sink`; `cancel` ends the work.
     pub(crate) async fn watched(
         &self,
         work: QueuedQuestion,
         cancel: Cancel,
-        told: ProgressSink,
+        sink: ProgressSink,
     ) -> Result<Value, RequestRefusal> {
-        self.last(&work, self.conditions.long_time, &cancel, told).await
+        self.last(&work, self.conditions.long_time, &cancel, sink).await
     }
 
     async fn last(
@@ -118,11 +119,11 @@ impl WorkerPools {
         work: &QueuedQuestion,
         time: Duration,
         cancel: &Cancel,
-        told: ProgressSink,
+        sink: ProgressSink,
     ) -> Result<Value, RequestRefusal> {
         let Some(pool) = self.pools.last() else { return Err(RequestRefusal::cancelled()) };
-        match self.run_on_pool(pool, work, time, cancel, told).await? {
-            Some((found, _)) => found,
+        match self.run_on_pool(pool, work, time, cancel, sink).await? {
+            Some((result, _)) => result,
             None => {
                 cancel.cancel();
                 let words = format!("time limit of {} s reached", time.as_secs_f64());
@@ -131,15 +132,15 @@ impl WorkerPools {
         }
     }
 
-    /// The answer of a pool, and how long it took from when it was begun; nothing if it goes on beyond its time
-    /// without a look at the clock. Such work ends when it looks, and until then it has one thread less to itself.
+    /// Returns the answer of a pool and the time that it took; `None` if the work exceeds its time by [`GRACE`]. Such
+    /// work ends at its next check of the limit, and occupies a thread until then.
     async fn run_on_pool(
         &self,
         pool: &rayon::ThreadPool,
         work: &QueuedQuestion,
         time: Duration,
         cancel: &Cancel,
-        told: ProgressSink,
+        sink: ProgressSink,
     ) -> Result<Option<(Result<Value, RequestRefusal>, Duration)>, RequestRefusal> {
         let (begin, begun) = oneshot::channel();
         let (send, receive) = oneshot::channel();
@@ -154,17 +155,17 @@ impl WorkerPools {
             let begun = Instant::now();
             let mut cx = Context::new(limits).cancelled_by(cancel);
             cx.threads = threads;
-            // A fault in one question is no reason to end the others.
-            let found = catch_unwind(AssertUnwindSafe(|| told.over(&cx, |cx| work(cx))));
-            let found = found.unwrap_or_else(|_| {
+            // A panic in one question must not end the others.
+            let result = catch_unwind(AssertUnwindSafe(|| sink.over(&cx, |cx| work(cx))));
+            let result = result.unwrap_or_else(|_| {
                 let words = "the question failed; that is an error of the program";
                 Err(RequestRefusal::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", words))
             });
-            let _ = send.send((found, begun.elapsed()));
+            let _ = send.send((result, begun.elapsed()));
         });
         begun.await.map_err(|_| RequestRefusal::cancelled())?;
         match tokio::time::timeout(time + GRACE, receive).await {
-            Ok(found) => found.map(Some).map_err(|_| RequestRefusal::cancelled()),
+            Ok(result) => result.map(Some).map_err(|_| RequestRefusal::cancelled()),
             Err(_) => Ok(None),
         }
     }

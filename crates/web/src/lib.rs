@@ -1,30 +1,29 @@
 //! The local page: games to look at, to play and to change, in a browser on the same machine.
 //!
-//! A [`Server`] is bound to 127.0.0.1 and nothing else. Whoever starts it hands it what there is to talk about (a
-//! [`Registry`], with its claims), files of rules to begin with ([`SampleRules`]), and the limits of one request
-//! ([`Conditions`]); what it serves is a page of HTML, CSS and plain modules that are built in, and answers in JSON
-//! with the keys of [`impartial_catalogue::report`].
+//! A [`Server`] is bound to 127.0.0.1 only. Its caller provides a [`Registry`] with games and claims, sample rules
+//! ([`SampleRules`]), and the limits of one request ([`Conditions`]). It serves a page of HTML, CSS and plain modules,
+//! which are built in, and answers in JSON with the keys of [`impartial_catalogue::report`].
 //!
 //! | part | holds |
 //! |---|---|
 //! | `gate` | the token in every address, `Host` and `Origin`, the headers that keep the page to itself |
-//! | `lanes` | pools of threads: every question is asked briefly first, and the slow ones go on elsewhere |
-//! | `subject` | which game is meant: one of the registry, rules, or a graph given as text; never a file |
+//! | `lanes` | pools of threads: every question is tried briefly first, and slow ones continue in another pool |
+//! | `subject` | the game of a request: one of the registry, rules, or a graph given as text; never a file |
 //! | `answers` | one file for each family of questions |
 //! | `stream` | progress, remarks and claims as server-sent events |
-//! | `page/` | what the browser gets |
+//! | `page/` | the files for the browser |
 //!
 //! # Questions
 //!
 //! `POST api/NAME` with an object that names the game, `{"game": "nim"}`, `{"rules": "game …"}` with perhaps
-//! `"parameters": "3,5"`, or `{"graph": "a -> b"}`, and says what is asked:
+//! `"parameters": "3,5"`, or `{"graph": "a -> b"}`, and has the keys of the question:
 //!
-//! | name | asks for | with |
+//! | name | answer | keys |
 //! |---|---|---|
-//! | `position` | what a position looks like, and its options | `position` |
+//! | `position` | the figure of a position, and its options | `position` |
 //! | `value` | the values of a position | `position` |
 //! | `moves` | the options with their values; those of one value | `position`, `to`, `misere` |
-//! | `reply` | a move, a winning one where that is known | `position`, `misere` |
+//! | `reply` | a move, a winning one if one is known | `position`, `misere` |
 //! | `lower` | the position with one ordinal lowered | `position`, `member`, `to` |
 //! | `genus` | the genus of a position | `position` |
 //! | `classes` | the classes of misère play | `position`, or `coins` and `below`, a number or a list |
@@ -34,12 +33,12 @@
 //! | `sequence` | the values of single heaps | `heaps`, `misere` |
 //! | `graph` | a picture of a position and its followers | `position`, `misere` |
 //! | `picture` | a picture of a position | `position` |
-//! | `explain` | what is known of the game | |
-//! | `diagnose` | what is wrong with rules, with places | `rules`, `parameters` |
-//! | `claims`, `check` | statements about the game; how they come out | `claims`, `full`, `planted` |
+//! | `explain` | properties of the game | |
+//! | `diagnose` | errors and warnings of rules, with places | `rules`, `parameters` |
+//! | `claims`, `check` | statements about the game; their verdicts | `claims`, `full`, `planted` |
 //!
 //! With `Accept: text/event-stream` the answer comes as events: `progress`, `note`, `claim`, and at the end `answer`
-//! or `error`. A request that is given up, or a page that is closed, cancels its work. Errors are
+//! or `error`. Aborting a request, or closing the page, cancels its work. Errors are
 //! `{"error": words, "kind": …}` with a status of their own.
 //!
 //! ```no_run

@@ -1,6 +1,6 @@
-//! What the browser gets: the page, built in.
+//! The files of the page, which are built in.
 
-/// A file of the page: its name, its type, its text.
+/// A file of the page: its name, its type and its text.
 type PageFile = (&'static str, &'static str, &'static str);
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -22,7 +22,7 @@ const FILES: [PageFile; 12] = [
     ("state.js", SCRIPT, include_str!("page/state.js")),
 ];
 
-/// The type and the text of a file, by its name.
+/// Returns the type and the text of a file, by its name.
 pub(crate) fn file(name: &str) -> Option<(&'static str, &'static str)> {
     FILES.iter().find(|(other, ..)| *other == name).map(|&(_, kind, text)| (kind, text))
 }

@@ -1,11 +1,11 @@
-//! What is not answered, with its status and in the library's words.
+//! Refusals of requests: a status, and a message in the words of the library.
 
 use axum::http::StatusCode;
 use impartial_catalogue::Error;
 use impartial_rules::OpenError;
 use serde_json::{Value, json};
 
-/// Why there is no answer.
+/// The reason why a request has no answer.
 #[derive(Clone, Debug)]
 pub(crate) struct RequestRefusal {
     pub(crate) status: StatusCode,
@@ -18,12 +18,12 @@ impl RequestRefusal {
         RequestRefusal { status, kind, error: error.into() }
     }
 
-    /// Something that was sent makes no sense.
+    /// Returns the refusal of a request that makes no sense.
     pub(crate) fn input(error: impl Into<String>) -> Self {
         RequestRefusal::new(StatusCode::BAD_REQUEST, "input", error)
     }
 
-    /// The page that asked is gone.
+    /// Returns the refusal of a request whose page is gone.
     pub(crate) fn cancelled() -> Self {
         RequestRefusal::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "cancelled")
     }

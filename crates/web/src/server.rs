@@ -1,4 +1,4 @@
-//! The server: bound to this machine, answering until it is told to stop.
+//! The server: bound to this machine, and running until it is stopped.
 
 use crate::answers;
 use crate::gate::{self, PageToken};
@@ -21,13 +21,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// Bytes of a request.
+/// Maximum size of a request, in bytes.
 const MOST_BYTES: usize = 512 * 1024;
 
-/// How long a request may take to arrive.
+/// Time in which a request must arrive.
 const ARRIVAL: Duration = Duration::from_secs(10);
 
-/// Everything that answers.
+/// The state that all requests share.
 struct ServerState {
     token: PageToken,
     port: u16,
@@ -43,22 +43,22 @@ pub struct Server {
     stop: ServerStop,
 }
 
-/// Ends a running server, from anywhere.
+/// A handle that ends a running server from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct ServerStop(Arc<Notify>);
 
 impl ServerStop {
-    /// Ends it: nothing more is accepted, and what is being worked on is cancelled.
+    /// Ends the server: it accepts no more requests and cancels the work on the others.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// Binds the page to 127.0.0.1; to any free port, if `port` is 0.
+    /// Binds the page to 127.0.0.1, and to any free port if `port` is 0.
     ///
     /// # Errors
-    /// The port is taken or not allowed; the system has no randomness or no threads.
+    /// The port is in use or not allowed; the system has no randomness or no threads.
     pub fn bind(
         registry: Arc<Registry>,
         samples: Vec<SampleRules>,
@@ -77,17 +77,17 @@ impl Server {
         Ok(Server { listener, shared: Arc::new(shared), stop: ServerStop::default() })
     }
 
-    /// The address of the page, with its token: whoever has it may ask.
+    /// Returns the address of the page with its token. Every program that knows the address has access.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}/{}/", self.shared.port, self.shared.token.text())
     }
 
-    /// What ends it.
+    /// Returns a handle that ends the server.
     pub fn stop(&self) -> ServerStop {
         self.stop.clone()
     }
 
-    /// Answers until it is stopped.
+    /// Answers requests until the server is stopped.
     ///
     /// # Errors
     /// The system gives no threads.
@@ -97,7 +97,7 @@ impl Server {
         runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let app = Router::new().fallback(answer).with_state(shared);
-            // Dropping the connections cancels what is being worked on for them.
+            // Dropping the connections cancels their work.
             tokio::select! {
                 served = axum::serve(listener, app) => served,
                 () = stop.0.notified() => Ok(()),
@@ -160,7 +160,7 @@ async fn read(body: Body) -> Result<axum::body::Bytes, RequestRefusal> {
     })
 }
 
-/// What the page begins with: the games, rules to begin with, and the limits.
+/// Returns the initial data of the page: the games, sample rules, and the limits.
 fn start(shared: &ServerState) -> Value {
     let listings: Vec<Value> = shared
         .games

@@ -12,10 +12,10 @@ use std::sync::Arc;
 use std::task::{Context as Waking, Poll};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// The events of a question. When nobody reads them any more, its work is cancelled.
+/// The events of a question. Dropping them, when the client is gone, cancels the work.
 pub(crate) struct Events {
     pieces: UnboundedReceiver<ProgressPiece>,
-    _gone: CancelOnDrop,
+    _cancel_on_drop: CancelOnDrop,
 }
 
 impl Stream for Events {
@@ -28,21 +28,23 @@ impl Stream for Events {
     }
 }
 
-/// Answers a question by events, the last of them `answer` or `error`.
+/// Answers a question by events; the last one is `answer` or `error`.
 pub(crate) fn answer(lanes: Arc<WorkerPools>, work: QueuedQuestion, teller: &PieceSender) -> Response {
     let (send, pieces) = unbounded_channel();
     let cancel = Cancel::new();
-    let gone = CancelOnDrop(cancel.clone());
+    let cancel_on_drop = CancelOnDrop(cancel.clone());
     with(&teller.0, |to| *to = Some(send.clone()));
     let teller = teller.clone();
     tokio::spawn(async move {
-        let found = lanes.watched(work, cancel, ProgressSink(Some(send.clone()))).await;
-        let _ = send.send(match found {
+        let result = lanes.watched(work, cancel, ProgressSink(Some(send.clone()))).await;
+        let _ = send.send(match result {
             Ok(answer) => ("answer", answer),
             Err(refused) => ("error", refused.json()),
         });
-        // The stream ends when nobody can tell anything more.
+        // The stream ends when all senders are dropped.
         with(&teller.0, |to| *to = None);
     });
-    Sse::new(Events { pieces, _gone: gone }).keep_alive(KeepAlive::default()).into_response()
+    Sse::new(Events { pieces, _cancel_on_drop: cancel_on_drop })
+        .keep_alive(KeepAlive::default())
+        .into_response()
 }

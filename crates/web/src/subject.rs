@@ -1,5 +1,5 @@
-//! Which game is meant. Requests name games of the registry, or bring rules or a graph as text; they never name
-//! a file.
+//! The games of requests. A request names a game of the registry, or brings rules or a graph as text; it never names a
+//! file.
 
 use crate::refused::RequestRefusal;
 use impartial::run::Run;
@@ -8,16 +8,16 @@ use impartial_rules::{Opened, open_text_within};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Rules to begin with.
+/// Sample rules for the editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleRules {
-    /// What they are called.
+    /// The name of the sample.
     pub name: String,
     /// The rules.
     pub text: String,
 }
 
-/// A game as a request says it.
+/// A game, as a request describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct GameRequest {
     game: Option<String>,
@@ -26,32 +26,32 @@ pub(crate) struct GameRequest {
     graph: Option<String>,
 }
 
-/// A game that was found, and what its rules say besides.
+/// A game, and the rules that it was read from.
 #[derive(Clone)]
 pub(crate) struct ResolvedGame {
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) rules: Option<Arc<Opened>>,
 }
 
-/// So many games of texts are kept: whoever plays asks for the same one again and again.
-const KEPT: usize = 12;
+/// Maximum number of games from texts that are cached, since consecutive requests are often about one game.
+const MAX_CACHED: usize = 12;
 
-/// All games there are.
+/// The games of the registry, the sample rules, and the cached games.
 pub(crate) struct Games {
     pub(crate) registry: Arc<Registry>,
     pub(crate) samples: Vec<SampleRules>,
-    kept: Mutex<Vec<(GameRequest, ResolvedGame)>>,
+    cached: Mutex<Vec<(GameRequest, ResolvedGame)>>,
 }
 
 impl Games {
     pub(crate) fn new(registry: Arc<Registry>, samples: Vec<SampleRules>) -> Self {
-        Games { registry, samples, kept: Mutex::default() }
+        Games { registry, samples, cached: Mutex::default() }
     }
 
-    /// The game that is meant.
+    /// Returns the game of a request.
     ///
     /// # Errors
-    /// There is none, or more than one; the text is no game.
+    /// The request names no game or more than one, or its text is no game.
     pub(crate) fn meant(&self, subject: &GameRequest, run: &Run<'_>) -> Result<ResolvedGame, RequestRefusal> {
         let of_text = match (&subject.game, &subject.rules, &subject.graph) {
             (Some(name), None, None) => {
@@ -60,11 +60,11 @@ impl Games {
             (None, Some(_), None) | (None, None, Some(_)) => subject,
             _ => return Err(RequestRefusal::input("which game? (expected one of game, rules, graph)")),
         };
-        let lock = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, meant)) = lock().iter().find(|(other, _)| other == of_text) {
-            return Ok(meant.clone());
+        let lock = || self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, resolved)) = lock().iter().find(|(other, _)| other == of_text) {
+            return Ok(resolved.clone());
         }
-        let meant = match (&subject.rules, &subject.graph) {
+        let resolved = match (&subject.rules, &subject.graph) {
             (Some(rules), _) => {
                 let opened = open_text_within(rules, name_in(rules), subject.parameters(), run)?;
                 ResolvedGame { game: opened.entry().0, rules: Some(Arc::new(opened)) }
@@ -74,15 +74,18 @@ impl Games {
                 ResolvedGame { game: graph_of_text(graph, "graph", run.memory_left())?, rules: None }
             }
         };
-        let mut kept = lock();
-        kept.truncate(KEPT - 1);
-        kept.insert(0, (of_text.clone(), meant.clone()));
-        Ok(meant)
+        let mut cached = lock();
+        cached.truncate(MAX_CACHED - 1);
+        cached.insert(0, (of_text.clone(), resolved.clone()));
+        Ok(resolved)
     }
 }
 
 impl GameRequest {
-    /// The rules, if they are what is meant.
+    /// Returns the rules of the request.
+    ///
+    /// # Errors
+    /// The request has no rules.
     pub(crate) fn rules(&self) -> Result<&str, RequestRefusal> {
         self.rules
             .as_deref()
@@ -93,13 +96,13 @@ impl GameRequest {
         self.parameters.as_deref().map(str::trim).filter(|text| !text.is_empty())
     }
 
-    /// The name under which the registry has it.
+    /// Returns the name of the game in the registry, if the request has one.
     pub(crate) fn name(&self) -> Option<&str> {
         self.game.as_deref()
     }
 }
 
-/// What rules call their game.
+/// Returns the name of the game in rules, or "rules" if they have no usable name.
 pub(crate) fn name_in(rules: &str) -> &str {
     let named = rules.lines().find_map(|line| line.strip_prefix("game "));
     let name = named.map(|rest| rest.split(['(', '#']).next().unwrap_or_default().trim());

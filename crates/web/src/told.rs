@@ -1,4 +1,4 @@
-//! Who is told what happens while a question is answered.
+//! Messages to the client while a question is answered.
 
 use crate::refused::RequestRefusal;
 use impartial::run::{Observer, Progress};
@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// Progress is told so often at most.
+/// Minimum time between two messages about progress.
 const PACE: Duration = Duration::from_millis(100);
 
-/// Something that is told before the answer.
+/// A message before the answer: the name of the event, and its data.
 pub(crate) type ProgressPiece = (&'static str, Value);
 
-/// Who is told.
+/// The receiver of progress, if there is one.
 #[derive(Clone, Default)]
 pub(crate) struct ProgressSink(pub(crate) Option<UnboundedSender<ProgressPiece>>);
 
@@ -23,47 +23,48 @@ impl ProgressSink {
         ProgressSink(None)
     }
 
-    /// Works with whoever is told listening; the remarks are put into the answer under `notes`.
+    /// Runs `work` with a listener that sends progress and remarks to the receiver. The remarks are also inserted into
+    /// the answer, under `notes`.
     pub(crate) fn over(
         self,
         cx: &Context<'_>,
         work: impl FnOnce(&Context<'_>) -> Result<Value, RequestRefusal>,
     ) -> Result<Value, RequestRefusal> {
-        let ear = SolverListener {
+        let listener = SolverListener {
             to: self.0,
             notes: Mutex::default(),
-            told: Mutex::default(),
+            last_sent: Mutex::default(),
             expected: Mutex::default(),
         };
-        let mut found = {
-            let cx = cx.clone().told_to(&ear);
+        let mut result = {
+            let cx = cx.clone().told_to(&listener);
             work(&cx)
         };
-        if let Ok(Value::Object(object)) = &mut found {
-            let notes = ear.notes.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Ok(Value::Object(object)) = &mut result {
+            let notes = listener.notes.into_inner().unwrap_or_else(PoisonError::into_inner);
             object.insert("notes".into(), notes.into());
         }
-        found
+        result
     }
 }
 
-/// Listens to a solver.
+/// A listener to a solver.
 struct SolverListener {
     to: Option<UnboundedSender<ProgressPiece>>,
     notes: Mutex<Vec<String>>,
-    told: Mutex<Option<Instant>>,
+    last_sent: Mutex<Option<Instant>>,
     expected: Mutex<Option<u64>>,
 }
 
-/// What is done with something held, by one at a time.
-pub(crate) fn with<T, R>(held: &Mutex<T>, f: impl FnOnce(&mut T) -> R) -> R {
-    f(&mut held.lock().unwrap_or_else(PoisonError::into_inner))
+/// Calls `f` with the locked value.
+pub(crate) fn with<T, R>(mutex: &Mutex<T>, f: impl FnOnce(&mut T) -> R) -> R {
+    f(&mut mutex.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 impl Observer for SolverListener {
     fn progress(&self, progress: Progress) {
         let Some(to) = &self.to else { return };
-        let due = with(&self.told, |last| {
+        let due = with(&self.last_sent, |last| {
             let due = last.is_none_or(|last| last.elapsed() >= PACE);
             if due {
                 *last = Some(Instant::now());
@@ -73,7 +74,7 @@ impl Observer for SolverListener {
         if due {
             let total = progress.total.or(with(&self.expected, |expected| *expected));
             let total = total.filter(|&total| total >= progress.done);
-            // Nobody listens any more where this fails, and the work is cancelled.
+            // Sending fails if the client is gone, and then the work is cancelled.
             let _ = to
                 .send(("progress", json!({"phase": progress.phase, "done": progress.done, "total": total})));
         }
@@ -83,7 +84,7 @@ impl Observer for SolverListener {
 impl Listener for SolverListener {
     fn note(&self, note: Note) {
         let text = match note {
-            // A solver by name is for who can choose one.
+            // The page has no choice of solvers, so that the name of a solver is omitted.
             Note::Remark { text, .. } => text,
             Note::Warning(text) => format!("warning: {text}"),
             _ => return,
@@ -99,12 +100,12 @@ impl Listener for SolverListener {
     }
 }
 
-/// Where a question tells pieces of its answer, if anybody listens.
+/// The sender of pieces of an answer, if the client wants them.
 #[derive(Clone, Default)]
 pub(crate) struct PieceSender(pub(crate) Arc<Mutex<Option<UnboundedSender<ProgressPiece>>>>);
 
 impl PieceSender {
-    /// Tells a piece.
+    /// Sends a piece.
     pub(crate) fn tell(&self, what: &'static str, piece: Value) {
         with(&self.0, |to| to.as_ref().map(|to| to.send((what, piece))));
     }

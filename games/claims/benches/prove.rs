@@ -18,7 +18,7 @@ use impartial_prove::{
 };
 use std::time::Instant;
 
-/// A line is run until so many seconds are over, at least once.
+/// Minimum duration of the runs of a line, in seconds; a line is run at least once.
 const SECONDS: f64 = 2.0;
 
 struct StateTable {
@@ -34,8 +34,8 @@ fn median(mut times: Vec<f64>) -> f64 {
 
 fn time(run: &mut dyn FnMut() -> String) -> (f64, String) {
     let began = Instant::now();
-    let said = run();
-    (began.elapsed().as_secs_f64(), said)
+    let output = run();
+    (began.elapsed().as_secs_f64(), output)
 }
 
 impl StateTable {

@@ -25,10 +25,10 @@ fn is_rectangle(p: &Heaps) -> bool {
     p.as_slice().first() == p.as_slice().last()
 }
 
-fn said_p(pair: GrundyPair, said: bool) -> Result<bool, Mismatch> {
-    match (pair.normal == 0) == said {
+fn said_p(pair: GrundyPair, expected: bool) -> Result<bool, Mismatch> {
+    match (pair.normal == 0) == expected {
         true => Ok(true),
-        false => Err(Mismatch::new(pair.normal, if said { "0" } else { "not 0" })),
+        false => Err(Mismatch::new(pair.normal, if expected { "0" } else { "not 0" })),
     }
 }
 

@@ -23,12 +23,12 @@ use impartial_games::wythoff::Wythoff;
 
 const SOURCE: &str = "Gurvich 2007, 2012; Gurvich and Ho 2015";
 
-/// What is said about the classes of a window.
+/// A statement about the classes of a window.
 #[derive(Clone, Copy)]
 struct ClassStatement {
     holds: &'static [Class],
     fails: &'static [Class],
-    /// For a class that fails, the first position against it, with its pair.
+    /// For a class that fails, the first counterexample, with its pair.
     witness: Option<(Class, &'static str, &'static str)>,
 }
 
@@ -151,7 +151,7 @@ fn planted() -> [Claim; 4] {
     ]
 }
 
-/// The same statement about each board by itself.
+/// Returns the claim of a statement about each board separately.
 fn board<G>(
     what: &str,
     game: G,
@@ -218,7 +218,7 @@ where
     Ok((report, part.positions))
 }
 
-/// Holds what is said against the report on one window.
+/// Compares a statement with the report on one window.
 fn hold<G>(
     check: &CheckContext<'_>,
     game: &G,
@@ -259,7 +259,7 @@ where
     Ok(CheckSummary::new(report.positions()))
 }
 
-/// How many swap positions Max-Welter has.
+/// Returns the claim about the number of swap positions of Max-Welter.
 fn swap_sets() -> Claim {
     Claim::new("max-welter.classes-counted", "max-welter")
         .source("computed for this project")

@@ -1,5 +1,5 @@
-//! What the claims of several families need: games with fewer moves, lists of positions in words,
-//! and seeded pseudo-random numbers.
+//! Helpers of the claims of several families: games with fewer moves, lists of positions in words, and seeded
+//! pseudo-random numbers.
 
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Counterexample, Mismatch};
 use impartial::game::{EnumeratePositions, Game, Options};
@@ -38,17 +38,17 @@ pub(super) fn list<P: Display>(positions: &[P]) -> String {
 
 /// The one member in which two ascending lists of equal length differ, before and after.
 pub(super) fn changed(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
-    let mut gone = before.to_vec();
-    let mut come = Vec::new();
+    let mut removed = before.to_vec();
+    let mut added = Vec::new();
     for x in after {
-        match gone.iter().position(|y| y == x) {
-            Some(at) => {
-                gone.remove(at);
+        match removed.iter().position(|y| y == x) {
+            Some(index) => {
+                removed.remove(index);
             }
-            None => come.push(*x),
+            None => added.push(*x),
         }
     }
-    match (&gone[..], &come[..]) {
+    match (&removed[..], &added[..]) {
         (&[from], &[to]) => Some((from, to)),
         _ => None,
     }
@@ -143,8 +143,8 @@ where
     Ok(tally)
 }
 
-/// Adds up what one case after another has to say. Each returns in how many positions the statement
-/// held, or its counterexample; the first counterexample ends it.
+/// Sums up the results of cases one after another. Each case returns the number of positions in which the statement
+/// held, or its counterexample; the first counterexample ends the run.
 pub(super) fn one_by_one<T>(
     check: &CheckContext<'_>,
     cases: impl IntoIterator<Item = T>,
@@ -158,7 +158,7 @@ pub(super) fn one_by_one<T>(
     Ok(sum.tally)
 }
 
-/// What one case after another had to say. Not generic: there are dozens of lists of cases.
+/// The summary of the cases of a list so far. Not generic, because there are dozens of lists of cases.
 struct CaseSummary<'a> {
     check: &'a CheckContext<'a>,
     tally: CheckSummary,
@@ -182,7 +182,7 @@ impl CaseSummary<'_> {
     }
 }
 
-/// The failure with a counterexample after `held` cases that held.
+/// Returns the failure with a counterexample after `held` cases that held.
 pub(super) fn refuted(counterexample: Counterexample, held: u64) -> CheckFailure {
     CheckFailure::Refuted { counterexample, held }
 }

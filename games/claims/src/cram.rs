@@ -114,7 +114,7 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-/// All sides with at most so many squares, the smaller side first, by the number of squares.
+/// Returns all pairs of sides with at most `squares` squares, the smaller side first, by the number of squares.
 fn boards(squares: usize) -> Vec<Sides> {
     let mut all: Vec<Sides> = (1..=squares).flat_map(|a| (a..=squares / a).map(move |b| (a, b))).collect();
     sort_list_by(&mut all, |(a, b), (c, d)| (a * b, a).cmp(&(c * d, c)));
@@ -199,7 +199,7 @@ fn board(rows: usize, columns: usize) -> Result<CramBoard, CheckFailure> {
     CramBoard::rectangle(rows, columns).map_err(|error| CheckFailure::Broken(error.to_string()))
 }
 
-/// Who wins on all boards of few squares, whichever are free.
+/// Returns the claim about the outcomes of all boards of few squares, with any squares free.
 fn half_turn(claim: ClaimBuilder, stated: fn(&CramBoard) -> Option<Outcome>) -> Claim {
     const QUICK: &[Sides] = &[(1, 10), (2, 5), (3, 3), (3, 4)];
     const FULL: &[Sides] = &[(1, 12), (2, 7), (3, 3), (3, 4), (3, 5), (4, 4)];

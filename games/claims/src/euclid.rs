@@ -105,14 +105,14 @@ pub(super) fn claims() -> Vec<Claim> {
     claims
 }
 
-fn said_p(pair: GrundyPair, said: bool) -> Result<bool, Mismatch> {
-    match (pair.normal == 0) == said {
+fn said_p(pair: GrundyPair, expected: bool) -> Result<bool, Mismatch> {
+    match (pair.normal == 0) == expected {
         true => Ok(true),
-        false => Err(Mismatch::new(pair.normal, if said { "0" } else { "not 0" })),
+        false => Err(Mismatch::new(pair.normal, if expected { "0" } else { "not 0" })),
     }
 }
 
-/// How many partial quotients b/a has if they are all equal.
+/// Returns the number of partial quotients of b/a if all of them are equal.
 fn constant(a: u64, b: u64) -> Option<u32> {
     let first = b / a;
     let (mut x, mut y, mut length) = (a, b, 0);

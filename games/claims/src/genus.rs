@@ -78,10 +78,10 @@ where
     let mut parts = PartForms::new(game);
     let mut held = 0;
     for (n, text) in (1u64..).zip(genera.split(' ')) {
-        let said: Genus = text.parse().map_err(|error| CheckFailure::Broken(format!("{error}")))?;
+        let expected: Genus = text.parse().map_err(|error| CheckFailure::Broken(format!("{error}")))?;
         let form = parts.form(&Heaps::nonempty([n]), &mut forms, check.run())?;
         let found = forms.genus(form, check.run())?;
-        Mismatch::unless_equal(&found, &said).map_err(|m| refuted(m.at_position(n.to_string()), held))?;
+        Mismatch::unless_equal(&found, &expected).map_err(|m| refuted(m.at_position(n.to_string()), held))?;
         held += 1;
     }
     Ok(CheckSummary::new(held))

@@ -17,7 +17,7 @@ const REACHES: [u64; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 15];
 
 const SOURCE: &str = "computed for this project";
 
-/// What all claims about the game with one K have in common.
+/// The common data of all claims about the game with one K.
 struct About {
     game: KWelter,
 }
@@ -106,7 +106,7 @@ fn pet(pair: GrundyPair) -> Result<bool, Mismatch> {
     Err(Mismatch::new(pair, "(0,1), (1,0) or (v,v) with v >= 2"))
 }
 
-/// Whether a position that is no swap position can move to both kinds of them, or to none.
+/// Returns whether a position that is no swap position can move to both kinds of them, or to none.
 fn miserable(view: ComputedValues<'_, KWelter>, p: &Squares, pair: GrundyPair) -> Result<bool, Mismatch> {
     if pair.is_swap() {
         return Ok(true);
@@ -130,7 +130,7 @@ fn miserable(view: ComputedValues<'_, KWelter>, p: &Squares, pair: GrundyPair) -
     }
 }
 
-/// Whether the pair is not (0,v) or (v,0) with v ≥ 2.
+/// Returns whether the pair is not (0,v) or (v,0) with v ≥ 2.
 fn domestic(pair: GrundyPair) -> Result<bool, Mismatch> {
     let (less, more) = (pair.normal.min(pair.misere), pair.normal.max(pair.misere));
     if less == 0 && more >= 2 { Err(Mismatch::new(pair, "not (0,v) or (v,0) with v >= 2")) } else { Ok(true) }

@@ -1,4 +1,4 @@
-//! What has been published about the games of `impartial-games`, as claims; one file a family.
+//! The published theorems about the games of `impartial-games`, as claims; one file for each family.
 //!
 //! ```
 //! use impartial::claim::{CheckContext, Effort, Verdict};

@@ -82,11 +82,11 @@ fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
             .each(|view, p, pair| {
                 let game = view.game();
                 let ones: u64 = p.iter().filter(|&heap| heap == 1).count() as u64;
-                let said = match p.largest() {
+                let expected = match p.largest() {
                     None | Some(0 | 1) => ones % (game.parameter() as u64 + 1) == 1,
                     _ => columns(game, p),
                 };
-                outcome(pair.misere, said)
+                outcome(pair.misere, expected)
             }),
         Claim::new(format!("{name}.value"), name.clone())
             .source("Jenkyns and Mayberry 1980; for K = 1 Bouton 1901")
@@ -117,7 +117,7 @@ fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
     ]
 }
 
-/// Whether every binary column has a number of ones divisible by K + 1.
+/// Returns whether every binary column has a number of ones divisible by K + 1.
 fn columns(game: &Moore, p: &Heaps) -> bool {
     let modulus = game.parameter() as u64 + 1;
     (0..u64::BITS).all(|column| p.iter().map(|heap| heap >> column & 1).sum::<u64>() % modulus == 0)

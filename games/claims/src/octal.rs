@@ -204,7 +204,7 @@ fn heaps(code: &str, upto: usize) -> Result<Vec<u64>, CheckFailure> {
     Ok(game.heap_values(upto))
 }
 
-/// Holds every value of a sequence from heap `from` on against what is said about it.
+/// Compares every value of a sequence from heap `from` on with the statement about it.
 fn sequence(
     check: &CheckContext<'_>,
     from: usize,

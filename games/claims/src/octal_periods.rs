@@ -70,12 +70,12 @@ fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claime
             PeriodRefusal::Stopped(stopped) => CheckFailure::Stopped(stopped),
             refusal => broken(&refusal),
         })?;
-        let said = |period: Period| match period.saltus {
+        let describe = |period: Period| match period.saltus {
             0 => format!("period {} from {}", period.period, period.preperiod),
             saltus => format!("period {} with saltus {saltus} from {}", period.period, period.preperiod),
         };
         let first = certificate.preperiod.min(preperiod);
-        Mismatch::unless_equal(said(certificate.claim()), said(claimed))
+        Mismatch::unless_equal(describe(certificate.claim()), describe(claimed))
             .map_err(|mismatch| mismatch.at_position(first.to_string()))?;
         let needed = certificate.values.len() as u64;
         Ok(CheckSummary::certified(needed, format!("certified from the values of {needed} heaps")))

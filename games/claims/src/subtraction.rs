@@ -188,8 +188,8 @@ fn heap_by_heap(
     })
 }
 
-/// Where a block of max S values appears that appears again, and how much later: the value of a
-/// heap depends only on the max S before it, so everything repeats from there on.
+/// Returns the index of the first block of max S values that appears again, and the distance to the next appearance.
+/// The value of a heap depends only on the max S values before it, so everything repeats from there on.
 fn first_repetition(game: &Subtraction, pairs: &[GrundyPair]) -> Option<(usize, usize)> {
     let length = *game.set().last()? as usize;
     let mut seen: HashMap<Vec<u64>, usize> = HashMap::new();

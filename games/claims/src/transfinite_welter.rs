@@ -229,7 +229,7 @@ fn planted_claims() -> Vec<Claim> {
             |p| {
                 let high = omega_times(&nim_sum(&columns(p)));
                 let rows: Vec<BigUint> = rows(p).into_values().flatten().collect();
-                // Where two rows are equal the statement would need (x|x) and says nothing.
+                // If two rows are equal, the statement would need (x|x) and does not apply.
                 Some(high + Ordinal::from(welter(&rows).ok()?))
             },
         ),

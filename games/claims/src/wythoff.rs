@@ -75,12 +75,12 @@ pub(super) fn claims() -> Vec<Claim> {
             .planted()
             .on_boards(subject(Wythoff::CLASSIC), &[(2, 20)], &[(2, 20)])
             .each(|view, p, pair| {
-                let said = match p.as_slice() {
+                let expected = match p.as_slice() {
                     [0, 0] => false,
                     [0, 1] => true,
                     _ => is_p(view.game(), p),
                 };
-                outcome(pair.misere, said)
+                outcome(pair.misere, expected)
             }),
     ]);
     claims

@@ -13,7 +13,7 @@ use super::{Chomp, Heaps};
 use impartial::game::{Components, Parts};
 use std::ops::ControlFlow;
 
-/// How many steps a walk has.
+/// Returns the number of steps of a walk.
 fn steps(walk: u64) -> u32 {
     walk.ilog2()
 }
@@ -31,11 +31,10 @@ fn canonical(walk: u64) -> u64 {
     walk.min(conjugate(walk))
 }
 
-/// The same walk without steps where there are no squares: upwards at the beginning, to the right
-/// at the end.
+/// Removes the steps of a walk where there are no squares: upwards at the beginning, to the right at the end.
 fn trimmed(walk: u64) -> u64 {
     let walk = walk >> walk.trailing_zeros();
-    // Of the ones at the end, the end itself among them, the lowest becomes the end.
+    // Of the ones at the end, including the end itself, the lowest becomes the end.
     let ones = (walk << walk.leading_zeros()).leading_ones();
     walk & (u64::MAX >> (walk.leading_zeros() + ones - 1))
 }

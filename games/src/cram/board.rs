@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Most squares of a board.
+/// Maximum number of squares of a board.
 pub const MOST_SQUARES: usize = 128;
 
 /// A board: its sides, and which squares are free. Square (r, c) of a board with w columns is bit
@@ -34,7 +34,7 @@ pub enum BoardError {
         /// Number of columns.
         columns: usize,
     },
-    /// A square that is not on the board is said to be free.
+    /// A square outside the board is marked as free.
     #[error("a free square lies outside the board")]
     Outside,
 }
@@ -89,7 +89,7 @@ impl CramBoard {
         self.free
     }
 
-    /// Whether a square is on the board and free.
+    /// Returns whether a square is on the board and free.
     pub fn is_free(&self, row: usize, column: usize) -> bool {
         row < self.rows() && column < self.columns() && self.free >> (row * self.columns() + column) & 1 == 1
     }

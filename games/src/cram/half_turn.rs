@@ -4,12 +4,13 @@ use super::{Cram, CramBoard};
 use impartial::game::ValueFormula;
 use impartial::value::Outcome;
 
-/// What the half turn says of a board (Gardner 1974, for rectangles; the argument is that of Tweedledum and
+/// The outcome that the half turn implies (Gardner 1974, for rectangles; the argument is that of Tweedledum and
 /// Tweedledee, *Winning Ways*, chapter 1).
 ///
-/// If the half turn about some point takes the free squares to themselves, and no domino that fits meets its own
-/// image, then every move can be answered by its image: the value is 0. If the point is the middle of a domino that
-/// fits, the first player covers it, and then answers so: the value is not 0. Nothing is said of other boards.
+/// If the half turn about some point maps the free squares to themselves, and no domino that fits meets its own image,
+/// then every move can be answered by its image: the value is 0. If the point is the middle of a domino that fits, the
+/// first player covers this domino, and then answers every move by its image: the value is not 0. The theorem does not
+/// apply to other boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HalfTurn;
 
@@ -22,7 +23,7 @@ impl HalfTurn {
             (left, right) = (left.min(column), right.max(column));
         }
         if top > bottom {
-            // No square is free, and no move is left.
+            // Without free squares there is no move.
             return Some(Outcome::P);
         }
         if !squares().all(|(row, column)| board.is_free(top + bottom - row, left + right - column)) {

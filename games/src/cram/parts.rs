@@ -17,10 +17,10 @@ const SQUARE_BITS: u32 = 61;
 
 const SQUARES: u64 = (1 << SQUARE_BITS) - 1;
 
-/// Longest line.
+/// Maximum length of a line.
 const LONGEST: usize = 7;
 
-/// By the length of a line and a column of it: the squares of the column.
+/// For each length of a line and each column of it: the squares of the column.
 const COLUMNS: [[u64; LONGEST]; LONGEST + 1] = {
     let mut columns = [[0; LONGEST]; LONGEST + 1];
     let mut line = 1;
@@ -121,7 +121,7 @@ macro_rules! with_line {
     };
 }
 
-/// The same, for lines of any length from 1 to 7.
+/// Returns the key of a region, for lines of any length from 1 to 7.
 fn key_of(free: u64, line: u32) -> u64 {
     with_line!(line, key, free)
 }
@@ -145,11 +145,11 @@ fn key_of_region<const L: u32>(region: u64) -> u64 {
     let all = (1 << width) - 1;
     let mut rest = free >> left;
     let mut cut = 0;
-    let mut at = 0;
+    let mut shift = 0;
     while rest != 0 {
-        cut |= (rest & all) << at;
+        cut |= (rest & all) << shift;
         rest >>= L;
-        at += width;
+        shift += width;
     }
     key_of(cut, width)
 }
@@ -157,7 +157,7 @@ fn key_of_region<const L: u32>(region: u64) -> u64 {
 /// The keys of the regions of free squares.
 #[inline]
 fn split<const L: u32>(free: u64, parts: &mut SmallVec<[u64; 8]>) {
-    // Single squares are nobody's neighbours.
+    // Single squares have no neighbours.
     let mut left = neighbours::<L>(free, free);
     while left != 0 {
         let mut region = left & left.wrapping_neg();
@@ -188,7 +188,7 @@ fn moves<const L: u32>(free: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// How many dominoes fit.
+/// Returns the maximum number of disjoint dominoes.
 fn domino_count<const L: u32>(free: u64) -> u32 {
     let (across, down) = dominoes::<L>(free);
     across.count_ones() + down.count_ones()

@@ -9,8 +9,8 @@ use impartial::value::Number;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EuclidValues;
 
-/// Whether every move from (a, b), a ≤ b both positive, to the end of `euclid` is forced: whether
-/// they are a multiple of two consecutive Fibonacci numbers 1, 1, 2, 3, 5, …
+/// Returns whether every move from (a, b), a ≤ b both positive, to the end of `euclid` is forced: whether they are a
+/// multiple of two consecutive Fibonacci numbers 1, 1, 2, 3, 5, …
 ///
 /// ```
 /// use impartial_games::euclid::is_forced;

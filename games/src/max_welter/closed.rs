@@ -13,8 +13,8 @@ fn neighbours<N: Number>(coins: &[N]) -> Option<bool> {
     (largest.clone() - second.clone() == N::from(1)).then(|| second.is_even() == n.is_multiple_of(2))
 }
 
-/// Whether a position has value 0. **Theorem 1** (Ho 2012): for n ≥ 2, exactly if d = 1 and
-/// a_{n−1} − n is even.
+/// Returns whether a position has value 0. **Theorem 1** (Ho 2012): for n ≥ 2, exactly if d = 1 and a_{n−1} − n is
+/// even.
 ///
 /// ```
 /// use impartial::game::Squares;
@@ -29,8 +29,8 @@ pub fn is_p<N: Number>(position: &Squares<N>) -> bool {
     }
 }
 
-/// Whether a position has value 1. **Theorem 2** (Ho 2012): for n ≥ 2, exactly if (a) a_n = n, or
-/// (b) d = 1 and a_{n−1} − n is odd.
+/// Returns whether a position has value 1. **Theorem 2** (Ho 2012): for n ≥ 2, exactly if (a) a_n = n, or (b) d = 1 and
+/// a_{n−1} − n is odd.
 pub fn is_value_one<N: Number>(position: &Squares<N>) -> bool {
     match position.as_slice() {
         [] => false,
@@ -42,8 +42,8 @@ pub fn is_value_one<N: Number>(position: &Squares<N>) -> bool {
     }
 }
 
-/// Whether a position has value 2: after all immovable coins are removed (Theorem 3), exactly if
-/// n = 1 and a_1 = 2; n = 2, d = 2 and a_1 mod 4 is 1 or 2; or n ≥ 3, d = 2 and g mod 4 is 0 or 1.
+/// Returns whether a position has value 2: after all immovable coins are removed (Theorem 3), exactly if n = 1 and a_1
+/// = 2; n = 2, d = 2 and a_1 mod 4 is 1 or 2; or n ≥ 3, d = 2 and g mod 4 is 0 or 1.
 pub fn is_value_two<N: Number>(position: &Squares<N>) -> bool {
     let coins = position.as_slice();
     let removed = immovable(coins);
@@ -88,9 +88,9 @@ pub fn swapped(value: u64) -> u64 {
     if value < 2 { 1 - value } else { value }
 }
 
-/// What is known in closed form about the values of Max-Welter: all positions of value 0, 1 and 2;
-/// beyond, those that [`reduction`](super::reduction) brings down to one coin; `None` elsewhere.
-/// The misère value is known wherever the value is, and the outcomes are known everywhere.
+/// The closed formulas for the values of Max-Welter: all positions of value 0, 1 and 2, and those that
+/// [`reduction`](super::reduction) reduces to one coin; `None` for other positions. The misère value is known wherever
+/// the value is, and the outcomes of all positions are known.
 ///
 /// ```
 /// use impartial::game::{ValueFormula, Notation};

@@ -40,7 +40,7 @@ use impartial_prove::EngineOracle;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxWelter;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6";
 
 /// The name of the game.

@@ -16,7 +16,7 @@
 use impartial::game::Squares;
 use impartial::value::Number;
 
-/// How many of the coins but the last cannot move: those on squares up to n−1.
+/// Returns the number of immovable coins among all but the last: those on squares up to n−1.
 ///
 /// A coin can only move when it is the largest, so when n−1 coins stand below it.
 pub(super) fn immovable<N: Number>(coins: &[N]) -> usize {
@@ -59,8 +59,8 @@ pub fn without_immovable<N: Number>(position: &Squares<N>) -> Option<Squares<N>>
     (r > 0).then(|| shifted_down(&coins[r..], &N::from(r as u64)))?
 }
 
-/// Whether k (from 1, as in the paper) satisfies the conditions of Theorem 4: 1 ≤ k ≤ n−1,
-/// a_{k+1} − a_k = 1 and a_k ≥ n−2.
+/// Returns whether k (from 1, as in the paper) satisfies the conditions of Theorem 4: 1 ≤ k ≤ n−1, a_{k+1} − a_k = 1
+/// and a_k ≥ n−2.
 pub fn is_joint<N: Number>(position: &Squares<N>, k: usize) -> bool {
     is_joint_at(position.as_slice(), k)
 }

@@ -37,8 +37,8 @@ use std::ops::ControlFlow;
 pub struct MaxWelterRow<'a> {
     /// The coins but the largest.
     pub lower: &'a Squares,
-    /// The first square of the largest coin, one above the lower ones; the row goes on from there
-    /// to the end of the window.
+    /// The first square of the largest coin, one above the lower ones; the row continues from there to the end of the
+    /// window.
     pub first: u64,
     /// The normal values.
     pub normal: &'a [u32],
@@ -69,7 +69,7 @@ pub enum RowsError {
 /// For every set A of n−1 squares below `below`, the values S_A, normal and misère, as bits.
 struct CachedRows {
     n: usize,
-    /// Where the sets with largest coin m begin, in words.
+    /// For each m, the index of the first word of the sets with largest coin m.
     base: Vec<usize>,
     /// binomials[x][k] for k ≤ n.
     binomials: Vec<Vec<usize>>,
@@ -167,7 +167,7 @@ fn zeros(bits: &[u64], count: usize, row: &mut Vec<u32>) {
     }
 }
 
-/// More could neither be held nor waited for.
+/// Upper bound on the number of positions that fit memory and can be computed in acceptable time.
 const MOST_POSITIONS: u128 = 1 << 40;
 
 /// Calls `visit` with every row of `coins` coins below `below`, in colexicographic order of the

@@ -22,7 +22,7 @@ const MOST_COLUMNS: u64 = 1 << 12;
 /// Heaps that are alike so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct HeapClass {
-    /// What is known of their new sizes: the columns gone through.
+    /// The digits of the new sizes in the columns done so far.
     prefix: BigUint,
     /// Their size; `None` once they have been lowered, when anything may follow.
     size: Option<BigUint>,
@@ -35,7 +35,7 @@ struct PartialChoice {
     column: u64,
     /// The ones in this column so far.
     ones: usize,
-    /// How many heaps may still be lowered.
+    /// The number of heaps that may still be lowered.
     left: usize,
     /// Classes still to be given a digit in this column, and those that have one.
     classes: Vec<HeapClass>,
@@ -52,8 +52,8 @@ impl PartialChoice {
         }
     }
 
-    /// Whether the ones of this column can become a multiple of the modulus. What is lowered of one class
-    /// is not there for another, but all numbers between the bounds can be had.
+    /// Returns whether the ones of this column can become a multiple of the modulus. What is lowered of one class is
+    /// not there for another, but all numbers between the bounds can be had.
     fn comes_out(&self, modulus: usize) -> bool {
         let (mut least, mut most, mut lowered) = (self.ones, self.ones, 0);
         for class in &self.classes {
@@ -66,18 +66,18 @@ impl PartialChoice {
         least.div_ceil(modulus) * modulus <= most
     }
 
-    /// Gives so many of the class the digit 1 and the others 0.
+    /// Gives `ones` heaps of the class the digit 1 and the others 0.
     fn give(&mut self, class: &HeapClass, ones: usize) {
         let is_zero = class.size.as_ref().is_some_and(|size| !size.bit(self.column));
-        let mut put = |digit: bool, count: usize, size: Option<BigUint>| {
+        let mut give_digit = |digit: bool, count: usize, size: Option<BigUint>| {
             if count > 0 {
                 let mut prefix = class.prefix.clone();
                 prefix.set_bit(self.column, digit);
                 self.done.push(HeapClass { prefix, size, count });
             }
         };
-        put(true, ones, class.size.clone());
-        put(false, class.count - ones, class.size.clone().filter(|_| is_zero));
+        give_digit(true, ones, class.size.clone());
+        give_digit(false, class.count - ones, class.size.clone().filter(|_| is_zero));
         self.ones += ones;
         if class.size.is_some() && !is_zero {
             self.left -= class.count - ones;
@@ -167,7 +167,7 @@ impl AnySizeReplies for Moore {
         }
         let heaps: Vec<BigUint> = position.as_slice().iter().cloned().map(Into::into).collect();
         winning_moves(*self, &heaps, &mut |option| {
-            // No heap is larger than before.
+            // Heaps never become larger.
             visit(Heaps::from_sizes(
                 option.as_slice().iter().filter_map(|heap| N::try_from(heap.clone()).ok()),
             ))

@@ -71,7 +71,7 @@ impl PeriodicValues {
         self.exceptions
     }
 
-    /// Whether it speaks about this game.
+    /// Returns whether it speaks about this game.
     pub fn is_about(&self, game: &Octal) -> bool {
         game.digits() == self.digits
     }

@@ -58,7 +58,7 @@ impl Definable for Welter {
 }
 
 impl Definable for KWelter {
-    /// With the value formula where K+1 is a power of two: Welter's modulo K+1.
+    /// Describes the game, with the value formula if K+1 is a power of two: Welter's modulo K+1.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 {
             return None;
@@ -87,7 +87,7 @@ impl Definable for KWelter {
 }
 
 impl Definable for Height {
-    /// With the value formula for heights 2^k.
+    /// Describes the game, with the value formula for heights 2^k.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let height = self.height();
         if height.is_power_of_two() {

@@ -14,8 +14,8 @@ use impartial_prove::{
 /// Up to this parameter Wythoff's game is read in the numeration in which its P-positions are plain.
 const MOST_NUMERATION: u64 = 9;
 
-/// How numbers are read in proofs about Wythoff's game with parameter A: in `p:A`, and in base 2 where that
-/// would have too many digits.
+/// Returns the numeration of proofs about Wythoff's game with parameter A: `p:A`, or base 2 if `p:A` would have too
+/// many digits.
 fn numeration(game: Wythoff) -> Option<Numeration> {
     let a = game.parameter();
     (a <= MOST_NUMERATION).then(|| Numeration::parse(&format!("p:{a}")).ok()).flatten()
@@ -149,7 +149,7 @@ impl Definable for FibonacciNim {
 }
 
 impl Definable for Mark {
-    /// To n - 1 or to n/2, rounded down; with Fraenkel's values by binary numeral.
+    /// Describes the moves to n - 1 and to n/2, rounded down, with Fraenkel's values by binary numeral.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape != PositionShape::coins(1) {
             return None;
@@ -186,7 +186,7 @@ impl Definable for Mark {
 }
 
 impl Definable for MarkT {
-    /// By 1, ..., t - 1, or to n/t, rounded down; read in base t.
+    /// Describes the moves by 1, ..., t - 1, and to n/t, rounded down, in base t.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape != PositionShape::coins(1) {
             return None;

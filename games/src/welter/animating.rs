@@ -40,7 +40,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 use std::fmt;
 
-/// How many intervals a normal form may take on the way when no points are left in the end.
+/// Maximum number of intermediate intervals of a normal form that ends without points.
 const INTERVALS: usize = 1 << 18;
 
 /// One step of an animating function.
@@ -148,7 +148,7 @@ impl Animating {
     /// This function after `first`: x ↦ self(first(x)).
     ///
     /// # Complexity
-    /// That of [`then`](Self::then).
+    /// The complexity of [`then`](Self::then).
     pub fn compose(&self, first: &Animating) -> Self {
         first.then(self)
     }
@@ -184,8 +184,8 @@ impl Animating {
         })
     }
 
-    /// Whether the two words are the same function, decided by the normal form of one followed by
-    /// the inverse of the other, which then is x ↦ x.
+    /// Returns whether the two words are the same function, decided by the normal form of one followed by the inverse
+    /// of the other, which then is x ↦ x.
     ///
     /// ```
     /// use impartial_games::welter::Animating;
@@ -203,7 +203,7 @@ impl Animating {
     /// [`WelterError::TooManyIntervals`], as in [`normal_form`](Self::normal_form).
     ///
     /// # Complexity
-    /// That of [`normal_form`](Self::normal_form) with the limit 0.
+    /// The complexity of [`normal_form`](Self::normal_form) with the limit 0.
     pub fn is_same_function(&self, other: &Animating) -> Result<bool, WelterError> {
         match self.then(&other.inverse()).normal_form(0) {
             Ok(form) => Ok(form == NormalForm::identity()),

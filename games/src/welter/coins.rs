@@ -94,9 +94,9 @@ pub fn number_of_moves<S: Square + Into<BigUint>>(coins: &[S]) -> Result<BigUint
     Ok(sum - least)
 }
 
-/// Whether the position is one of the 2ⁿ *swap positions* of misère play: the n coins take exactly
-/// one square of each pair x, 2n−1−x, in other words the Young diagram is its own conjugate. There
-/// the normal and misère values are 0 and 1 or 1 and 0; everywhere else they are equal.
+/// Returns whether the position is one of the 2ⁿ *swap positions* of misère play: the n coins take exactly one square
+/// of each pair x, 2n−1−x, in other words the Young diagram is its own conjugate. There the normal and misère values
+/// are 0 and 1 or 1 and 0; everywhere else they are equal.
 ///
 /// ```
 /// use impartial_games::welter::is_self_conjugate;

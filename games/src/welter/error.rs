@@ -1,4 +1,4 @@
-//! What can go wrong when Welter positions are read, converted and solved.
+//! Errors of reading, converting and solving Welter positions.
 
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -70,12 +70,12 @@ pub enum WelterError {
         /// The column, counted from 0.
         column: u64,
     },
-    /// Text that is not what it should be.
+    /// A text that cannot be parsed.
     #[error("{text:?} is not {expected}")]
     Syntax {
         /// The offending part of the text.
         text: String,
-        /// What was expected, with an example.
+        /// The expected text, with an example.
         expected: &'static str,
     },
 }

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Welter;
 
-/// What positions look like, for messages.
+/// The notation of positions, for messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6,8,10";
 
 impl GameSpec for Welter {
@@ -44,7 +44,7 @@ impl AnySizeReplies for Welter {
         wanted: &N,
         visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Distinct squares always have replies; the list is empty where there is none.
+        // Distinct squares always have replies; the list may be empty.
         for (coin, square) in replies(position.as_slice(), wanted).unwrap_or_default() {
             if let Some(option) = position.move_coin(coin, square) {
                 visit(option)?;
@@ -54,7 +54,7 @@ impl AnySizeReplies for Welter {
     }
 }
 
-/// Whether a position is a swap position: its Young diagram is its own conjugate.
+/// Returns whether a position is a swap position: its Young diagram is its own conjugate.
 pub fn is_swap<N: Number>(position: &Squares<N>) -> bool {
     is_self_conjugate(position.as_slice()).unwrap_or(false)
 }
@@ -108,7 +108,7 @@ impl ValueFormula<Welter> for MatingMethod {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HookForm;
 
-/// Most cells for which the hook form is evaluated.
+/// Maximum number of cells for which the hook form is evaluated.
 const MOST_CELLS: u64 = 1 << 24;
 
 impl ValueFormula<Welter> for HookForm {

@@ -1,8 +1,7 @@
 //! The hook form of the Welter function, and the moves as hooks.
 //!
-//! **Theorem** (Sato; the third formula beside the definition and the mating method, independent of
-//! both). With h running over the hook lengths of the cells of the
-//! [`YoungDiagram`] λ,
+//! **Theorem** (Sato; the third formula in addition to the definition and the mating method, independent of both). With
+//! h running over the hook lengths of the cells of the [`YoungDiagram`] λ,
 //!
 //! ```text
 //! W(λ) = ⊕ h ⊕ (h−1).
@@ -81,7 +80,7 @@ impl HookMove {
     }
 }
 
-/// All moves of the position with their hooks, row by row, if the diagram has at most `limit` cells.
+/// Returns all moves of the position with their hooks, row by row, if the diagram has at most `limit` cells.
 /// The cell in the row of coin a and the column of the empty square x < a is the move a → x.
 ///
 /// ```
@@ -93,7 +92,7 @@ impl HookMove {
 /// ```
 ///
 /// # Errors
-/// As [`hook_value`].
+/// Those of [`hook_value`].
 ///
 /// # Complexity
 /// Linear in the number of moves.

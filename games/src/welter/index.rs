@@ -12,7 +12,7 @@ pub(super) struct MatingIndex<S> {
     sorted: Vec<S>,
 }
 
-/// Whose mating functions with the set are summed.
+/// The argument whose mating functions with the elements of the set are summed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MatingPartner {
     /// The square x itself.

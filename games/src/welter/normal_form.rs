@@ -158,7 +158,7 @@ impl NormalForm {
     /// This function after `first`: x ↦ self(first(x)).
     ///
     /// # Complexity
-    /// That of [`then`](Self::then).
+    /// The complexity of [`then`](Self::then).
     pub fn compose(&self, first: &NormalForm) -> Self {
         first.then(self)
     }

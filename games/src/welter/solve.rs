@@ -73,7 +73,7 @@ pub fn values_without_each<S: Square>(coins: &[S]) -> Result<(S, Vec<S>), Welter
     Ok((value, without))
 }
 
-/// The unique square x with [x|a₁|…|aₙ] = s, where `others` are the aᵢ. It is none of them.
+/// Returns the unique square x with [x|a₁|…|aₙ] = s, where `others` are the aᵢ. The square differs from all aᵢ.
 ///
 /// ```
 /// use impartial_games::welter::solve;
@@ -88,7 +88,7 @@ pub fn values_without_each<S: Square>(coins: &[S]) -> Result<(S, Vec<S>), Welter
 /// squares are `u64` and x is 2⁶⁴ or more, which takes an s near 2⁶⁴.
 ///
 /// # Complexity
-/// As [`values_without_each`].
+/// Those of [`values_without_each`].
 pub fn solve<S: Square>(others: &[S], s: &S) -> Result<S, WelterError> {
     let (value, without) = values_without_each(others)?;
     let mut x = s.xor(&value);
@@ -99,8 +99,8 @@ pub fn solve<S: Square>(others: &[S], s: &S) -> Result<S, WelterError> {
     }
 }
 
-/// All moves to positions of value `t`: pairs of the coin that moves, by its index in `coins`, and
-/// the square it moves to. There is none if `t` is the value of the position itself.
+/// Returns all moves to positions of value `t`: pairs of the coin that moves, by its index in `coins`, and the square
+/// it moves to. The list is empty if `t` is the value of the position itself.
 ///
 /// ```
 /// use impartial_games::welter::replies;
@@ -114,7 +114,7 @@ pub fn solve<S: Square>(others: &[S], s: &S) -> Result<S, WelterError> {
 /// [`WelterError::RepeatedSquare`] if two coins share a square.
 ///
 /// # Complexity
-/// That of [`values_without_each`], for all coins and moves together.
+/// The complexity of [`values_without_each`], for all coins and moves together.
 pub fn replies<S: Square>(coins: &[S], t: &S) -> Result<Vec<(usize, S)>, WelterError> {
     let (value, without) = values_without_each(coins)?;
     let Some(m) = value.xor(t).predecessor() else {
@@ -147,7 +147,7 @@ pub fn replies<S: Square>(coins: &[S], t: &S) -> Result<Vec<(usize, S)>, WelterE
 /// [`WelterError::RepeatedSquare`] if two coins share a square.
 ///
 /// # Complexity
-/// That of [`replies`].
+/// The complexity of [`replies`].
 pub fn winning_moves<S: Square>(coins: &[S]) -> Result<Vec<(usize, S)>, WelterError> {
     replies(coins, &S::zero())
 }

@@ -95,7 +95,7 @@ pub fn values_below(
     Ok(intervals)
 }
 
-/// The same on machine words: rows below 2⁶³, so that no value or end overflows.
+/// Computes the intervals on machine words: rows below 2⁶³, so that no value or end overflows.
 pub(crate) fn values_below_u64(others: &[u64], m: u64, c: u64) -> Vec<(u64, u64)> {
     let constant = super::welter_u64(others) ^ c;
     let value = |x: u64| {

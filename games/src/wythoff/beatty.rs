@@ -46,13 +46,13 @@ impl Beatty {
         n * self.a.magnitude()
     }
 
-    /// Whether (x, y), x ≤ y, is (⌊nα⌋, ⌊nα⌋ + An) for some n.
+    /// Returns whether (x, y), x ≤ y, is (⌊nα⌋, ⌊nα⌋ + An) for some n.
     pub(super) fn is_p(&self, x: &BigUint, y: &BigUint) -> bool {
         let (n, rest) = (y - x).div_rem(self.a.magnitude());
         rest.is_zero() && self.lower(&n) == *x
     }
 
-    /// Whether (x, y), x ≤ y, is a misère P-position.
+    /// Returns whether (x, y), x ≤ y, is a misère P-position.
     pub(super) fn is_misere_p(&self, x: &BigUint, y: &BigUint) -> bool {
         if self.a.is_one() {
             let is = |p: u32, q: u32| *x == p.into() && *y == q.into();

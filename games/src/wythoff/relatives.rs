@@ -34,7 +34,7 @@ pub enum Relative {
     Restricted,
     /// Also more from the smaller heap than from the larger.
     Extended,
-    /// The game ends where the heaps have so many counters or fewer together.
+    /// The game ends when the heaps have at most this many counters together.
     Short(u64),
 }
 
@@ -83,7 +83,7 @@ impl Options for Relative {
     }
 }
 
-/// Ho's two games have the P-positions of Wythoff's, normal play; of the short games nothing is said.
+/// Ho's two games have the P-positions of Wythoff's game in normal play. The short games have no formula here.
 impl AnySizeFormula<Relative> for WythoffPairs {
     fn value<N: Number>(&self, game: &Relative, position: &Heaps<N>) -> Option<N> {
         match game {

@@ -12,7 +12,7 @@ use impartial_games::subtraction::Subtraction;
 use impartial_games::welter::Welter;
 use impartial_games::wythoff::Wythoff;
 
-/// Of how many windows the game knows the size; each is held against the list.
+/// Returns the number of windows whose size the game knows; each size is compared with the list.
 fn known_sizes<G: EnumeratePositions>(game: &G) -> u32 {
     let mut known = 0;
     for count in 0..5 {
@@ -28,7 +28,7 @@ fn known_sizes<G: EnumeratePositions>(game: &G) -> u32 {
 }
 
 #[test]
-fn windows_have_as_many_positions_as_they_say() {
+fn windows_have_the_stated_number_of_positions() {
     assert_eq!(known_sizes(&Nim), 35);
     assert_eq!(known_sizes(&Welter), 35);
     assert_eq!(known_sizes(&MaxWelter), 28);

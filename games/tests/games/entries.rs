@@ -1,9 +1,9 @@
-//! What the entries of the games have, by their promises and by what they say themselves.
+//! Abilities of the catalogue entries of the games, by their promises and by their descriptions.
 
 use impartial::run::Run;
 use impartial_catalogue::{Registry, SolverChoice};
 
-/// Each game with the solvers that it has besides those of every game.
+/// Each game with its solvers, except those that every game has.
 const SOLVERS: &[(&str, &[SolverChoice])] = {
     use SolverChoice::{Components, Heap, Lines, Ranked, Rows, Sets, Swept};
     &[

@@ -1,4 +1,4 @@
-//! The mathematics of the games, held against the definition.
+//! The mathematics of the games, compared with the definition.
 
 mod boards;
 mod entries;

@@ -13,7 +13,7 @@ fn a_session_answers_as_each_question_alone() {
     let registry = registry();
     let cx = Context::new(Limits::none());
     let mut random = fastrand::Rng::with_seed(7);
-    let mut asked = 0;
+    let mut compared = 0;
     for name in ["nim", "welter", "kayles", "wythoff", "grundys-game", "mark", "moore:2", "sum:nim+kayles"] {
         let game = registry.find(name).unwrap();
         let mut session = game.clone().session();
@@ -28,7 +28,7 @@ fn a_session_answers_as_each_question_alone() {
             let position = game.position(&position).unwrap();
             let together = session.value(&position, MiserePolicy::Full, &cx).unwrap();
             let alone = game.value_of(&position, MiserePolicy::Full, &cx).unwrap();
-            let shown = |answer: &impartial_catalogue::PositionAnswer| {
+            let fields = |answer: &impartial_catalogue::PositionAnswer| {
                 (
                     answer.position.clone(),
                     answer.grundy.clone(),
@@ -36,19 +36,19 @@ fn a_session_answers_as_each_question_alone() {
                     answer.formula.clone(),
                 )
             };
-            assert_eq!(shown(&together), shown(&alone), "{name} {position}");
-            asked += 1;
+            assert_eq!(fields(&together), fields(&alone), "{name} {position}");
+            compared += 1;
         }
     }
-    assert_eq!(asked, 8 * 60);
+    assert_eq!(compared, 8 * 60);
 }
 
 #[test]
-fn a_session_whose_tables_fill_the_memory_begins_afresh() {
+fn session_whose_tables_fill_the_memory_restarts() {
     let registry = registry();
     // No formula knows its values.
     let game = registry.find("height:3").unwrap();
-    // So many coins each: no two have a follower in common.
+    // Positions with different numbers of coins have no common follower.
     let positions: Vec<Position> = [(2, 15), (3, 8), (4, 7), (5, 7)]
         .iter()
         .map(|&(count, columns)| {

@@ -1,4 +1,4 @@
-//! Sums of games: both values, held against the definition and against one game with the same parts.
+//! Sums of games: both values, compared with the definition and with one game that has the same parts.
 
 use impartial::run::Limits;
 use impartial_catalogue::plan::MiserePolicy;
@@ -98,7 +98,7 @@ fn sums_too_large_as_a_whole_have_the_misere_value_by_canonical_forms() {
 }
 
 #[test]
-fn a_misere_value_of_a_sum_that_is_not_found_is_an_error_with_what_is_known() {
+fn missing_misere_value_of_a_sum_is_an_error_with_the_known_parts() {
     for limits in [Limits::none().memory(3000), Limits::none().positions(20)] {
         let error = value("sum:kayles+nim", "7,8|2", &Context::new(limits)).unwrap_err();
         let Error::Stopped(Interruption::Partial { answer, .. }) = &error else { panic!("{error}") };
@@ -117,7 +117,7 @@ fn a_misere_value_of_a_sum_that_is_not_found_is_an_error_with_what_is_known() {
 }
 
 #[test]
-fn where_little_work_is_wanted_a_large_sum_has_no_misere_value() {
+fn cheap_policy_omits_the_misere_value_of_a_large_sum() {
     let game = impartial_games::register(Registry::new()).find("sum:nim+welter").unwrap();
     let cx = Context::new(Limits::none());
     let found = game.value_of(&game.position("3,5|2,10^40").unwrap(), MiserePolicy::Little, &cx).unwrap();

@@ -200,7 +200,7 @@ fn options(game: &str, position: &str, wanted: &str, misere: bool) -> Vec<String
 
 #[test]
 fn the_examples_of_the_paper_are_answered_with_all_their_winning_moves() {
-    // In any order on input, ascending on output.
+    // Ordinals may come in any order; the answer is ascending.
     let answer = value("transfinite-welter", "w^2+w*5+25,w*2+9,w*2+4,w^2+w*4+16,1").unwrap();
     assert_eq!(answer.position, "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*5+25");
     let (grundy, misere) = (answer.grundy.unwrap(), answer.misere.unwrap());
@@ -240,7 +240,7 @@ fn small_positions_are_computed_and_large_ones_are_not() {
         assert_eq!((grundy.basis, misere.basis), (basis, basis), "{game} {position}");
         assert_eq!(answer.formula.unwrap().0, grundy.value, "{game} {position}");
     }
-    // A limit changes what the answer rests on, not the answer; a cancelled run has none.
+    // A limit changes the method of the answer, not the value; a cancelled run has no answer.
     let nim = registry().find("transfinite-nim").unwrap();
     let grundy = nim.value("3,w+5", &Context::new(Limits::none().positions(3))).unwrap().grundy.unwrap();
     assert_eq!((grundy.value.to_string(), grundy.basis), ("w+6".into(), Basis::InductionStep));

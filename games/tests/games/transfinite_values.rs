@@ -1,4 +1,4 @@
-//! Games on ordinals: golden values, the two roads, and what a truncated board says instead.
+//! Games on ordinals: golden values, two computations of each value, and the different values on a truncated board.
 
 use impartial::game::{
     EnumeratePositions, Notation, OptionValues, Options, ValueFormula, multisets, subsets,
@@ -17,7 +17,7 @@ use impartial_games::transfinite_welter::{ColumnForm, MatingForm, TransfiniteWel
 use impartial_games::welter::Welter;
 use std::collections::BTreeSet;
 
-/// (pieces, columns, rows): the windows on which the two roads are held against each other.
+/// (pieces, columns, rows): the windows on which the two computations are compared.
 const WINDOWS: [(usize, u64, u64); 9] =
     [(1, 4, 8), (2, 3, 6), (2, 4, 4), (3, 2, 4), (3, 2, 6), (4, 2, 3), (3, 3, 2), (4, 3, 2), (5, 2, 3)];
 
@@ -98,7 +98,7 @@ where
 }
 
 #[test]
-fn the_two_roads_agree_on_every_position_of_the_windows() {
+fn both_computations_agree_on_every_position_of_the_windows() {
     let mut held = [0; 3];
     for window in WINDOWS {
         held[0] += two_roads(&TransfiniteNim, &OrdinalNimSum, heaps(window));
@@ -110,7 +110,7 @@ fn the_two_roads_agree_on_every_position_of_the_windows() {
 }
 
 #[test]
-fn on_finite_squares_everything_is_what_the_listed_options_say() {
+fn answers_on_finite_squares_agree_with_the_listed_options() {
     let run = Run::default();
     let mut nim = Memo::new(Nim);
     let mut solver = OrdinalSolver::new(TransfiniteNim);
@@ -210,7 +210,7 @@ fn a_lower_column_is_worth_a_whole_block_of_values() {
 }
 
 #[test]
-fn a_board_cut_off_at_finitely_many_rows_says_something_else() {
+fn truncated_board_has_other_values() {
     // The true value of {ω, 0}.
     let position = TransfiniteWelter.parse("0,w").unwrap();
     let pair = OrdinalSolver::new(TransfiniteWelter).values(&position, &Run::default()).unwrap();
@@ -225,7 +225,7 @@ fn a_board_cut_off_at_finitely_many_rows_says_something_else() {
 }
 
 #[test]
-fn beyond_omega_squared_the_solver_says_so_and_a_limit_stops_it() {
+fn solver_refuses_positions_beyond_omega_squared_and_obeys_limits() {
     let mut solver = OrdinalSolver::new(TransfiniteNim);
     let run = Run::default();
     let values = |solver: &mut OrdinalSolver<TransfiniteNim>, text: &str, run: &Run<'_>| {
@@ -241,7 +241,7 @@ fn beyond_omega_squared_the_solver_says_so_and_a_limit_stops_it() {
     let stopped = values(&mut solver, "w*5+100,w*3+7", &short);
     assert!(matches!(stopped, Err(OrdinalSolveError::Stopped(_))), "{stopped:?}");
     assert!(solver.settled() >= 50);
-    // What is settled is kept.
+    // Solved positions are stored.
     assert_eq!(values(&mut solver, "w*3+10,w*2+7", &run).unwrap().normal.to_string(), "w+13");
     // Limits are looked at also while one position has very many options.
     let long = Run::new(Limits::none().memory(1 << 15));
@@ -250,7 +250,7 @@ fn beyond_omega_squared_the_solver_says_so_and_a_limit_stops_it() {
 }
 
 #[test]
-fn a_game_that_does_not_go_down_is_found_out() {
+fn game_whose_options_are_not_smaller_is_detected() {
     #[derive(Debug)]
     struct Circles;
     impl impartial::game::Game for Circles {

@@ -134,7 +134,7 @@ fn the_three_pictures_are_read_back_as_they_were_drawn() -> Result<(), WelterErr
 }
 
 #[test]
-fn limits_stop_what_would_not_fit() -> Result<(), WelterError> {
+fn limits_stop_values_that_would_not_fit() -> Result<(), WelterError> {
     let huge = [u64::MAX, 5];
     assert!(matches!(hook_value(&huge, 1000), Err(WelterError::TooManyCells { .. })));
     assert!(matches!(hook_moves(&huge, 1000), Err(WelterError::TooManyCells { .. })));
@@ -182,7 +182,7 @@ fn twenty_thousand_coins_have_their_winning_moves_at_once() -> Result<(), Welter
         after[i] = x;
         assert_eq!(mating_method(&after)?.value(), 0);
     }
-    // Coins that share all but one digit are the slowest to tell apart.
+    // Coins that share all digits but one are the slowest to distinguish.
     let powers: Vec<BigUint> = (0..1000u32).map(|i| BigUint::from(1u32) << i).collect();
     let (i, x) = winning_moves(&powers)?.swap_remove(0);
     let mut after = powers;

@@ -9,7 +9,7 @@ const STATEMENT: &str = "a statement such as 'a -> b;' of a 'digraph { ... }'";
 
 #[derive(Clone, Debug, PartialEq)]
 enum DotToken<'a> {
-    /// An identifier, and whether it stands bare, so that it could be a keyword.
+    /// An identifier, and whether it is written without quotes, so that it could be a keyword.
     Id(Cow<'a, str>, bool),
     /// `->`.
     Arrow,
@@ -64,7 +64,7 @@ impl<'a> DotTokens<'a> {
         }
     }
 
-    /// Takes the next token if it is the sign given.
+    /// Consumes the next token if it is `sign`, and returns whether it is.
     fn eat(&mut self, sign: u8) -> Result<bool, GraphFileError> {
         let found = self.peek()? == Some(&DotToken::Sign(sign));
         if found {
@@ -77,7 +77,7 @@ impl<'a> DotTokens<'a> {
         &self.text.as_bytes()[self.at..]
     }
 
-    /// Goes over `n` bytes, which must end between characters.
+    /// Skips `n` bytes, which must end at the boundary of a character.
     fn skip(&mut self, n: usize) -> &'a str {
         let part = &self.text[self.at..self.at + n];
         self.line += part.bytes().filter(|&b| b == b'\n').count();
@@ -149,7 +149,7 @@ impl<'a> DotTokens<'a> {
         }))
     }
 
-    /// A quoted string: `\"` is a quote, a backslash before the end of a line joins the lines.
+    /// Reads a quoted string: `\"` is a quote, and a backslash at the end of a line joins the lines.
     fn quoted(&mut self) -> Result<Cow<'a, str>, GraphFileError> {
         let rest = self.remaining();
         let mut end = 1;
@@ -189,12 +189,13 @@ impl<'a> DotTokens<'a> {
     }
 }
 
-/// Whether the text begins as DOT does, up to the first brace.
+/// Returns whether the text starts like DOT, up to the first brace.
 pub(super) fn begins_graph(text: &str) -> bool {
     head(&mut DotTokens::new(text)).is_ok_and(|kind| kind.is_some())
 }
 
-/// Reads `[strict] (graph | digraph) [name] {`; whether it is directed, `None` if it is no head.
+/// Reads `[strict] (graph | digraph) [name] {`. Returns whether the graph is directed, or `None` if this is not the
+/// head of a graph.
 fn head(tokens: &mut DotTokens<'_>) -> Result<Option<bool>, GraphFileError> {
     let mut token = tokens.next()?;
     if token.as_ref().is_some_and(|t| t.is_keyword("strict")) {
@@ -216,9 +217,9 @@ type EdgeSide = SmallVec<[u32; 1]>;
 /// A statement list between braces that is being read.
 #[derive(Default)]
 struct StatementList {
-    /// The vertices named in it; not kept for the outermost.
+    /// The vertices in the statement list; not stored for the outermost list.
     vertices: Vec<u32>,
-    /// What stands left of an arrow in the statement that is being read.
+    /// The left side of an arrow in the statement that is being read.
     left: Option<EdgeSide>,
 }
 
@@ -296,8 +297,7 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
     }
 }
 
-/// A side of an edge has been read: draws the edges from what stands left of it, and looks what
-/// follows.
+/// Completes a side of an edge: adds the edges from the left side, and reads the token that follows.
 fn finish_side(
     tokens: &mut DotTokens<'_>,
     edges: &mut Edges<'_>,
@@ -330,7 +330,7 @@ fn finish_side(
     Ok(())
 }
 
-/// Strings in quotes may be joined by '+'.
+/// Joins strings in quotes that are separated by '+'.
 fn joined<'a>(
     tokens: &mut DotTokens<'a>,
     first: Cow<'a, str>,
@@ -346,11 +346,11 @@ fn joined<'a>(
     Ok(whole)
 }
 
-/// Goes over any number of `[...]`; whether there was one.
+/// Skips any number of `[...]`, and returns whether there is at least one.
 fn skip_attributes(tokens: &mut DotTokens<'_>) -> Result<bool, GraphFileError> {
-    let mut found = false;
+    let mut any = false;
     while tokens.eat(b'[')? {
-        found = true;
+        any = true;
         loop {
             match tokens.next()? {
                 Some(DotToken::Sign(b']')) => break,
@@ -360,5 +360,5 @@ fn skip_attributes(tokens: &mut DotTokens<'_>) -> Result<bool, GraphFileError> {
             }
         }
     }
-    Ok(found)
+    Ok(any)
 }

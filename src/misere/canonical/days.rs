@@ -59,8 +59,8 @@ impl Forms {
     }
 }
 
-/// How many canonical forms are born by a day: 1, 2, 3, 5, 22, 4171780, and for day 6 a number of
-/// 4171780 binary digits.
+/// The number of canonical forms born by a day: 1, 2, 3, 5, 22, 4171780, and for day 6 a number of 4171780 binary
+/// digits.
 ///
 /// Day 5 is counted set by set: a set of forms born by day 4 is the option set of a canonical form
 /// unless the game equals a smaller one, H, which is then born by day 3. For day 6 the sets are
@@ -120,7 +120,7 @@ impl DayFive {
         })
     }
 
-    /// Whether no other form equals the game with these options.
+    /// Returns whether no canonical form of smaller birthday equals the game with these options.
     fn is_canonical(&self, set: u32) -> bool {
         self.smaller.iter().all(|&(options, parents, zero)| {
             let equals = set & options == options
@@ -131,7 +131,7 @@ impl DayFive {
         })
     }
 
-    /// Counts the forms born by day 5, each shown as its set of options.
+    /// Counts the forms born by day 5, and calls `each` with the option set of every one.
     fn count(run: &Run<'_>, mut each: impl FnMut(u32)) -> Result<u64, Stopped> {
         let five = DayFive::new(run)?;
         let mut count = 0;

@@ -1,11 +1,11 @@
-//! Games that tell two forms apart.
+//! Games that distinguish two forms.
 
 use super::{Form, Forms};
 use crate::run::{Run, Stopped};
 use crate::value::Outcome;
 use hashbrown::HashMap;
 
-/// What is looked for, about two different forms G and H.
+/// A game to construct for two different forms G and H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum DistinguishTask {
     /// A game X with G + X a misère P-position and H + X an N-position.
@@ -21,12 +21,11 @@ impl DistinguishTask {
     }
 }
 
-/// Small games are tried before one is constructed.
+/// Games born by this day are tried before a game is constructed.
 const TRIED_BIRTHDAY: u32 = 4;
 
 impl Forms {
-    /// A game X such that G + X and H + X have different misère outcomes; `None` if the forms are the
-    /// same, so that there is none.
+    /// Returns a game X such that G + X and H + X have different misère outcomes, or `None` if the forms are equal.
     ///
     /// Sums of nim-heaps are tried first (they do where the genera differ), then all games born by
     /// day 4, and then X is constructed as in the proof that canonical forms are unique (Conway, *On
@@ -73,39 +72,40 @@ impl Forms {
         Ok(self.outcome(gx) != self.outcome(hx))
     }
 
-    /// Nim-heaps beside which G is a P-position and H is not, if the genera differ in a digit.
+    /// Returns a sum X of nim-heaps such that G + X is a P-position and H + X is not, if the genera differ in a digit.
     fn by_genus(&mut self, g: Form, h: Form, run: &Run<'_>) -> Result<Option<Form>, Stopped> {
-        let (of_g, of_h) = (self.genus(g, run)?, self.genus(h, run)?);
-        let most = of_g.digits().len().max(of_h.digits().len()) as u64;
-        let Some(twos) = (0..=most).find(|&n| of_g.misere(n) != of_h.misere(n)) else { return Ok(None) };
+        let (genus_g, genus_h) = (self.genus(g, run)?, self.genus(h, run)?);
+        let max_twos = genus_g.digits().len().max(genus_h.digits().len()) as u64;
+        let Some(twos) = (0..=max_twos).find(|&n| genus_g.misere(n) != genus_h.misere(n)) else {
+            return Ok(None);
+        };
         let two = self.nim_heap(2, run)?;
-        let mut sum = self.nim_heap(of_g.misere(twos), run)?;
+        let mut sum = self.nim_heap(genus_g.misere(twos), run)?;
         for _ in 0..twos {
             sum = self.sum(sum, two, run)?;
         }
         Ok(Some(sum))
     }
 
-    /// A game X with G + X a P-position and H + X an N-position, for different forms, by the
-    /// construction.
+    /// Constructs a game X such that G + X is a P-position and H + X an N-position. The forms must be different.
     pub(super) fn separate(&mut self, g: Form, h: Form, run: &Run<'_>) -> Result<Form, Stopped> {
-        let wanted = DistinguishTask::Separate(g.0, h.0);
+        let goal = DistinguishTask::Separate(g.0, h.0);
         let mut known: HashMap<DistinguishTask, u32> = HashMap::new();
-        let mut stack = vec![wanted];
+        let mut stack = vec![goal];
         let mut steps = 0u64;
         while let Some(&task) = stack.last() {
             steps += 1;
             if steps.is_multiple_of(1 << 10) {
-                let beside = 24 * (stack.capacity() + known.capacity()) as u64;
-                run.check(self.len(), self.bytes() + beside)?;
+                let search_bytes = 24 * (stack.capacity() + known.capacity()) as u64;
+                run.check(self.len(), self.bytes() + search_bytes)?;
             }
             if !known.contains_key(&task) {
                 let mut needed = Vec::new();
-                let found = match task {
+                let solution = match task {
                     DistinguishTask::Separate(g, h) => self.try_separate(g, h, &known, &mut needed, run)?,
                     DistinguishTask::Link(g, h) => self.try_link(g, h, &known, &mut needed, run)?,
                 };
-                match found {
+                match solution {
                     Some(form) => {
                         known.insert(task, form);
                     }
@@ -117,10 +117,10 @@ impl Forms {
             }
             stack.pop();
         }
-        Ok(Form(known.get(&wanted).copied().unwrap_or_default()))
+        Ok(Form(known.get(&goal).copied().unwrap_or_default()))
     }
 
-    /// The answer, or else the tasks that must be done before.
+    /// Returns the form for the task, or else adds the tasks that must be solved first to `needed`.
     fn try_separate(
         &mut self,
         g: u32,
@@ -129,8 +129,8 @@ impl Forms {
         needed: &mut Vec<DistinguishTask>,
         run: &Run<'_>,
     ) -> Result<Option<u32>, Stopped> {
-        let (of_g, of_h) = (self.outcome(Form(g)), self.outcome(Form(h)));
-        if (of_g, of_h) == (Outcome::P, Outcome::N) {
+        let (outcome_g, outcome_h) = (self.outcome(Form(g)), self.outcome(Form(h)));
+        if (outcome_g, outcome_h) == (Outcome::P, Outcome::N) {
             return Ok(Some(0));
         }
         if let Some(x) = self.by_genus(Form(g), Form(h), run)? {
@@ -142,18 +142,18 @@ impl Forms {
             needed.push(link);
             return Ok(known.get(&link).copied());
         }
-        let other_way_round = if (of_g, of_h) == (Outcome::N, Outcome::P) {
+        let other_way_round = if (outcome_g, outcome_h) == (Outcome::N, Outcome::P) {
             Some(0)
         } else {
-            // One of the two ways exists: were all further options of G to have H as an option, then
-            // G would be equal to H, unless H = 0 and G is a P-position.
+            // One of the two ways exists. If every further option of G had H as an option, G would equal H, unless H =
+            // 0 and G is a P-position.
             let option = self.linked_option(g, h).unwrap_or(g);
             let link = DistinguishTask::link(option, h);
             needed.push(link);
             known.get(&link).copied()
         };
-        // G + X is an N-position and H + X a P-position. With X the mates of the options of G make a
-        // game beside which it is the other way round: G can be answered by the mate, H moves to X.
+        // G + X is an N-position and H + X a P-position. The game with the options X and the mates of the options of G
+        // reverses this: a move of G is answered by the mate, and H moves to X.
         let Some(x) = other_way_round else { return Ok(None) };
         let mut options = vec![x];
         for option in self.options(Form(g)) {
@@ -162,15 +162,15 @@ impl Forms {
         self.canonical(&mut options, run).map(Some)
     }
 
-    /// An option of G that is no option of H and does not have H as an option.
+    /// Returns an option of G that is not an option of H and does not have H as an option.
     fn linked_option(&self, g: u32, h: u32) -> Option<u32> {
-        let mut found = None;
+        let mut linked = None;
         self.visit_options(g, &mut |option| {
-            if found.is_none() && !self.has_option(h, option) && !self.has_option(option, h) {
-                found = Some(option);
+            if linked.is_none() && !self.has_option(h, option) && !self.has_option(option, h) {
+                linked = Some(option);
             }
         });
-        found
+        linked
     }
 
     /// The game whose options separate each option of G from H and each option of H from G.
@@ -186,9 +186,9 @@ impl Forms {
             return self.mate(Form(g), run).map(|mate| Some(mate.0));
         }
         let mut options = Vec::new();
-        for (one, other) in [(g, h), (h, g)] {
-            self.visit_options(one, &mut |option| {
-                let task = DistinguishTask::Separate(option, other);
+        for (first, second) in [(g, h), (h, g)] {
+            self.visit_options(first, &mut |option| {
+                let task = DistinguishTask::Separate(option, second);
                 match known.get(&task) {
                     Some(&x) => options.push(x),
                     None => needed.push(task),

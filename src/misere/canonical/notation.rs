@@ -5,18 +5,18 @@ use crate::run::{Run, Stopped};
 use crate::value::sort_list_by_key;
 use std::cmp::Reverse;
 
-/// Text that is no form.
+/// An error in the text of a form.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormError {
-    /// Something is there that does not belong there, or something is missing.
+    /// An unexpected character, or a missing part.
     #[error("{problem} at character {at} of '{text}' (expected a form such as *2, *[2#0] or *[(2#1)2])")]
     Shape {
-        /// What is wrong.
+        /// Description of the error.
         problem: &'static str,
-        /// Where, from 1 on.
+        /// Number of the character at which the error is, counted from 1.
         at: usize,
-        /// The text.
+        /// The whole text.
         text: String,
     },
     /// A limit was reached.
@@ -24,15 +24,15 @@ pub enum FormError {
     Stopped(#[from] Stopped),
 }
 
-/// What is still to be written, the last first.
+/// Text that is still to be written; the stack of these pieces ends with the next one.
 enum TextPiece {
     Member(u32),
     Text(&'static str),
 }
 
 impl Forms {
-    /// A form in the notation of the [module](super); `None` if that takes more than `most`
-    /// characters. Names of forms grow very fast with the birthday.
+    /// Returns a form in the notation of the [module](super), or `None` if the text would have more than `most`
+    /// characters. The text of a form grows very fast with the birthday.
     ///
     /// # Complexity
     /// O(`most`) members, each sorted among its neighbours.
@@ -41,30 +41,30 @@ impl Forms {
             return Some(format!("*{heap}")).filter(|text| text.len() <= most);
         }
         let mut text = String::from("*[");
-        let mut left = vec![TextPiece::Text("]")];
+        let mut pending = vec![TextPiece::Text("]")];
         if self.count(form.0) == 1 {
-            left.push(TextPiece::Member(form.0));
+            pending.push(TextPiece::Member(form.0));
         } else {
-            self.push_members(form.0, &mut left, most)?;
+            self.push_members(form.0, &mut pending, most)?;
         }
-        while let Some(piece) = left.pop() {
+        while let Some(piece) = pending.pop() {
             match piece {
                 TextPiece::Text(piece) => text.push_str(piece),
                 TextPiece::Member(form) => match (self.heap(Form(form)), self.count(form)) {
                     (Some(heap), _) if heap < 10 => text.push_str(&heap.to_string()),
                     (Some(heap), _) => text.push_str(&format!("<{heap}>")),
                     (None, 1) => {
-                        left.push(TextPiece::Text("#"));
-                        self.push_members(form, &mut left, most)?;
+                        pending.push(TextPiece::Text("#"));
+                        self.push_members(form, &mut pending, most)?;
                     }
                     (None, _) => {
-                        left.push(TextPiece::Text(")"));
-                        self.push_members(form, &mut left, most)?;
-                        left.push(TextPiece::Text("("));
+                        pending.push(TextPiece::Text(")"));
+                        self.push_members(form, &mut pending, most)?;
+                        pending.push(TextPiece::Text("("));
                     }
                 },
             }
-            if text.len() + left.len() > most {
+            if text.len() + pending.len() > most {
                 return None;
             }
         }
@@ -75,9 +75,9 @@ impl Forms {
         self.even_options(form / 2).len() + (form & 1) as usize
     }
 
-    /// Puts the options of a form on the stack, in reverse, unless they are too many.
-    fn push_members(&self, form: u32, left: &mut Vec<TextPiece>, most: usize) -> Option<()> {
-        if self.count(form) + left.len() > most {
+    /// Pushes the options of a form on the stack in reverse order, or returns `None` if they are too many.
+    fn push_members(&self, form: u32, pending: &mut Vec<TextPiece>, most: usize) -> Option<()> {
+        if self.count(form) + pending.len() > most {
             return None;
         }
         let mut members = Vec::new();
@@ -86,16 +86,15 @@ impl Forms {
             None => (0, Reverse(self.birthday(Form(form))), Reverse(u64::from(form))),
             Some(heap) => (1, Reverse(heap), Reverse(0)),
         });
-        left.extend(members.into_iter().rev().map(TextPiece::Member));
+        pending.extend(members.into_iter().rev().map(TextPiece::Member));
         Some(())
     }
 
-    /// Reads a form; see the [module](super) for the grammar. The answer is the canonical form of
-    /// what is written.
+    /// Reads a form; see the [module](super) for the grammar. Returns the canonical form of the game.
     ///
     /// # Errors
-    /// [`FormError::Shape`] says what is wrong and where; [`FormError::Stopped`] when a limit of the
-    /// run is reached, which a large heap can do.
+    /// [`FormError::Shape`] with the kind and the place of an error; [`FormError::Stopped`] when a limit of the run is
+    /// reached, which a large heap can do.
     pub fn parse(&mut self, text: &str, run: &Run<'_>) -> Result<Form, FormError> {
         FormReader {
             forms: self,
@@ -112,25 +111,25 @@ impl Forms {
 /// Stands for the end of the text.
 const END: char = '\0';
 
-/// A bracket that is open, or the whole text.
+/// An open bracket, or the whole text.
 struct Level {
-    /// What closes it.
+    /// The character that closes the bracket.
     closer: char,
-    /// Whether it was opened by `*[`.
+    /// True if the bracket was opened by `*[`.
     starred: bool,
-    /// The sum of the terms before.
+    /// The sum of the terms that are complete.
     sum: Form,
     /// The members of the term so far.
     members: Vec<Form>,
-    /// The term is `*n` or `*[…]`, which has no further members.
+    /// True if the term is `*n` or `*[…]`, which has no further members.
     whole: bool,
-    /// Some term is complete, so that another must follow.
-    some: bool,
+    /// True if a term is complete, so that another must follow a `+`.
+    has_term: bool,
 }
 
 impl Level {
     fn new(closer: char) -> Self {
-        Level { closer, starred: false, sum: Form::ZERO, members: Vec::new(), whole: false, some: false }
+        Level { closer, starred: false, sum: Form::ZERO, members: Vec::new(), whole: false, has_term: false }
     }
 }
 
@@ -156,18 +155,18 @@ impl FormReader<'_, '_> {
         loop {
             let next = self.peek();
             // The text may hold the character that stands for its end.
-            let at_end = self.at >= self.chars.len();
+            let is_at_end = self.at >= self.chars.len();
             let Some(level) = self.open.last_mut() else { return Err(self.wrong("something went wrong")) };
-            let may_go_on = !level.whole;
+            let can_extend = !level.whole;
             match next {
                 ' ' | '\t' | ',' => {}
-                '0'..='9' if may_go_on => {
+                '0'..='9' if can_extend => {
                     let heap = next.to_digit(10).unwrap_or_default().into();
                     self.at += 1;
                     self.member(heap)?;
                     continue;
                 }
-                '<' if may_go_on => {
+                '<' if can_extend => {
                     self.at += 1;
                     let heap = self.number()?;
                     if self.peek() != '>' {
@@ -177,13 +176,13 @@ impl FormReader<'_, '_> {
                     self.member(heap)?;
                     continue;
                 }
-                '(' if may_go_on => self.open.push(Level::new(')')),
-                '#' if may_go_on && !level.members.is_empty() => {
+                '(' if can_extend => self.open.push(Level::new(')')),
+                '#' if can_extend && !level.members.is_empty() => {
                     let member = level.members.pop().unwrap_or(Form::ZERO);
                     let sharp = self.forms.of_options(&[member], self.run)?;
                     self.add(sharp);
                 }
-                '*' if may_go_on && level.members.is_empty() => {
+                '*' if can_extend && level.members.is_empty() => {
                     self.at += 1;
                     if self.peek() == '[' {
                         self.at += 1;
@@ -198,8 +197,8 @@ impl FormReader<'_, '_> {
                 '+' => {
                     self.end_term()?;
                 }
-                closer if closer == level.closer && (closer != END || at_end) => {
-                    let empty = level.starred && !level.some && level.members.is_empty() && !level.whole;
+                closer if closer == level.closer && (closer != END || is_at_end) => {
+                    let empty = level.starred && !level.has_term && level.members.is_empty() && !level.whole;
                     if !empty {
                         self.end_term()?;
                     }
@@ -209,7 +208,7 @@ impl FormReader<'_, '_> {
                     }
                     if starred { self.add_whole(sum) } else { self.add(sum) }
                 }
-                _ if at_end => return Err(self.wrong("a bracket is open")),
+                _ if is_at_end => return Err(self.wrong("a bracket is open")),
                 _ => return Err(self.wrong("this does not belong here")),
             }
             self.at += 1;
@@ -217,11 +216,11 @@ impl FormReader<'_, '_> {
     }
 
     fn number(&mut self) -> Result<u64, FormError> {
-        let from = self.at;
+        let start = self.at;
         while self.peek().is_ascii_digit() {
             self.at += 1;
         }
-        let digits: String = self.chars[from..self.at].iter().collect();
+        let digits: String = self.chars[start..self.at].iter().collect();
         match digits.parse() {
             Ok(number) => Ok(number),
             Err(_) if digits.is_empty() => Err(self.wrong("no number")),
@@ -248,13 +247,13 @@ impl FormReader<'_, '_> {
         }
     }
 
-    /// A term is complete: one member, or the options of a game.
+    /// Completes a term: a single member, or the options of a game.
     fn end_term(&mut self) -> Result<(), FormError> {
         let outermost = self.open.len() == 1;
         let Some(level) = self.open.last_mut() else { return Ok(()) };
         let members = std::mem::take(&mut level.members);
         let sum = level.sum;
-        (level.whole, level.some) = (false, true);
+        (level.whole, level.has_term) = (false, true);
         let term = match members[..] {
             [] => return Err(self.wrong("a form is missing")),
             [only] => only,
@@ -344,8 +343,8 @@ mod tests {
             ("2\0", 2, "does not belong"),
         ] {
             match forms.parse(text, &Run::default()) {
-                Err(FormError::Shape { problem: said, at: place, .. }) => {
-                    assert!(said.contains(problem) && place == at, "{text}: {said} at {place}");
+                Err(FormError::Shape { problem: message, at: place, .. }) => {
+                    assert!(message.contains(problem) && place == at, "{text}: {message} at {place}");
                 }
                 other => panic!("{text}: {other:?}"),
             }
@@ -367,10 +366,10 @@ mod tests {
         assert_eq!(written_at_most(&nested, 10), Some("*2".into()));
     }
 
-    fn written_at_most(text: &str, most: usize) -> Option<String> {
+    fn written_at_most(text: &str, max_chars: usize) -> Option<String> {
         let mut forms = Forms::new();
         let form = forms.parse(text, &Run::default()).unwrap_or_else(|e| panic!("{e}"));
-        forms.write(form, most)
+        forms.write(form, max_chars)
     }
 
     proptest! {

@@ -11,38 +11,38 @@ use std::ops::ControlFlow;
 
 const NONE: u32 = u32::MAX;
 
-/// Options of one part between two looks at the limits.
+/// Number of options of a part between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 12;
 
-/// The canonical forms of the positions of a graph, where play from them cannot go on for ever.
+/// The canonical forms of those positions of a graph from which no cycle can be reached.
 #[derive(Clone, Debug)]
 pub struct GraphForms {
-    of: Vec<u32>,
+    forms: Vec<u32>,
     order: Order,
 }
 
 impl GraphForms {
-    /// The form of position `v`; `None` if play from it can go on for ever.
+    /// Returns the form of position `v`, or `None` if a cycle can be reached from `v`.
     ///
     /// # Panics
     /// If there is no position `v`.
     pub fn form(&self, v: u32) -> Option<Form> {
-        Some(self.of[v as usize]).filter(|&form| form != NONE).map(Form)
+        Some(self.forms[v as usize]).filter(|&form| form != NONE).map(Form)
     }
 
-    /// How many positions have a form.
+    /// Returns the number of positions that have a form.
     pub fn settled(&self) -> u64 {
         self.order.settled().len() as u64
     }
 
-    /// A cycle that play from `v` can reach; `None` if there is none.
+    /// Returns a cycle that can be reached from `v`, or `None` if no cycle can be reached.
     pub fn cycle(&self, graph: &Graph, v: u32) -> Option<Cycle<u32>> {
         self.order.cycle(graph, v)
     }
 }
 
 impl Forms {
-    /// The forms of all positions of a graph that reach no cycle, in one pass.
+    /// Computes the forms of all positions of a graph that reach no cycle, in one pass.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run is reached.
@@ -57,34 +57,34 @@ impl Forms {
     /// // 2 = *2, 3 = {*2}, 4 = {{*2}, 0}
     /// let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 0)]).unwrap();
     /// let mut forms = Forms::new();
-    /// let of = forms.of_graph(&graph, &Run::default()).unwrap();
-    /// assert_eq!(forms.write(of.form(4).unwrap(), 100).unwrap(), "*[2#0]");
+    /// let graph_forms = forms.of_graph(&graph, &Run::default()).unwrap();
+    /// assert_eq!(forms.write(graph_forms.form(4).unwrap(), 100).unwrap(), "*[2#0]");
     /// ```
     pub fn of_graph(&mut self, graph: &Graph, run: &Run<'_>) -> Result<GraphForms, Stopped> {
         let order = Order::from_graph(graph, run)?;
-        let mut of = vec![NONE; graph.len()];
+        let mut numbers = vec![NONE; graph.len()];
         let mut list = Vec::new();
         let mut steps = 0;
         for (done, &v) in (1u64..).zip(order.settled()) {
             steps += 1 + graph.row(v).len();
             list.clear();
-            list.extend(graph.row(v).iter().map(|&to| of[to as usize]));
-            of[v as usize] = self.canonical(&mut list, run)?;
+            list.extend(graph.row(v).iter().map(|&to| numbers[to as usize]));
+            numbers[v as usize] = self.canonical(&mut list, run)?;
             if steps >= CHECK_EVERY {
                 steps = 0;
                 run.check(done, self.bytes() + graph.bytes() + 9 * graph.len() as u64)?;
                 run.report(Progress { phase: "canonical forms", done, total: Some(graph.len() as u64) });
             }
         }
-        Ok(GraphForms { of, order })
+        Ok(GraphForms { forms: numbers, order })
     }
 }
 
 /// The canonical forms of positions that are sums, part by part.
 ///
-/// Only positions that do not fall apart are remembered; the form of a sum is the sum of the forms,
-/// which is exact. It reaches much further than a graph of all positions does where a move makes
-/// several parts of one, as in octal games. What is known when a limit stops the work is kept.
+/// Only positions that are not sums are stored. The form of a sum is the exact sum of the forms of its parts. Where a
+/// move splits a position into several parts, as in octal games, this reaches much further than a graph of all
+/// positions. Known forms are kept when a limit stops the work.
 ///
 /// ```
 /// use impartial::game::{Components, Game, Options};
@@ -126,14 +126,14 @@ impl Forms {
 pub struct PartForms<G: Components> {
     game: G,
     known: HashMap<G::Position, PartState>,
-    /// Bytes of what is known, and of the options that are being looked at.
-    held: u64,
-    open: u64,
+    /// Bytes of the known parts, and of the options of the open parts.
+    bytes_of_known: u64,
+    bytes_of_open: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PartState {
-    /// Its options are being looked at.
+    /// The options of the part are being evaluated.
     Open,
     Known {
         form: u32,
@@ -142,35 +142,35 @@ enum PartState {
     },
 }
 
-/// A part whose options are being looked at: the parts of each, one option after another.
+/// A part whose options are being evaluated: the parts of every option, one option after another.
 struct PartFrame<P> {
     part: P,
     parts: Vec<P>,
     ends: Vec<usize>,
     next: usize,
-    /// What the parts hold.
+    /// Bytes of the parts.
     bytes: u64,
 }
 
 impl<G: Components> PartForms<G> {
-    /// Nothing known yet.
+    /// Creates a computation in which no form is known.
     pub fn new(game: G) -> Self {
-        PartForms { game, known: HashMap::new(), held: 0, open: 0 }
+        PartForms { game, known: HashMap::new(), bytes_of_known: 0, bytes_of_open: 0 }
     }
 
-    /// How many parts have a form.
+    /// Returns the number of parts that have a form.
     pub fn settled(&self) -> u64 {
         self.known.len() as u64
     }
 
-    /// The form of a position in `forms`, which must be the same at every call.
+    /// Returns the form of a position. `forms` must be the same store at every call.
     ///
     /// # Errors
-    /// [`SolveError::Cycle`] with the parts through which play can go on for ever, and
-    /// [`SolveError::Stopped`] when a limit of the run is reached.
+    /// [`SolveError::Cycle`] with the parts of a cycle that can be reached, and [`SolveError::Stopped`] when a limit of
+    /// the run is reached.
     ///
     /// # Complexity
-    /// Each part is looked at once; the cost is that of the [sums](Forms::sum).
+    /// Each part is evaluated once; the cost is that of the [sums](Forms::sum).
     pub fn form(
         &mut self,
         position: &G::Position,
@@ -180,9 +180,9 @@ impl<G: Components> PartForms<G> {
         let parts = self.parts(position);
         for part in &parts {
             if let Err(error) = self.settle(part, forms, run) {
-                // What was being looked at is not known.
+                // The forms of the open parts are not known.
                 self.known.retain(|_, state| *state != PartState::Open);
-                self.open = 0;
+                self.bytes_of_open = 0;
                 return Err(error);
             }
         }
@@ -197,10 +197,10 @@ impl<G: Components> PartForms<G> {
         }
     }
 
-    /// The tameness of a position whose [form](PartForms::form) is known; `None` if it is not.
+    /// Returns the tameness of a position whose [form](PartForms::form) is known, or `None` if the form is not known.
     ///
-    /// It is that of the position, by its own options, not that of its form, which may have fewer: that of the
-    /// [sum](Tameness::of_sum) of its parts.
+    /// The tameness depends on the options of the position, not on those of its form, which may have fewer. It is that
+    /// of the [sum](Tameness::of_sum) of the parts.
     pub fn tameness(&self, position: &G::Position) -> Option<Tameness> {
         let known = |part: G::Position| match self.known.get(&part) {
             Some(&PartState::Known { tameness, terminal, .. }) => Some((tameness, !terminal)),
@@ -225,7 +225,7 @@ impl<G: Components> PartForms<G> {
         let (mut parts, mut ends) = (Vec::new(), Vec::new());
         let mut stopped = None;
         let mut heap_bytes = 0;
-        let before = forms.bytes() + self.held + self.open;
+        let before = forms.bytes() + self.bytes_of_known + self.bytes_of_open;
         let _ = self.game.visit_options_while(&part, &|| run.should_continue(), &mut |option| {
             self.game.visit_components(&option, &mut |part| {
                 heap_bytes += self.game.heap_bytes(&part);
@@ -239,18 +239,18 @@ impl<G: Components> PartForms<G> {
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        // Parts of parts are looked at next, so that many such lists may wait.
+        // The parts of these parts are evaluated next, while this list stays in memory.
         parts.shrink_to_fit();
         ends.shrink_to_fit();
         let bytes = (heap_bytes + bytes_after_growth(&parts, 0) + bytes_after_growth(&ends, 0)) as u64;
         stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
-        self.open += bytes;
-        self.held += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
+        self.bytes_of_open += bytes;
+        self.bytes_of_known += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
         self.known.insert(part.clone(), PartState::Open);
         Ok(PartFrame { part, parts, ends, next: 0, bytes })
     }
 
-    /// Finds the form of a part that does not fall apart.
+    /// Computes the form of a part that is not a sum.
     fn settle(
         &mut self,
         part: &G::Position,
@@ -278,7 +278,7 @@ impl<G: Components> PartForms<G> {
             let mut from = 0;
             for (done, &to) in (1usize..).zip(&frame.ends) {
                 if done.is_multiple_of(CHECK_EVERY) {
-                    run.check(self.settled(), forms.bytes() + self.held + self.open)?;
+                    run.check(self.settled(), forms.bytes() + self.bytes_of_known + self.bytes_of_open)?;
                 }
                 let parts: Vec<Form> =
                     frame.parts[from..to].iter().filter_map(|part| self.known(part)).collect();
@@ -292,7 +292,7 @@ impl<G: Components> PartForms<G> {
             let tameness = Tameness::from_genus(&forms.genus(form, run)?, frame.parts.iter().all(is_tame));
             let terminal = options.is_empty();
             self.known.insert(frame.part.clone(), PartState::Known { form: form.0, tameness, terminal });
-            self.open -= stack.pop().map_or(0, |frame| frame.bytes);
+            self.bytes_of_open -= stack.pop().map_or(0, |frame| frame.bytes);
             run.report(Progress { phase: "canonical forms", done: self.settled(), total: None });
         }
         Ok(())

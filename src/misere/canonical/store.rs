@@ -1,4 +1,4 @@
-//! Forms, each once.
+//! The store of canonical forms.
 
 use super::sum::SUM;
 use crate::misere::genus::{Genus, GenusTable};
@@ -7,8 +7,8 @@ use crate::value::{BitSet, Column, GrundyPair, Outcome, ValueSet};
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use std::hash::BuildHasher;
 
-/// A canonical form, by its number in the [`Forms`] that made it. Within one [`Forms`], equal games
-/// have equal numbers.
+/// A canonical form, given by its number in the [`Forms`] that created it. Within one [`Forms`], equal games have equal
+/// numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(super) u32);
 
@@ -24,22 +24,22 @@ impl Form {
         Form(self.0 ^ 1)
     }
 
-    /// Whether the form has a smaller birthday than the form plus \*1.
+    /// Returns whether the form has a smaller birthday than the form plus \*1.
     pub const fn is_even(self) -> bool {
         self.0 & 1 == 0
     }
 }
 
-/// Most forms in one store.
+/// Maximum number of even forms in one store.
 const MOST: usize = 1 << 31;
 
-/// How many options are looked at between two looks at the clock: some milliseconds' worth.
+/// Number of options that are read between two checks of the clock: some milliseconds of work.
 const CHECK_EVERY: u64 = 1 << 20;
 
 /// A growing set of canonical forms, closed under options. See the [module](super).
 ///
 /// # Panics
-/// All methods panic if they are given a [`Form`] of another store that this one does not have.
+/// All methods panic if they are given a [`Form`] of another store whose number this store does not have.
 #[derive(Clone, Debug)]
 pub struct Forms {
     /// The options of the even forms, one list after another, each ascending.
@@ -50,7 +50,8 @@ pub struct Forms {
     misere: Column,
     index: HashTable<u32>,
     hasher: DefaultHashBuilder,
-    /// The numbers of the heaps of 0, 2, 4, … as far as they are there, and back.
+    /// The numbers of the even forms that are the heaps of 0, 2, 4, … as far as they are stored. `heap_at` is the
+    /// inverse.
     pub(super) heaps: Vec<u32>,
     heap_at: HashMap<u32, u64>,
     pub(super) sums: HashMap<(u32, u32), u32>,
@@ -59,7 +60,7 @@ pub struct Forms {
     /// For each even form the numbers of the genera of it and of it plus \*1.
     genus_of: Vec<[u32; 2]>,
     seen: BitSet,
-    /// Options that were looked at since limits were.
+    /// Number of options that were read since the last check of the limits.
     looked_at: u64,
 }
 
@@ -70,7 +71,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// The store that holds 0 and \*1 alone.
+    /// Creates a store that holds only 0 and \*1.
     pub fn new() -> Self {
         let mut forms = Forms {
             options: Vec::new(),
@@ -93,20 +94,20 @@ impl Forms {
         forms
     }
 
-    /// The canonical form of the game with the given options, in any order and with repetitions.
+    /// Returns the canonical form of the game with the given options, in any order and with repetitions.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run, or 2^31 pairs of forms, is reached.
     ///
     /// # Complexity
-    /// Only the options of one option are tried as forms to which the game may reverse, each in
-    /// O(k log k) for k options.
+    /// Only the options of a single option are tried as forms to which the game may reverse, each in O(k log k) for k
+    /// options.
     pub fn of_options(&mut self, options: &[Form], run: &Run<'_>) -> Result<Form, Stopped> {
         let mut list = options.iter().map(|form| form.0).collect();
         self.canonical(&mut list, run).map(Form)
     }
 
-    /// The number of the canonical form of the game with the options in a list.
+    /// Returns the number of the canonical form of the game with the options in `list`.
     pub(super) fn canonical(&mut self, list: &mut Vec<u32>, run: &Run<'_>) -> Result<u32, Stopped> {
         self.looked_at += list.len() as u64;
         list.sort_unstable();
@@ -136,8 +137,8 @@ impl Forms {
         Ok(2 * self.push(list))
     }
 
-    /// The odd form with the options in an ascending list, if it is there: E + \*1, where E is one of
-    /// them.
+    /// Returns the odd form with the options in an ascending list, if it is stored: E + \*1, where E is one of the
+    /// options.
     fn odd(&self, list: &[u32]) -> Option<u32> {
         list.iter().rev().filter(|&&even| even & 1 == 0).find_map(|&even| {
             let options = self.even_options(even / 2);
@@ -147,27 +148,26 @@ impl Forms {
         })
     }
 
-    /// The form to which the game with the options in an ascending list reverses, if there is one.
+    /// Returns the form to which the game with the options in an ascending list reverses, if one exists.
     fn reversed(&mut self, list: &[u32]) -> Option<u32> {
-        // The form has a smaller birthday than some option of the game, so that option of the
-        // largest birthday are none of its own, and have it as an option.
+        // The form to which the game reverses has a smaller birthday than some option of the game. Options of the
+        // largest birthday are therefore not options of that form, and have it as an option.
         let birthday = |&form: &u32| self.birthday(Form(form));
         let last = list.iter().map(birthday).max()?;
         let of_last = list.iter().filter(|form| birthday(form) == last);
         let fewest = *of_last.min_by_key(|&&form| self.even_options(form / 2).len())?;
         let tried = self.even_options(fewest / 2).len() as u64 + 1;
         self.looked_at += tried * (1 + list.len() as u64);
-        let mut found = None;
+        let mut form = None;
         self.visit_options(fewest, &mut |smaller| {
-            if found.is_none() && self.reverses(list, smaller) {
-                found = Some(smaller);
+            if form.is_none() && self.reverses(list, smaller) {
+                form = Some(smaller);
             }
         });
-        found
+        form
     }
 
-    /// Whether the game with the options in an ascending list, which is not `smaller` itself, equals
-    /// it.
+    /// Returns whether the game with the options in an ascending list, which is not `smaller` itself, equals `smaller`.
     fn reverses(&self, list: &[u32], smaller: u32) -> bool {
         for &option in list.iter().rev() {
             if !self.has_option(smaller, option) && !self.has_option(option, smaller) {
@@ -179,30 +179,30 @@ impl Forms {
         all && (smaller != 0 || list.iter().any(|&option| self.pair(Form(option)).misere == 0))
     }
 
-    /// Puts in an even form.
+    /// Stores a new even form, and returns its number among the even forms.
     fn push(&mut self, list: &[u32]) -> u32 {
-        let at = self.ends.len() as u32;
+        let number = self.ends.len() as u32;
         let birthday = list.iter().map(|&form| self.birthday(Form(form)) + 1).max().unwrap_or(0);
-        let mut seen = std::mem::take(&mut self.seen);
+        let mut values_seen = std::mem::take(&mut self.seen);
         let pairs = || list.iter().map(|&form| self.pair(Form(form)));
         let mut mex = |values: &mut dyn Iterator<Item = u64>| {
-            seen.clear();
-            values.for_each(|value| seen.insert(value));
-            seen.mex()
+            values_seen.clear();
+            values.for_each(|value| values_seen.insert(value));
+            values_seen.mex()
         };
         let normal = mex(&mut pairs().map(|pair| pair.normal));
         let misere = if list.is_empty() { 1 } else { mex(&mut pairs().map(|pair| pair.misere)) };
-        self.seen = seen;
-        // Options that are heaps of Nim, as many as the largest is large and one more.
+        self.seen = values_seen;
+        // The form is a heap of Nim if its options are heaps of Nim, one more than the size of the largest.
         let largest = list
             .iter()
             .map(|&form| self.heap(Form(form)))
-            .try_fold(None, |most, heap| heap.map(|heap| most.max(Some(heap))));
+            .try_fold(None, |largest, heap| heap.map(|heap| largest.max(Some(heap))));
         if let Some(largest) = largest
             && largest.map_or(0, |heap| heap + 1) == list.len() as u64
         {
-            self.heaps.push(at);
-            self.heap_at.insert(at, list.len() as u64);
+            self.heaps.push(number);
+            self.heap_at.insert(number, list.len() as u64);
         }
         self.birthdays.push(birthday);
         self.normal.push(normal);
@@ -210,17 +210,17 @@ impl Forms {
         self.options.extend_from_slice(list);
         self.ends.push(self.options.len() as u64);
         let Forms { index, hasher, options, ends, .. } = self;
-        let row = |at: u32| row(options, ends, at);
-        index.insert_unique(hasher.hash_one(list), at, |&at| hasher.hash_one(row(at)));
-        at
+        let row = |number: u32| row(options, ends, number);
+        index.insert_unique(hasher.hash_one(list), number, |&number| hasher.hash_one(row(number)));
+        number
     }
 
-    /// The options of even form number `at`, ascending.
+    /// Returns the options of even form number `at`, ascending.
     pub(super) fn even_options(&self, at: u32) -> &[u32] {
         row(&self.options, &self.ends, at)
     }
 
-    /// Calls `visit` with every option.
+    /// Calls `visit` with every option of a form.
     pub(super) fn visit_options(&self, form: u32, visit: &mut dyn FnMut(u32)) {
         let flip = form & 1;
         self.even_options(form / 2).iter().for_each(|option| visit(option ^ flip));
@@ -229,44 +229,44 @@ impl Forms {
         }
     }
 
-    /// Whether a form has an option.
+    /// Returns whether `option` is an option of `form`.
     pub(super) fn has_option(&self, form: u32, option: u32) -> bool {
         let flip = form & 1;
         (flip == 1 && option == form ^ 1)
             || self.even_options(form / 2).binary_search(&(option ^ flip)).is_ok()
     }
 
-    /// The options of a form, in no particular order.
+    /// Returns the options of a form, in no particular order.
     pub fn options(&self, form: Form) -> Vec<Form> {
         let mut options = Vec::new();
         self.visit_options(form.0, &mut |option| options.push(Form(option)));
         options
     }
 
-    /// The birthday: 0 for the form 0, else one more than the largest birthday of an option.
+    /// The birthday of a form: 0 for the form 0, else one more than the largest birthday of an option.
     pub fn birthday(&self, form: Form) -> u64 {
         self.birthdays.get(form.0 as usize / 2).unwrap_or_default() + u64::from(form.0 & 1)
     }
 
-    /// The pair (g, g⁻) of normal and misère value.
+    /// The pair (g, g⁻) of the normal and the misère value of a form.
     pub fn pair(&self, form: Form) -> GrundyPair {
-        let at = form.0 as usize / 2;
+        let number = form.0 as usize / 2;
         let flip = u64::from(form.0 & 1);
-        let (normal, misere) = (self.normal.get(at), self.misere.get(at));
+        let (normal, misere) = (self.normal.get(number), self.misere.get(number));
         GrundyPair::new(normal.unwrap_or_default() ^ flip, misere.unwrap_or_default() ^ flip)
     }
 
-    /// Who wins in misère play.
+    /// The outcome of a form in misère play.
     pub fn outcome(&self, form: Form) -> Outcome {
         self.pair(form).misere_outcome()
     }
 
-    /// The size of the heap of Nim that the form is, if it is one.
+    /// Returns the size of the heap of Nim that equals the form, if there is such a heap.
     pub fn heap(&self, form: Form) -> Option<u64> {
         self.heap_at.get(&(form.0 / 2)).map(|size| size ^ u64::from(form.0 & 1))
     }
 
-    /// The heap of Nim of size `n`.
+    /// Returns the heap of Nim of size `n`.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run is reached.
@@ -274,30 +274,30 @@ impl Forms {
     /// # Complexity
     /// O(n²) time and memory, once.
     pub fn nim_heap(&mut self, n: u64, run: &Run<'_>) -> Result<Form, Stopped> {
-        let wanted = n / 2;
-        while self.heaps.len() as u64 <= wanted {
+        let half = n / 2;
+        while self.heaps.len() as u64 <= half {
             run.check(self.len(), self.bytes())?;
             let mut list: Vec<u32> = self.heaps.iter().flat_map(|&at| [2 * at, 2 * at + 1]).collect();
-            // Smaller heaps are put in first, so this is the next one.
+            // Smaller heaps are stored first, so the next heap is the one created here.
             self.canonical(&mut list, run)?;
         }
-        Ok(Form(2 * self.heaps[wanted as usize] + (n & 1) as u32))
+        Ok(Form(2 * self.heaps[half as usize] + (n & 1) as u32))
     }
 
-    /// The genus.
+    /// Returns the genus of a form.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run is reached.
     ///
     /// # Complexity
-    /// The genera of all forms that were there before are computed and kept.
+    /// Computes and stores the genera of all forms with smaller numbers.
     pub fn genus(&mut self, form: Form, run: &Run<'_>) -> Result<Genus, Stopped> {
-        let wanted = form.0 / 2;
-        while self.genus_of.len() as u32 <= wanted {
+        let even_number = form.0 / 2;
+        while self.genus_of.len() as u32 <= even_number {
             let Forms { options, ends, genera, genus_of, .. } = self;
             let options = row(options, ends, genus_of.len() as u32);
-            let of = |&form: &u32| genus_of[form as usize / 2][form as usize & 1];
-            let even = genera.of_options(options.iter().map(of));
+            let genus_number = |&form: &u32| genus_of[form as usize / 2][form as usize & 1];
+            let even = genera.of_options(options.iter().map(genus_number));
             let odd = genera.get(even).map_or_else(Genus::terminal, Genus::plus_star);
             let odd = genera.number(odd);
             genus_of.push([even, odd]);
@@ -305,21 +305,21 @@ impl Forms {
                 run.check(self.len(), self.bytes())?;
             }
         }
-        let number = self.genus_of[wanted as usize][form.0 as usize & 1];
+        let number = self.genus_of[even_number as usize][form.0 as usize & 1];
         Ok(self.genera.get(number).cloned().unwrap_or_else(Genus::terminal))
     }
 
-    /// How many forms there are, those plus \*1 included.
+    /// The number of forms, including those plus \*1.
     pub fn len(&self) -> u64 {
         2 * self.ends.len() as u64
     }
 
-    /// False: 0 is always there.
+    /// Returns false: the form 0 is always stored.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Bytes held.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         (4 * self.options.capacity()
             + 8 * self.ends.capacity()

@@ -3,11 +3,10 @@
 use super::{Form, Forms};
 use crate::run::{Run, Stopped};
 
-/// Bytes of a sum that is kept.
+/// Bytes of a stored sum.
 pub(super) const SUM: u64 = 15;
 
-/// A sum of two even forms that is being computed: its options so far lie in a common list from
-/// `from` on.
+/// A sum of two even forms that is being computed. Its options so far lie in a common list, starting at index `from`.
 struct SumFrame {
     pair: (u32, u32),
     next: usize,
@@ -15,15 +14,15 @@ struct SumFrame {
 }
 
 impl Forms {
-    /// The canonical form of a sum: its options are G′ + H and G + H′.
+    /// Returns the canonical form of a sum. The options of the sum are G′ + H and G + H′.
     ///
-    /// All sums computed on the way are kept.
+    /// All sums computed on the way are stored.
     ///
     /// # Errors
-    /// [`Stopped`] when a limit of the run is reached; what is known by then is kept.
+    /// [`Stopped`] when a limit of the run is reached. Sums that are complete by then stay stored.
     ///
     /// # Complexity
-    /// At most one step for each option of each pair of followers of the two.
+    /// At most one step for each option of each pair of followers of the two forms.
     pub fn sum(&mut self, g: Form, h: Form, run: &Run<'_>) -> Result<Form, Stopped> {
         if let Some(sum) = self.known_sum(g.0, h.0) {
             return Ok(Form(sum));
@@ -60,7 +59,8 @@ impl Forms {
             options.clear();
             options.extend(list.drain(from..));
             let sum = self.canonical(&mut options, run)?;
-            // Asked before the table grows: for a moment there are the old one and one of twice its size.
+            // Checked before the table grows, since the old table and one of twice its size exist together for a
+            // moment.
             if self.sums.len() == self.sums.capacity() {
                 run.check(self.len(), self.bytes() + 2 * SUM * self.sums.capacity() as u64)?;
             }
@@ -71,7 +71,7 @@ impl Forms {
         Ok(Form(self.known_sum(a, b).unwrap_or_default() ^ ((g.0 ^ h.0) & 1)))
     }
 
-    /// A sum that is known, or follows from one that is.
+    /// Returns a sum that is stored, or follows from a stored sum.
     fn known_sum(&self, g: u32, h: u32) -> Option<u32> {
         let flip = (g ^ h) & 1;
         match even(g, h) {
@@ -86,13 +86,13 @@ impl Forms {
     /// Those of [`Forms::sum`].
     pub fn sum_of(&mut self, parts: &[Form], run: &Run<'_>) -> Result<Form, Stopped> {
         let mut parts = parts.to_vec();
-        // The same order always, so that the same partial sums are met again.
+        // A fixed order, so that the same partial sums are used again.
         parts.sort_unstable();
         parts.into_iter().try_fold(Form::ZERO, |sum, part| self.sum(sum, part, run))
     }
 }
 
-/// The even forms of two, the smaller number first.
+/// The even forms of the two pairs, the smaller number first.
 fn even(g: u32, h: u32) -> (u32, u32) {
     let (g, h) = (g & !1, h & !1);
     if g <= h { (g, h) } else { (h, g) }

@@ -1,4 +1,4 @@
-//! Holding a certificate against the game that it names.
+//! Checks a certificate against the game that it names.
 
 use super::{ClassCertificate, ClassCondition, ClassRefusal};
 use crate::game::{Notation, Options};
@@ -6,7 +6,7 @@ use crate::run::{Run, Stopped};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-/// Why a certificate was not found to be about a game.
+/// Error of a check of a certificate against a game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AgainstGame {
@@ -19,8 +19,7 @@ pub enum AgainstGame {
 }
 
 impl ClassCertificate {
-    /// Whether the positions listed are positions of a game, and their moves those of the game, by
-    /// its rules.
+    /// Checks that the positions listed are positions of `game`, and that their moves are all moves of the game.
     ///
     /// # Errors
     /// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit
@@ -36,8 +35,8 @@ impl ClassCertificate {
     }
 }
 
-/// Whether positions are those of a game, each there once, and the moves between them, by number from 0, all moves
-/// from them.
+/// Checks that `positions` are positions of a game, without repetition, and that `moves` lists all moves from each of
+/// them, by numbers from 0.
 ///
 /// # Errors
 /// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is

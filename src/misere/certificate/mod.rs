@@ -1,10 +1,9 @@
 //! Certificates of Gurvich's classes, without values.
 //!
-//! Who has the values of all positions can see in which classes they lie. Somebody who does not
-//! trust them needs much less: which positions have a normal value of 0, of 1, or of more, and the
-//! same for misère values. That can be checked move by move, with no mex. Let the positions be closed
-//! under moves and no play go on for ever, and let each be in one of nine sets V_ij with i, j ∈ {0,
-//! 1, 2}, where 2 stands for "2 or more". The sets are right exactly if
+//! The values of all positions determine the classes. A check that does not trust the values needs much less: which
+//! positions have a normal value of 0, of 1, or of more, and the same for misère values. These sets can be checked move
+//! by move, with no mex. Let the positions be closed under moves, let no play be infinite, and let each position be in
+//! one of nine sets V_ij with i, j ∈ {0, 1, 2}, where 2 stands for "2 or more". The sets are right exactly if
 //!
 //! 1. **V0** (normal value 0): no move leads from V0 to V0, and every position outside moves to it;
 //! 2. **V1** (normal value 1): no move leads from V1 to V1, and every position outside V0 and V1 moves
@@ -22,11 +21,11 @@
 //! the further values of their options are equal in turn. *Pet*: V00 and V11 are empty as well.
 //! *Miserable*, *forced* and *returnable* are conditions on moves between the sets.
 //!
-//! A [`ClassCertificate`] holds the positions, their moves and the sets; [`verify_class_certificate`]
-//! checks the conditions, and nothing else of the engine takes part. What is certified is a statement
-//! about the positions listed, and about a game as a whole only if these are all its positions. That they
-//! are positions of the game, and which window they fill, is checked apart:
-//! [`ClassCertificate::is_of_game`], [`ClassCertificate::fills`], [`ClassCertificate::is_from`].
+//! A [`ClassCertificate`] holds the positions, their moves and the sets; [`verify_class_certificate`] checks the
+//! conditions, and uses nothing else of the engine. A certificate is a statement about the positions listed. It is a
+//! statement about a game as a whole only if these are all positions of the game. Three further checks compare the
+//! positions with the game and with a window: [`ClassCertificate::is_of_game`], [`ClassCertificate::fills`],
+//! [`ClassCertificate::is_from`].
 
 mod against_game;
 mod verify;
@@ -42,10 +41,10 @@ use crate::run::{Run, Stopped};
 use crate::solve::GraphValues;
 use serde::{Deserialize, Serialize};
 
-/// What [`ClassCertificate::kind`] says.
+/// The value of [`ClassCertificate::kind`].
 pub const KIND: &str = "class";
 
-/// The sets of a certificate, as lists of positions by their numbers. Those in no list are in V22.
+/// The sets of a certificate, as lists of position numbers. Positions in no list are in V22.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CertificateSets {
@@ -76,7 +75,7 @@ pub struct CertificateSets {
 }
 
 impl CertificateSets {
-    /// The lists with the values, 2 for more, that they stand for.
+    /// The lists, each with its name and the normal and the misère value that it stands for, where 2 means 2 or more.
     pub(crate) fn lists(&self) -> [(&'static str, u8, u8, &[u32]); 8] {
         [
             ("V01", 0, 1, &self.v01),
@@ -105,7 +104,7 @@ impl CertificateSets {
     }
 }
 
-/// Which of the classes hold; see the [table](crate::misere).
+/// The verdicts on all classes; see the [table](crate::misere).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)] // The names say it.
@@ -131,7 +130,7 @@ impl Verdicts {
         }
     }
 
-    /// The verdicts that a function gives.
+    /// Collects the verdicts that a function returns.
     pub fn from_fn(mut verdict: impl FnMut(Class) -> bool) -> Self {
         Verdicts {
             domestic: verdict(Class::Domestic),
@@ -151,13 +150,13 @@ impl Verdicts {
 pub struct ClassCertificate {
     /// Always [`KIND`].
     pub kind: String,
-    /// The version of the program that made it.
+    /// The version of the program that created the certificate.
     pub version: String,
     /// The game with its parameters.
     pub game: String,
     /// The window, in words. [`verify_class_certificate`] does not read them.
     pub window: String,
-    /// What is stated about the positions.
+    /// The verdicts on the classes of the positions.
     pub classes: Verdicts,
     /// The positions, as the game writes them; their numbers count from 0.
     pub positions: Vec<String>,
@@ -167,7 +166,7 @@ pub struct ClassCertificate {
     pub sets: CertificateSets,
 }
 
-/// Why there is no certificate.
+/// Error of the creation of a certificate.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassCertificateError {
@@ -179,7 +178,7 @@ pub enum ClassCertificateError {
         /// An option outside.
         to: u32,
     },
-    /// Play can go on for ever.
+    /// A cycle can be reached from one of the positions.
     #[error(transparent)]
     Loopy(#[from] ClassError),
     /// A limit was reached.
@@ -187,8 +186,8 @@ pub enum ClassCertificateError {
     Stopped(#[from] Stopped),
 }
 
-/// The certificate of the classes of the positions `0..asked` of a graph, which must be closed under
-/// moves. `name` writes a position, `game` and `window` are only copied.
+/// Creates the certificate of the classes of the positions `0..position_count` of a graph, which must be closed under
+/// moves. `name` writes a position. `game` and `window` are copied without a check.
 ///
 /// # Errors
 /// [`ClassCertificateError`].
@@ -213,13 +212,13 @@ pub enum ClassCertificateError {
 /// ```
 pub fn class_certificate(
     graph: &Graph,
-    asked: usize,
+    position_count: usize,
     values: &GraphValues,
     (game, window): (&str, &str),
     name: impl Fn(u32) -> String,
     run: &Run<'_>,
 ) -> Result<ClassCertificate, ClassCertificateError> {
-    let report = crate::misere::class_report(graph, asked, values)?;
+    let report = crate::misere::class_report(graph, position_count, values)?;
     if let Some((from, to)) = report.outside() {
         return Err(ClassCertificateError::NotClosed { from, to });
     }

@@ -1,4 +1,4 @@
-//! Holding a certificate of classes against its conditions, move by move.
+//! Checks a certificate of classes, move by move.
 
 use super::{ClassCertificate, KIND, Verdicts};
 use crate::value::sort_short;
@@ -8,14 +8,13 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ClassCondition {
-    /// It is a certificate of this kind.
+    /// The certificate is of the right kind.
     Kind,
     /// There is a list of moves for every position.
     Complete,
     /// No two positions have the same name.
     Names,
-    /// Every option is an earlier position, so that the positions are closed under moves and no play
-    /// goes on for ever.
+    /// Every option is an earlier position, so the positions are closed under moves and no play is infinite.
     WellFounded,
     /// The sets hold positions that exist, each at most once and in at most one set.
     Disjoint,
@@ -75,7 +74,7 @@ impl fmt::Display for ClassCondition {
 pub struct ClassRefusal {
     /// The condition.
     pub condition: ClassCondition,
-    /// Where it fails.
+    /// Description of the violation, with its place.
     pub detail: String,
 }
 
@@ -84,21 +83,20 @@ impl ClassRefusal {
         ClassRefusal { condition, detail: detail.into() }
     }
 
-    /// That a certificate names another game than this, if it does.
+    /// Returns a refusal if a certificate names another game than `game`.
     pub fn about_another(named: &str, game: &str) -> Option<Self> {
         (named != game)
             .then(|| ClassRefusal::new(ClassCondition::Game, format!("it is about {named}, not {game}")))
     }
 }
 
-/// Holds a certificate against all its conditions. It uses the document alone: no game, no solver,
-/// no values.
+/// Checks all conditions of a certificate. The check uses the document alone: no game, no solver, no values.
 ///
 /// # Errors
 /// [`ClassRefusal`] with the first condition that fails.
 ///
 /// # Complexity
-/// Linear in positions and moves, but for *returnable*, which looks at the moves after the moves.
+/// Linear in positions and moves, except for *returnable*, which reads the moves that follow the moves.
 pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), ClassRefusal> {
     if certificate.kind != KIND {
         return Err(ClassRefusal::new(
@@ -143,7 +141,7 @@ pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Cl
     Ok(())
 }
 
-/// The sets as a pair of numbers for each position: its normal and its misère value, 2 for more.
+/// Returns the normal and the misère value of each position according to the sets, where 2 means 2 or more.
 fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, ClassRefusal> {
     let mut values = vec![None; certificate.positions.len()];
     for (name, normal, misere, list) in certificate.sets.lists() {
@@ -162,7 +160,7 @@ fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, ClassRefusal>
     Ok(values.into_iter().map(|value| value.unwrap_or((2, 2))).collect())
 }
 
-/// One kind of play: a value, how it is got from a pair, and the conditions on 0 and on 1.
+/// One kind of play: its name, the function that selects its value from a pair, and the conditions on 0 and on 1.
 type PlaySide = (u8, fn((u8, u8)) -> u8, [ClassCondition; 4]);
 
 struct CheckedWindow<'a> {
@@ -228,14 +226,14 @@ impl CheckedWindow<'_> {
         Ok(())
     }
 
-    /// The classes that follow from sets that are right.
+    /// Derives the verdicts on the classes from correct sets.
     fn verdicts(&self) -> Verdicts {
         const A: (u8, u8) = (0, 1);
         const B: (u8, u8) = (1, 0);
         let is_swap = |pair| pair == A || pair == B;
         let all =
             |test: &dyn Fn(usize, (u8, u8)) -> bool| (0..).zip(&self.values).all(|(v, &pair)| test(v, pair));
-        let after = |v: usize| self.moves[v].iter().map(|&to| to as usize);
+        let options = |v: usize| self.moves[v].iter().map(|&to| to as usize);
         Verdicts {
             domestic: all(&|_, pair| pair != (0, 2) && pair != (2, 0)),
             tame: all(&|_, pair| is_swap(pair) || pair.0 == pair.1),
@@ -245,10 +243,12 @@ impl CheckedWindow<'_> {
                         == self.moves_to(v, |pair| pair == B).is_some()
             }),
             pet: all(&|_, pair| is_swap(pair) || pair == (2, 2)),
-            forced: all(&|v, pair| !is_swap(pair) || after(v).all(|to| self.values[to] == (pair.1, pair.0))),
+            forced: all(&|v, pair| {
+                !is_swap(pair) || options(v).all(|to| self.values[to] == (pair.1, pair.0))
+            }),
             returnable: all(&|v, pair| {
                 !is_swap(pair)
-                    || after(v).all(|to| {
+                    || options(v).all(|to| {
                         self.moves[to].is_empty() || self.moves_to(to, |back| back == pair).is_some()
                     })
             }),

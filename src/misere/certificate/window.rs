@@ -1,12 +1,11 @@
-//! Holding a certificate against the window that it names.
+//! Checks a certificate against the window that it names.
 
 use super::{ClassCertificate, ClassCondition, ClassRefusal};
 use hashbrown::HashMap;
 
 impl ClassCertificate {
-    /// Whether the positions listed are exactly those of a window, given as the game writes them. The
-    /// order does not matter. No more of the window is asked for than up to the first position that is
-    /// not listed.
+    /// Checks that the positions listed are exactly those of a window, given in the notation of the game, in any order.
+    /// The window is read only up to the first position that is not listed.
     ///
     /// # Errors
     /// [`ClassRefusal`] with [`ClassCondition::Window`].
@@ -40,8 +39,8 @@ impl ClassCertificate {
         self.all_are(&seen, "is outside of it")
     }
 
-    /// Whether the positions listed are exactly a position, given as the game writes it, and its
-    /// followers, by the moves listed.
+    /// Checks that the positions listed are exactly a position, given in the notation of the game, and its followers,
+    /// by the moves listed.
     ///
     /// # Errors
     /// [`ClassRefusal`] with [`ClassCondition::Window`].
@@ -49,23 +48,23 @@ impl ClassCertificate {
     /// # Complexity
     /// Linear in positions and moves.
     pub fn is_from(&self, position: &str) -> Result<(), ClassRefusal> {
-        let mut seen = vec![false; self.positions.len()];
+        let mut reached = vec![false; self.positions.len()];
         let Some(root) = self.positions.iter().position(|name| name == position) else {
             return Err(self.refused(&format!("its position '{position}' is missing")));
         };
-        seen[root] = true;
-        let mut open = vec![root];
-        while let Some(v) = open.pop() {
+        reached[root] = true;
+        let mut stack = vec![root];
+        while let Some(v) = stack.pop() {
             for &to in self.moves.get(v).into_iter().flatten() {
                 let to = to as usize;
-                if let Some(seen) = seen.get_mut(to)
-                    && !std::mem::replace(seen, true)
+                if let Some(reached) = reached.get_mut(to)
+                    && !std::mem::replace(reached, true)
                 {
-                    open.push(to);
+                    stack.push(to);
                 }
             }
         }
-        self.all_are(&seen, "cannot be reached from there")
+        self.all_are(&reached, "cannot be reached from there")
     }
 
     fn all_are(&self, seen: &[bool], otherwise: &str) -> Result<(), ClassRefusal> {

@@ -10,28 +10,28 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use std::hash::BuildHasher;
 
-/// Genera, each once, by number. A game has few different ones.
+/// A table of different genera, by number. A game has few different ones.
 #[derive(Clone, Debug, Default)]
 pub struct GenusTable {
     genera: Vec<Genus>,
     index: HashTable<u32>,
     hasher: DefaultHashBuilder,
     heap_bytes: usize,
-    /// For each genus, the last mark given to it.
+    /// For each genus, the last mark that it received.
     marks: Vec<u32>,
     mark: u32,
     seen: BitSet,
-    /// Digits and numbers of genera that were looked at.
+    /// Number of digits and genera that were read since the last check of the limits.
     looked_at: u64,
 }
 
 impl GenusTable {
-    /// The number of a genus, which is put in if it is new.
+    /// Returns the number of a genus, and adds the genus if it is new.
     pub fn number(&mut self, genus: Genus) -> u32 {
         let GenusTable { genera, index, hasher, heap_bytes, marks, .. } = self;
         let hash = hasher.hash_one(&genus);
-        let same = |&at: &u32| genera[at as usize] == genus;
-        match index.entry(hash, same, |&at| hasher.hash_one(&genera[at as usize])) {
+        let same = |&number: &u32| genera[number as usize] == genus;
+        match index.entry(hash, same, |&number| hasher.hash_one(&genera[number as usize])) {
             Entry::Occupied(slot) => *slot.get(),
             Entry::Vacant(slot) => {
                 let number = genera.len() as u32;
@@ -44,7 +44,7 @@ impl GenusTable {
         }
     }
 
-    /// The number of the genus of a position whose options have the genera with these numbers.
+    /// Returns the number of the genus of a position whose options have the genera with these numbers.
     pub(crate) fn of_options(&mut self, options: impl Iterator<Item = u32>) -> u32 {
         self.mark = match self.mark.checked_add(1) {
             Some(mark) => mark,
@@ -62,18 +62,20 @@ impl GenusTable {
                 different.push(option);
             }
         }
-        // Every digit of every option is looked at, up to the longest tail, and the mex of each is found.
-        let longest = different.iter().map(|&at| self.genera[at as usize].digits().len()).max().unwrap_or(0);
+        // For every digit up to the longest tail, the digits of all options are read and their mex is computed.
+        let longest =
+            different.iter().map(|&number| self.genera[number as usize].digits().len()).max().unwrap_or(0);
         self.looked_at += (1 + longest as u64) * (1 + different.len() as u64);
         let genus = {
             let genera: smallvec::SmallVec<[&Genus; 32]> =
-                different.iter().map(|&at| &self.genera[at as usize]).collect();
+                different.iter().map(|&number| &self.genera[number as usize]).collect();
             Genus::of_slice(&genera, &mut self.seen)
         };
         self.number(genus)
     }
 
-    /// Whether so much was looked at since it was asked last that limits should be looked at again.
+    /// Returns whether [`CHECK_EVERY`] or more digits and genera were read since the last call that returned true. Then
+    /// the limits should be checked again.
     pub(crate) fn is_time_to_ask(&mut self) -> bool {
         let is_time = self.looked_at >= CHECK_EVERY;
         if is_time {
@@ -82,22 +84,22 @@ impl GenusTable {
         is_time
     }
 
-    /// The genus with a number.
+    /// Returns the genus with a number.
     pub fn get(&self, number: u32) -> Option<&Genus> {
         self.genera.get(number as usize)
     }
 
-    /// How many different genera there are.
+    /// The number of different genera.
     pub fn len(&self) -> usize {
         self.genera.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.genera.is_empty()
     }
 
-    /// Bytes held.
+    /// Bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         (self.genera.capacity() * size_of::<Genus>()
             + self.heap_bytes
@@ -108,37 +110,37 @@ impl GenusTable {
 
 const NONE: u32 = u32::MAX;
 
-/// How many numbers are looked at between two looks at the clock: some milliseconds' worth.
+/// Number of digits and genera that are read between two checks of the limits: some milliseconds of work.
 const CHECK_EVERY: u64 = 1 << 20;
 
-/// The genera of the positions of a graph, where play from them cannot go on for ever.
+/// The genera of those positions of a graph from which no cycle can be reached.
 #[derive(Clone, Debug)]
 pub struct Genera {
     table: GenusTable,
-    of: Vec<u32>,
+    genus_numbers: Vec<u32>,
     order: Order,
 }
 
 impl Genera {
-    /// The genus of position `v`; `None` if play from it can go on for ever.
+    /// Returns the genus of position `v`, or `None` if a cycle can be reached from `v`.
     ///
     /// # Panics
     /// If there is no position `v`.
     pub fn genus(&self, v: u32) -> Option<&Genus> {
-        self.table.get(self.of[v as usize])
+        self.table.get(self.genus_numbers[v as usize])
     }
 
-    /// How many different genera there are.
+    /// The number of different genera.
     pub fn different(&self) -> usize {
         self.table.len()
     }
 
-    /// How many positions have a genus.
+    /// The number of positions that have a genus.
     pub fn settled(&self) -> u64 {
         self.order.settled().len() as u64
     }
 
-    /// A cycle that play from `v` can reach; `None` if there is none.
+    /// Returns a cycle that can be reached from `v`, or `None` if no cycle can be reached.
     pub fn cycle(&self, graph: &Graph, v: u32) -> Option<Cycle<u32>> {
         self.order.cycle(graph, v)
     }
@@ -149,15 +151,14 @@ impl Genera {
     }
 }
 
-/// The genera of all positions of a graph that reach no cycle, exact to the stable tail, in one
-/// pass.
+/// Computes the genera of all positions of a graph that reach no cycle, exact to the stable tail, in one pass.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the run is reached.
 ///
 /// # Complexity
-/// Each edge is looked at twice; four bytes a position, beside nine for the order. The recursion is
-/// done once for each different genus among the options of a position.
+/// Each edge is read twice. Four bytes per position, in addition to nine for the order. The recursion is evaluated once
+/// for each different genus among the options of a position.
 ///
 /// ```
 /// use impartial::game::Graph;
@@ -170,17 +171,18 @@ impl Genera {
 /// ```
 pub fn genera(graph: &Graph, run: &Run<'_>) -> Result<Genera, Stopped> {
     let order = Order::from_graph(graph, run)?;
-    let mut of = vec![NONE; graph.len()];
+    let mut genus_numbers = vec![NONE; graph.len()];
     let mut table = GenusTable::default();
     let base = graph.bytes() + 9 * graph.len() as u64;
     for (done, &v) in (1u64..).zip(order.settled()) {
-        of[v as usize] = table.of_options(graph.row(v).iter().map(|&to| of[to as usize]));
+        genus_numbers[v as usize] =
+            table.of_options(graph.row(v).iter().map(|&to| genus_numbers[to as usize]));
         if table.is_time_to_ask() || done.is_multiple_of(1 << 14) {
             run.check(done, base + table.bytes())?;
             run.report(Progress { phase: "genera", done, total: Some(graph.len() as u64) });
         }
     }
-    Ok(Genera { table, of, order })
+    Ok(Genera { table, genus_numbers, order })
 }
 
 #[cfg(test)]
@@ -199,7 +201,7 @@ mod tests {
 
     #[test]
     fn few_positions_with_many_options_are_asked_about_too() {
-        // Heaps of Nim: fewer positions than are done without asking, but a million moves and more.
+        // Heaps of Nim: fewer positions than lie between two checks, but more than a million moves.
         let n = 3000u32;
         let graph =
             Graph::from_edges(n as usize, (0..n).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();

@@ -1,4 +1,4 @@
-//! The genus of a position: its normal value and its misère values beside heaps of two.
+//! The genus of a position: its normal value and its misère values in sums with heaps of two.
 //!
 //! The **genus** of G is the symbol g^γ₀γ₁γ₂…, where g is the normal value of G and γ_n is the
 //! misère value of G + n·\*2 (Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter
@@ -78,7 +78,7 @@ impl Genus {
         Genus::of_slice(&options, &mut BitSet::default())
     }
 
-    /// The same with memory for the mex.
+    /// Computes the same genus as [`Genus::of_options`], with reusable memory for the mex.
     pub(crate) fn of_slice(options: &[&Genus], seen: &mut BitSet) -> Self {
         let Some(last) = options.iter().map(|option| option.digits.len() as u64 - 1).max() else {
             return Genus::terminal();
@@ -104,7 +104,7 @@ impl Genus {
         self.normal
     }
 
-    /// The misère value of the position beside `twos` heaps of two, however many.
+    /// The misère value of the sum of the position and `twos` heaps of two, for any number `twos`.
     pub fn misere(&self, twos: u64) -> u64 {
         let last = self.digits.len() - 1;
         let beyond = twos.saturating_sub(last as u64) % 2;
@@ -124,33 +124,33 @@ impl Genus {
         GrundyPair::new(self.normal, self.digits[0])
     }
 
-    /// The genus of the position beside a heap of one.
+    /// The genus of the sum of the position and a heap of one.
     #[must_use]
     pub fn plus_star(&self) -> Genus {
         let digits = self.digits.iter().map(|digit| digit.nim_sum(&1)).collect();
         Genus { normal: self.normal ^ 1, digits }
     }
 
-    /// Whether this is the genus of a sum of nim-heaps: 0^120 and 1^031, which are **fickle**, or
-    /// 0^02, 1^13 and n^n(n⊕2) for n ≥ 2, which are **firm**.
+    /// Returns whether this is the genus of a sum of nim-heaps: 0^120 and 1^031, which are **fickle**, or 0^02, 1^13
+    /// and n^n(n⊕2) for n ≥ 2, which are **firm**.
     ///
     /// A tame genus does not make a position tame; see [`Tameness`].
     pub fn is_tame(&self) -> bool {
         self.is_fickle() || self.digits[..] == [self.normal, self.normal ^ 2]
     }
 
-    /// Whether this is 0^120 or 1^031, the genera of sums of heaps of one.
+    /// Returns whether this is 0^120 or 1^031, the genera of sums of heaps of one.
     pub fn is_fickle(&self) -> bool {
         self.normal < 2 && *self == Genus::of_nim_heap(self.normal)
     }
 
-    /// Bytes held on the heap.
+    /// Bytes on the heap.
     pub(crate) fn heap_bytes(&self) -> usize {
         if self.digits.spilled() { self.digits.capacity() * size_of::<u64>() } else { 0 }
     }
 }
 
-/// The digits without what follows from the tail.
+/// Removes the digits that follow from the tail.
 fn trimmed(mut digits: SmallVec<[u64; 4]>) -> SmallVec<[u64; 4]> {
     while let [.., before, _, last] = digits[..]
         && before == last

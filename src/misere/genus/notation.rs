@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// Text that is no genus.
+/// An error in the text of a genus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenusError {
-    /// There is a character that does not belong there, or something is missing.
+    /// An unexpected character, or a missing part.
     #[error(
         "'{text}' is no genus (expected a number, ^ and digits, those of ten or more in parentheses, \
          such as 4^146 or 12^(12)(14))"
@@ -21,7 +21,7 @@ pub enum GenusError {
     /// A number above 2^64 − 1.
     #[error("'{0}' has a number of 2^64 or more")]
     TooLarge(String),
-    /// The digits do not say how they go on.
+    /// The last two digits do not differ by 2, so the further digits are not determined.
     #[error("'{text}': the last two digits must differ by 2 as nim-values (a, then a xor 2), as they repeat")]
     NotStable {
         /// The text.
@@ -42,10 +42,9 @@ impl fmt::Display for Genus {
     }
 }
 
-/// Reads what is written, and longer spellings of it: `2^2020` is `2^20`. A plain number stands for
-/// the genus of a nim-heap.
+/// Reads the notation, and longer spellings of it: `2^2020` is `2^20`. A plain number is the genus of a nim-heap.
 ///
-/// Not every genus that can be written is that of some position.
+/// Not every genus that can be written is the genus of a position.
 impl FromStr for Genus {
     type Err = GenusError;
 

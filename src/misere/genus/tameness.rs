@@ -5,8 +5,8 @@ use crate::game::Graph;
 use crate::run::{Run, Stopped};
 use std::fmt;
 
-/// How a position behaves in misère sums, by its genus and those of its followers (Conway, *On
-/// Numbers and Games*, chapter 12; *Winning Ways*, chapter 13).
+/// The behaviour of a position in misère sums, by its genus and those of its followers (Conway, *On Numbers and Games*,
+/// chapter 12; *Winning Ways*, chapter 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tameness {
     /// The genus is tame and all options are tame. Sums of tame positions are tame, and behave like
@@ -21,10 +21,10 @@ pub enum Tameness {
 }
 
 impl Tameness {
-    /// The tameness of a position with a genus, given whether all its options are tame.
+    /// Returns the tameness of a position with a genus, given whether all its options are tame.
     ///
-    /// A normal and a misère value of 0 or 1 both would make the genus tame, as all options are, so
-    /// restive and restless exclude each other.
+    /// If all options are tame, and the normal and the misère value are both 0 or 1, the genus is tame. Restive and
+    /// restless therefore exclude each other.
     pub fn from_genus(genus: &Genus, options_are_tame: bool) -> Self {
         let pair = genus.pair();
         match options_are_tame {
@@ -35,11 +35,11 @@ impl Tameness {
         }
     }
 
-    /// The tameness of a sum, from that of each part and whether it has a move.
+    /// Returns the tameness of a sum, from the tameness of each part and whether the part has a move.
     ///
-    /// A sum is tame exactly if all its parts are, as the others can be played to their ends. If one is
-    /// not, some option leaves it as it is, unless the others have no moves; so the sum is wild, or
-    /// what that part is.
+    /// A sum is tame exactly if all its parts are tame, since the other parts can be played to their ends. If a part is
+    /// not tame and another part has a move, some option contains the first part unchanged, so the sum is wild. If no
+    /// other part has a move, the sum has the tameness of that part.
     ///
     /// ```
     /// use impartial::misere::genus::Tameness::{self, Restive, Tame, Wild};
@@ -75,7 +75,7 @@ impl fmt::Display for Tameness {
 }
 
 impl Genera {
-    /// The tameness of every position that has a genus, by number; `None` elsewhere.
+    /// Returns the tameness of every position that has a genus, by number; `None` for other positions.
     ///
     /// # Complexity
     /// Linear in positions and edges.
@@ -89,12 +89,12 @@ impl Genera {
     }
 }
 
-/// Which positions of a graph are generally tame.
+/// The positions of a graph that are generally tame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneralTameness(Vec<bool>);
 
 impl GeneralTameness {
-    /// Whether position `v` is generally tame; false where play can go on for ever.
+    /// Returns whether position `v` is generally tame; false if a cycle can be reached from `v`.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -103,7 +103,7 @@ impl GeneralTameness {
     }
 }
 
-/// Which positions are **generally tame**: tame, but for options that are reversible among tame
+/// Finds the **generally tame** positions of a graph: tame, except for options that are reversible among tame
 /// positions.
 ///
 /// *Winning Ways*, chapter 13, calls a position tame even if it has wild options, as long as these
@@ -116,16 +116,16 @@ impl GeneralTameness {
 /// 3. every other option has a generally tame option of normal value g and a generally tame option of
 ///    misère value g⁻ (they may be two).
 ///
-/// A sum of generally tame positions has the outcome that their pairs would give if they were tame:
-/// its misère value is the nim-sum of the normal values if one of them is firm (k, k), and that
-/// changed by 1 otherwise. For, a move to an option as in 3 is answered by a move to the first of
-/// its two options if another part of the sum is firm, and to the second if none is.
+/// A sum of generally tame positions has the outcome that their pairs would give if they were tame: its misère value is
+/// the nim-sum of the normal values if one of them is firm (k, k), and that nim-sum changed by 1 otherwise. For a move
+/// to an option as in 3 is answered by a move to the first of its two options if another part of the sum is firm, and
+/// to the second if no other part is firm.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the run is reached.
 ///
 /// # Complexity
-/// The options of the options that are not generally tame are looked at once for each edge to them.
+/// For each edge to a position that is not generally tame, the options of that position are read once.
 ///
 /// ```
 /// use impartial::game::Graph;
@@ -157,9 +157,9 @@ pub fn generally_tame(graph: &Graph, genera: &Genera, run: &Run<'_>) -> Result<G
         }
         let is_tame = |&&to: &&u32| tame[to as usize];
         let reverts = |to: u32, looked_at: &mut usize| {
-            let after = graph.row(to);
-            *looked_at += after.len();
-            let mut tame = after.iter().filter(is_tame).filter_map(|&back| pair(back));
+            let replies = graph.row(to);
+            *looked_at += replies.len();
+            let mut tame = replies.iter().filter(is_tame).filter_map(|&back| pair(back));
             let (mut normal, mut misere) = (false, false);
             tame.any(|back| {
                 normal |= back.normal == own.normal;
@@ -170,10 +170,10 @@ pub fn generally_tame(graph: &Graph, genera: &Genera, run: &Run<'_>) -> Result<G
         if !row.iter().filter(|to| !is_tame(to)).all(|&to| reverts(to, &mut looked_at)) {
             continue;
         }
-        let kept = row.iter().filter(is_tame).filter_map(|&to| genera.genus(to).cloned());
-        let kept: Vec<u32> = kept.map(|genus| by_tame.number(genus)).collect();
-        let of_kept = by_tame.of_options(kept.into_iter());
-        tame[v as usize] = by_tame.get(of_kept).map(Genus::pair) == Some(own);
+        let tame_options = row.iter().filter(is_tame).filter_map(|&to| genera.genus(to).cloned());
+        let tame_options: Vec<u32> = tame_options.map(|genus| by_tame.number(genus)).collect();
+        let genus_number = by_tame.of_options(tame_options.into_iter());
+        tame[v as usize] = by_tame.get(genus_number).map(Genus::pair) == Some(own);
     }
     Ok(GeneralTameness(tame))
 }

@@ -1,4 +1,4 @@
-//! Where the heaps and their options come from.
+//! Sources of the heaps and their options.
 
 use crate::game::Graph;
 use crate::period::Code;
@@ -14,13 +14,13 @@ pub trait HeapMoves {
     /// Calls `visit` with every option of an atom, in any order, each as a list of atoms.
     fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32]));
 
-    /// How many atoms there are; `None` if there is no end to them.
+    /// The number of atoms, or `None` if there are infinitely many.
     fn count(&self) -> Option<u32> {
         None
     }
 
-    /// The code that gives the options, if there is one. Only then a period of the quotient map can be
-    /// known to last.
+    /// The code that gives the options, if there is one. Only with a code can a period of the quotient map be proved to
+    /// last.
     fn rule(&self) -> Option<Code> {
         None
     }
@@ -46,7 +46,7 @@ macro_rules! atoms_behind {
 
 atoms_behind!(&A, Arc<A>, Box<A>);
 
-/// An octal or hexadecimal code. Its periods are the only ones that are known to last.
+/// An octal or hexadecimal code. Only for codes can a period be proved to last.
 ///
 /// ```
 /// use impartial::misere::quotient::HeapMoves;
@@ -59,7 +59,7 @@ atoms_behind!(&A, Arc<A>, Box<A>);
 impl HeapMoves for Code {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         for &(taken, set) in self.places() {
-            // What is taken is no more than the heap.
+            // A move takes at most the whole heap.
             let Some(left) = u64::from(heap).checked_sub(taken).map(|left| left as u32) else { break };
             if set & 1 != 0 && left == 0 {
                 visit(&[]);
@@ -83,7 +83,7 @@ impl HeapMoves for Code {
     }
 }
 
-/// Any taking-and-breaking rule: a function that calls its second argument with every option of a heap.
+/// Any taking-and-breaking rule, as a function that calls its second argument with every option of a heap.
 ///
 /// ```
 /// use impartial::misere::quotient::{HeapMoves, TakingRule};
@@ -103,7 +103,7 @@ impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> HeapMoves for TakingRule<F> {
     }
 }
 
-/// Finitely many atoms with their options in full.
+/// Finitely many atoms, each with the list of its options.
 ///
 /// ```
 /// use impartial::game::Graph;
@@ -119,8 +119,8 @@ pub struct AtomList {
 }
 
 impl AtomList {
-    /// The atoms 1, 2, … with the given options, which must be sums of smaller atoms. `None` if
-    /// they are not.
+    /// Creates the atoms 1, 2, … with the given options, which must be sums of smaller atoms. Returns `None` if they
+    /// are not.
     pub fn new(options: Vec<Vec<Vec<u32>>>) -> Option<Self> {
         let smaller = |(at, options): (usize, &Vec<Vec<u32>>)| {
             options.iter().flatten().all(|&atom| atom as usize <= at)
@@ -128,22 +128,21 @@ impl AtomList {
         options.iter().enumerate().all(smaller).then_some(AtomList { options })
     }
 
-    /// Every position of a graph as an atom: its own component. They are numbered by the longest play
-    /// from them, and then as in the graph. The second part of the result says which position
-    /// each atom is, atom 1 first.
+    /// Creates an atom for every position of a graph. The atoms are numbered by the length of the longest play from the
+    /// position, and then as in the graph. The second part of the result is the position of each atom, atom 1 first.
     ///
     /// # Errors
-    /// The cycle, if play can go on for ever.
+    /// A cycle of the graph, if there is one.
     ///
     /// # Complexity
-    /// Linear in positions and edges, but for a sort of the positions.
+    /// Linear in positions and edges, except for a sort of the positions.
     pub fn of_graph(graph: &Graph) -> Result<(Self, Vec<u32>), Cycle<u32>> {
         let length = longest_plays(graph)?;
         let mut positions: Vec<u32> = (0..graph.len() as u32).collect();
         sort_list_by_key(&mut positions, |&v| length[v as usize]);
         let mut atom = vec![0; graph.len()];
-        for (at, &v) in (1..).zip(&positions) {
-            atom[v as usize] = at;
+        for (number, &v) in (1..).zip(&positions) {
+            atom[v as usize] = number;
         }
         let options = positions.iter().map(|&v| {
             let mut options: Vec<u32> = graph.row(v).iter().map(|&to| atom[to as usize]).collect();
@@ -154,7 +153,7 @@ impl AtomList {
         Ok((AtomList { options: options.collect() }, positions))
     }
 
-    /// The options of the atoms of any source, up to atom `upto`, without empty heaps.
+    /// Lists the options of the atoms of any source, up to atom `upto`, without empty heaps.
     pub fn from_moves(atoms: &impl HeapMoves, upto: u32) -> Option<Self> {
         let options = (1..=upto).map(|atom| {
             let mut options = Vec::new();
@@ -170,7 +169,7 @@ impl AtomList {
         AtomList::new(options.collect())
     }
 
-    /// The options of one atom.
+    /// The options of an atom.
     ///
     /// # Panics
     /// If there is no such atom.
@@ -194,7 +193,7 @@ impl HeapMoves for AtomList {
     }
 }
 
-/// The number of moves of the longest play from each position.
+/// Returns the number of moves of the longest play from each position.
 fn longest_plays(graph: &Graph) -> Result<Vec<u32>, Cycle<u32>> {
     const OPEN: u32 = u32::MAX;
     const NEW: u32 = u32::MAX - 1;

@@ -1,6 +1,6 @@
 //! Sets of elements as machine words, and tables of them.
 
-/// Words that hold a set of `bits` elements.
+/// Number of machine words of a set of `bits` elements.
 pub(super) const fn words(bits: usize) -> usize {
     bits.div_ceil(64)
 }
@@ -21,20 +21,20 @@ pub(super) fn meets(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
-/// The least common element.
+/// Returns the least element that two sets have in common.
 pub(super) fn first_common(a: &[u64], b: &[u64]) -> Option<u32> {
-    let at = a.iter().zip(b).position(|(a, b)| a & b != 0)?;
-    Some(at as u32 * 64 + (a[at] & b[at]).trailing_zeros())
+    let index = a.iter().zip(b).position(|(a, b)| a & b != 0)?;
+    Some(index as u32 * 64 + (a[index] & b[index]).trailing_zeros())
 }
 
 pub(super) fn join(into: &mut [u64], set: &[u64]) {
     into.iter_mut().zip(set).for_each(|(into, set)| *into |= set);
 }
 
-/// Whether every element below `order` is in one of two sets.
+/// Returns whether every element below `order` is in one of two sets.
 pub(super) fn cover(order: usize, a: &[u64], b: &[u64]) -> bool {
-    let missing = |at: usize, word: u64| {
-        let bits = (order - at * 64).min(64);
+    let missing = |index: usize, word: u64| {
+        let bits = (order - index * 64).min(64);
         !word & (u64::MAX >> (64 - bits)) != 0
     };
     !a.iter().zip(b).enumerate().any(|(at, (a, b))| missing(at, a | b))
@@ -46,13 +46,13 @@ pub(super) fn count(set: &[u64]) -> usize {
 
 /// The elements of a set, ascending.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = u32> + '_ {
-    set.iter().enumerate().flat_map(|(at, &word)| {
-        let mut rest = word;
+    set.iter().enumerate().flat_map(|(index, &word)| {
+        let mut bits_left = word;
         std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros();
-                rest &= rest - 1;
-                at as u32 * 64 + bit
+            (bits_left != 0).then(|| {
+                let bit = bits_left.trailing_zeros();
+                bits_left &= bits_left - 1;
+                index as u32 * 64 + bit
             })
         })
     })
@@ -73,12 +73,12 @@ pub(super) struct ElementSets {
 }
 
 impl ElementSets {
-    /// No sets yet, of elements below `order`.
+    /// Creates an empty list, for sets of elements below `order`.
     pub(super) fn new(order: usize) -> Self {
         ElementSets { stride: words(order), words: Vec::new() }
     }
 
-    /// `count` empty sets of elements below `order`.
+    /// Creates `count` empty sets of elements below `order`.
     pub(super) fn empty(order: usize, count: usize) -> Self {
         ElementSets { stride: words(order), words: vec![0; words(order) * count] }
     }
@@ -91,18 +91,18 @@ impl ElementSets {
         &mut self.words[at * self.stride..][..self.stride]
     }
 
-    /// Set number `done`, to be written, with those before it.
+    /// Returns the sets before number `done`, and set number `done` for writing.
     pub(super) fn split(&mut self, done: usize) -> (&[u64], &mut [u64]) {
         let (before, rest) = self.words.split_at_mut(done * self.stride);
         (before, &mut rest[..self.stride])
     }
 
-    /// Bytes that `count` sets of elements below `order` take.
+    /// Bytes of `count` sets of elements below `order`.
     pub(super) fn bytes_of(order: usize, count: usize) -> u64 {
         (words(order) as u64 * size_of::<u64>() as u64).saturating_mul(count as u64)
     }
 
-    /// Bytes that the next push takes beyond those held: a list that is full is doubled.
+    /// Additional bytes that the next push takes. A full list doubles.
     pub(super) fn growth(&self) -> u64 {
         let full = self.words.len() + self.stride > self.words.capacity();
         if full { (self.words.capacity().max(4 * self.stride) * size_of::<u64>()) as u64 } else { 0 }
@@ -112,7 +112,7 @@ impl ElementSets {
         self.words.extend_from_slice(set);
     }
 
-    /// Forgets all sets but the first `count`.
+    /// Removes all sets except the first `count`.
     pub(super) fn truncate(&mut self, count: usize) {
         self.words.truncate(count * self.stride);
     }

@@ -1,21 +1,21 @@
-//! The run, asked inside every loop that grows.
+//! A check of the limits of a run, inside every loop that grows.
 
 use crate::run::{Run, Stopped};
 use std::convert::Infallible;
 
-/// Who is asked whether work may go on.
+/// A check of whether work should continue.
 pub(super) trait ContinueCheck {
-    /// What ends it.
+    /// The reason why work ends.
     type Stop;
 
-    /// Asks before so many bytes more are held.
+    /// Checks whether `bytes` more bytes may be allocated, and counts them.
     fn hold(&mut self, bytes: u64) -> Result<(), Self::Stop>;
 
-    /// Counts so many simple steps, and asks now and then.
+    /// Counts `steps` simple steps, and checks from time to time whether work should continue.
     fn step(&mut self, steps: u64) -> Result<(), Self::Stop>;
 }
 
-/// For work that is known to be small, or that nobody can end.
+/// A check that always passes, for work that is known to be small or that cannot end early.
 pub(super) struct Unlimited;
 
 impl ContinueCheck for Unlimited {
@@ -30,10 +30,10 @@ impl ContinueCheck for Unlimited {
     }
 }
 
-/// Steps between two questions: some milliseconds' worth.
+/// Number of steps between two checks: some milliseconds of work.
 const CHECK_EVERY: u64 = 1 << 20;
 
-/// A run, with what the work has settled and what it holds.
+/// A run, with the number of settled heaps or positions and the bytes in use.
 pub(super) struct Budget<'r, 'a> {
     run: &'r Run<'a>,
     settled: u64,
@@ -42,27 +42,27 @@ pub(super) struct Budget<'r, 'a> {
 }
 
 impl<'r, 'a> Budget<'r, 'a> {
-    /// Work that has settled so many heaps or positions, and holds so many bytes.
+    /// Creates a budget for work that has settled `settled` heaps or positions and holds `held` bytes.
     pub(super) fn new(run: &'r Run<'a>, settled: u64, held: u64) -> Self {
         Budget { run, settled, held, steps: 0 }
     }
 
-    /// The bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes_in_use(&self) -> u64 {
         self.held
     }
 
-    /// Something was given back: so many bytes are held now.
+    /// Sets the number of bytes in use, after memory was freed.
     pub(super) fn holds_now(&mut self, bytes: u64) {
         self.held = bytes;
     }
 
-    /// So many heaps or positions are settled now.
+    /// Sets the number of settled heaps or positions.
     pub(super) fn has_settled(&mut self, settled: u64) {
         self.settled = settled;
     }
 
-    /// Asks at once.
+    /// Checks the limits at once.
     pub(super) fn ask(&mut self) -> Result<(), Stopped> {
         self.steps = 0;
         self.run.check(self.settled, self.held)
@@ -77,7 +77,7 @@ impl ContinueCheck for Budget<'_, '_> {
         if self.run.memory_left().is_some_and(|limit| self.held > limit) {
             return self.ask();
         }
-        // To fill them takes time too.
+        // Memory takes time to fill.
         self.step(bytes / 8)
     }
 
@@ -87,8 +87,8 @@ impl ContinueCheck for Budget<'_, '_> {
     }
 }
 
-/// The answers to questions asked by a visitor that cannot end the visits: after the first no, it has
-/// nothing more to do.
+/// The result of checks in a visitor that cannot end the visits. After the first failure, the remaining visits do
+/// nothing.
 pub(super) struct Answers<E>(Result<(), E>);
 
 impl<E> Answers<E> {
@@ -96,7 +96,7 @@ impl<E> Answers<E> {
         Answers(Ok(()))
     }
 
-    /// Does the work of a visit, unless an earlier one was ended.
+    /// Does the work of a visit, unless a check failed before.
     pub(super) fn unless_ended(&mut self, work: impl FnOnce() -> Result<(), E>) {
         if self.0.is_ok() {
             self.0 = work();

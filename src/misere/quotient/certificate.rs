@@ -1,20 +1,20 @@
-//! Quotients in files.
+//! Certificates of quotients, for files.
 
 use super::atoms::{AtomList, HeapMoves};
 use super::found::{Growth, Quotient, Status};
 use super::presentation::{Monomial, Presentation};
 use serde::{Deserialize, Serialize};
 
-/// A quotient with all that is needed to see that it is right, in a form for files.
+/// A quotient with all data that a verification of it needs, in a form for files.
 ///
-/// Elements are numbers from 0 to `order` − 1; 0 is the identity. [`verify`](super::verify) holds every
-/// field against the others, and what a code or a list of options says against all of them.
+/// Elements are numbers from 0 to `order` − 1; 0 is the identity. [`verify`](super::verify) checks every field against
+/// the others, and all of them against the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientCertificate {
     /// Always `quotient`.
     pub kind: String,
-    /// The version of the program that wrote it.
+    /// The version of the program that created the certificate.
     pub version: String,
     /// The name of the game.
     pub game: String,
@@ -26,9 +26,9 @@ pub struct QuotientCertificate {
     pub order: u64,
     /// Number of elements of P.
     pub p_size: u64,
-    /// Whether it is the quotient of all heaps, or of those up to `heaps` only.
+    /// The range of the quotient: all heaps, or only the heaps up to `heaps`.
     pub status: Completeness,
-    /// The least period of Φ, if it is final by one.
+    /// The least period of Φ, if the quotient is final by a period.
     pub period: Option<u32>,
     /// The first heap from which on the period holds.
     pub preperiod: Option<u32>,
@@ -36,9 +36,8 @@ pub struct QuotientCertificate {
     pub generators: Vec<u32>,
     /// For each generator g the row x ↦ x·g.
     pub rows: Vec<Vec<u32>>,
-    /// Relations between the generators, which are numbered from 0: each side a list of
-    /// [generator, exponent]. Left sides are larger: the last generator in which the sides differ occurs
-    /// more often there.
+    /// Relations between the generators, which are numbered from 0: each side is a list of [generator, exponent]. Left
+    /// sides are larger: the last generator in which the sides differ occurs more often on the left.
     pub relations: Vec<(Monomial, Monomial)>,
     /// The elements of P, ascending.
     pub p: Vec<u32>,
@@ -46,8 +45,8 @@ pub struct QuotientCertificate {
     pub phi: Vec<u32>,
     /// The order of the quotient of smaller heaps, for each heap at which it changes.
     pub growth: Vec<Growth>,
-    /// FNV-1a, 64 bits, hexadecimal, of the compact JSON text of the other fields in this order. It
-    /// guards what has no meaning of its own, like names, against accidents.
+    /// FNV-1a, 64 bits, hexadecimal, of the compact JSON text of the other fields in this order. It protects fields
+    /// without a meaning of their own, like names, against accidental changes.
     pub digest: String,
 }
 
@@ -60,16 +59,16 @@ pub enum CertificateRules {
     Code(Vec<(u64, u8)>),
     /// The options of the heaps 1, 2, …, each a list of heaps: the beginning of a game with any rule.
     Heaps(Vec<Vec<Vec<u32>>>),
-    /// Finitely many positions, and there are no others.
+    /// A finite list of all positions.
     Positions {
-        /// What they are called.
+        /// The names of the positions, in the order of their numbers.
         names: Vec<String>,
-        /// Their options, each a list of positions, which are numbered from 1.
+        /// Their options, each a list of positions. Positions are numbered from 1.
         options: Vec<Vec<Vec<u32>>>,
     },
 }
 
-/// How far the quotient of a certificate is known.
+/// The range of heaps for which the quotient of a certificate is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Completeness {
@@ -80,12 +79,12 @@ pub enum Completeness {
 }
 
 impl QuotientCertificate {
-    /// What `kind` says.
+    /// The value of `kind`.
     pub const KIND: &'static str = "quotient";
 
-    /// The certificate of a quotient of `atoms`. If there are finitely many atoms, `names` says what
-    /// they are called, atom 1 first. `None` if the quotient is none of these atoms: an option is not
-    /// smaller.
+    /// Creates the certificate of a quotient of `atoms`. If there are finitely many atoms, `names` lists their names,
+    /// atom 1 first. Returns `None` if `quotient` is not a quotient of these atoms: an option is not a sum of smaller
+    /// atoms.
     pub fn new(quotient: &Quotient, atoms: &impl HeapMoves, game: &str, names: &[String]) -> Option<Self> {
         let heaps = quotient.heaps();
         let rule = match (atoms.rule(), atoms.count()) {
@@ -183,7 +182,7 @@ impl QuotientCertificate {
             phi,
             growth,
         };
-        // Nothing here has keys that are no strings, so this cannot fail.
+        // No key here is anything but a string, so this cannot fail.
         let text = serde_json::to_string(&body).unwrap_or_default();
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

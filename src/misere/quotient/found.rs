@@ -1,4 +1,4 @@
-//! A misère quotient and what can be read off it.
+//! A misère quotient and its properties.
 
 use super::bits;
 use super::monoid::Monoid;
@@ -8,32 +8,32 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
-/// How far a quotient is known.
+/// The range of heaps for which a quotient is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// For all heaps, by a period that lasts; or, without one, for all the atoms there are.
+    /// All heaps, by a period that lasts; or, without a period, all atoms of a finite list.
     Final(Option<PhiPeriod>),
-    /// For the heaps up to a number only.
+    /// Only the heaps up to a number.
     Partial,
 }
 
-/// The quotient of the heaps up to one at which it changed.
+/// The size of the quotient, starting at a heap at which it changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Growth {
     /// The heap.
     pub heap: u32,
-    /// Elements from there on.
+    /// Number of elements, starting at this heap.
     pub order: u64,
-    /// Elements of P from there on.
+    /// Number of elements of P, starting at this heap.
     pub p_size: u64,
 }
 
 /// The misère quotient of the sums of some heaps.
 ///
-/// Two sums are **indistinguishable** if they have the same misère outcome beside every sum of these
-/// heaps. The classes are a commutative monoid Q, and the classes of P-positions a subset P (Plambeck
-/// and Siegel 2007, *Misère quotients for impartial games*). With the map Φ from heaps to
-/// elements, the misère outcome of a sum is whether the product of its images is in P.
+/// Two sums are **indistinguishable** if they have the same misère outcome in every sum with these heaps. The classes
+/// are a commutative monoid Q, and the classes of P-positions a subset P (Plambeck and Siegel 2007, *Misère quotients
+/// for impartial games*). With the map Φ from heaps to elements, a sum is a misère P-position exactly if the product of
+/// its images is in P.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotient {
     monoid: Monoid,
@@ -76,7 +76,7 @@ impl Quotient {
         bits::members(&self.p).collect()
     }
 
-    /// Whether an element is in P.
+    /// Returns whether an element is in P.
     ///
     /// # Panics
     /// If there is no such element.
@@ -95,12 +95,12 @@ impl Quotient {
         &self.phi
     }
 
-    /// How far it is known.
+    /// The range of heaps for which the quotient is known.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// The period of Φ, if it is known to last.
+    /// The period of Φ, if it is proved to last.
     pub fn span(&self) -> Option<PhiPeriod> {
         match self.status {
             Status::Final(span) => span,
@@ -108,18 +108,19 @@ impl Quotient {
         }
     }
 
-    /// The orders it had on the way, one for each heap at which it changed, from no heaps at all on.
+    /// The sizes of the quotients of fewer heaps, one for each heap at which the quotient changed, starting with no
+    /// heaps.
     pub fn growth(&self) -> &[Growth] {
         &self.growth
     }
 
-    /// The image of a heap of any size; `None` beyond what is known.
+    /// Returns the image of a heap, or `None` if the image is not known.
     pub fn image(&self, heap: u64) -> Option<u32> {
         let heap = self.span().map_or(heap, |span| span.reduce(heap));
         self.phi.get(usize::try_from(heap).ok()?).copied()
     }
 
-    /// The image of a heap of any size at all; `None` beyond what is known.
+    /// Returns the image of a heap of any size, or `None` if the image is not known.
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;

@@ -1,21 +1,21 @@
 //! Misère quotients (Plambeck 2005; Plambeck and Siegel 2007, *Misère quotients for impartial games*).
 //!
-//! In normal play a sum of heaps is as good as one nimber. In misère play it is not, but within one game
-//! something almost as good remains. Two sums of heaps are **indistinguishable** if they have the
-//! same misère outcome beside every sum of heaps of the game. The classes are a commutative monoid, the
-//! **misère quotient** Q, and those of P-positions are a subset P. With Q, P and the map Φ from heaps to
-//! their classes, the outcome of any sum of heaps is found by multiplying. For many games Q is finite.
+//! In normal play a sum of heaps is equivalent to one nimber. In misère play it is not, but within one game there is a
+//! similar structure. Two sums of heaps are **indistinguishable** if they have the same misère outcome in every sum
+//! with heaps of the game. The classes are a commutative monoid, the **misère quotient** Q, and those of P-positions
+//! are a subset P. With Q, P and the map Φ from heaps to their classes, the outcome of any sum of heaps is the product
+//! of the classes. For many games Q is finite.
 //!
 //! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
 //!   taking-and-breaking rule ([`TakingRule`]), and any finite set of positions ([`AtomList`]);
 //! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
 //!   kernel; [`Presentation`] generators and relations;
-//! - [`QuotientCertificate`] is the same in a file, which [`verify`] holds against the rules without
-//!   anything of the solver.
+//! - [`QuotientCertificate`] is the result in a file, which [`verify`] checks against the rules without any code of the
+//!   solver.
 //!
-//! Whether the quotient of a code is finite is not known to be decidable. A quotient is **final** if Φ is
-//! known to be periodic for ever and **partial to heap N** otherwise; that a solver did not come to an end
-//! within its limits means no more than that.
+//! It is not known whether finiteness of the quotient of a code is decidable. A quotient is **final** if Φ is known to
+//! be periodic for ever and **partial to heap N** otherwise. A solver that does not end within its limits proves
+//! nothing about finiteness.
 //!
 //! ```
 //! use impartial::misere::quotient::{QuotientCertificate, QuotientSolver, verify};
@@ -35,13 +35,13 @@
 //! assert!(verify(&certificate, &Run::default()).is_ok());
 //! ```
 //!
-//! # Where it does not end
+//! # A search that does not end
 //!
 //! The quotient of Dawson's Kayles (0.07) to heap 33 has 638 elements and takes a quarter of a second. At heap 34 the
-//! solver has come to no end, and half the memory an element would not help: again and again the least word at
-//! which a trial is wrong has one heap 34 more, and with that heap's index at k = 7, 8, …, 18 the trial has exactly
-//! 160k² − 248k + 1418 elements, 48,794 at last. A table of outcomes for so many takes memory as k⁴, so that half of it
-//! lets k grow by a fifth. This suggests that the quotient is infinite; it proves nothing.
+//! solver has not ended, and less memory for each element would not help. Again and again, the least word at which a
+//! candidate is wrong has one more heap 34. With that heap's index at k = 7, 8, …, 18 the candidate has exactly 160k² −
+//! 248k + 1418 elements, at last 48,794. A table of outcomes of this size takes memory as k⁴, so that half the memory
+//! per element lets k grow by a fifth. This suggests that the quotient is infinite; it proves nothing.
 //!
 //! # Certificates
 //!
@@ -61,7 +61,7 @@
 //! | `reducedness` | no two elements can be identified |
 //! | `growth` | the quotients of fewer heaps have these orders |
 //! | `presentation` | the relations present the monoid |
-//! | `status`, `period`, `preperiod` | what is said of larger heaps follows |
+//! | `status`, `period`, `preperiod` | the statements about larger heaps follow |
 //! | `digest` | the text is as it was written |
 
 mod atoms;

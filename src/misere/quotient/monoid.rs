@@ -1,4 +1,4 @@
-//! Finite commutative monoids, given by what their generators do.
+//! Finite commutative monoids, given by the action of their generators.
 
 use super::budget::{ContinueCheck, Unlimited};
 use std::sync::OnceLock;
@@ -6,16 +6,16 @@ use std::sync::OnceLock;
 /// No element, in tables of elements.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Up to this order the products are kept in a full table.
+/// Maximum order of a monoid whose products are stored in a full table.
 const TABLE: usize = 4096;
 
 /// A finite commutative monoid, written multiplicatively.
 ///
-/// The elements are 0, 1, …, order − 1, and 0 is the identity. Each generator is the image of an
-/// *atom*, a number that names it from outside. Every element has a **standard word**: the least
-/// word in the generators that stands for it, where words are compared by how often the largest
-/// generator occurs, then the next one, and so on. The elements are numbered in this order. What is
-/// stored is the row x ↦ x·g of every generator g; it says everything there is to say.
+/// The elements are 0, 1, …, order − 1, and 0 is the identity. Each generator is the image of an *atom*, a number that
+/// identifies it outside of the monoid. Every element has a **standard word**: the least word in the generators that
+/// represents it, where words are compared by the number of occurrences of the largest generator, then of the next one,
+/// and so on. The elements are numbered in this order. The row x ↦ x·g of every generator g is stored; the rows
+/// determine the monoid.
 ///
 /// ```
 /// use impartial::misere::quotient::Monoid;
@@ -54,29 +54,29 @@ impl Eq for Monoid {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MonoidError {
-    /// A row has not one entry, below the order, for each element.
+    /// A row does not have exactly one entry below the order for each element.
     #[error("the row of generator {0} is no map of the elements to themselves")]
     Row(usize),
     /// Two generators do not commute.
     #[error("generators {0} and {1} do not commute")]
     Commutative(usize, usize),
-    /// Some element is no product of generators.
+    /// Some element is not a product of generators.
     #[error("the generators reach only {reached} of {order} elements")]
     Generation {
-        /// How many elements are products.
+        /// Number of elements that are products.
         reached: usize,
-        /// How many there should be.
+        /// Expected number of elements.
         order: usize,
     },
 }
 
 impl Monoid {
-    /// The monoid with `order` elements, element 0 the identity, whose generators act by the given
-    /// rows, each with its atom, atoms ascending. Elements are renumbered in the order of their
-    /// standard words; generators that are products of smaller ones are left out.
+    /// Creates the monoid with `order` elements, element 0 the identity, whose generators act by the given rows, each
+    /// with its atom, atoms ascending. Elements are renumbered in the order of their standard words; generators that
+    /// are products of smaller ones are left out.
     ///
     /// # Errors
-    /// [`MonoidError`] if these are not rows of a commutative monoid.
+    /// [`MonoidError`] if these are not the rows of a commutative monoid.
     ///
     /// # Complexity
     /// O(order · generators²).
@@ -101,18 +101,18 @@ impl Monoid {
         Ok(Monoid::of_standard(standard, &atoms, |i, x| generators[i].1[x as usize]).0)
     }
 
-    /// The monoid of the elements that an enumeration reached, numbered as it found them; and the new
-    /// number of each old element.
+    /// Creates the monoid of the elements that an enumeration reached, numbered in the order of the enumeration. Also
+    /// returns the new number of each old element.
     pub(super) fn of_standard(
         standard: Standard,
         atoms: &[u32],
         step: impl Fn(usize, u32) -> u32,
     ) -> (Self, Vec<u32>) {
-        let Ok(made) = Monoid::of_standard_asking(standard, atoms, step, &mut Unlimited);
-        made
+        let Ok(result) = Monoid::of_standard_asking(standard, atoms, step, &mut Unlimited);
+        result
     }
 
-    /// The same, asking whether it may go on.
+    /// The same as [`Monoid::of_standard`], with a check of whether to continue.
     pub(super) fn of_standard_asking<A: ContinueCheck>(
         mut standard: Standard,
         atoms: &[u32],
@@ -128,8 +128,8 @@ impl Monoid {
         }
         let atoms = standard.letters.iter().map(|&letter| atoms[letter as usize]).collect();
         let mut place = vec![NONE; standard.letters.last().map_or(0, |&last| last as usize + 1)];
-        for (at, &letter) in standard.letters.iter().enumerate() {
-            place[letter as usize] = at as u32;
+        for (number, &letter) in standard.letters.iter().enumerate() {
+            place[letter as usize] = number as u32;
         }
         for letter in standard.letter.iter_mut().filter(|letter| **letter != NONE) {
             *letter = place[*letter as usize];
@@ -141,7 +141,7 @@ impl Monoid {
         Ok((Monoid { atoms, rows, standard, table: OnceLock::new() }, rank))
     }
 
-    /// The monoid with one element.
+    /// Creates the monoid with one element.
     pub fn trivial() -> Self {
         Monoid::of_standard(Standard::enumerate(1, 0, |_, x| x), &[], |_, x| x).0
     }
@@ -151,7 +151,7 @@ impl Monoid {
         self.standard.len()
     }
 
-    /// The atoms whose images generate, ascending; none of them is a product of smaller ones.
+    /// The atoms whose images generate the monoid, ascending. Generators are not products of smaller ones.
     pub fn generators(&self) -> &[u32] {
         &self.atoms
     }
@@ -164,7 +164,7 @@ impl Monoid {
         &self.rows[i]
     }
 
-    /// The element that generator number `i` is.
+    /// The element of generator number `i`.
     ///
     /// # Panics
     /// If there is no such generator.
@@ -172,7 +172,7 @@ impl Monoid {
         self.rows[i][0]
     }
 
-    /// The standard word of an element: atoms with how often each occurs, ascending.
+    /// The standard word of an element: atoms with their numbers of occurrences, ascending.
     ///
     /// # Panics
     /// If there is no such element.
@@ -220,13 +220,13 @@ impl Monoid {
         }
     }
 
-    /// Bytes of the full table of products that there is to be made.
+    /// Bytes that the full table of products takes, or 0 if no table has to be computed.
     pub(super) fn table_bytes(&self) -> u64 {
         let n = self.order();
         if n <= TABLE && self.table.get().is_none() { (n * n * size_of::<u32>()) as u64 } else { 0 }
     }
 
-    /// Makes the full table of products, if the order is at most 4096.
+    /// Computes the full table of products, if the order is at most 4096.
     pub fn with_table(&self) -> &Self {
         let n = self.order();
         if n <= TABLE {
@@ -308,7 +308,7 @@ impl Monoid {
         (0..self.order() as u32).filter(|&x| self.letters(x).all(|letter| invertible[letter])).collect()
     }
 
-    /// The least ideal, ascending. It is a group, whose identity is the product of all idempotents.
+    /// The least ideal, ascending. This is a group, whose identity is the product of all idempotents.
     pub fn kernel(&self) -> Vec<u32> {
         let least = self.idempotents().into_iter().fold(0, |x, y| self.product(x, y));
         let mut kernel = self.row_of(least);
@@ -324,32 +324,32 @@ impl Monoid {
     }
 }
 
-/// The standard words of the elements that some letters reach from element 0.
+/// The standard words of the elements that can be reached from element 0 by some letters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Standard {
     /// The elements in the order of their standard words.
     pub(super) elements: Vec<u32>,
-    /// For each of them, by place, the one without its last letter; and the letter.
+    /// For each of these elements, by place, the place of the element without its last letter; and the letter.
     pub(super) parent: Vec<u32>,
     pub(super) letter: Vec<u32>,
-    /// The place of each element; [`NONE`] for those that no word reaches.
+    /// The place of each element; [`NONE`] for elements that no word reaches.
     pub(super) rank: Vec<u32>,
-    /// The letters that occur: those that are no product of smaller ones.
+    /// The letters that occur: those that are not products of smaller ones.
     pub(super) letters: Vec<u32>,
 }
 
 impl Standard {
-    /// Enumerates the elements of a commutative monoid with elements below `order` in the order of
-    /// their standard words, `step(i, x)` being x times letter number `i`.
+    /// Enumerates the elements of a commutative monoid with elements below `order` in the order of their standard
+    /// words, where `step(i, x)` is x times letter number `i`.
     ///
     /// A part of a standard word is standard, because the order of words survives multiplication. So
     /// words are extended by one letter at a time, and only new elements are kept.
     pub(super) fn enumerate(order: usize, letters: usize, step: impl Fn(usize, u32) -> u32) -> Self {
-        let Ok(found) = Standard::enumerate_asking(order, letters, step, &mut Unlimited);
-        found
+        let Ok(result) = Standard::enumerate_asking(order, letters, step, &mut Unlimited);
+        result
     }
 
-    /// The same, asking whether it may go on.
+    /// The same as [`Standard::enumerate`], with a check of whether to continue.
     pub(super) fn enumerate_asking<A: ContinueCheck>(
         order: usize,
         letters: usize,
@@ -362,39 +362,39 @@ impl Standard {
             list.push(x);
             list
         };
-        let mut found = Standard {
+        let mut standard = Standard {
             elements: first(0),
             parent: first(0),
             letter: first(NONE),
             rank: vec![NONE; order],
             letters: Vec::new(),
         };
-        found.rank[0] = 0;
+        standard.rank[0] = 0;
         for letter in 0..letters {
-            if found.rank[step(letter, 0) as usize] != NONE {
+            if standard.rank[step(letter, 0) as usize] != NONE {
                 continue;
             }
-            found.letters.push(letter as u32);
-            let mut level = 0..found.elements.len();
+            standard.letters.push(letter as u32);
+            let mut level = 0..standard.elements.len();
             while !level.is_empty() {
-                let next = found.elements.len();
-                for at in level {
+                let next = standard.elements.len();
+                for place in level {
                     ask.step(1)?;
-                    let x = step(letter, found.elements[at]);
-                    if found.rank[x as usize] == NONE {
-                        found.rank[x as usize] = found.elements.len() as u32;
-                        found.elements.push(x);
-                        found.parent.push(at as u32);
-                        found.letter.push(letter as u32);
+                    let x = step(letter, standard.elements[place]);
+                    if standard.rank[x as usize] == NONE {
+                        standard.rank[x as usize] = standard.elements.len() as u32;
+                        standard.elements.push(x);
+                        standard.parent.push(place as u32);
+                        standard.letter.push(letter as u32);
                     }
                 }
-                level = next..found.elements.len();
+                level = next..standard.elements.len();
             }
         }
-        Ok(found)
+        Ok(standard)
     }
 
-    /// Bytes held.
+    /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let capacities = self.elements.capacity() + self.parent.capacity() + self.letter.capacity();
         ((capacities + self.rank.capacity() + self.letters.capacity()) * size_of::<u32>()) as u64

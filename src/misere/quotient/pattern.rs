@@ -3,14 +3,14 @@
 use crate::period::{Code, CodeError};
 use std::str::FromStr;
 
-/// A family of codes: a code in which a place may be
+/// A family of codes. The pattern is a code in which a place may be
 ///
 /// - a digit 0–9, A–F (upper case), which stands for itself;
 /// - `d`, any octal digit, 0–7;
 /// - `x`, any hexadecimal digit, 0–F;
 /// - a list such as `[037]`, any of these digits.
 ///
-/// Before the point only digits count by which a move cannot leave a heap as it is: 0, 4, 8, C.
+/// Before the point, only digits are in the family that do not allow a move to leave the heap unchanged: 0, 4, 8, C.
 ///
 /// ```
 /// use impartial::misere::quotient::CodePattern;
@@ -23,60 +23,60 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodePattern {
     text: String,
-    /// The digits allowed at each place, the one before the point first.
+    /// The digits allowed at each place, starting with the place before the point.
     places: Vec<Vec<u8>>,
 }
 
-/// Text that is no family of codes.
+/// An error in the text of a family of codes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// It is not one place, a point and places after it.
+    /// The text is not one place, a point and further places.
     #[error("'{0}' is no family of codes (expected a place, a point and places, such as 0.ddd)")]
     Shape(String),
-    /// A sign that has no meaning.
+    /// A character that has no meaning.
     #[error(
         "'{sign}' in '{pattern}' (allowed: digits 0-9 and A-F, d for 0-7, x for 0-F, lists such as [037])"
     )]
     Sign {
-        /// The text.
+        /// The whole text.
         pattern: String,
-        /// What stands there.
+        /// The character.
         sign: char,
     },
-    /// Only digits before the point by which play could go on for ever.
+    /// All digits before the point allow infinite play.
     #[error(transparent)]
     Leading(#[from] CodeError),
-    /// More codes than can be numbered.
+    /// The family has more codes than can be numbered.
     #[error("'{0}' has more than 2^32 codes")]
     TooMany(String),
 }
 
 impl CodePattern {
-    /// How many codes there are.
+    /// The number of codes in the family.
     pub fn count(&self) -> u64 {
         self.places.iter().map(|place| place.len() as u64).product()
     }
 
-    /// Code number `at`, in ascending order if all lists are.
+    /// Returns code number `at`. The order is ascending if all lists are.
     ///
     /// # Panics
     /// If there is no such code.
     pub fn code(&self, at: u64) -> Code {
         assert!(at < self.count(), "no code number {at}");
-        let mut rest = at;
+        let mut index = at;
         let mut digits: Vec<(u64, u8)> = Vec::with_capacity(self.places.len());
         for (taken, place) in (0u64..).zip(&self.places).collect::<Vec<_>>().into_iter().rev() {
-            digits.push((taken, place[(rest % place.len() as u64) as usize]));
-            rest /= place.len() as u64;
+            digits.push((taken, place[(index % place.len() as u64) as usize]));
+            index /= place.len() as u64;
         }
-        // Leading digits by which play could go on for ever are in no family.
+        // Leading digits that allow infinite play are in no family.
         Code::new(digits).unwrap_or_default()
     }
 
-    /// The codes in order.
+    /// Returns the codes in order.
     pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
-        (0..self.count()).map(|at| self.code(at))
+        (0..self.count()).map(|number| self.code(number))
     }
 
     /// The pattern as it was written.

@@ -1,4 +1,4 @@
-//! Outcomes of sums of heaps of any size, and the moves that win.
+//! Outcomes of sums of heaps of any size, and winning moves.
 
 use super::atoms::HeapMoves;
 use super::found::{Quotient, Status};
@@ -9,20 +9,20 @@ use crate::value::Outcome;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// A move that wins in misère play: what becomes of one heap.
+/// A winning move in misère play, in one heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct WinningMove {
-    /// The heap that is moved in.
+    /// The heap that the move changes.
     pub heap: u64,
-    /// The heaps that are left of it, ascending.
+    /// The heaps that the move leaves of it, ascending.
     pub leaves: Vec<u64>,
 }
 
 impl Quotient {
-    /// The element of a sum of heaps; `None` if one is larger than what is known.
+    /// Returns the element of a sum of heaps, or `None` if the image of a heap is not known.
     ///
     /// # Complexity
-    /// A product for each heap.
+    /// One product for each heap.
     pub fn element(&self, heaps: &[u64]) -> Option<u32> {
         let mut element = 0;
         for run in heaps.chunk_by(|a, b| a == b) {
@@ -32,7 +32,7 @@ impl Quotient {
         Some(element)
     }
 
-    /// The misère outcome of a sum of heaps; `None` if one is larger than what is known.
+    /// Returns the misère outcome of a sum of heaps, or `None` if the image of a heap is not known.
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;
@@ -49,9 +49,8 @@ impl Quotient {
         self.element(heaps).map(|x| if self.is_p(x) { Outcome::P } else { Outcome::N })
     }
 
-    /// Calls `visit` with every winning misère move of a sum of heaps of the game with this code,
-    /// heap by heap in the order given, each different heap once. Returns `None` if a heap
-    /// is larger than what is known.
+    /// Calls `visit` with every winning misère move of a sum of heaps of the game with this code. Heaps come in the
+    /// order given, each different heap once. Returns `None` if the image of a heap is not known.
     ///
     /// # Complexity
     /// A few products for each move.
@@ -64,15 +63,15 @@ impl Quotient {
         self.winning_moves_with(code, heaps, u64::MAX, visit)
     }
 
-    /// The same for heaps of any size: calls `visit` with every move to a position that the second player wins
-    /// in misère play, heap by heap, each different heap once. `None` if a heap is larger than what is known.
+    /// Calls `visit` with every winning misère move of a sum of heaps of any size, heap by heap, each different heap
+    /// once. Returns `None` if the image of a heap is not known.
     ///
     /// # Errors
-    /// [`Stopped`]; the limit on positions is one on the options of a heap that are looked at.
+    /// [`Stopped`]; the limit on positions is a limit on the number of options of a heap that are tried.
     ///
     /// # Complexity
-    /// That of [`Code::visit_options`]: little more than the moves that are visited if Φ has a period that is
-    /// known to last, otherwise all options.
+    /// The same as for [`Code::visit_options`]: little more than the number of winning moves if Φ has a period that is
+    /// known to last, otherwise the number of all options.
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;
@@ -103,20 +102,21 @@ impl Quotient {
         let monoid = self.monoid();
         let folding =
             self.span().map(|span| Reduction { from: span.from.into(), period: span.period.into() });
-        for (at, heap) in heaps.iter().enumerate() {
-            if heaps[..at].contains(heap) {
+        for (place, heap) in heaps.iter().enumerate() {
+            if heaps[..place].contains(heap) {
                 continue;
             }
-            let others = images.iter().enumerate().filter(|&(other, _)| other != at);
-            let rest = others.fold(0, |x, (_, &image)| monoid.product(x, image));
+            let others = images.iter().enumerate().filter(|&(other, _)| other != place);
+            let product_of_others = others.fold(0, |x, (_, &image)| monoid.product(x, image));
             let flow = code.visit_options(
                 heap,
                 folding,
                 run,
-                // Parts are no larger than the heap, so their images are known.
+                // Parts are not larger than the heap, so their images are known.
                 &mut |parts| {
-                    let x =
-                        parts.iter().try_fold(rest, |x, &part| Some(monoid.product(x, self.image(part)?)));
+                    let x = parts
+                        .iter()
+                        .try_fold(product_of_others, |x, &part| Some(monoid.product(x, self.image(part)?)));
                     x.is_some_and(|x| self.is_p(x))
                 },
                 &mut |leaves| visit(HeapMove { heap: heap.clone(), leaves: leaves.to_vec() }),
@@ -128,20 +128,19 @@ impl Quotient {
         Ok(Some(ControlFlow::Continue(())))
     }
 
-    /// Some winning misère move; `Some(None)` if there is none, and `None` if a heap is larger than
-    /// what is known.
+    /// Returns a winning misère move, `Some(None)` if no move wins, and `None` if the image of a heap is not known.
     ///
     /// # Complexity
-    /// If Φ has period p from n₀ on, only moves are looked at in which all parts but one are below
-    /// n₀ + p: of two parts beyond, one can be made smaller by p and the other larger.
+    /// If Φ has period p from n₀ on, only moves are tried in which all parts but one are below n₀ + p: of two larger
+    /// parts, one can be made smaller by p and the other larger.
     pub fn winning_move(&self, code: &Code, heaps: &[u64]) -> Option<Option<WinningMove>> {
         let small = self.span().map_or(u64::MAX, |span| u64::from(span.from) + u64::from(span.period));
-        let mut found = None;
+        let mut first = None;
         self.winning_moves_with(code, heaps, small, &mut |winning| {
-            found = Some(winning);
+            first = Some(winning);
             ControlFlow::Break(())
         })
-        .map(|_| found)
+        .map(|_| first)
     }
 
     fn winning_moves_with(
@@ -152,18 +151,22 @@ impl Quotient {
         visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         self.element(heaps)?;
-        for (at, &heap) in heaps.iter().enumerate() {
-            if heaps[..at].contains(&heap) {
+        for (place, &heap) in heaps.iter().enumerate() {
+            if heaps[..place].contains(&heap) {
                 continue;
             }
-            let others: Vec<u64> =
-                heaps.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &heap)| heap).collect();
-            let rest = self.element(&others)?;
+            let others: Vec<u64> = heaps
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| other != place)
+                .map(|(_, &heap)| heap)
+                .collect();
+            let product_of_others = self.element(&others)?;
             let flow = visit_parts(code, heap, small, &mut |parts| {
-                // Parts are no larger than the heap, so their images are known.
+                // Parts are not larger than the heap, so their images are known.
                 let wins = parts
                     .iter()
-                    .try_fold(rest, |x, &part| Some(self.monoid().product(x, self.image(part)?)))
+                    .try_fold(product_of_others, |x, &part| Some(self.monoid().product(x, self.image(part)?)))
                     .is_some_and(|x| self.is_p(x));
                 if wins {
                     visit(WinningMove { heap, leaves: parts.to_vec() })
@@ -178,7 +181,7 @@ impl Quotient {
         Some(ControlFlow::Continue(()))
     }
 
-    /// Whether the images of all heaps are known.
+    /// Returns whether the images of all heaps are known.
     pub fn is_final(&self) -> bool {
         matches!(self.status(), Status::Final(_))
     }
@@ -216,8 +219,8 @@ fn visit_parts(
     ControlFlow::Continue(())
 }
 
-/// The winning misère moves of a sum of atoms with any rule: of each different atom that has one, the
-/// options that win. `None` if an atom is larger than what is known.
+/// Returns the winning misère moves of a sum of atoms with any rule: for each different atom its winning options.
+/// Returns `None` if the image of an atom is not known.
 pub fn winning_options(
     quotient: &Quotient,
     atoms: &impl HeapMoves,
@@ -226,18 +229,18 @@ pub fn winning_options(
     let heaps: Vec<u64> = sum.iter().map(|&atom| atom.into()).collect();
     quotient.element(&heaps)?;
     let mut winning = Vec::new();
-    for (at, &atom) in sum.iter().enumerate() {
-        if sum[..at].contains(&atom) {
+    for (place, &atom) in sum.iter().enumerate() {
+        if sum[..place].contains(&atom) {
             continue;
         }
-        let mut rest = heaps.clone();
-        rest.swap_remove(at);
-        rest.sort_unstable();
-        let rest = quotient.element(&rest)?;
+        let mut others = heaps.clone();
+        others.swap_remove(place);
+        others.sort_unstable();
+        let product_of_others = quotient.element(&others)?;
         atoms.visit_atom_options(atom, &mut |option| {
-            let image = option
-                .iter()
-                .try_fold(rest, |x, &part| Some(quotient.monoid().product(x, quotient.image(part.into())?)));
+            let image = option.iter().try_fold(product_of_others, |x, &part| {
+                Some(quotient.monoid().product(x, quotient.image(part.into())?))
+            });
             if image.is_some_and(|x| quotient.is_p(x)) {
                 winning.push((atom, option.iter().copied().filter(|&part| part > 0).collect()));
             }

@@ -1,4 +1,4 @@
-//! Presentations by generators and relations, as the field writes them.
+//! Presentations by generators and relations, in the usual notation.
 
 use super::monoid::{Monoid, NONE, Standard};
 use crate::value::{sort_list_by_key, sort_short};
@@ -9,12 +9,12 @@ pub type Monomial = Vec<(u32, u32)>;
 
 /// A monoid by generators and relations.
 ///
-/// The generators are the images of some heaps, as few as suffice, and are called a, b, c, … in the
-/// order of the heaps. Monomials are compared by how often the last generator occurs, then the one
-/// before it, and so on. Every element has a least monomial, its **normal form**. The relations are the
-/// reduced Gröbner basis: one for every monomial that is not normal but all of whose proper divisors are,
-/// and it says what the normal form is. Rewriting by them ends, in any order, in the normal form.
-/// This is how Plambeck and Siegel (2007) print quotients.
+/// The generators are the images of some heaps, as few as suffice, and are called a, b, c, … in the order of the heaps.
+/// Monomials are compared by the exponent of the last generator, then of the one before it, and so on. Every element
+/// has a least monomial, its **normal form**. The relations are the reduced Gröbner basis. There is a relation for
+/// every monomial that is not normal but all of whose proper divisors are, and its right side is the normal form.
+/// Rewriting by the relations ends, in any order, in the normal form. Plambeck and Siegel (2007) print quotients in
+/// this way.
 ///
 /// ```
 /// use impartial::misere::quotient::{Presentation, QuotientSolver};
@@ -40,21 +40,21 @@ pub struct Presentation {
 }
 
 impl Presentation {
-    /// The presentation of a monoid.
+    /// Computes the presentation of a monoid.
     ///
     /// # Complexity
-    /// A monomial for each element and generator, and a product for each of its divisors.
+    /// One monomial for each element and generator, and one product for each of its divisors.
     pub fn from_monoid(monoid: &Monoid) -> Self {
         let generators = irredundant(monoid);
         let row = |letter: usize| monoid.row(generators[letter]);
         let standard =
             Standard::enumerate(monoid.order(), generators.len(), |letter, x| row(letter)[x as usize]);
-        // By place: the words with their letters descending, as they are kept.
-        let word = |mut at: usize| {
+        // By place: the words with their letters descending, as they are stored.
+        let word = |mut place: usize| {
             let mut word = Vec::new();
-            while standard.letter[at] != NONE {
-                word.push(standard.letter[at]);
-                at = standard.parent[at] as usize;
+            while standard.letter[place] != NONE {
+                word.push(standard.letter[place]);
+                place = standard.parent[place] as usize;
             }
             word
         };
@@ -66,8 +66,8 @@ impl Presentation {
         for word in &words {
             for letter in word.first().copied().unwrap_or(0)..generators.len() as u32 {
                 let longer: Vec<u32> = std::iter::once(letter).chain(word.iter().copied()).collect();
-                let at = place(&mut longer.iter().copied());
-                if words[at] == longer {
+                let normal = place(&mut longer.iter().copied());
+                if words[normal] == longer {
                     continue;
                 }
                 let least = (1..longer.len()).filter(|&i| longer[i] != longer[i - 1]).all(|i| {
@@ -75,12 +75,13 @@ impl Presentation {
                     words[place(&mut divisor.iter().copied())] == divisor
                 });
                 if least {
-                    relations.push((longer, at));
+                    relations.push((longer, normal));
                 }
             }
         }
         sort_short(&mut relations);
-        let relations = relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
+        let relations =
+            relations.iter().map(|(left, right)| (monomial(left), monomial(&words[*right]))).collect();
         Presentation {
             heaps: generators.iter().map(|&i| monoid.generators()[i]).collect(),
             relations,
@@ -100,7 +101,7 @@ impl Presentation {
         &self.generators
     }
 
-    /// The relations, left side first: it is replaced by the right one, which is normal.
+    /// The relations, left side first. Rewriting replaces the left side by the right side, which is normal.
     pub fn relations(&self) -> &[(Monomial, Monomial)] {
         &self.relations
     }
@@ -210,21 +211,22 @@ fn superscript(exponent: u32) -> String {
     exponent.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0')]).collect()
 }
 
-/// A word with descending letters as a monomial.
+/// Converts a word with descending letters to a monomial.
 fn monomial(word: &[u32]) -> Monomial {
     word.chunk_by(|a, b| a == b).rev().map(|run| (run[0], run.len() as u32)).collect()
 }
 
-/// Generators that suffice, ascending: from the last on, each that the others generate is left out.
+/// Returns a set of generators that suffices, ascending. From the last generator on, each one that the others generate
+/// is left out.
 fn irredundant(monoid: &Monoid) -> Vec<usize> {
-    let mut kept: Vec<usize> = (0..monoid.generators().len()).collect();
-    for generator in (0..kept.len()).rev() {
-        let others: Vec<usize> = kept.iter().copied().filter(|&other| other != generator).collect();
+    let mut needed: Vec<usize> = (0..monoid.generators().len()).collect();
+    for generator in (0..needed.len()).rev() {
+        let others: Vec<usize> = needed.iter().copied().filter(|&other| other != generator).collect();
         let reached =
             Standard::enumerate(monoid.order(), others.len(), |i, x| monoid.row(others[i])[x as usize]);
         if reached.rank[monoid.generator(generator) as usize] != NONE {
-            kept = others;
+            needed = others;
         }
     }
-    kept
+    needed
 }

@@ -1,4 +1,4 @@
-//! The quotient, heap by heap, with recalibration.
+//! A solver that computes the quotient heap by heap, with recalibration.
 
 use super::atoms::HeapMoves;
 use super::bits::{self, ElementSets};
@@ -10,40 +10,38 @@ use super::periodicity::{PhiPeriod, Recurrence};
 use super::stage::{AtomMoves, Stage, WordPairs};
 use crate::run::{Progress, Run, Stopped};
 
-/// Why a quotient was not found.
+/// Error of the computation of a quotient.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum QuotientError {
-    /// A limit was reached or the run was cancelled. What is known of smaller heaps is kept.
+    /// A limit was reached or the run was cancelled. The quotient of the smaller heaps is kept.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// An option of a heap that is not a sum of smaller ones: play could go on for ever.
+    /// An option of a heap is not a sum of smaller heaps, so play could be infinite.
     #[error("heap {atom} has an option with heap {part} in it, which is not smaller")]
     NotSmaller {
         /// The heap.
         atom: u32,
-        /// The part of an option.
+        /// A part of an option.
         part: u32,
     },
-    /// A monoid came up that has too many elements to be numbered.
+    /// A candidate has too many elements to be numbered.
     #[error("heap {atom} needs a trial monoid of {order} elements, but at most 2^31 are possible")]
     TooLarge {
         /// The heap.
         atom: u32,
-        /// The elements.
+        /// The number of elements.
         order: u128,
     },
 }
 
-/// The misère quotient of a game, found heap by heap (Plambeck and Siegel 2007, appendix).
+/// The misère quotient of a game, computed heap by heap (Plambeck and Siegel 2007, appendix).
 ///
-/// A heap whose options are those of smaller heaps up to what is known mostly has an image in the quotient
-/// that is there (step 2). If it has none, the quotient is multiplied by a monoid for the new
-/// heap alone, P is marked from the definition, and the result reduced; then, as long as there is a
-/// word at which this is wrong, the least such word is made right by setting some of its heaps free
-/// (see [`Quotient`] for what is known at the end). The words at which it is wrong grow, so that a
-/// finite quotient is found unless the monoids outgrow the limits; for an infinite one this goes on
-/// until a limit ends it.
+/// A new heap often has an image in the present quotient (step 2). If it has none, the quotient is multiplied by a
+/// monoid for the new heap alone, P is marked from the definition, and the result is reduced. As long as this is wrong
+/// at some word, the least such word is made right by making some of its heaps free; see [`Quotient`] for the
+/// properties of the result. The words at which a candidate is wrong grow, so a finite quotient is found unless the
+/// monoids exceed the limits. For an infinite quotient the search continues until a limit ends it.
 ///
 /// ```
 /// use impartial::misere::quotient::{QuotientSolver, Status};
@@ -69,19 +67,19 @@ pub struct QuotientSolver<A> {
     work: QuotientEffort,
 }
 
-/// What finding a quotient took.
+/// The work done to find a quotient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuotientEffort {
-    /// Candidates that were marked and reduced.
+    /// Number of candidates that were marked and reduced.
     pub candidates: u64,
-    /// Elements of the largest of them.
+    /// Number of elements of the largest candidate.
     pub largest: u64,
-    /// Most pairs of an element with the options of a word that were kept at a time.
+    /// Largest number of pairs of an element with the options of a word in memory at a time.
     pub pairs: u64,
 }
 
 impl<A: HeapMoves> QuotientSolver<A> {
-    /// The quotient of no heaps at all.
+    /// Creates a solver with the quotient of no heaps.
     pub fn new(atoms: A) -> Self {
         let Ok(stage) = Stage::new(Monoid::trivial(), vec![0], vec![0], &mut Unlimited);
         let recurrence = atoms.rule().map(Recurrence::new);
@@ -97,7 +95,7 @@ impl<A: HeapMoves> QuotientSolver<A> {
         }
     }
 
-    /// Where the heaps come from.
+    /// The source of the heaps.
     pub fn atoms(&self) -> &A {
         &self.atoms
     }
@@ -107,16 +105,15 @@ impl<A: HeapMoves> QuotientSolver<A> {
         self.stage.atoms()
     }
 
-    /// What it took.
+    /// The work done so far.
     pub fn work(&self) -> QuotientEffort {
         self.work
     }
 
-    /// Adds heaps up to `heaps`, to the last there is, or until the quotient is known to be final.
+    /// Adds heaps up to `heaps`, up to the last atom, or until the quotient is known to be final.
     ///
     /// # Errors
-    /// [`QuotientError`]. What was known before the heap in question is kept, and the solver can be
-    /// called again.
+    /// [`QuotientError`]. The quotient before the heap in question is kept, and the solver can be called again.
     pub fn extend_to(&mut self, heaps: u32, run: &Run<'_>) -> Result<(), QuotientError> {
         let last = self.atoms.count().map_or(heaps, |count| count.min(heaps));
         while self.heaps() < last && self.span.is_none() {
@@ -127,7 +124,7 @@ impl<A: HeapMoves> QuotientSolver<A> {
         Ok(())
     }
 
-    /// What is known now.
+    /// Returns the quotient of the heaps so far.
     pub fn quotient(&self) -> Quotient {
         let status = match (self.span, self.atoms.count()) {
             (Some(span), _) => Status::Final(Some(span)),
@@ -164,10 +161,10 @@ impl<A: HeapMoves> QuotientSolver<A> {
         Ok(())
     }
 
-    /// The image of a new heap in the monoid that is there, if it has one.
+    /// Returns the image of a new heap in the present monoid, if there is one.
     ///
-    /// Its product with every element is in P or not by the definition; only an element with the same
-    /// products in P can be the image, and there is at most one because the monoid is reduced.
+    /// The definition decides for each element whether its product with the new heap is in P. Only an element with the
+    /// same products in P can be the image. There is at most one such element because the monoid is reduced.
     fn conservative(
         &mut self,
         atom: u32,
@@ -195,7 +192,7 @@ impl<A: HeapMoves> QuotientSolver<A> {
         Ok(failure.is_none().then_some(image))
     }
 
-    /// A new quotient for the heaps up to `atom`, which has no image in the one that is there.
+    /// Computes a new quotient for the heaps up to `atom`, which has no image in the present one.
     fn enlarge(&mut self, atom: u32, run: &Run<'_>) -> Result<(), QuotientError> {
         let mut base: Option<Stage> = None;
         let mut free = vec![FreedAtom { atom, index: 2, period: 2 }];
@@ -205,16 +202,17 @@ impl<A: HeapMoves> QuotientSolver<A> {
                 return Err(QuotientError::TooLarge { atom, order });
             }
             let old = base.as_ref().unwrap_or(&self.stage);
-            // Rows, words and classes; and the table of outcomes if nothing can be merged.
+            // Rows, words and classes; the budget counts the table of outcomes, which is largest if nothing can be
+            // merged.
             let rows = 4 * (old.monoid.generators().len() as u64 + 12);
-            let held = self.bytes() + base.as_ref().map_or(0, Stage::bytes);
-            run.check(atom.into(), held.saturating_add(order as u64 * rows))?;
-            let mut budget = Budget::new(run, atom.into(), held);
+            let bytes_in_use = self.bytes() + base.as_ref().map_or(0, Stage::bytes);
+            run.check(atom.into(), bytes_in_use.saturating_add(order as u64 * rows))?;
+            let mut budget = Budget::new(run, atom.into(), bytes_in_use);
             let larger = candidate::set_free(old, &free, &mut budget)?;
             let p = larger.mark(&self.atoms, &mut budget)?;
             let stage = larger.reduce(&p, &mut budget)?;
             drop(larger);
-            budget.holds_now(held + stage.bytes());
+            budget.holds_now(bytes_in_use + stage.bytes());
             self.work.candidates += 1;
             self.work.largest = self.work.largest.max(order as u64);
             run.report(Progress { phase: "candidates", done: self.work.candidates, total: None });
@@ -248,8 +246,8 @@ impl<A: HeapMoves> QuotientSolver<A> {
     }
 }
 
-/// The options of every standard word: those in its largest heap, beside the rest, and those in the
-/// rest, beside its largest heap.
+/// Computes the options of every standard word: the options of its largest heap with the other heaps, and the options
+/// of the other heaps with its largest heap.
 fn options_of_words(
     stage: &Stage,
     atoms: &impl HeapMoves,

@@ -1,8 +1,8 @@
-//! A monoid with a set P and a map of the atoms, and the least word at which it is wrong.
+//! A monoid with a set P and a map of the atoms, and a search for the least word at which it is wrong.
 //!
-//! With P_x = {z : xz ∈ P}, a word with options T in the monoid has the set of *wins*
-//! W = ⋃ P_t (t ∈ T) = {z : Tz meets P}: with z beside it, there is a move in the word that wins. What
-//! T does to sums it does through W, so pairs (x, W) take the place of the pairs (x, T).
+//! With P_x = {z : xz ∈ P}, a word with options T in the monoid has the set of *wins* W = ⋃ P_t (t ∈ T) = {z : Tz meets
+//! P}: in the sum of the word and z, some move in the word wins. W determines the effect of T on sums, so pairs (x, W)
+//! are used instead of pairs (x, T).
 
 use super::atoms::HeapMoves;
 use super::bits::{self, ElementSets};
@@ -10,8 +10,8 @@ use super::budget::{Answers, Budget, ContinueCheck};
 use super::monoid::Monoid;
 use crate::run::Stopped;
 
-/// A word in the atoms, descending, with repetitions. The order of such lists is the order of words:
-/// how often the largest atom occurs, then the next one, and so on.
+/// A word in the atoms, descending, with repetitions. The order of these lists is the order of words: by the number of
+/// occurrences of the largest atom, then of the next one, and so on.
 pub(super) type AtomWord = Vec<u32>;
 
 /// A candidate for the quotient of the atoms 1, 2, …, n.
@@ -20,13 +20,13 @@ pub(super) struct Stage {
     pub(super) monoid: Monoid,
     /// P as a set.
     pub(super) p: Vec<u64>,
-    /// The images of the atoms; of atom 0 the identity.
+    /// The images of the atoms; the image of atom 0 is the identity.
     pub(super) phi: Vec<u32>,
     /// P_x for each element.
     pub(super) outcomes: ElementSets,
 }
 
-/// What one atom does in a stage.
+/// The images of the options of one atom in a stage.
 pub(super) struct AtomMoves {
     pub(super) terminal: bool,
     /// The images of its options, as a set.
@@ -36,7 +36,7 @@ pub(super) struct AtomMoves {
 }
 
 impl Stage {
-    /// The table of outcomes takes order² bits.
+    /// Computes the table of outcomes, which takes order² bits.
     pub(super) fn new<A: ContinueCheck>(
         monoid: Monoid,
         p: Vec<u64>,
@@ -70,7 +70,7 @@ impl Stage {
         word.iter().fold(0, |x, &atom| self.monoid.product(x, self.phi[atom as usize]))
     }
 
-    /// What an atom, all of whose options are sums of atoms of this stage, does.
+    /// Computes the images of the options of an atom, all of whose options must be sums of atoms of this stage.
     pub(super) fn moves(
         &self,
         atoms: &impl HeapMoves,
@@ -102,16 +102,16 @@ impl Stage {
         self.monoid.bytes() + self.outcomes.bytes() + (self.phi.len() * size_of::<u32>()) as u64
     }
 
-    /// The word of an element, with one more atom.
+    /// Returns the word of an element, with one more atom.
     fn word_with(&self, element: u32, atom: u32) -> AtomWord {
         let mut word: AtomWord =
             self.monoid.letters(element).map(|letter| self.monoid.generators()[letter]).collect();
-        let at = word.partition_point(|&other| other > atom);
-        word.insert(at, atom);
+        let place = word.partition_point(|&other| other > atom);
+        word.insert(place, atom);
         word
     }
 
-    /// The least word that is in P and has an option in P, by the images.
+    /// Returns the least word that is in P and has an option in P, according to the images.
     fn least_p_failure(&self, moves: &[AtomMoves]) -> Option<AtomWord> {
         let failures = (1..).zip(moves).filter_map(|(atom, moves)| {
             let x = bits::first_common(self.outcomes.get(self.phi[atom as usize] as usize), &moves.wins)?;
@@ -120,10 +120,11 @@ impl Stage {
         failures.min()
     }
 
-    /// The least word whose outcome this stage gets wrong, or the pairs that show that there is none.
+    /// Returns the least word whose outcome this stage gets wrong, or else the pairs that prove that there is no such
+    /// word.
     ///
     /// # Errors
-    /// [`Stopped`]. Else the budget holds the pairs beside what it held before.
+    /// [`Stopped`]. Otherwise the bytes of the pairs are added to the budget.
     pub(super) fn check(
         &self,
         atoms: &impl HeapMoves,
@@ -159,27 +160,27 @@ impl Stage {
     }
 }
 
-/// The pairs (x, W) of words that matter: x the image of the word, W its wins.
+/// The relevant pairs (x, W) of words: x the image of the word, W its wins.
 ///
-/// Words are visited in their order. One is dropped, with all that extend it,
+/// Words are visited in their order. A word and all its extensions are dropped
 ///
-/// - if a smaller word has the same image and no more wins: where the larger one, with something
-///   beside it, has no winning move and should have one, so does the smaller;
-/// - if W is the complement of P_x: whatever is beside it, there is a winning move when there should be.
+/// - if a smaller word has the same image and no further wins: where the larger word, in a sum with something, lacks a
+///   winning move that it should have, the smaller word lacks it as well;
+/// - if W is the complement of P_x: in every sum there is a winning move when there should be one.
 ///
 /// The least word at which a winning move is missing is therefore never dropped.
 #[derive(Clone, Debug)]
 pub(super) struct WordPairs {
     pairs: Vec<WordPair>,
     wins: ElementSets,
-    /// The pairs with a given image.
-    of: Vec<Vec<u32>>,
+    /// The indices of the pairs with a given image.
+    by_image: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct WordPair {
     image: u32,
-    /// The word without its largest atom, and that atom.
+    /// The index of the pair of the word without its largest atom, and that atom.
     parent: u32,
     atom: u32,
 }
@@ -188,12 +189,12 @@ impl WordPairs {
     pub(super) fn new(order: usize) -> Self {
         let mut wins = ElementSets::new(order);
         wins.push(&vec![0; bits::words(order)]);
-        let mut of = vec![Vec::new(); order];
-        of[0].push(0);
-        WordPairs { pairs: vec![WordPair { image: 0, parent: 0, atom: 0 }], wins, of }
+        let mut by_image = vec![Vec::new(); order];
+        by_image[0].push(0);
+        WordPairs { pairs: vec![WordPair { image: 0, parent: 0, atom: 0 }], wins, by_image }
     }
 
-    /// Bytes of the pairs that there are at first, and of the lists of them.
+    /// Bytes of the initial pairs, and of the lists of pairs.
     fn first_bytes(order: usize) -> u64 {
         ElementSets::bytes_of(order, 4) + (order * size_of::<Vec<u32>>()) as u64
     }
@@ -205,11 +206,11 @@ impl WordPairs {
     pub(super) fn bytes(&self) -> u64 {
         self.wins.bytes()
             + self.pairs.capacity() as u64 * PAIR
-            + (self.of.len() * size_of::<Vec<u32>>()) as u64
+            + (self.by_image.len() * size_of::<Vec<u32>>()) as u64
     }
 
-    /// Adds an atom, larger than those before, with the given image and wins. Returns the least word in
-    /// which a winning move is missing; then nothing was added.
+    /// Adds an atom, larger than those before, with the given image and wins. Returns the least word in which a winning
+    /// move is missing; in that case nothing is added.
     pub(super) fn extend(
         &mut self,
         stage: &Stage,
@@ -223,7 +224,7 @@ impl WordPairs {
         if !matches!(result, Ok(None)) {
             while self.len() > before {
                 if let Some(pair) = self.pairs.pop() {
-                    self.of[pair.image as usize].pop();
+                    self.by_image[pair.image as usize].pop();
                 }
             }
             self.wins.truncate(before);
@@ -239,33 +240,33 @@ impl WordPairs {
         wins: &[u64],
         budget: &mut Budget<'_, '_>,
     ) -> Result<Option<AtomWord>, Stopped> {
-        let Some(kept) = self.visit(stage, WordPair { image, parent: 0, atom }, wins, budget)? else {
+        let Some(is_kept) = self.visit(stage, WordPair { image, parent: 0, atom }, wins, budget)? else {
             return Ok(Some(vec![atom]));
         };
-        if !kept {
+        if !is_kept {
             return Ok(None);
         }
         let order = stage.order();
-        // Given back at the end: the row, what is beside each element, and a set.
-        let own = (order * size_of::<u32>()) as u64
+        // Freed at the end: the row, the winning partners of each element, and a set.
+        let bytes_freed = (order * size_of::<u32>()) as u64
             + WinningPartners::bytes(order)
             + ElementSets::bytes_of(order, 1);
-        budget.hold(own)?;
+        budget.hold(bytes_freed)?;
         budget.step(order as u64 * stage.monoid.word_length(image))?;
         let row = stage.monoid.row_of(image);
-        let mut beside = WinningPartners::new(stage, wins);
+        let mut partners = WinningPartners::new(stage, wins);
         let mut set = vec![0; bits::words(order)];
-        // The atom alone is there; the rest of the words in which it occurs once follow it, then those
-        // in which it occurs twice, and so on.
+        // The word of the atom alone is already there. The other words in which the atom occurs once come next, then
+        // those in which it occurs twice, and so on.
         let alone = self.len() - 1;
         let (mut level, mut next) = (1..alone, alone);
         while !level.is_empty() || next == alone {
             for parent in level {
-                let from = self.pairs[parent];
+                let parent_pair = self.pairs[parent];
                 budget.step(order as u64)?;
                 bits::preimage(&row, self.wins.get(parent), &mut set);
-                bits::join(&mut set, beside.winning_partners(stage, from.image, budget)?);
-                let pair = WordPair { image: row[from.image as usize], parent: parent as u32, atom };
+                bits::join(&mut set, partners.winning_partners(stage, parent_pair.image, budget)?);
+                let pair = WordPair { image: row[parent_pair.image as usize], parent: parent as u32, atom };
                 if self.visit(stage, pair, &set, budget)?.is_none() {
                     let mut word = vec![atom];
                     word.extend(self.word(parent as u32));
@@ -275,11 +276,11 @@ impl WordPairs {
             level = next..self.len();
             next = self.len();
         }
-        budget.holds_now(budget.bytes_in_use().saturating_sub(own));
+        budget.holds_now(budget.bytes_in_use().saturating_sub(bytes_freed));
         Ok(None)
     }
 
-    /// Keeps a pair or not; `None` if a winning move is missing there.
+    /// Adds a pair if it is relevant, and returns whether it did. Returns `None` if a winning move is missing there.
     fn visit(
         &mut self,
         stage: &Stage,
@@ -294,36 +295,36 @@ impl WordPairs {
         if bits::cover(stage.order(), wins, stage.outcomes.get(x)) {
             return Ok(Some(false));
         }
-        budget.step((self.of[x].len() * wins.len()) as u64)?;
-        if self.of[x].iter().any(|&other| bits::is_subset(self.wins.get(other as usize), wins)) {
+        budget.step((self.by_image[x].len() * wins.len()) as u64)?;
+        if self.by_image[x].iter().any(|&other| bits::is_subset(self.wins.get(other as usize), wins)) {
             return Ok(Some(false));
         }
         let pairs_growth =
             if self.len() == self.pairs.capacity() { self.len().max(4) as u64 * PAIR } else { 0 };
         budget.hold(self.wins.growth() + pairs_growth)?;
-        let at = self.len() as u32;
-        self.of[x].push(at);
+        let index = self.len() as u32;
+        self.by_image[x].push(index);
         self.pairs.push(pair);
         self.wins.push(wins);
         Ok(Some(true))
     }
 
-    /// The word of a pair, descending.
-    fn word(&self, mut at: u32) -> impl Iterator<Item = u32> + '_ {
+    /// Returns the word of a pair, descending.
+    fn word(&self, mut index: u32) -> impl Iterator<Item = u32> + '_ {
         std::iter::from_fn(move || {
-            let pair = self.pairs[at as usize];
+            let pair = self.pairs[index as usize];
             (pair.atom != 0).then(|| {
-                at = pair.parent;
+                index = pair.parent;
                 pair.atom
             })
         })
     }
 }
 
-/// Bytes of a pair, with its place in the list of those with its image.
+/// Bytes of a pair, with its index in the list of pairs with its image.
 const PAIR: u64 = (size_of::<WordPair>() + 2 * size_of::<u32>()) as u64;
 
-/// For an element x the set of z with which xz has a winning move in one atom, made when asked for.
+/// For an element x the set of z such that a move in one atom wins in xz, computed on first use.
 struct WinningPartners {
     wins: ElementSets,
     known: Vec<bool>,
@@ -336,11 +337,11 @@ impl WinningPartners {
 
     fn new(stage: &Stage, wins: &[u64]) -> Self {
         let order = stage.order();
-        let mut beside =
+        let mut partners =
             WinningPartners { wins: ElementSets::empty(order, order), known: vec![false; order] };
-        beside.wins.get_mut(0).copy_from_slice(wins);
-        beside.known[0] = true;
-        beside
+        partners.wins.get_mut(0).copy_from_slice(wins);
+        partners.known[0] = true;
+        partners
     }
 
     fn winning_partners(
@@ -350,10 +351,10 @@ impl WinningPartners {
         budget: &mut Budget<'_, '_>,
     ) -> Result<&[u64], Stopped> {
         let mut missing = Vec::new();
-        let mut at = x;
-        while !self.known[at as usize] {
-            missing.push(at);
-            at = stage.monoid.last_step(at).0;
+        let mut element = x;
+        while !self.known[element as usize] {
+            missing.push(element);
+            element = stage.monoid.last_step(element).0;
         }
         for &x in missing.iter().rev() {
             budget.step(self.known.len() as u64)?;

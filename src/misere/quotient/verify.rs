@@ -1,11 +1,10 @@
 //! Verification of a quotient from its certificate.
 //!
-//! This is the other road: it reads a [`QuotientCertificate`] and nothing else, and has its own sets, its
-//! own products and its own reading of codes. What it rests on is the **verification theorem** (after
-//! Plambeck and Siegel 2007): let Φ map heaps to a finite commutative monoid Q that their images
-//! generate, heaps without options to the identity; let P ⊂ Q be without the identity; and write T_h for
-//! the images of the options of a heap h. Then a sum of heaps is a misère P-position iff its image is in
-//! P, provided that
+//! The verification is independent of the solver: it reads a [`QuotientCertificate`] and nothing else, and has its own
+//! sets, its own products and its own reading of codes. It is based on the **verification theorem** (after Plambeck and
+//! Siegel 2007): let Φ map heaps to a finite commutative monoid Q that their images generate, heaps without options to
+//! the identity; let P ⊂ Q be without the identity; and write T_h for the images of the options of a heap h. Then a sum
+//! of heaps is a misère P-position iff its image is in P, provided that
 //!
 //! - (P) for no heap h, x ∈ Q, t ∈ T_h both x·Φ(h) and x·t are in P;
 //! - (N) every sum of heaps of which one at least has options, and whose image is not in P, has an option
@@ -20,21 +19,21 @@ use super::found::Growth;
 use crate::run::{Run, Stopped};
 use std::collections::{BTreeSet, HashSet};
 
-/// Why a certificate is not accepted: the condition that fails, and where.
+/// A reason why a certificate is not accepted: the condition that fails, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
 pub struct QuotientRefusal {
     /// The condition, by its name.
     pub condition: &'static str,
-    /// What was found.
+    /// Description of the failure.
     pub detail: String,
 }
 
-/// Whether a certificate is accepted, if there was time to see.
+/// Error of a verification.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// It is not.
+    /// The certificate does not meet a condition.
     #[error(transparent)]
     Refused(#[from] QuotientRefusal),
     /// A limit was reached.
@@ -50,18 +49,18 @@ fn require(holds: bool, condition: &'static str, detail: impl FnOnce() -> String
     if holds { Ok(()) } else { refuse(condition, detail()) }
 }
 
-/// Verifies a certificate: that it gives the misère outcomes of all sums of its heaps, that no smaller
-/// monoid does, and that everything else it says is so.
+/// Verifies that a certificate gives the misère outcomes of all sums of its heaps, that no smaller monoid does, and
+/// that all its other statements are true.
 ///
 /// # Errors
 /// [`VerifyError::Refused`] with the first condition that fails; [`VerifyError::Stopped`].
 ///
 /// # Complexity
-/// O(order²) for reducedness; (N) depends on how many minimal pairs there are.
+/// O(order²) for reducedness; the cost of (N) depends on the number of minimal pairs.
 pub fn verify(certificate: &QuotientCertificate, run: &Run<'_>) -> Result<(), VerifyError> {
     let c = certificate;
     require(c.kind == QuotientCertificate::KIND, "kind", || format!("'{}' is no quotient", c.kind))?;
-    // What costs nothing to see is seen first: nothing that is made has a length that is only claimed.
+    // Cheap conditions come first, so that no table is allocated by a length that is only claimed.
     require(c.phi.len() == c.heaps as usize, "phi", || {
         format!("images of {} heaps, but there are {}", c.phi.len(), c.heaps)
     })?;
@@ -79,7 +78,7 @@ pub fn verify(certificate: &QuotientCertificate, run: &Run<'_>) -> Result<(), Ve
     require(c.digest == c.compute_digest(), "digest", || "the text was changed".to_owned())
 }
 
-/// The options of the heaps 1, 2, …, as lists of heaps: listed, or written down one after another.
+/// The options of the heaps 1, 2, …, as lists of heaps: listed in the certificate, or generated from a code.
 enum HeapOptions<'c> {
     Listed(&'c [Vec<Vec<u32>>]),
     Code(&'c [(u64, u8)]),
@@ -130,13 +129,13 @@ impl<'c> HeapOptions<'c> {
     }
 }
 
-/// Whether places are those of a rule by which play ends.
+/// Returns whether the places are those of a rule under which all play is finite.
 fn is_code(places: &[(u64, u8)]) -> bool {
     places.is_sorted_by(|a, b| a.0 < b.0)
         && places.iter().all(|&(taken, set)| (1..16).contains(&set) && (taken > 0 || set & 3 == 0))
 }
 
-/// Calls `visit` with every option of a heap by a code.
+/// Calls `visit` with every option of a heap of the game with a code.
 fn visit_options_of_code<E>(
     places: &[(u64, u8)],
     heap: u32,
@@ -144,7 +143,7 @@ fn visit_options_of_code<E>(
 ) -> Result<(), E> {
     for &(taken, set) in places.iter().take_while(|place| place.0 <= u64::from(heap)) {
         let left = heap - taken as u32;
-        // All ways to write what is left as parts, largest first.
+        // All ways to write the remaining counters as parts, largest part first.
         if set & 1 == 1 && left == 0 {
             visit(&[])?;
         }
@@ -169,7 +168,7 @@ fn visit_options_of_code<E>(
     Ok(())
 }
 
-/// What a heap does: its image and the images of its options.
+/// The image of a heap and the images of its options.
 struct HeapImages {
     heap: u32,
     image: u32,
@@ -182,12 +181,12 @@ struct MonoidTables {
     rows: Vec<Vec<u32>>,
     /// A word in the generators for every element.
     words: Vec<Vec<usize>>,
-    /// All products, if there are not too many.
+    /// All products, if the order is at most [`ALL_PRODUCTS`].
     products: Option<Vec<u32>>,
     in_p: Vec<bool>,
 }
 
-/// Up to this order all products are written down.
+/// Maximum order of a monoid whose products are all stored.
 const ALL_PRODUCTS: usize = 2048;
 
 /// A set of elements.
@@ -209,7 +208,7 @@ fn within(small: &ElementBits, large: &ElementBits) -> bool {
 }
 
 impl MonoidTables {
-    /// Conditions on the monoid: rows are maps, they commute, and every element is a product of generators.
+    /// Checks the conditions on the monoid: rows are maps, they commute, and every element is a product of generators.
     fn new(c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<Self, VerifyError> {
         let order = usize::try_from(c.order).unwrap_or(usize::MAX);
         require(c.rows.len() == c.generators.len(), "rows", || {
@@ -230,7 +229,7 @@ impl MonoidTables {
         require(order >= 1 && (order == 1 || !c.rows.is_empty()), "generation", || {
             format!("{order} elements without generators")
         })?;
-        // The rows again, and a word of each element, without its letters.
+        // A second copy of the rows, and a word of each element, without its letters.
         let words_bytes = size_of::<Option<Vec<usize>>>() as u64 + size_of::<u32>() as u64;
         budget.hold(order as u64 * (words_bytes + (c.rows.len() * size_of::<u32>()) as u64))?;
         let mut words: Vec<Option<Vec<usize>>> = vec![None; order];
@@ -290,7 +289,7 @@ impl MonoidTables {
         vec![0; self.order.div_ceil(64)]
     }
 
-    /// Conditions on Φ.
+    /// Checks the conditions on Φ.
     fn images(&self, c: &QuotientCertificate, rules: &HeapOptions<'_>) -> Result<(), VerifyError> {
         for (heap, &image) in (1..).zip(&c.phi) {
             require((image as usize) < self.order, "phi", || {
@@ -313,14 +312,14 @@ impl MonoidTables {
         Ok(())
     }
 
-    /// The heaps with options.
+    /// Collects the heaps that have options.
     fn moves(
         &self,
         c: &QuotientCertificate,
         rules: &HeapOptions<'_>,
         budget: &mut Budget<'_, '_>,
     ) -> Result<Vec<HeapImages>, VerifyError> {
-        /// Bytes of an image in a tree, no more than half full.
+        /// Bytes of an image in a B-tree that is no more than half full.
         const IMAGE: u64 = 4 * size_of::<u32>() as u64;
         let image = |heap: u32| c.phi[heap as usize - 1];
         let mut moves = Vec::new();
@@ -365,18 +364,18 @@ impl MonoidTables {
     fn n_condition(&self, all: &[HeapImages], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         budget.ask()?;
         let before = budget.bytes_in_use();
-        // Of heaps with one image those will do whose options have a minimal set of images.
-        let least = |at: usize, heap: &HeapImages| {
+        // Of the heaps with the same image, those whose options have a minimal set of images suffice.
+        let least = |place: usize, heap: &HeapImages| {
             !all.iter().enumerate().any(|(other, h)| {
                 h.image == heap.image
                     && h.options.is_subset(&heap.options)
-                    && (h.options.len() < heap.options.len() || other < at)
+                    && (h.options.len() < heap.options.len() || other < place)
             })
         };
         let mut moves: Vec<&HeapImages> = Vec::new();
-        for (at, heap) in all.iter().enumerate() {
+        for (place, heap) in all.iter().enumerate() {
             budget.step((all.len() + heap.options.len()) as u64)?;
-            if least(at, heap) {
+            if least(place, heap) {
                 moves.push(heap);
             }
         }
@@ -384,21 +383,21 @@ impl MonoidTables {
         budget.hold(lists)?;
         let mut p = self.set();
         (0..self.order as u32).filter(|&x| self.in_p[x as usize]).for_each(|x| add(&mut p, x));
-        // The pairs with a minimal T, by x; and those to which heaps are still to be added.
+        // The pairs with a minimal T, by x; and the pairs to which heaps remain to be added.
         let mut minimal: Vec<Vec<ElementBits>> = vec![Vec::new(); self.order];
         minimal[0].push(self.set());
-        let mut open: Vec<(u32, ElementBits)> = vec![(0, self.set())];
-        let (mut kept, mut done) = (1u64, 0u64);
-        while let Some((x, t)) = open.pop() {
+        let mut pending: Vec<(u32, ElementBits)> = vec![(0, self.set())];
+        let (mut set_count, mut visited) = (1u64, 0u64);
+        while let Some((x, t)) = pending.pop() {
             if !minimal[x as usize].contains(&t) {
                 continue;
             }
-            done += 1;
-            budget.has_settled(done);
+            visited += 1;
+            budget.has_settled(visited);
             for heap in &moves {
-                // What t does to every element is looked up, and the sets kept for one image are compared.
+                // The products of t with every element are looked up, and the stored sets of one image are compared.
                 budget.holds_now(before + lists);
-                budget.hold(kept * 2 * (8 * t.len() as u64 + 32))?;
+                budget.hold(set_count * 2 * (8 * t.len() as u64 + 32))?;
                 budget.step((self.order + heap.options.len()) as u64)?;
                 let y = self.times(x, heap.image);
                 let mut options = self.set();
@@ -418,18 +417,19 @@ impl MonoidTables {
                 if sets.iter().any(|other| within(other, &options)) {
                     continue;
                 }
-                kept -= sets.len() as u64;
+                set_count -= sets.len() as u64;
                 sets.retain(|other| !within(&options, other));
                 sets.push(options.clone());
-                kept += sets.len() as u64;
-                open.push((y, options));
+                set_count += sets.len() as u64;
+                pending.push((y, options));
             }
         }
         budget.holds_now(before);
         Ok(())
     }
 
-    /// The elements of a submonoid by what they do to its P: for each the set of z with xz in P.
+    /// Computes the classes of the elements of a submonoid: for each element x whether it is in P, and the set of z
+    /// with xz in P.
     fn outcomes(
         &self,
         part: &[u32],
@@ -437,25 +437,25 @@ impl MonoidTables {
     ) -> Result<HashSet<(bool, ElementBits)>, Stopped> {
         budget.ask()?;
         let before = budget.bytes_in_use();
-        let mut found = HashSet::new();
+        let mut classes = HashSet::new();
         for &x in part {
             budget.step(part.len() as u64)?;
             let mut set = vec![0; part.len().div_ceil(64)];
-            for (at, &z) in (0..).zip(part) {
+            for (index, &z) in (0..).zip(part) {
                 if self.in_p[self.times(z, x) as usize] {
-                    add(&mut set, at);
+                    add(&mut set, index);
                 }
             }
             let bytes = set.len() * size_of::<u64>() + 2 * size_of::<(bool, ElementBits)>();
-            if found.insert((self.in_p[x as usize], set)) {
+            if classes.insert((self.in_p[x as usize], set)) {
                 budget.hold(bytes as u64)?;
             }
         }
         budget.holds_now(before);
-        Ok(found)
+        Ok(classes)
     }
 
-    /// No two elements do the same.
+    /// Checks that no two elements have the same products in P.
     fn reduced(&self, budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let all: Vec<u32> = (0..self.order as u32).collect();
         let different = self.outcomes(&all, budget)?.len();
@@ -464,49 +464,50 @@ impl MonoidTables {
         })
     }
 
-    /// The quotient of the heaps up to m is what the images of these heaps generate, reduced by themselves.
+    /// Checks that the quotient of the heaps up to m is the submonoid that the images of these heaps generate, reduced
+    /// by itself.
     fn growth(&self, c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let mut part: Vec<u32> = vec![0];
         let mut inside = vec![false; self.order];
         inside[0] = true;
-        let mut found = vec![Growth { heap: 0, order: 1, p_size: 0 }];
+        let mut computed = vec![Growth { heap: 0, order: 1, p_size: 0 }];
         for (heap, &image) in (1..).zip(&c.phi) {
             if inside[image as usize] {
                 continue;
             }
-            let mut at = 0;
-            while at < part.len() {
-                let y = self.times(part[at], image);
+            let mut i = 0;
+            while i < part.len() {
+                let y = self.times(part[i], image);
                 if !std::mem::replace(&mut inside[y as usize], true) {
                     part.push(y);
                 }
-                at += 1;
+                i += 1;
             }
             budget.has_settled(part.len() as u64);
             let outcomes = self.outcomes(&part, budget)?;
             let order = outcomes.len() as u64;
             let p_size = outcomes.iter().filter(|(in_p, _)| *in_p).count() as u64;
-            if found.last().is_none_or(|last| last.order != order) {
-                found.push(Growth { heap, order, p_size });
+            if computed.last().is_none_or(|last| last.order != order) {
+                computed.push(Growth { heap, order, p_size });
             }
         }
-        match found.iter().zip(&c.growth).find(|(found, claimed)| found != claimed) {
-            Some((found, _)) => refuse(
+        match computed.iter().zip(&c.growth).find(|(computed, claimed)| computed != claimed) {
+            Some((computed, _)) => refuse(
                 "growth",
                 format!(
                     "the quotient at heap {} has order {} and {} elements in P",
-                    found.heap, found.order, found.p_size
+                    computed.heap, computed.order, computed.p_size
                 ),
             ),
-            None => require(found.len() == c.growth.len(), "growth", || {
-                format!("{} changes, but there are {}", c.growth.len(), found.len())
+            None => require(computed.len() == c.growth.len(), "growth", || {
+                format!("{} changes, but there are {}", c.growth.len(), computed.len())
             }),
         }
     }
 
-    /// The relations hold, rewriting by them ends because their left sides are larger in the order of
-    /// exponents, the last generator first, and no more monomials than elements are without a left
-    /// side: so the presentation has no more elements than the monoid.
+    /// Checks that the relations hold, and that the number of monomials without a left side as divisor is not larger
+    /// than the number of elements. Rewriting ends because left sides are larger in the order of exponents, the last
+    /// generator first. So the presentation has no more elements than the monoid.
     fn relations(&self, c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let generators = self.rows.len();
         let (mut lefts, mut rights): (Vec<Vec<u32>>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
@@ -553,29 +554,29 @@ impl MonoidTables {
         require(lefts.is_sorted_by(|a, b| a.iter().rev().lt(b.iter().rev())), "presentation", || {
             "the relations are not in the order of their left sides".to_owned()
         })?;
-        // Monomials without a left side, each from the one without its last generator.
-        let mut found = vec![vec![0u32; generators]];
-        let mut at = 0;
-        while at < found.len() && found.len() <= self.order {
-            let first = found[at].iter().rposition(|&e| e > 0).unwrap_or(0);
+        // Monomials that no left side divides, each from the one without its last generator.
+        let mut normal_forms = vec![vec![0u32; generators]];
+        let mut i = 0;
+        while i < normal_forms.len() && normal_forms.len() <= self.order {
+            let first = normal_forms[i].iter().rposition(|&e| e > 0).unwrap_or(0);
             for g in first..generators {
-                let mut next = found[at].clone();
+                let mut next = normal_forms[i].clone();
                 next[g] += 1;
                 budget.step(comparing)?;
                 if normal(&next) {
                     budget.hold((generators * size_of::<u32>() + size_of::<Vec<u32>>()) as u64)?;
-                    found.push(next);
+                    normal_forms.push(next);
                 }
             }
-            at += 1;
+            i += 1;
         }
-        require(found.len() == self.order, "presentation", || {
-            format!("it has {} normal forms or more, the monoid {} elements", found.len(), self.order)
+        require(normal_forms.len() == self.order, "presentation", || {
+            format!("it has {} normal forms or more, the monoid {} elements", normal_forms.len(), self.order)
         })
     }
 }
 
-/// What the certificate says of larger heaps.
+/// Checks the statements of the certificate about larger heaps.
 fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
     let CertificateRules::Code(code) = &c.rule else {
         require(c.period.is_none() && c.preperiod.is_none(), "period", || "only of a code".to_owned())?;
@@ -601,8 +602,8 @@ fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
     } else {
         1
     };
-    // Known up to here, the equations go on by induction: of the parts of an option of a larger heap one
-    // is at least n₀, and at least n₀ + p in the larger of two heaps that are a period apart.
+    // Beyond this heap, the equations follow by induction: some part of an option of a larger heap is at least n₀, and
+    // at least n₀ + p for the larger of two heaps that are a period apart.
     let needed = (parts * (from + period)).saturating_add(last) - 1;
     require(u64::from(c.heaps) >= needed, "period", || {
         format!("it must hold up to heap {needed}, but the heaps end at {}", c.heaps)
@@ -615,7 +616,7 @@ fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
     require(from == 1 || phi(from - 1) != phi(from - 1 + period), "preperiod", || {
         format!("the period holds from heap {} on already", from - 1)
     })?;
-    let cyclic = |at: u64| phi(from + at % period);
-    let shorter = (1..period).find(|q| (0..period).all(|at| cyclic(at) == cyclic(at + q)));
+    let cyclic = |index: u64| phi(from + index % period);
+    let shorter = (1..period).find(|q| (0..period).all(|index| cyclic(index) == cyclic(index + q)));
     require(shorter.is_none(), "period", || format!("{} is a period too", shorter.unwrap_or(0)))
 }

@@ -1,34 +1,34 @@
-//! Why there is nothing to go on from.
+//! Errors of checkpoints.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a checkpoint cannot be loaded or saved.
+/// The reason why a checkpoint cannot be loaded or saved.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// The file is not a whole checkpoint.
+    /// The file is not a complete checkpoint.
     #[error("the checkpoint {} is damaged: {damage}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the damage.
         damage: Damage,
     },
-    /// The file is a whole checkpoint, but of other work.
+    /// The file is a complete checkpoint of other work.
     #[error("the checkpoint {} is not of this work: its {field} is {found:?}, here it is {expected:?}", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
-        /// What differs: version, kind, game, window, or seed.
+        /// The field that differs: version, kind, game, window, or seed.
         field: &'static str,
-        /// What the file says.
+        /// The value in the file.
         found: String,
-        /// What it is here.
+        /// The value of the present work.
         expected: String,
     },
-    /// The file says something else of the same thing than the files that were read before it.
+    /// The file contradicts the files that were read before it.
     #[error("the checkpoint {} contradicts those before it: one of them is wrong", path.display())]
     Contradiction {
         /// The file.
@@ -39,7 +39,7 @@ pub enum CheckpointError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         error: io::Error,
     },
@@ -55,24 +55,24 @@ impl CheckpointError {
     }
 }
 
-/// What is wrong with a file that should be a checkpoint.
+/// The damage of a file that should be a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
-    /// It does not begin like a checkpoint.
+    /// The file does not start like a checkpoint.
     NotACheckpoint,
-    /// The line that says whose it is cannot be read.
+    /// The line that identifies the work cannot be read.
     Header,
-    /// It has not the length that it should have.
+    /// The length of the file is wrong.
     Length {
-        /// The bytes of state that there should be.
+        /// Expected number of bytes of the state.
         expected: u64,
-        /// The bytes that there are.
+        /// Actual number of bytes of the state.
         found: u64,
     },
     /// The checksum is wrong.
     Checksum,
-    /// The state is of a form that the solver does not know. For solvers, which alone can tell.
+    /// The solver does not know the form of the state. Only solvers report this error.
     State,
 }
 

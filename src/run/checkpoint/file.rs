@@ -1,4 +1,4 @@
-//! The bytes of a checkpoint file.
+//! Format of a checkpoint file.
 
 use super::{CheckpointError, CheckpointId, Damage, VERSION};
 use crate::run::AtomicFile;
@@ -9,17 +9,17 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, W
 use std::path::Path;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The first line of every checkpoint; the number is that of the format.
+/// The first line of every checkpoint, with the number of the format.
 const MAGIC: &[u8] = b"impartial checkpoint 1\n";
 
-/// The longest second line that is read: names of games and windows are short.
+/// Maximum length of the second line: names of games and windows are short.
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// How much is read or written at a time.
+/// Number of bytes that are read or written at a time.
 const BUFFER: usize = 1 << 18;
 
-/// The second line, with the checksum last. It is as long with one checksum and number of bytes as
-/// with any other, so that both can be filled in when the state has been written.
+/// The second line, with the checksum last. Its length does not depend on the checksum and the number of bytes, so both
+/// can be filled in after the state has been written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -32,7 +32,7 @@ struct Header {
     checksum: String,
 }
 
-/// What follows the digits of the checksum.
+/// The text after the digits of the checksum.
 const AFTER_CHECKSUM: &[u8] = b"\"}\n";
 
 impl Header {
@@ -48,7 +48,7 @@ impl Header {
         }
     }
 
-    /// The line up to the digits of the checksum.
+    /// Returns the line up to the digits of the checksum.
     fn before_checksum(&self) -> io::Result<Vec<u8>> {
         let mut line = serde_json::to_vec(self)?;
         line.push(b'\n');
@@ -56,7 +56,7 @@ impl Header {
         Ok(line)
     }
 
-    /// What differs from the work at hand.
+    /// Returns the first field that differs from the present work, with the value in the file and the expected value.
     fn foreign(self, id: &CheckpointId) -> Option<(&'static str, String, String)> {
         let fields = [
             ("kind", self.kind, id.kind.clone()),
@@ -73,34 +73,34 @@ fn digits(checksum: u128) -> String {
     format!("{checksum:032x}")
 }
 
-/// The checksum: over the state, then the line before the checksum. The line is last because it
-/// says how long the state is.
+/// Returns the checksum of the state and of the line before the checksum. The line comes last because it contains the
+/// length of the state.
 fn checksum(mut state: Xxh3, before: &[u8]) -> String {
     state.update(before);
     digits(state.digest128())
 }
 
-/// The state of a checkpoint, whose checksum has been verified, to be read piece by piece.
+/// A reader of the state of a checkpoint, whose checksum has been verified.
 #[derive(Debug)]
 pub struct SavedState {
     bytes: u64,
-    from: Take<BufReader<File>>,
+    reader: Take<BufReader<File>>,
 }
 
 impl SavedState {
-    /// The bytes of the whole state.
+    /// The number of bytes of the whole state.
     pub fn size(&self) -> u64 {
         self.bytes
     }
 }
 
 impl Read for SavedState {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        self.from.read(to)
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.reader.read(buffer)
     }
 }
 
-/// Opens and verifies a file of this work; `None` if there is none.
+/// Opens and verifies a file of this work. Returns `None` if the file does not exist.
 pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<SavedState>, CheckpointError> {
     let Some((header, saved)) = read(path)? else { return Ok(None) };
     match header.foreign(id) {
@@ -111,7 +111,7 @@ pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<SavedState>,
     }
 }
 
-/// Opens and verifies a file of any work that this version saved.
+/// Opens and verifies a file of any work that was saved by this version.
 pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, SavedState), CheckpointError> {
     let Some((header, saved)) = read(path)? else {
         return Err(CheckpointError::io(path, io::Error::new(io::ErrorKind::NotFound, "no such file")));
@@ -124,33 +124,33 @@ pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, SavedState), Checkp
     Ok((CheckpointId { kind, game, window, seed }, saved))
 }
 
-/// Opens and verifies a file; `None` if there is none.
+/// Opens and verifies a file. Returns `None` if the file does not exist.
 fn read(path: &Path) -> Result<Option<(Header, SavedState)>, CheckpointError> {
     let io = |error| CheckpointError::io(path, error);
     let damaged = |damage| CheckpointError::damaged(path, damage);
-    // To open a pipe is to wait for somebody who writes into it.
-    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+    // Opening a pipe would block until another process writes into it.
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
         return Err(damaged(Damage::NotACheckpoint));
     }
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            // A folder that is not there should be found out before the work, not after.
+            // A missing folder should be reported before the work, not after it.
             let is_folder = fs::metadata(folder(path)).map_err(io)?.is_dir();
             return if is_folder { Ok(None) } else { Err(io(io::ErrorKind::NotADirectory.into())) };
         }
         Err(error) => return Err(io(error)),
     };
     let length = file.metadata().map_err(io)?.len();
-    let mut from = BufReader::with_capacity(BUFFER, file);
+    let mut reader = BufReader::with_capacity(BUFFER, file);
 
     let mut magic = Vec::new();
-    from.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(io)?;
+    reader.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(io)?;
     if magic != MAGIC {
         return Err(damaged(Damage::NotACheckpoint));
     }
     let mut line = Vec::new();
-    from.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line).map_err(io)?;
+    reader.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line).map_err(io)?;
     let header: Option<Header> = serde_json::from_slice(&line).ok();
     let Some((header, expected)) = header.and_then(|header| {
         let expected = header.bytes.parse::<u64>().ok()?;
@@ -169,45 +169,45 @@ fn read(path: &Path) -> Result<Option<(Header, SavedState)>, CheckpointError> {
         return Err(damaged(Damage::Length { expected, found }));
     }
     let mut hash = Xxh3::new();
-    let mut left = expected;
-    while left > 0 {
-        let piece = from.fill_buf().map_err(io)?;
+    let mut remaining = expected;
+    while remaining > 0 {
+        let piece = reader.fill_buf().map_err(io)?;
         if piece.is_empty() {
-            return Err(damaged(Damage::Length { expected, found: expected - left }));
+            return Err(damaged(Damage::Length { expected, found: expected - remaining }));
         }
-        let taken = usize::try_from(left).map_or(piece.len(), |left| left.min(piece.len()));
-        hash.update(&piece[..taken]);
-        from.consume(taken);
-        left -= taken as u64;
+        let length = usize::try_from(remaining).map_or(piece.len(), |remaining| remaining.min(piece.len()));
+        hash.update(&piece[..length]);
+        reader.consume(length);
+        remaining -= length as u64;
     }
     if checksum(hash, &line[..digits_at]) != header.checksum {
         return Err(damaged(Damage::Checksum));
     }
-    from.seek(SeekFrom::Start(start)).map_err(io)?;
-    Ok(Some((header, SavedState { bytes: expected, from: from.take(expected) })))
+    reader.seek(SeekFrom::Start(start)).map_err(io)?;
+    Ok(Some((header, SavedState { bytes: expected, reader: reader.take(expected) })))
 }
 
-/// Counts and hashes what is written.
+/// A writer that counts and hashes the bytes written.
 struct HashingWriter<W> {
-    to: W,
+    writer: W,
     hash: Xxh3,
     bytes: u64,
 }
 
 impl<W: Write> Write for HashingWriter<W> {
-    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-        let written = self.to.write(from)?;
-        self.hash.update(&from[..written]);
-        self.bytes += written as u64;
-        Ok(written)
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.writer.write(bytes)?;
+        self.hash.update(&bytes[..count]);
+        self.bytes += count as u64;
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
+        self.writer.flush()
     }
 }
 
-/// Writes the whole file, in place of the one that is there.
+/// Writes the whole file, and replaces the existing one.
 pub(super) fn save(
     path: &Path,
     id: &CheckpointId,
@@ -223,21 +223,21 @@ fn write_all(
     id: &CheckpointId,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let room = Header::new(id, 0).before_checksum()?;
-    let mut to = BufWriter::with_capacity(BUFFER, file);
-    to.write_all(MAGIC)?;
-    to.write_all(&room)?;
-    to.write_all(digits(0).as_bytes())?;
-    to.write_all(AFTER_CHECKSUM)?;
-    let mut hashing = HashingWriter { to, hash: Xxh3::new(), bytes: 0 };
+    let placeholder = Header::new(id, 0).before_checksum()?;
+    let mut writer = BufWriter::with_capacity(BUFFER, file);
+    writer.write_all(MAGIC)?;
+    writer.write_all(&placeholder)?;
+    writer.write_all(digits(0).as_bytes())?;
+    writer.write_all(AFTER_CHECKSUM)?;
+    let mut hashing = HashingWriter { writer, hash: Xxh3::new(), bytes: 0 };
     write(&mut hashing)?;
 
-    let before = Header::new(id, hashing.bytes).before_checksum()?;
-    let checksum = checksum(hashing.hash, &before);
-    let mut to = hashing.to;
-    // Seeking writes out what is in the buffer.
-    to.seek(SeekFrom::Start(MAGIC.len() as u64))?;
-    to.write_all(&before)?;
-    to.write_all(checksum.as_bytes())?;
-    to.flush()
+    let line = Header::new(id, hashing.bytes).before_checksum()?;
+    let checksum = checksum(hashing.hash, &line);
+    let mut writer = hashing.writer;
+    // Seeking flushes the buffer.
+    writer.seek(SeekFrom::Start(MAGIC.len() as u64))?;
+    writer.write_all(&line)?;
+    writer.write_all(checksum.as_bytes())?;
+    writer.flush()
 }

@@ -2,7 +2,7 @@ use super::*;
 use crate::run::{Limits, Observer, Progress};
 use std::sync::Mutex;
 
-/// A folder of its own that is removed again.
+/// A temporary folder of a test, which is removed on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -45,7 +45,7 @@ fn state() -> Vec<u8> {
     (0..300u32).map(|i| (i * i % 251) as u8).collect()
 }
 
-/// A file in a folder of its own with [`state`] in it.
+/// Creates a file with [`state`] in a temporary folder.
 fn saved(name: &str) -> (Folder, Checkpoint) {
     let folder = Folder::new(name);
     let mut checkpoint = Checkpoint::new(folder.file(), id());
@@ -57,7 +57,7 @@ fn saved(name: &str) -> (Folder, Checkpoint) {
 fn what_was_saved_is_loaded() {
     let (folder, mut checkpoint) = saved("saved");
     assert_eq!(checkpoint.load().unwrap(), Some(state()));
-    // A shorter state in its place, written in pieces.
+    // A shorter state, written in pieces, replaces it.
     let pieces = [&b"one, "[..], b"", b"two"];
     checkpoint.save(&mut |to| pieces.iter().try_for_each(|piece| to.write_all(piece))).unwrap();
     assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"one, two"[..]));
@@ -112,13 +112,13 @@ fn a_file_cut_off_anywhere_is_damaged() {
 fn a_file_with_any_byte_changed_is_damaged() {
     let (folder, checkpoint) = saved("changed");
     let whole = fs::read(folder.file()).unwrap();
-    for at in 0..whole.len() {
+    for index in 0..whole.len() {
         for flip in [0x01, 0x20, 0x80, 0xff] {
             let mut changed = whole.clone();
-            changed[at] ^= flip;
+            changed[index] ^= flip;
             fs::write(folder.file(), changed).unwrap();
             let error = checkpoint.load().unwrap_err();
-            assert!(matches!(error, CheckpointError::Damaged { .. }), "{at} ^ {flip}: {error}");
+            assert!(matches!(error, CheckpointError::Damaged { .. }), "{index} ^ {flip}: {error}");
             assert_eq!(error.to_string().lines().count(), 1);
         }
     }
@@ -165,7 +165,7 @@ fn a_checkpoint_of_other_work_says_what_differs() {
 #[test]
 fn a_checkpoint_of_another_version_is_foreign() {
     let (folder, checkpoint) = saved("version");
-    // As another version would write it: with the right checksum.
+    // A file of another version, with the right checksum.
     let mut bytes = fs::read(folder.file()).unwrap();
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let line = text.lines().nth(1).unwrap().to_owned();
@@ -206,7 +206,7 @@ fn a_save_that_fails_leaves_what_was_saved_before() {
 fn two_processes_that_save_by_turns_never_mix() {
     let folder = Folder::new("two");
     let (mut one, mut two) = (Checkpoint::new(folder.file(), id()), Checkpoint::new(folder.file(), id()));
-    // While the first writes, the second saves as a whole.
+    // While the first checkpoint is being written, the second saves its whole state.
     one.save(&mut |to| {
         to.write_all(&[1; 1_000_000])?;
         two.save(&mut |to| to.write_all(&[2; 10])).unwrap();
@@ -277,7 +277,7 @@ fn saving_takes_a_small_part_of_the_time() {
     assert!(checkpoint.with_interval(Duration::ZERO).is_due());
 }
 
-/// Hears which work could not be saved.
+/// An observer that collects the errors of saves.
 #[derive(Default)]
 struct Hears(Mutex<Vec<String>>);
 
@@ -316,7 +316,7 @@ fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
     let mut checkpoint = Checkpoint::new(folder.file(), id()).with_interval(Duration::ZERO);
     let mut tries = 0;
     let mut fail = |checkpoint: &mut Checkpoint| {
-        // As if the time to wait had passed.
+        // The waiting time is over.
         checkpoint.retry = checkpoint.retry.map(|_| Duration::ZERO);
         checkpoint.save_if_due(&run, &mut |_| {
             tries += 1;
@@ -334,7 +334,7 @@ fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
     assert_eq!(hears.0.lock().unwrap().len(), 2, "it was saved in between");
     assert_eq!(tries, 6);
 
-    // Not due, and so not tried.
+    // A save is not due, and so is not tried.
     checkpoint.retry = Some(LATEST_RETRY);
     assert!(!checkpoint.save_if_due(&run, &mut |_| panic!("it is not due")));
     assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"saved"[..]));

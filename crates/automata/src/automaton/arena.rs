@@ -1,35 +1,36 @@
-//! Memory of automata under construction: sets of states in one piece, and what tables take.
+//! Memory of automata under construction: an arena for sets of states, and estimates of the bytes of tables.
 
 use hashbrown::{HashMap, HashTable};
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hash};
 
-/// Entries that may be added between two looks at the limits.
+/// A collection with room for fewer additional entries than this is expected to grow before the next check of the
+/// limits.
 const SOON: usize = 1 << 13;
 
-/// The bytes of a hash table. A table that grows soon is counted with its next larger copy, because both exist while
-/// the entries are moved.
-fn of_table(len: usize, capacity: usize, bytes: usize) -> usize {
+/// Returns the bytes of a hash table. A table that is expected to grow is counted with its next larger copy, because
+/// both exist while the entries are moved.
+fn hash_table_bytes(len: usize, capacity: usize, bytes: usize) -> usize {
     if capacity.saturating_sub(len) < SOON { 3 * bytes } else { bytes }
 }
 
-/// The bytes of a map.
+/// Returns the bytes of a map.
 pub(super) fn map_bytes<K: Eq + Hash, V>(map: &HashMap<K, V>) -> usize {
-    of_table(map.len(), map.capacity(), map.allocation_size())
+    hash_table_bytes(map.len(), map.capacity(), map.allocation_size())
 }
 
-/// The bytes of a table of numbers.
+/// Returns the bytes of a table of numbers.
 pub(super) fn table_bytes(table: &HashTable<u32>) -> usize {
-    of_table(table.len(), table.capacity(), table.allocation_size())
+    hash_table_bytes(table.len(), table.capacity(), table.allocation_size())
 }
 
-/// The bytes of a list; where it grows soon, of the longer one.
+/// Returns the bytes of a list; if it is expected to grow, those of the longer list.
 pub(super) fn list_bytes<T>(list: &Vec<T>) -> usize {
     let bytes = list.capacity() * size_of::<T>();
     if list.capacity() - list.len() < SOON { 2 * bytes } else { bytes }
 }
 
-/// A result that is always there.
+/// Returns the value of a result that cannot be an error.
 pub(super) fn always<T>(result: Result<T, Infallible>) -> T {
     match result {
         Ok(value) => value,
@@ -37,7 +38,7 @@ pub(super) fn always<T>(result: Result<T, Infallible>) -> T {
     }
 }
 
-/// Sets of states, each once, in one piece of memory: many small pieces take more, and long to free.
+/// Distinct sets of states in one piece of memory: many small pieces take more memory, and long to free.
 #[derive(Debug, Default)]
 pub(super) struct Sets {
     members: Vec<u32>,
@@ -47,17 +48,17 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// The number of sets.
+    /// Returns the number of sets.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The set of a number.
+    /// Returns the set with the given number.
     pub(super) fn get(&self, id: u32) -> &[u32] {
         slice(&self.members, &self.ends, id)
     }
 
-    /// The number of a set, which is added if it is new.
+    /// Returns the number of a set, and adds the set if it is new.
     pub(super) fn intern(&mut self, set: &[u32]) -> u32 {
         let Sets { members, ends, table, hasher } = self;
         let hash = hasher.hash_one(set);
@@ -72,7 +73,7 @@ impl Sets {
         id
     }
 
-    /// Returns how many bytes the sets take.
+    /// Returns the number of bytes of the sets.
     pub(super) fn bytes(&self) -> usize {
         list_bytes(&self.members) + list_bytes(&self.ends) + table_bytes(&self.table)
     }
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_kept_once_each() {
+    fn intern_stores_each_set_once() {
         let mut sets = Sets::default();
         let all: Vec<Vec<u32>> = (0..500).map(|n| (0..n % 37).map(|i| i * n).collect()).collect();
         let ids: Vec<u32> = all.iter().map(|set| sets.intern(set)).collect();

@@ -1,37 +1,37 @@
-//! The members of a relation that complete given numbers, listed one by one.
+//! Enumeration of the members of a relation that complete given numbers.
 
 use super::nodes::LEAF;
 use super::{Automaton, Dense, Diagram, Track, TrackWord, dense, tracks_of};
 use std::ops::ControlFlow;
 
-/// Tables are walked letter by letter where a letter has at most this many completions; other automata are walked
-/// as diagrams, digit by digit.
+/// Maximum number of completions of a letter for which tables are walked letter by letter. Other automata are walked as
+/// diagrams, digit by digit.
 const MAX_LETTERS: usize = 64;
 
-/// Lists the members of a relation in which the numbers of some tracks are given.
+/// Enumerates the members of a relation in which the numbers of some tracks are given.
 ///
-/// The numbers of the other tracks are found digit by digit. A branch from which no member can be reached with the
-/// digits that are left is not entered, so that the work is about the number of members that are found.
+/// The numbers of the other tracks are found digit by digit. A branch is not entered if the remaining digits can reach
+/// no member from it, so the work is about proportional to the number of members found.
 #[derive(Debug)]
 pub struct Completions {
-    /// All tracks of the words, ascending: those that the relation reads, and the wanted ones.
+    /// All tracks of the words in ascending order: the tracks that the relation reads, and the wanted tracks.
     tracks: Vec<Track>,
     walker: Walker,
     accept: Vec<bool>,
-    /// For r = 0, 1, …, the states from which a word of at most r letters is accepted; the last stands for all
+    /// For r = 0, 1, …, the states from which a word of at most r letters is accepted. The last entry is valid for all
     /// larger r.
     within: Vec<Vec<bool>>,
 }
 
 #[derive(Debug)]
 enum Walker {
-    /// The table, and the place of each of its tracks among all tracks.
+    /// The table, and for each of its tracks the index among all tracks.
     Table(Dense, Vec<usize>),
     /// The diagrams, and for each track its level in them, if they read the track.
     Diagram(Diagram, Vec<Option<u16>>),
 }
 
-/// Work that a listing may still do, in digits.
+/// The remaining work of an enumeration, in digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps(pub u64);
 
@@ -48,7 +48,7 @@ impl Steps {
 }
 
 impl Completions {
-    /// The completions of a relation over these tracks, the numbers of `free` not being given.
+    /// Returns the completions of a relation over the tracks `wanted`, where the numbers of `free` are not given.
     pub fn new(relation: &Automaton, wanted: &[Track], free: &[Track]) -> Self {
         let tracks = tracks_of(&[relation.tracks(), wanted].concat());
         let place = |track: &Track| tracks.binary_search(track).unwrap_or(0);
@@ -59,8 +59,9 @@ impl Completions {
             }
             _ => {
                 let diagram = relation.to_diagram();
-                let read = relation.tracks();
-                let level = |track: &Track| read.iter().position(|t| t == track).map(|at| at as u16);
+                let relation_tracks = relation.tracks();
+                let level =
+                    |track: &Track| relation_tracks.iter().position(|t| t == track).map(|level| level as u16);
                 Walker::Diagram(diagram, tracks.iter().map(level).collect())
             }
         };
@@ -86,9 +87,8 @@ impl Completions {
         self.within[letters.min(self.within.len() - 1)][state as usize]
     }
 
-    /// Calls `visit` with the words of `length` letters in the relation whose digits on a track at a position are
-    /// those that `given` has there; every digit where it has none. Breaks off where `visit` does, or where `steps`
-    /// are used up.
+    /// Calls `visit` with the words of `length` letters in the relation whose digits agree with `given`. Where `given`
+    /// returns `None`, every digit is tried. Breaks if `visit` breaks, or if `steps` are used up.
     pub fn visit(
         &self,
         given: &dyn Fn(Track, usize) -> Option<u8>,
@@ -133,13 +133,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Chooses the digits of the tracks from one on, and then takes the letter.
+    /// Chooses the digits of the tracks from `track` on, and then reads the letter.
     fn letter(&mut self, state: u32, position: usize, track: usize) -> ControlFlow<()> {
         let Walker::Table(table, places) = &self.all.walker else { return ControlFlow::Continue(()) };
         if track == self.all.tracks.len() {
             self.steps.take()?;
             let letter = &self.word.letters()[position];
-            let next = table.next(state, &mut places.iter().map(|&at| letter[at]));
+            let next = table.next(state, &mut places.iter().map(|&index| letter[index]));
             if !self.all.is_within(next, self.length - position - 1) {
                 return ControlFlow::Continue(());
             }
@@ -186,14 +186,14 @@ mod tests {
     use crate::{Formula, ProofBudget, Theory, solutions};
     use impartial::run::Run;
 
-    /// The completions by looking at every list of numbers.
-    fn plainly(relation: &Automaton, a: u64, below: u64) -> Vec<[u64; 2]> {
+    /// Enumerates the completions by testing every list of numbers.
+    fn by_trial(relation: &Automaton, a: u64, below: u64) -> Vec<[u64; 2]> {
         let pairs = (0..below).flat_map(|x| (0..below).map(move |y| [x, y]));
         pairs.filter(|&[x, y]| relation.accepts_numbers(&[a, x, y])).collect()
     }
 
     #[test]
-    fn both_walks_list_the_completions() {
+    fn visit_lists_the_completions_by_both_walks() {
         let run = Run::default();
         let work = ProofBudget::new(&run);
         let names = ["a", "x", "y"].map(String::from);
@@ -222,7 +222,7 @@ mod tests {
                         });
                         assert!(flow.is_continue());
                         found.sort_unstable();
-                        assert_eq!(found, plainly(&relation, a, below), "{text}, a = {a}, base {base}");
+                        assert_eq!(found, by_trial(&relation, a, below), "{text}, a = {a}, base {base}");
                     }
                 }
             }
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_listing_ends_when_its_steps_are_used_up() {
+    fn visit_breaks_when_the_steps_are_used_up() {
         let run = Run::default();
         let theory = Theory::new(2).unwrap();
         let any = solutions(

@@ -1,5 +1,5 @@
-//! Whether several relations have a tuple in common, without building the automaton of their
-//! conjunction: only the tuples of states that can be reached are kept, never their transitions.
+//! A common tuple of several relations, found without building the automaton of their conjunction: only the reachable
+//! tuples of states are stored, never their transitions.
 
 use super::arena::{list_bytes, table_bytes};
 use super::{Automaton, AutomatonOps, BoolOp, Dense, TrackWord, dense, tracks_of};
@@ -8,15 +8,15 @@ use hashbrown::HashTable;
 use impartial::run::Stopped;
 use std::hash::{BuildHasher, Hasher};
 
-/// A shortest word that every relation of `parts` accepts; a part with `false` is meant negated.
-/// All parts read the same base. `None` if there is no such word.
+/// Returns a shortest word that every relation of `parts` accepts; a part with `false` is negated. All parts read the
+/// same base. Returns `None` if there is no such word.
 ///
 /// # Errors
 /// Limits: the tuples of states count as states.
 ///
 /// # Complexity
-/// The tuples of states that can be reached, times letters, times parts. A tuple with a state from
-/// which its part can no longer accept is never kept.
+/// The reachable tuples of states, times letters, times parts. A tuple with a state from which its part can no longer
+/// accept is never stored.
 pub fn shortest_common(
     parts: &[(&Automaton, bool)],
     work: &ProofBudget<'_>,
@@ -54,10 +54,10 @@ fn explore(
     const DEAD: u32 = u32::MAX;
     let base = tables[0].base;
     let width = tables.len();
-    // Rows over all tracks would be too large; a letter is looked up in two steps.
+    // Rows over all tracks would be too large, so a letter is looked up in two steps.
     let parts: Vec<Vec<u32>> =
         tables.iter().map(|t| dense::restriction(base, tracks, &t.tracks, letters)).collect();
-    // Dead states are marked in the tables themselves.
+    // Dead states are marked in the tables.
     let live: Vec<Vec<u32>> = tables
         .iter()
         .map(|table| {
@@ -77,16 +77,16 @@ fn explore(
         }
         state.finish()
     };
-    let mut seen: HashTable<u32> = HashTable::new();
+    let mut visited: HashTable<u32> = HashTable::new();
     let mut tuples: Vec<u32> = vec![0; width];
     let mut from: Vec<(u32, u32)> = vec![(u32::MAX, 0)];
-    seen.insert_unique(hash(&tuples), 0, |_| 0);
+    visited.insert_unique(hash(&tuples), 0, |_| 0);
     let accepted = |tuple: &[u32]| tuple.iter().zip(tables).all(|(&q, t)| t.accept[q as usize]);
-    let path = |mut at: u32, from: &[(u32, u32)]| {
+    let path = |mut id: u32, from: &[(u32, u32)]| {
         let mut word = Vec::new();
-        while from[at as usize].0 != u32::MAX {
-            word.push(dense::digits(base, from[at as usize].1 as usize, tracks.len()));
-            at = from[at as usize].0;
+        while from[id as usize].0 != u32::MAX {
+            word.push(dense::digits(base, from[id as usize].1 as usize, tracks.len()));
+            id = from[id as usize].0;
         }
         word.reverse();
         TrackWord::new(base, tracks.to_vec(), word)
@@ -108,7 +108,7 @@ fn explore(
             }
             let h = hash(&target);
             let known =
-                seen.find(h, |&id| tuples[id as usize * width..(id as usize + 1) * width] == target[..]);
+                visited.find(h, |&id| tuples[id as usize * width..(id as usize + 1) * width] == target[..]);
             if known.is_none() {
                 let id = from.len() as u32;
                 tuples.extend_from_slice(&target);
@@ -117,7 +117,7 @@ fn explore(
                     work.note(from.len(), fixed + tuples.len() * 4);
                     return Ok(Some(path(id, &from)));
                 }
-                seen.insert_unique(h, id, |&id| {
+                visited.insert_unique(h, id, |&id| {
                     hash(&tuples[id as usize * width..(id as usize + 1) * width])
                 });
             }
@@ -126,9 +126,9 @@ fn explore(
         looked += letters * width;
         if looked > 1 << 18 {
             looked = 0;
-            work.check(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&seen))?;
+            work.check(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&visited))?;
         }
     }
-    work.note(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&seen));
+    work.note(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&visited));
     Ok(None)
 }

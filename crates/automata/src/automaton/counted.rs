@@ -1,4 +1,4 @@
-//! How many words stand beside a word: at least so many?
+//! Counting projection: the words that have at least a given number of completions.
 
 use super::dense::{letters, restriction};
 use super::{Automaton, AutomatonOps, Dense, Track};
@@ -6,19 +6,19 @@ use crate::ProofBudget;
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 
-/// A table has at most so many letters.
+/// Maximum number of letters of a table.
 const MOST_LETTERS: usize = 1 << 14;
 
-/// States with how many words lead to them, up to what is asked for.
+/// States with the number of words that lead to them, counted up to the required number.
 type Counts = Box<[(u32, u8)]>;
 
 impl Automaton {
-    /// The numbers on the tracks that stay beside which there are at least `least` different lists of numbers on the
-    /// tracks that go. With `least` = 1 it is [`project`](Automaton::project). `None` where the automaton has too
-    /// many letters for a table.
+    /// Returns the relation of the numbers on the remaining tracks for which there are at least `least` different lists
+    /// of numbers on the tracks `projected`. With `least` = 1 this is [`project`](Automaton::project). Returns `None`
+    /// if the automaton has too many letters for a table.
     ///
-    /// As the automaton is deterministic, different lists are different paths; so for every state the paths to it are
-    /// counted, and counting stops at `least`.
+    /// As the automaton is deterministic, different lists are different paths. So the paths to every state are counted,
+    /// and counting stops at `least`.
     ///
     /// # Errors
     /// Limits.
@@ -28,17 +28,17 @@ impl Automaton {
     pub fn at_least(
         &self,
         least: u8,
-        gone: &[Track],
+        projected: &[Track],
         work: &ProofBudget<'_>,
     ) -> Result<Option<Automaton>, Stopped> {
         let Some(table) = self.to_dense(MOST_LETTERS) else { return Ok(None) };
-        Ok(Some(Automaton::Dense(table.at_least(least, gone, work)?)))
+        Ok(Some(Automaton::Dense(table.at_least(least, projected, work)?)))
     }
 }
 
 impl Dense {
-    fn at_least(&self, least: u8, gone: &[Track], work: &ProofBudget<'_>) -> Result<Dense, Stopped> {
-        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
+    fn at_least(&self, least: u8, projected: &[Track], work: &ProofBudget<'_>) -> Result<Dense, Stopped> {
+        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !projected.contains(t)).collect();
         let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
         for (letter, part) in
@@ -52,9 +52,9 @@ impl Dense {
         let mut order = vec![begin];
         let (mut delta, mut enough) = (Vec::new(), Vec::new());
         let mut counts: Vec<u8> = vec![0; self.accept.len()];
-        let (mut at, mut members) = (0, 0usize);
-        while at < order.len() {
-            let own = order[at].clone();
+        let (mut next_state, mut members) = (0, 0usize);
+        while next_state < order.len() {
+            let own = order[next_state].clone();
             let accepting = own.iter().filter(|(q, _)| self.accept[*q as usize]);
             enough.push(accepting.fold(0u8, |all, (_, n)| all.saturating_add(*n)) >= least);
             for letters in &above {
@@ -80,13 +80,13 @@ impl Dense {
                 });
                 delta.push(id);
             }
-            at += 1;
-            if at.is_multiple_of(64) {
+            next_state += 1;
+            if next_state.is_multiple_of(64) {
                 work.check(order.len(), delta.len() * 4 + (order.len() * 4 + members * 2) * 16)?;
             }
         }
         work.note(order.len(), delta.len() * 4 + (order.len() * 4 + members * 2) * 16);
-        // Numbers that go may be longer than those that stay; there are only more of them with more digits.
+        // The projected numbers may be longer than the remaining ones. With more digits there are only more lists.
         let mut accept = enough;
         loop {
             let mut changed = false;
@@ -111,7 +111,7 @@ mod tests {
     use impartial::run::Run;
 
     #[test]
-    fn counting_says_what_different_variables_say() {
+    fn at_least_agrees_with_different_variables() {
         let run = Run::default();
         let work = ProofBudget::new(&run);
         let names = |all: &[&str]| all.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>();

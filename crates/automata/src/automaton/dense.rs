@@ -1,6 +1,6 @@
-//! Automata as tables: one row a state, one column a letter.
+//! Automata as tables: one row for each state, one column for each letter.
 //!
-//! The fastest representation as long as the letters are few: a row has base^tracks entries.
+//! The fastest representation if there are few letters: a row has base^tracks entries.
 
 use super::arena::{Sets, always, list_bytes};
 use super::rule::DigitRule;
@@ -24,12 +24,12 @@ pub struct Dense {
 }
 
 const NONE: u32 = u32::MAX;
-/// How many states are built between two looks at the limits.
+/// Number of states that are built between two checks of the limits.
 const LOOK: usize = 256;
-/// Number of transitions that are looked at between two checks of the limits.
+/// Number of transitions that are visited between two checks of the limits.
 const WORK: usize = 1 << 18;
 
-/// The number of letters over `tracks` tracks, if a table can have that many columns.
+/// Returns the number of letters over `tracks` tracks, if a table can have that many columns.
 pub(super) fn letters(base: u8, tracks: usize) -> Option<usize> {
     usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= 1 << 24)
 }
@@ -45,7 +45,7 @@ pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
         .collect()
 }
 
-/// For every letter over `from`, its part over `to`: digits of tracks that `from` lacks are 0.
+/// Returns for every letter over `from` its part over `to`: digits of tracks that `from` lacks are 0.
 pub(super) fn restriction(base: u8, from: &[Track], to: &[Track], letters: usize) -> Vec<u32> {
     let mut power = 1usize;
     let weights: Vec<(usize, usize)> = to
@@ -65,24 +65,24 @@ pub(super) fn restriction(base: u8, from: &[Track], to: &[Track], letters: usize
 }
 
 impl Dense {
-    /// The next states of a state, for each letter: the digit of the i-th track counts baseⁱ.
+    /// Returns the next states of a state for each letter. The digit of the i-th track has weight baseⁱ in a letter.
     ///
     /// # Panics
-    /// If there is no such state.
+    /// If `state` is not a state.
     pub fn row(&self, state: u32) -> &[u32] {
-        let at = state as usize * self.letters;
-        &self.delta[at..at + self.letters]
+        let first = state as usize * self.letters;
+        &self.delta[first..first + self.letters]
     }
 
-    /// Whether a state accepts; the start is state 0.
+    /// Returns whether a state accepts. The start is state 0.
     ///
     /// # Panics
-    /// If there is no such state.
+    /// If `state` is not a state.
     pub fn is_accepting(&self, state: u32) -> bool {
         self.accept[state as usize]
     }
 
-    /// The state after `state` and a letter, given by its digits.
+    /// Returns the state after `state` and a letter, which is given by its digits.
     pub(super) fn next(&self, state: u32, digits: &mut dyn Iterator<Item = u8>) -> u32 {
         let (mut letter, mut weight) = (0, 1);
         for digit in digits {
@@ -92,7 +92,7 @@ impl Dense {
         self.row(state)[letter]
     }
 
-    /// The states after each state, each once.
+    /// Returns the distinct successors of each state.
     pub(super) fn successors(&self) -> Vec<Vec<u32>> {
         let after = |row: &[u32]| {
             let mut targets = row.to_vec();
@@ -103,7 +103,8 @@ impl Dense {
         self.delta.chunks_exact(self.letters).map(after).collect()
     }
 
-    /// From a table. `None` unless it is a complete automaton that is closed under zero padding.
+    /// Returns the automaton of a table. Returns `None` unless the table is a complete automaton that is closed under
+    /// zero padding.
     pub fn from_table(base: u8, tracks: Vec<Track>, accept: Vec<bool>, delta: Vec<u32>) -> Option<Dense> {
         let letters = letters(base, tracks.len())?;
         let sorted = tracks.windows(2).all(|pair| pair[0] < pair[1]);
@@ -117,15 +118,15 @@ impl Dense {
         padded.then_some(Dense { base, tracks, letters, accept, delta })
     }
 
-    /// The states from which no accepting state can be reached.
+    /// Returns for each state whether no accepting state can be reached from it.
     pub fn dead(&self) -> Vec<bool> {
         always(self.dead_while(&mut |_| Ok(())))
     }
 
-    /// The same; `tick` is called with the number of transitions that were looked at.
+    /// Does the same as [`dead`](Self::dead), and calls `tick` with the number of transitions visited.
     fn dead_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<bool>, E> {
         let n = self.accept.len();
-        // The states before each state, in one piece of memory.
+        // The predecessors of each state, in one piece of memory.
         let mut first = vec![0usize; n + 1];
         let mut targets: Vec<u32> = Vec::new();
         let mut each = |q: u32, visit: &mut dyn FnMut(u32)| {
@@ -168,12 +169,12 @@ impl Dense {
         Ok(dead)
     }
 
-    /// The states renumbered in breadth-first order, letters ascending: the canonical numbering.
+    /// Renumbers the states in breadth-first order, letters ascending: the canonical numbering.
     fn in_order(&self) -> Dense {
         always(self.in_order_while(&mut |_| Ok(())))
     }
 
-    /// The same; `tick` is called with the number of transitions that were looked at.
+    /// Does the same as [`in_order`](Self::in_order), and calls `tick` with the number of transitions visited.
     fn in_order_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Dense, E> {
         let n = self.accept.len();
         let mut number = vec![NONE; n];
@@ -200,9 +201,8 @@ impl Dense {
         Ok(Dense { base: self.base, tracks: self.tracks.clone(), letters: self.letters, accept, delta })
     }
 
-    /// For every letter the first that leads from every state where it leads. Relations seldom tell all letters
-    /// apart: a sum sees but the sum of the digits.
-    /// `tick` is called with the number of transitions that were looked at.
+    /// Returns for every letter the first letter with the same column. Relations seldom distinguish all letters: a sum
+    /// depends on the sum of the digits only. Calls `tick` with the number of transitions visited.
     fn columns<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<u32>, E> {
         let mut hashes = vec![0u64; self.letters];
         for row in self.delta.chunks_exact(self.letters) {
@@ -214,7 +214,7 @@ impl Dense {
         let mut first: HashMap<u64, u32> = HashMap::new();
         let mut columns: Vec<u32> =
             (0..).zip(&hashes).map(|(letter, hash)| *first.entry(*hash).or_insert(letter)).collect();
-        // Those that only look alike stand for themselves.
+        // Letters with equal hashes but different columns represent themselves.
         for row in self.delta.chunks_exact(self.letters) {
             tick(self.letters)?;
             for (letter, &target) in (0u32..).zip(row) {
@@ -227,7 +227,7 @@ impl Dense {
         Ok(columns)
     }
 
-    /// Looks at the limits now and then, by the number of transitions that were looked at.
+    /// Returns a function that counts transitions and checks the limits from time to time.
     fn pace<'w>(
         &self,
         work: &'w ProofBudget<'w>,
@@ -245,8 +245,8 @@ impl Dense {
         }
     }
 
-    /// The coarsest partition of the states that respects acceptance and transitions: the class of
-    /// every state, and how many there are (Hopcroft 1971, with whole blocks as splitters).
+    /// Returns the coarsest partition of the states that respects acceptance and transitions: the class of every state,
+    /// and the number of classes (Hopcroft 1971, with whole blocks as splitters).
     fn classes(&self, work: &ProofBudget<'_>) -> Result<(Vec<u32>, usize), Stopped> {
         let mut different = self.columns(&mut self.pace(work, 0))?;
         different.sort_unstable();
@@ -264,7 +264,7 @@ impl Dense {
         self.classes_by(&delta, different.len(), work)
     }
 
-    /// The same where only some letters are looked at.
+    /// Returns the same partition for the table `delta` over a selection of the letters.
     fn classes_by(
         &self,
         delta: &[u32],
@@ -272,9 +272,9 @@ impl Dense {
         work: &ProofBudget<'_>,
     ) -> Result<(Vec<u32>, usize), Stopped> {
         let n = self.accept.len();
-        // Three tables of this size are there at a time.
+        // Three tables of this size exist at the same time.
         work.check(n, self.bytes() + 12 * letters * (n + 1))?;
-        // For each letter, the states before each state.
+        // For each letter, the predecessors of each state.
         work.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
         let mut first = vec![0u32; letters * (n + 1)];
         let rows = (1 << 20) / letters.max(1) + 1;
@@ -311,10 +311,10 @@ impl Dense {
         let accepting = members.len();
         members.extend((0..n as u32).filter(|&q| !self.accept[q as usize]));
         let mut place = vec![0u32; n];
-        for (at, &q) in members.iter().enumerate() {
-            place[q as usize] = at as u32;
+        for (index, &q) in members.iter().enumerate() {
+            place[q as usize] = index as u32;
         }
-        // A block is the range start..end of `members`; marked members stand at its front.
+        // A block is the range start..end of `members`; its marked members come first.
         let mut start = vec![0u32];
         let mut end = vec![n as u32];
         let mut marked = vec![0u32];
@@ -354,15 +354,15 @@ impl Dense {
                     for &q in &sources[from as usize..to as usize] {
                         let c = block[q as usize] as usize;
                         let front = start[c] + marked[c];
-                        let at = place[q as usize];
+                        let index = place[q as usize];
                         if marked[c] == 0 {
                             touched.push(c as u32);
                         }
                         let other = members[front as usize];
                         members[front as usize] = q;
-                        members[at as usize] = other;
+                        members[index as usize] = other;
                         place[q as usize] = front;
-                        place[other as usize] = at;
+                        place[other as usize] = index;
                         marked[c] += 1;
                     }
                 }
@@ -378,8 +378,8 @@ impl Dense {
                     end.push(s + m);
                     marked.push(0);
                     start[c] = s + m;
-                    for at in s..s + m {
-                        block[members[at as usize] as usize] = new;
+                    for index in s..s + m {
+                        block[members[index as usize] as usize] = new;
                     }
                     if waiting[c] || m <= e - s - m {
                         waiting.push(true);
@@ -399,14 +399,14 @@ impl Dense {
 impl AutomatonOps for Dense {
     fn build<R: DigitRule>(
         base: u8,
-        at: &[Track],
+        places: &[Track],
         rule: &R,
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        let tracks = tracks_of(at);
+        let tracks = tracks_of(places);
         let count = letters(base, tracks.len()).unwrap_or(usize::MAX);
         work.check(0, count.saturating_mul(4))?;
-        let columns: Vec<(usize, usize)> = at
+        let columns: Vec<(usize, usize)> = places
             .iter()
             .enumerate()
             .map(|(i, t)| (i, tracks.iter().position(|u| u == t).unwrap_or(0)))
@@ -482,7 +482,7 @@ impl AutomatonOps for Dense {
         work.check(0, count.saturating_mul(8))?;
         let left = restriction(self.base, &tracks, &self.tracks, count);
         let right = restriction(self.base, &tracks, &other.tracks, count);
-        // A pair in which one side already decides is one state, not many.
+        // All pairs in which one side already decides the result are one state.
         let (decided_left, decided_right) = (self.decided(op, true), other.decided(op, false));
         let width = other.states() as u64;
         let mut ids: HashMap<u64, u32> = HashMap::new();
@@ -525,14 +525,14 @@ impl AutomatonOps for Dense {
         Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
     }
 
-    fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
+    fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !projected.contains(t)).collect();
         if kept.len() == self.tracks.len() {
             return Ok(self.clone());
         }
         let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
         let n = self.accept.len();
-        // The letters over all tracks above each letter over the kept ones.
+        // For each letter over the kept tracks, the letters over all tracks that restrict to it.
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
         let part = restriction(self.base, &self.tracks, &kept, self.letters);
         let mut pace = self.pace(work, 0);
@@ -543,12 +543,12 @@ impl AutomatonOps for Dense {
             letters.sort_unstable();
             letters.dedup();
         }
-        // Letters above which all is the same lead to the same.
+        // Letters with equal lists lead to the same states.
         let mut groups: HashMap<&[u32], u32> = HashMap::new();
         let first: Vec<u32> =
             (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
-        // The zero-closure: a state accepts if it can reach acceptance over letters that are zero on
-        // the kept tracks. The numbers that go may be longer than those that stay.
+        // The zero closure: a state accepts if acceptance can be reached over letters that are zero on the kept tracks.
+        // The projected numbers may be longer than the kept ones.
         let mut accept = self.accept.clone();
         loop {
             let mut changed = false;
@@ -619,7 +619,7 @@ impl AutomatonOps for Dense {
     fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         work.check(self.states(), self.bytes())?;
         let (class, count) = self.classes(work)?;
-        // The class of the start must be number 0 for `in_order`.
+        // The class of the start must have number 0 for `in_order`.
         let swap = class[0];
         let number = |c: u32| {
             if c == swap {
@@ -637,7 +637,7 @@ impl AutomatonOps for Dense {
                 *slot = q as u32;
             }
         }
-        // The smaller automaton, and the same in order.
+        // The smaller automaton and its renumbered copy.
         work.check(self.states(), self.bytes() + 2 * (4 * count * self.letters + count))?;
         let mut delta = Vec::with_capacity(count * self.letters);
         let mut pace = self.pace(work, 8 * count * self.letters);
@@ -654,12 +654,12 @@ impl AutomatonOps for Dense {
         let new: Vec<Track> = self.tracks.iter().map(|&t| rename(t)).collect();
         let mut tracks = new.clone();
         tracks.sort_unstable();
-        // The letter over the new tracks as a letter over the old ones.
+        // The letter over the new tracks, converted to a letter over the old ones.
         let mut power = 1u32;
         let mut weight = vec![0u32; new.len()];
         for (i, track) in new.iter().enumerate() {
-            if let Ok(at) = tracks.binary_search(track) {
-                weight[at] = power;
+            if let Ok(index) = tracks.binary_search(track) {
+                weight[index] = power;
             }
             power = power.saturating_mul(u32::from(self.base));
             debug_assert_eq!(
@@ -691,10 +691,10 @@ impl AutomatonOps for Dense {
         while let Some(q) = open.pop_front() {
             if self.accept[q as usize] {
                 let mut path = Vec::new();
-                let mut at = q;
-                while let Some((before, letter)) = from[at as usize] {
+                let mut current = q;
+                while let Some((before, letter)) = from[current as usize] {
                     path.push(digits(self.base, letter as usize, self.tracks.len()));
-                    at = before;
+                    current = before;
                 }
                 path.reverse();
                 return Some(TrackWord::new(self.base, self.tracks.clone(), path));
@@ -712,14 +712,14 @@ impl AutomatonOps for Dense {
 }
 
 impl Dense {
-    /// The states that decide a product whatever the other side does: dead states for ∧, states that
-    /// accept everything for ∨, and so on. All pairs with such a state are one state of the product.
+    /// Returns the states that decide a product whatever the other operand does: dead states for ∧, states that accept
+    /// everything for ∨, and so on. All pairs with such a state are one state of the product.
     fn decided(&self, op: BoolOp, left: bool) -> Vec<bool> {
         let decides = |value: bool| {
             let of = |other| if left { op.apply(value, other) } else { op.apply(other, value) };
             of(false) == of(true)
         };
-        // In a minimal automaton such a state loops, and there is at most one of each kind.
+        // In a minimal automaton such a state has only loops, and there is at most one of each kind.
         (0..self.accept.len())
             .map(|q| decides(self.accept[q]) && self.row(q as u32).iter().all(|&t| t as usize == q))
             .collect()

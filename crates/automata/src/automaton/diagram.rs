@@ -1,6 +1,6 @@
-//! Automata as decision diagrams: the transitions of a state are a tree of decisions, one track
-//! after the other, in which equal parts are shared, as MONA does it (Henriksen et al. 1995). The
-//! leaves are states. Many tracks cost little where few of them matter.
+//! Automata as decision diagrams: the transitions of a state are a tree of decisions, one track after the other, whose
+//! equal parts are shared, as in MONA (Henriksen et al. 1995). The leaves are states. Many tracks cost little if few of
+//! them matter.
 
 use super::arena::{Sets, always, list_bytes, map_bytes};
 use super::nodes::{LEAF, LOOK, Meter, NONE, Nodes, VisitedNodes};
@@ -12,7 +12,7 @@ use impartial::run::Stopped;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 
-/// A complete deterministic automaton as shared decision diagrams, one root a state.
+/// A complete deterministic automaton as shared decision diagrams, one root for each state.
 ///
 /// The invariants are those of [`Dense`].
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The same automaton from a table.
+    /// Converts a table into diagrams.
     pub fn from_dense(dense: &Dense) -> Self {
         let mut nodes = Nodes::new(dense.base);
         let levels = dense.tracks.len();
@@ -35,8 +35,8 @@ impl Diagram {
                 // The lowest track is the fastest digit of a letter: fold it last.
                 let mut layer: Vec<u32> = dense.row(q).iter().map(|t| LEAF | t).collect();
                 for level in 0..levels {
-                    // After folding tracks 0..level the layer is indexed by the higher ones; to have
-                    // track 0 on top, fold from the highest track.
+                    // After folding tracks 0..level the layer is indexed by the higher tracks. Fold from the highest
+                    // track, so that track 0 is on top.
                     let high = levels - 1 - level;
                     let stride = base.pow(high as u32);
                     layer = (0..stride)
@@ -52,7 +52,7 @@ impl Diagram {
         Diagram { base: dense.base, tracks: dense.tracks.clone(), nodes, roots, accept: dense.accept.clone() }
     }
 
-    /// The same automaton as a table, if it has at most `most` letters.
+    /// Converts the automaton into a table, if it has at most `most` letters.
     pub fn to_dense(&self, most: usize) -> Option<Dense> {
         let letters = super::dense::letters(self.base, self.tracks.len()).filter(|&n| n <= most)?;
         let base = usize::from(self.base);
@@ -70,7 +70,7 @@ impl Diagram {
         Dense::from_table(self.base, self.tracks.clone(), self.accept.clone(), delta)
     }
 
-    /// The state after `state` and a letter, given by its digits.
+    /// Returns the state after `state` and a letter, which is given by its digits.
     pub(super) fn next(&self, state: u32, digits: &mut dyn Iterator<Item = u8>) -> u32 {
         let mut node = self.roots[state as usize];
         for (level, digit) in digits.enumerate() {
@@ -79,17 +79,17 @@ impl Diagram {
         node & !LEAF
     }
 
-    /// The root of a state.
+    /// Returns the root of a state.
     pub(super) fn root(&self, state: u32) -> u32 {
         self.roots[state as usize]
     }
 
-    /// Returns where a node leads if the track of `level` has `digit`.
+    /// Returns the child of a node if the track of `level` has `digit`.
     pub(super) fn child(&self, node: u32, level: u16, digit: u8) -> u32 {
         self.nodes.child(node, level, digit.into())
     }
 
-    /// The states after each state, each once.
+    /// Returns the distinct successors of each state.
     pub(super) fn successors(&self) -> Vec<Vec<u32>> {
         let mut seen = VisitedNodes::default();
         let after = |&root: &u32| {
@@ -100,12 +100,12 @@ impl Diagram {
         self.roots.iter().map(after).collect()
     }
 
-    /// The nodes of the diagrams.
+    /// Returns the number of nodes of the diagrams.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The states from which no accepting state can be reached.
+    /// Returns for each state whether no accepting state can be reached from it.
     fn dead(&self, meter: &mut Meter<'_>) -> Result<Vec<bool>, Stopped> {
         let n = self.roots.len();
         let (mut first, mut pairs, mut seen) = (vec![0usize; n + 1], Vec::new(), VisitedNodes::default());
@@ -113,7 +113,7 @@ impl Diagram {
             let visited = self.nodes.leaves(root, &mut seen, &mut |target, _| pairs.push((target, q as u32)));
             meter.visited(visited, || (n, list_bytes(&pairs) + seen.bytes() + 8 * n))?;
         }
-        // The states before each state, in one piece of memory.
+        // The predecessors of each state, in one piece of memory.
         pairs.iter().for_each(|&(target, _)| first[target as usize + 1] += 1);
         (0..n).for_each(|q| first[q + 1] += first[q]);
         let mut before = vec![0u32; pairs.len()];
@@ -134,8 +134,8 @@ impl Diagram {
         Ok(dead)
     }
 
-    /// The states in order of first visit from the start, diagrams walked from the left. `tick` is called for every
-    /// node that is copied.
+    /// Renumbers the states in the order of the first visit from the start, with diagrams walked from the left. Calls
+    /// `tick` for every node that is copied.
     fn in_order<E>(&self, tick: &mut dyn FnMut(&Nodes) -> Result<(), E>) -> Result<Diagram, E> {
         let mut number = vec![u32::MAX; self.roots.len()];
         let mut order = vec![0u32];
@@ -165,13 +165,13 @@ impl Diagram {
         Ok(Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept })
     }
 
-    /// The tracks replaced by others in the same order.
+    /// Returns the level of each track of the diagram in a list of tracks that contains it.
     fn levels_in(&self, tracks: &[Track]) -> Vec<u16> {
         self.tracks.iter().map(|t| tracks.iter().position(|u| u == t).unwrap_or(0) as u16).collect()
     }
 }
 
-/// The pairs of a product and their transitions.
+/// A product under construction: pairs of states and their transitions.
 struct Product<'a> {
     left: &'a Diagram,
     right: &'a Diagram,
@@ -224,7 +224,7 @@ impl Product<'_> {
     }
 }
 
-/// The subset construction: leaves are sets of states.
+/// The subset construction, with sets of states as leaves.
 struct Subsets<'w> {
     nodes: Nodes,
     sets: Sets,
@@ -237,7 +237,7 @@ impl Subsets<'_> {
         self.nodes.bytes() + self.sets.bytes() + map_bytes(&self.unions)
     }
 
-    /// Looks at the limits now and then.
+    /// Checks the limits from time to time.
     fn tick(&mut self) -> Result<(), Stopped> {
         let is_due = self.meter.made.wrapping_add(1).is_multiple_of(LOOK);
         let size = if is_due { (self.sets.len(), self.bytes()) } else { (0, 0) };
@@ -257,7 +257,7 @@ impl Subsets<'_> {
             let mut both = [self.sets.get(p & !LEAF), self.sets.get(q & !LEAF)].concat();
             both.sort_unstable();
             both.dedup();
-            // Large sets are work too.
+            // A union of large sets counts as several nodes.
             self.meter.made += both.len() / LOOK;
             LEAF | self.sets.intern(&both)
         } else {
@@ -273,8 +273,8 @@ impl Subsets<'_> {
         Ok(result)
     }
 
-    /// A node of `from` with its leaves made singletons (dead states the empty set) and the tracks
-    /// that go replaced by unions.
+    /// Copies a node of `from`, with its leaves replaced by singletons (or the empty set for dead states), and with the
+    /// projected tracks replaced by unions.
     fn lift(
         &mut self,
         from: &Nodes,
@@ -314,13 +314,13 @@ impl Subsets<'_> {
 impl AutomatonOps for Diagram {
     fn build<R: DigitRule>(
         base: u8,
-        at: &[Track],
+        places: &[Track],
         rule: &R,
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        let tracks = tracks_of(at);
+        let tracks = tracks_of(places);
         let places: Vec<Vec<usize>> =
-            tracks.iter().map(|t| (0..at.len()).filter(|&i| at[i] == *t).collect()).collect();
+            tracks.iter().map(|t| (0..places.len()).filter(|&i| places[i] == *t).collect()).collect();
         struct Build<'r, R: DigitRule> {
             rule: &'r R,
             places: Vec<Vec<usize>>,
@@ -442,15 +442,15 @@ impl AutomatonOps for Diagram {
         Diagram { base: self.base, tracks, nodes, roots, accept }.minimised(work)
     }
 
-    fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
+    fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !projected.contains(t)).collect();
         if kept.len() == self.tracks.len() {
             return Ok(self.clone());
         }
         let levels: Vec<Option<u16>> =
             self.tracks.iter().map(|t| kept.iter().position(|u| u == t).map(|i| i as u16)).collect();
         let n = self.roots.len();
-        // The zero-closure, backwards: see the table's projection.
+        // The zero closure, computed backwards: see the projection of tables.
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
         let mut meter = Meter::new(work);
         for (q, &root) in self.roots.iter().enumerate() {
@@ -489,7 +489,7 @@ impl AutomatonOps for Diagram {
             lifted.push(subsets.lift(&self.nodes, root, &levels, &dead, &mut memo)?);
         }
         drop(memo);
-        // Sets become states when they are reached; unions on the way are not states.
+        // A set becomes a state when it is the leaf of a state. Intermediate unions are not states.
         let empty = subsets.sets.intern(&[]);
         let begin = if dead[0] { empty } else { subsets.sets.intern(&[0]) };
         let mut number: HashMap<u32, u32> = HashMap::from_iter([(begin, 0)]);
@@ -518,7 +518,7 @@ impl AutomatonOps for Diagram {
         let (mut nodes, mut memo) = (Nodes::new(self.base), subsets.nodes.copying());
         let mut roots = Vec::with_capacity(set_roots.len());
         for &root in &set_roots {
-            // Every set below a root has been numbered above.
+            // Every set below a root was numbered above.
             let leaf = &mut |t: u32| number.get(&t).copied().unwrap_or(0);
             let tick = &mut |nodes: &Nodes| meter.tick(|| (order.len(), bytes + nodes.bytes()));
             roots.push(subsets.nodes.copy(root, &mut nodes, &mut memo, leaf, tick)?);
@@ -529,8 +529,7 @@ impl AutomatonOps for Diagram {
         Diagram { base: self.base, tracks: kept, nodes, roots, accept }.minimised(work)
     }
 
-    /// Refines the partition by acceptance with the diagrams of the transitions until it is stable
-    /// (Moore 1956).
+    /// Refines the partition by acceptance with the diagrams of the transitions until it is stable (Moore 1956).
     fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let n = self.roots.len();
         let _operand = work.keep(self.bytes());
@@ -552,7 +551,7 @@ impl AutomatonOps for Diagram {
             work.check(n, nodes.bytes() + memo_bytes + map_bytes(&ids))?;
             let finer_count = ids.len();
             if finer_count == count {
-                // State 0 is visited first, so its class is number 0 in `finer`, as in `class`.
+                // State 0 is visited first, so its class has number 0 in `finer`, as in `class`.
                 drop((nodes, ids));
                 memo.fill(NONE);
                 let mut roots = vec![0; count];
@@ -579,7 +578,7 @@ impl AutomatonOps for Diagram {
         let mut tracks = new.clone();
         tracks.sort_unstable();
         let levels: Vec<u16> = new.iter().map(|t| tracks.binary_search(t).unwrap_or(0) as u16).collect();
-        // The order of the tracks may change: rebuild with if-then-else on the new levels.
+        // The order of the tracks may change: rebuild the diagrams with if-then-else on the new levels.
         let mut rebuilt = Reorder {
             from: self,
             levels,
@@ -602,10 +601,10 @@ impl AutomatonOps for Diagram {
         while let Some(q) = open.pop_front() {
             if self.accept[q as usize] {
                 let mut path = Vec::new();
-                let mut at = q;
-                while let Some((before, letter)) = &from[at as usize] {
+                let mut current = q;
+                while let Some((before, letter)) = &from[current as usize] {
                     path.push(letter.clone());
-                    at = *before;
+                    current = *before;
                 }
                 path.reverse();
                 return Some(TrackWord::new(self.base, self.tracks.clone(), path));
@@ -626,7 +625,7 @@ impl AutomatonOps for Diagram {
     }
 }
 
-/// Rebuilds diagrams after their tracks have changed places.
+/// Rebuilds diagrams after their tracks have been permuted.
 struct Reorder<'a> {
     from: &'a Diagram,
     levels: Vec<u16>,
@@ -651,7 +650,7 @@ impl Reorder<'_> {
         new
     }
 
-    /// The diagram that is `branches[d]` where the track of `level` has digit d.
+    /// Returns the diagram that is `branches[d]` if the track of `level` has digit d.
     fn decide(&mut self, level: u16, branches: Vec<u32>) -> u32 {
         let top = branches.iter().map(|&b| self.nodes.level(b)).min().unwrap_or(u16::MAX);
         if top > level {
@@ -678,7 +677,7 @@ mod tests {
     use crate::{Automaton, Formula, Theory, solutions};
     use impartial::run::{Limits, Reason, Run};
 
-    /// x0 <= x1, x1 <= x2, …: no variable can go before all relations are one, with 2^n states.
+    /// x0 <= x1, x1 <= x2, …: no variable can be eliminated before all relations are joined, with 2^n states.
     fn chain(n: usize) -> (Formula, Vec<String>) {
         let names: Vec<String> = (0..n).map(|i| format!("x{i}")).collect();
         let pairs = names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1]));
@@ -686,7 +685,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_looked_at_within_one_state() {
+    fn limits_are_checked_within_one_state() {
         const MOST: u64 = 2_000;
         let run = Run::new(Limits::none().positions(MOST));
         let work = ProofBudget::new(&run);
@@ -694,18 +693,18 @@ mod tests {
         let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap_err();
         let crate::FormulaError::Stopped(stopped) = stopped else { panic!("{stopped}") };
         assert_eq!(stopped.reason, Reason::Positions(MOST));
-        // Between two looks at most LOOK nodes are made, each with two states at most.
+        // Between two checks at most LOOK nodes are built, each with at most two states.
         assert!(work.largest() as u64 <= MOST + 2 * LOOK as u64, "{}", work.largest());
     }
 
     #[test]
-    fn what_is_held_while_automata_are_made_is_let_go() {
+    fn bytes_held_during_construction_are_released() {
         let run = Run::default();
         let work = ProofBudget::new(&run);
         let (formula, names) = chain(12);
         let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap();
         assert_eq!(work.held_bytes(), 0);
-        // Operands, nodes and tables of the last product are counted together.
+        // The operands, nodes and tables of the last product are counted together.
         assert!(work.most_bytes() > 2 * found.automaton().bytes());
         let before = work.checks();
         let Automaton::Diagram(diagram) = found.automaton() else { panic!("12 tracks") };
@@ -715,13 +714,13 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_on_memory_stops_before_it_is_passed_by_much() {
+    fn memory_limit_is_exceeded_by_little() {
         const MOST: u64 = 3 << 20;
         let run = Run::new(Limits::none().memory(MOST));
         let work = ProofBudget::new(&run);
         let (formula, names) = chain(16);
         assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &work).is_err());
-        // A table that is about to grow is counted three times, its old and its new memory.
+        // A table that is about to grow is counted three times: its old and its new memory.
         assert!(work.most_bytes() as u64 <= 4 * MOST, "{}", work.most_bytes());
     }
 }

@@ -1,18 +1,17 @@
-//! Automata that recognise relations between natural numbers.
+//! Automata that recognize relations between natural numbers.
 //!
-//! A relation on k numbers is a deterministic automaton that reads k **tracks** side by side, one
-//! number on each, in a base b ≥ 2, *least significant digit first* (Büchi 1960; Hodgson 1982; Bruyère,
-//! Hansel, Michaux and Villemaire 1994). Two invariants hold throughout:
+//! A relation on k numbers is a deterministic automaton that reads k **tracks** in parallel, one number on each, in a
+//! base b ≥ 2, *least significant digit first* (Büchi 1960; Hodgson 1982; Bruyère, Hansel, Michaux and Villemaire
+//! 1994). Two invariants hold throughout:
 //!
 //! - automata are **complete**, so that complement only flips acceptance;
-//! - acceptance is **closed under zero padding**: accept(q) = accept(δ(q, 0…0)), so that it does not
-//!   matter how many zeros stand above the numbers. Projection must restore it: the number that goes
-//!   may be longer than those that stay.
+//! - acceptance is **closed under zero padding**: accept(q) = accept(δ(q, 0…0)), so that leading zeros of the numbers
+//!   do not matter. Projection must restore this property: the projected number may be longer than the others.
 //!
-//! There are two representations with the same operations ([`Machine`]): tables ([`Dense`]), fastest
-//! for few tracks, and shared decision diagrams ([`Diagram`]) for many. [`Automaton`] chooses by the
-//! number of letters. Every operation ends with minimisation, and minimal automata are numbered
-//! canonically: two are equal exactly if their relations are.
+//! There are two representations with the same operations ([`AutomatonOps`]): tables ([`Dense`]), fastest for few
+//! tracks, and shared decision diagrams ([`Diagram`]) for many. [`Automaton`] chooses by the number of letters. Every
+//! operation ends with minimization, and minimal automata are numbered canonically: two are equal exactly if their
+//! relations are.
 //!
 //! ```
 //! use impartial_automata::{Automaton, Track, ProofBudget};
@@ -51,7 +50,7 @@ use super::ProofBudget;
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
-/// A track: the place of one number in the words that an automaton reads.
+/// A track: the index of a number in the words that an automaton reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Track(pub u32);
 
@@ -69,7 +68,7 @@ pub enum BoolOp {
 }
 
 impl BoolOp {
-    /// The operation on truth values.
+    /// Applies the operation to truth values.
     pub const fn apply(self, p: bool, q: bool) -> bool {
         match self {
             BoolOp::And => p && q,
@@ -80,64 +79,69 @@ impl BoolOp {
     }
 }
 
-/// What both representations of automata can do. All results are minimal.
+/// The operations of both representations of automata. All results are minimal.
 pub trait AutomatonOps: Sized + Clone {
-    /// The automaton of a rule whose places are read from the tracks `at`; a track may serve several
-    /// places.
+    /// Builds the automaton of a rule whose places are read from the tracks `places`. A track may serve several places.
     ///
     /// # Errors
     /// Limits.
-    fn build<R: DigitRule>(base: u8, at: &[Track], rule: &R, work: &ProofBudget<'_>)
-    -> Result<Self, Stopped>;
+    fn build<R: DigitRule>(
+        base: u8,
+        places: &[Track],
+        rule: &R,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped>;
 
-    /// The base in which numbers are read.
+    /// Returns the base of the numbers.
     fn base(&self) -> u8;
 
-    /// The tracks it reads, ascending.
+    /// Returns the tracks that the automaton reads, in ascending order.
     fn tracks(&self) -> &[Track];
 
-    /// How many states it has.
+    /// Returns the number of states.
     fn states(&self) -> usize;
 
-    /// How many bytes it takes, about.
+    /// Returns the approximate number of bytes.
     fn bytes(&self) -> usize;
 
-    /// Whether the numbers of a word are in the relation.
+    /// Returns whether the numbers of a word are in the relation.
     fn accepts(&self, word: &TrackWord) -> bool;
 
-    /// The tuples that are not in the relation.
+    /// Returns the complement of the relation.
     #[must_use]
     fn complement(&self) -> Self;
 
-    /// Both relations at once, over the tracks of both.
+    /// Combines both relations by `op`, over the tracks of both.
     ///
     /// # Errors
     /// Limits.
     ///
     /// # Complexity
-    /// The pairs of states that can be reached, times the letters (or the nodes of the diagrams).
+    /// The reachable pairs of states, times the letters (or the nodes of the diagrams).
     fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
-    /// ∃: the tuples that have a number on each of the tracks `gone` that puts them into the relation.
+    /// Projects the tracks `projected` away (∃): a tuple is in the result if some numbers on these tracks put it into
+    /// the relation.
     ///
     /// # Errors
     /// Limits.
     ///
     /// # Complexity
     /// Exponential in the states at worst, by the subset construction.
-    fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped>;
+    fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
-    /// The least automaton of the same relation.
+    /// Returns the minimal automaton of the relation.
     ///
     /// # Errors
     /// Limits.
     fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
-    /// The same relation on other tracks. `rename` must not map two of them to one.
+    /// Returns the same relation on other tracks. `rename` must be injective on the tracks.
     #[must_use]
     fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self;
 
-    /// A shortest word of the relation: numbers with as few digits as possible; `None` if it is empty.
+    /// Returns a shortest word of the relation, that is, numbers with as few digits as possible; `None` if the relation
+    /// is empty.
     ///
     /// # Complexity
     /// Breadth-first search: states times letters.
@@ -155,11 +159,11 @@ fn tracks_of(tracks: &[Track]) -> Vec<Track> {
     tracks
 }
 
-/// Up to this many letters automata are tables, in bases 2 and 3.
+/// Maximum number of letters of automata that are tables, in bases 2 and 3.
 pub const MOST_LETTERS: usize = 1 << 10;
 
-/// Up to so many letters automata are tables. A node of a diagram has a child for every digit: with many digits
-/// tables are smaller for longer.
+/// Returns the maximum number of letters of automata that are tables. A node of a diagram has a child for every digit,
+/// so with many digits tables are smaller up to more letters.
 pub(crate) fn most_letters(base: u8) -> usize {
     if base > 3 { 4 * MOST_LETTERS } else { MOST_LETTERS }
 }
@@ -182,35 +186,35 @@ macro_rules! each {
     };
 }
 
-/// Whether automata over so many tracks are tables.
+/// Returns whether automata over `tracks` tracks are tables.
 fn is_dense(base: u8, tracks: usize) -> bool {
     dense::letters(base, tracks).is_some_and(|n| n <= most_letters(base))
 }
 
 impl Automaton {
-    /// The automaton of a rule; see [`AutomatonOps::build`].
+    /// Builds the automaton of a rule; see [`AutomatonOps::build`].
     ///
     /// # Errors
     /// Limits.
     pub fn build<R: DigitRule>(
         base: u8,
-        at: &[Track],
+        places: &[Track],
         rule: &R,
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        if is_dense(base, tracks_of(at).len()) {
-            Dense::build(base, at, rule, work).map(Automaton::Dense)
+        if is_dense(base, tracks_of(places).len()) {
+            Dense::build(base, places, rule, work).map(Automaton::Dense)
         } else {
-            Diagram::build(base, at, rule, work).map(Automaton::Diagram)
+            Diagram::build(base, places, rule, work).map(Automaton::Diagram)
         }
     }
 
-    /// The relation of every tuple, or of none.
+    /// Returns the relation of all tuples if `value`, otherwise the empty relation.
     pub fn constant(base: u8, value: bool) -> Self {
         Automaton::Dense(Dense { base, tracks: Vec::new(), letters: 1, accept: vec![value], delta: vec![0] })
     }
 
-    /// Σ c·x = constant, over the terms (x, c).
+    /// Returns the relation Σ c·x = constant over the terms (x, c).
     ///
     /// # Errors
     /// Limits.
@@ -220,11 +224,11 @@ impl Automaton {
         constant: i64,
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        let (at, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
-        Automaton::build(base, &at, &LinearRule { base, coefficients, constant, at_most: false }, work)
+        let (places, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
+        Automaton::build(base, &places, &LinearRule { base, coefficients, constant, at_most: false }, work)
     }
 
-    /// Σ c·x ≤ constant, over the terms (x, c).
+    /// Returns the relation Σ c·x ≤ constant over the terms (x, c).
     ///
     /// # Errors
     /// Limits.
@@ -234,21 +238,21 @@ impl Automaton {
         constant: i64,
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        let (at, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
-        Automaton::build(base, &at, &LinearRule { base, coefficients, constant, at_most: true }, work)
+        let (places, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
+        Automaton::build(base, &places, &LinearRule { base, coefficients, constant, at_most: true }, work)
     }
 
-    /// The digitwise sum without carry of `terms` is `sum`: the nim-sum, in base 2.
+    /// Returns the relation that `sum` is the digitwise sum without carry of `terms`: the nim-sum in base 2.
     ///
     /// # Errors
     /// Limits.
     pub fn nim_sum(base: u8, terms: &[Track], sum: Track, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        let at = [terms, &[sum]].concat();
-        Automaton::build(base, &at, &NimSumRule { base, places: at.len() }, work)
+        let tracks = [terms, &[sum]].concat();
+        Automaton::build(base, &tracks, &NimSumRule { base, places: tracks.len() }, work)
     }
 
-    /// z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), the mating function of quotients: (x|y) = bᵐ⁺¹ − 1 for the highest power
-    /// bᵐ that divides x − y. Equal quotients have no z.
+    /// Returns the relation z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), with the mating function of quotients: (x|y) = bᵐ⁺¹ − 1 for the
+    /// highest power bᵐ that divides x − y. Equal quotients have no z.
     ///
     /// # Errors
     /// Limits.
@@ -256,7 +260,7 @@ impl Automaton {
         Automaton::build(base, &[x, y, z], &MaskRule { base, skip: k }, work)
     }
 
-    /// x mod m ∈ residues, for m ≥ 1.
+    /// Returns the relation x mod m ∈ residues, for m ≥ 1.
     ///
     /// # Errors
     /// Limits.
@@ -271,50 +275,51 @@ impl Automaton {
         Automaton::build(base, &[x], &rule, work)
     }
 
-    /// The base in which numbers are read.
+    /// Returns the base of the numbers.
     pub fn base(&self) -> u8 {
         each!(self, a => a.base())
     }
 
-    /// The tracks it reads, ascending.
+    /// Returns the tracks that the automaton reads, in ascending order.
     pub fn tracks(&self) -> &[Track] {
         each!(self, a => a.tracks())
     }
 
-    /// How many states it has.
+    /// Returns the number of states.
     pub fn states(&self) -> usize {
         each!(self, a => a.states())
     }
 
-    /// How many bytes it takes, about.
+    /// Returns the approximate number of bytes.
     pub fn bytes(&self) -> usize {
         each!(self, a => a.bytes())
     }
 
-    /// Whether the numbers of a word are in the relation.
+    /// Returns whether the numbers of a word are in the relation.
     pub fn accepts(&self, word: &TrackWord) -> bool {
         each!(self, a => a.accepts(word))
     }
 
-    /// Whether numbers are in the relation: the number of track i is `numbers[i]`, 0 where there is none.
+    /// Returns whether numbers are in the relation. The number of track i is `numbers[i]`, or 0 beyond the end of the
+    /// list.
     pub fn accepts_numbers(&self, numbers: &[u64]) -> bool {
         let base = u64::from(self.base());
-        let mut rest: smallvec::SmallVec<[u64; 16]> =
+        let mut remaining: smallvec::SmallVec<[u64; 16]> =
             self.tracks().iter().map(|t| numbers.get(t.0 as usize).copied().unwrap_or(0)).collect();
         let mut state = 0;
-        while rest.iter().any(|n| *n > 0) {
-            state = each!(self, a => a.next(state, &mut rest.iter().map(|n| (n % base) as u8)));
-            rest.iter_mut().for_each(|n| *n /= base);
+        while remaining.iter().any(|n| *n > 0) {
+            state = each!(self, a => a.next(state, &mut remaining.iter().map(|n| (n % base) as u8)));
+            remaining.iter_mut().for_each(|n| *n /= base);
         }
         each!(self, a => a.accept[state as usize])
     }
 
-    /// A shortest word of the relation; `None` if it is empty.
+    /// Returns a shortest word of the relation; `None` if the relation is empty.
     pub fn shortest(&self) -> Option<TrackWord> {
         each!(self, a => a.shortest())
     }
 
-    /// The tuples that are not in the relation.
+    /// Returns the complement of the relation.
     #[must_use]
     pub fn complement(&self) -> Self {
         match self {
@@ -323,7 +328,7 @@ impl Automaton {
         }
     }
 
-    /// The same relation on other tracks. `rename` must not map two of them to one.
+    /// Returns the same relation on other tracks. `rename` must be injective on the tracks.
     #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self {
         match self {
@@ -332,7 +337,7 @@ impl Automaton {
         }
     }
 
-    /// The same automaton as decision diagrams.
+    /// Converts the automaton into decision diagrams.
     pub fn to_diagram(&self) -> Diagram {
         match self {
             Automaton::Dense(a) => Diagram::from_dense(a),
@@ -340,7 +345,7 @@ impl Automaton {
         }
     }
 
-    /// The same automaton as a table; `None` if it would have more than `most` letters.
+    /// Converts the automaton into a table; `None` if it would have more than `most` letters.
     pub fn to_dense(&self, most: usize) -> Option<Dense> {
         match self {
             Automaton::Dense(a) => Some(a.clone()),
@@ -348,7 +353,7 @@ impl Automaton {
         }
     }
 
-    /// Both relations at once.
+    /// Combines both relations by `op`.
     ///
     /// # Errors
     /// Limits.
@@ -362,7 +367,7 @@ impl Automaton {
         }
     }
 
-    /// The tuples in both relations.
+    /// Returns the intersection of both relations.
     ///
     /// # Errors
     /// Limits.
@@ -370,7 +375,7 @@ impl Automaton {
         self.product(other, BoolOp::And, work)
     }
 
-    /// The tuples in this relation and not in the other.
+    /// Returns the tuples in this relation and not in the other.
     ///
     /// # Errors
     /// Limits.
@@ -378,15 +383,15 @@ impl Automaton {
         self.product(other, BoolOp::Without, work)
     }
 
-    /// ∃ over the tracks `gone`.
+    /// Projects the tracks `projected` away (∃).
     ///
     /// # Errors
     /// Limits.
-    pub fn project(&self, gone: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    pub fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         match self {
-            Automaton::Dense(a) => a.project(gone, work).map(Automaton::Dense),
+            Automaton::Dense(a) => a.project(projected, work).map(Automaton::Dense),
             Automaton::Diagram(a) => {
-                let small = a.project(gone, work)?;
+                let small = a.project(projected, work)?;
                 match is_dense(small.base(), small.tracks().len())
                     .then(|| small.to_dense(most_letters(small.base())))
                     .flatten()
@@ -398,7 +403,7 @@ impl Automaton {
         }
     }
 
-    /// Whether the relation is empty.
+    /// Returns whether the relation is empty.
     pub fn is_empty(&self) -> bool {
         self.shortest().is_none()
     }

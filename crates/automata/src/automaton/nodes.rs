@@ -1,4 +1,4 @@
-//! The nodes of decision diagrams, each shared by all states that have it.
+//! The nodes of decision diagrams, shared by the states.
 
 use super::arena::{list_bytes, table_bytes};
 use crate::ProofBudget;
@@ -7,14 +7,14 @@ use impartial::run::Stopped;
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
-/// Marks a node that is a leaf; the rest is the state.
+/// Flag of a node that is a leaf; the other bits are the state.
 pub(super) const LEAF: u32 = 1 << 31;
-/// Marks the absence of a node.
+/// The absence of a node.
 pub(super) const NONE: u32 = u32::MAX;
-/// Number of nodes that are made between two checks of the limits.
+/// Number of nodes that are built between two checks of the limits.
 pub(super) const LOOK: usize = 4096;
 
-/// Looks at the limits once for many nodes.
+/// Counts nodes, and checks the limits once for every [`LOOK`] of them.
 pub(super) struct Meter<'w> {
     work: &'w ProofBudget<'w>,
     pub(super) made: usize,
@@ -25,7 +25,7 @@ impl<'w> Meter<'w> {
         Meter { work, made: 0 }
     }
 
-    /// Counts a node; `size` is the number of states and bytes by now.
+    /// Counts a node. `size` returns the current numbers of states and bytes.
     pub(super) fn tick(&mut self, size: impl FnOnce() -> (usize, usize)) -> Result<(), Stopped> {
         self.made += 1;
         if self.made.is_multiple_of(LOOK) {
@@ -35,7 +35,7 @@ impl<'w> Meter<'w> {
         Ok(())
     }
 
-    /// Counts nodes that were visited.
+    /// Counts `nodes` visited nodes.
     pub(super) fn visited(
         &mut self,
         nodes: usize,
@@ -51,17 +51,17 @@ impl<'w> Meter<'w> {
     }
 }
 
-/// Sees a leaf and the digits of the first path to it, by level.
+/// Callback that receives a leaf and the digits of the first path to it, by level.
 pub(super) type VisitLeaf<'a> = dyn FnMut(u32, &[(u16, u8)]) + 'a;
 
-/// Shared nodes. A node asks for the digit of one track and has a child for every digit; the tracks
-/// ascend along every path, and no node has equal children only.
+/// Shared nodes. A node branches on the digit of one track and has a child for every digit. The tracks ascend along
+/// every path, and the children of a node are not all equal.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
     pub(super) base: usize,
     level: Vec<u16>,
     pub(super) children: Vec<u32>,
-    /// The nodes by their levels and children.
+    /// The index of the nodes by level and children.
     unique: HashTable<u32>,
     hasher: hashbrown::DefaultHashBuilder,
 }
@@ -78,30 +78,32 @@ impl Nodes {
             return children[0];
         }
         let Nodes { base, level: levels, children: all, unique, hasher } = self;
-        let of = |id: u32| &all[id as usize * *base..(id as usize + 1) * *base];
+        let children_of = |id: u32| &all[id as usize * *base..(id as usize + 1) * *base];
         let hash = hasher.hash_one((level, children));
-        if let Some(&id) = unique.find(hash, |&id| levels[id as usize] == level && of(id) == children) {
+        if let Some(&id) =
+            unique.find(hash, |&id| levels[id as usize] == level && children_of(id) == children)
+        {
             return id;
         }
         let id = levels.len() as u32;
         levels.push(level);
         all.extend_from_slice(children);
-        let of = |id: u32| &all[id as usize * *base..(id as usize + 1) * *base];
-        unique.insert_unique(hash, id, |&id| hasher.hash_one((levels[id as usize], of(id))));
+        let children_of = |id: u32| &all[id as usize * *base..(id as usize + 1) * *base];
+        unique.insert_unique(hash, id, |&id| hasher.hash_one((levels[id as usize], children_of(id))));
         id
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.level.len()
     }
 
-    /// The level of a node; leaves lie below all levels.
+    /// Returns the level of a node; leaves lie below all levels.
     pub(super) fn level(&self, node: u32) -> u16 {
         if node & LEAF != 0 { u16::MAX } else { self.level[node as usize] }
     }
 
-    /// Where a node leads if the track of `level` has `digit`.
+    /// Returns the child of a node if the track of `level` has `digit`.
     pub(super) fn child(&self, node: u32, level: u16, digit: usize) -> u32 {
         if self.level(node) == level { self.children[node as usize * self.base + digit] } else { node }
     }
@@ -110,13 +112,13 @@ impl Nodes {
         list_bytes(&self.level) + list_bytes(&self.children) + table_bytes(&self.unique)
     }
 
-    /// Returns what a copy of these nodes needs.
+    /// Returns an empty memo for [`copy`](Nodes::copy).
     pub(super) fn copying(&self) -> Vec<u32> {
         vec![NONE; self.level.len()]
     }
 
-    /// A copy of a node in `into`, leaves and levels renamed. `memo` is that of [`copying`](Nodes::copying); `tick` is
-    /// called for every node that is copied.
+    /// Copies a node into `into` with renamed leaves and levels. `memo` comes from [`copying`](Nodes::copying). Calls
+    /// `tick` for every node that is copied.
     pub(super) fn copy<E>(
         &self,
         node: u32,
@@ -142,16 +144,16 @@ impl Nodes {
         Ok(new)
     }
 
-    /// The leaves below a node in order of their first path, each once; returns how many nodes were visited.
-    pub(super) fn leaves(&self, node: u32, seen: &mut VisitedNodes, visit: &mut VisitLeaf<'_>) -> usize {
+    /// Visits the distinct leaves below a node in the order of their first paths; returns the number of nodes visited.
+    pub(super) fn leaves(&self, node: u32, visited: &mut VisitedNodes, visit: &mut VisitLeaf<'_>) -> usize {
         fn walk(
             nodes: &Nodes,
             node: u32,
             path: &mut Vec<(u16, u8)>,
-            seen: &mut VisitedNodes,
+            visited: &mut VisitedNodes,
             visit: &mut VisitLeaf<'_>,
         ) -> usize {
-            if !seen.insert(node) {
+            if !visited.insert(node) {
                 return 1;
             }
             if node & LEAF != 0 {
@@ -159,20 +161,20 @@ impl Nodes {
                 return 1;
             }
             let level = nodes.level[node as usize];
-            let mut visited = 1;
+            let mut count = 1;
             for d in 0..nodes.base {
                 path.push((level, d as u8));
-                visited += walk(nodes, nodes.child(node, level, d), path, seen, visit);
+                count += walk(nodes, nodes.child(node, level, d), path, visited, visit);
                 path.pop();
             }
-            visited
+            count
         }
-        seen.clear();
-        walk(self, node, &mut Vec::new(), seen, visit)
+        visited.clear();
+        walk(self, node, &mut Vec::new(), visited, visit)
     }
 }
 
-/// The nodes and leaves that a walk has visited, cleared without being gone through.
+/// The nodes and leaves that a walk has visited. Clearing does not iterate over them.
 #[derive(Default)]
 pub(super) struct VisitedNodes {
     nodes: Vec<u32>,
@@ -190,14 +192,14 @@ impl VisitedNodes {
         }
     }
 
-    /// Adds a node or leaf; `false` if it was there.
+    /// Adds a node or leaf; returns `false` if it was present.
     fn insert(&mut self, node: u32) -> bool {
         let list = if node & LEAF != 0 { &mut self.leaves } else { &mut self.nodes };
-        let at = (node & !LEAF) as usize;
-        if at >= list.len() {
-            list.resize((at + 1).max(2 * list.len()), 0);
+        let index = (node & !LEAF) as usize;
+        if index >= list.len() {
+            list.resize((index + 1).max(2 * list.len()), 0);
         }
-        std::mem::replace(&mut list[at], self.stamp) != self.stamp
+        std::mem::replace(&mut list[index], self.stamp) != self.stamp
     }
 
     pub(super) fn bytes(&self) -> usize {

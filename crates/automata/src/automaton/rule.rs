@@ -1,31 +1,31 @@
-//! Relations given by a rule, digit by digit: how the atoms are built, in both representations.
+//! Relations given by a rule, digit by digit: the atoms from which both representations are built.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A deterministic reading of tuples of numbers, least significant digit first, one place at a time.
+/// A deterministic reader of tuples of numbers, least significant digit first, one place at a time.
 ///
-/// At each position of the word `digit` is called once for every place of the relation, in any
-/// order, and then `end_of_letter` once. `None` means that the tuple is not in the relation, whatever
-/// follows. Acceptance must be closed under zero padding: reading zeros never changes it.
+/// At each position of the word, `digit` is called once for every place of the relation, in any order, and then
+/// `end_of_letter` once. `None` means that the tuple is not in the relation, whatever follows. Acceptance must be
+/// closed under zero padding: reading zeros never changes it.
 pub trait DigitRule {
-    /// What is remembered.
+    /// The state of the reader.
     type State: Clone + Eq + Hash + Debug;
 
-    /// Before anything is read.
+    /// Returns the state before anything is read.
     fn start(&self) -> Self::State;
 
     /// Reads a digit of the number at a place.
     fn digit(&self, state: Self::State, place: usize, digit: u8) -> Option<Self::State>;
 
-    /// All places have been read at this position.
+    /// Ends a position after the digits of all places have been read.
     fn end_of_letter(&self, state: Self::State) -> Option<Self::State>;
 
-    /// Whether the tuple is in the relation if the word ends here.
+    /// Returns whether the tuple is in the relation if the word ends here.
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// Σ cᵢ·xᵢ = c or Σ cᵢ·xᵢ ≤ c, for integers c, cᵢ: the state is what is left of c.
+/// Σ cᵢ·xᵢ = c or Σ cᵢ·xᵢ ≤ c, for integers c, cᵢ. The state is the remainder of c.
 #[derive(Clone, Debug)]
 pub(crate) struct LinearRule {
     pub(crate) base: u8,
@@ -87,24 +87,24 @@ impl DigitRule for NimSumRule {
     }
 }
 
-/// z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), where (x|y) = bᵐ⁺¹ − 1 for the highest power bᵐ that divides x − y. No z
-/// belongs to equal quotients.
+/// z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), where (x|y) = bᵐ⁺¹ − 1 for the highest power bᵐ that divides x − y. Equal quotients have no
+/// z.
 #[derive(Clone, Debug)]
 pub(crate) struct MaskRule {
     pub(crate) base: u8,
     pub(crate) skip: u32,
 }
 
-/// Digits read of x, y and z.
+/// The digits of x, y and z read at the current position.
 type MaskDigits = [Option<u8>; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum MaskState {
-    /// So many of the lowest k digits are read.
+    /// The given number of the lowest k digits have been read.
     Low(u32, MaskDigits),
-    /// x and y agree so far.
+    /// x and y have agreed so far.
     Agree(MaskDigits),
-    /// They have differed; z is over.
+    /// x and y have differed, and all further digits of z are 0.
     Over(MaskDigits),
 }
 
@@ -151,7 +151,7 @@ pub(crate) struct Residue {
 }
 
 impl DigitRule for Residue {
-    /// The number read so far, and the weight of the next digit, modulo m.
+    /// The number read so far and the weight of the next digit, both modulo m.
     type State = (u64, u64);
 
     fn start(&self) -> (u64, u64) {
@@ -180,8 +180,8 @@ pub(crate) struct Shift {
 }
 
 impl DigitRule for Shift {
-    /// Digits of y that x has still to repeat, oldest first, those of x still to be let through, and
-    /// what is read of the current letter.
+    /// The digits of y that x has still to repeat, oldest first; the number of digits of x that are still skipped; and
+    /// the digits read of the current letter.
     type State = (Vec<u8>, u32, [Option<u8>; 2]);
 
     fn start(&self) -> Self::State {
@@ -215,8 +215,8 @@ pub(crate) struct ShiftUp {
 }
 
 impl DigitRule for ShiftUp {
-    /// Digits of x that y has still to repeat, oldest first, zeros in front, and what is read of the current
-    /// letter.
+    /// The digits of x that y has still to repeat, oldest first, after initial zeros; and the digits read of the
+    /// current letter.
     type State = (Vec<u8>, [Option<u8>; 2]);
 
     fn start(&self) -> Self::State {
@@ -243,7 +243,7 @@ impl DigitRule for ShiftUp {
 pub(crate) struct Lowest;
 
 impl DigitRule for Lowest {
-    /// Whether that digit has been read, and what is read of the current letter.
+    /// A flag that the digit has been read, and the digits read of the current letter.
     type State = (bool, [Option<u8>; 2]);
 
     fn start(&self) -> Self::State {
@@ -265,7 +265,7 @@ impl DigitRule for Lowest {
     }
 }
 
-/// z is what is left of x by division by bᵏ. Places: x, z.
+/// z is the remainder of x divided by bᵏ. Places: x, z.
 #[derive(Clone, Debug)]
 pub(crate) struct LowDigits {
     pub(crate) digits: u32,

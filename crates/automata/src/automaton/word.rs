@@ -21,12 +21,12 @@ pub struct TrackWord {
 }
 
 impl TrackWord {
-    /// Returns the word of these letters; a letter has the digit of each track, in the order of the tracks.
+    /// Returns the word with these letters. A letter has the digit of each track, in the order of the tracks.
     pub fn new(base: u8, tracks: Vec<Track>, letters: Vec<Vec<u8>>) -> Self {
         TrackWord { base, tracks, letters }
     }
 
-    /// The word of a tuple of numbers, without zero letters at the end.
+    /// Returns the word of a tuple of numbers, without zero letters at the end.
     pub fn of_numbers(base: u8, numbers: &[(Track, BigUint)]) -> Self {
         let tracks = numbers.iter().map(|(track, _)| *track).collect();
         let digits: Vec<Vec<u8>> = numbers
@@ -38,16 +38,16 @@ impl TrackWord {
         TrackWord { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
-    /// The word with the given digits on each track, the lowest first, without zero letters at the end.
+    /// Returns the word with the given digits on each track, lowest first, without zero letters at the end.
     pub(crate) fn of_digits(base: u8, digits: &[(Track, Vec<u8>)]) -> Self {
         let tracks = digits.iter().map(|(track, _)| *track).collect();
-        let length = |d: &Vec<u8>| d.iter().rposition(|d| *d != 0).map_or(0, |at| at + 1);
+        let length = |d: &Vec<u8>| d.iter().rposition(|d| *d != 0).map_or(0, |index| index + 1);
         let length = digits.iter().map(|(_, d)| length(d)).max().unwrap_or(0);
         let letter = |t: usize| digits.iter().map(|(_, d)| d.get(t).copied().unwrap_or(0)).collect();
         TrackWord { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
-    /// The letters, each with a digit for each track.
+    /// Returns the letters, each with a digit for each track.
     pub(super) fn letters(&self) -> &[Vec<u8>] {
         &self.letters
     }
@@ -57,17 +57,17 @@ impl TrackWord {
         self.letters[position][track] = digit;
     }
 
-    /// The number of letters.
+    /// Returns the number of letters.
     pub fn len(&self) -> usize {
         self.letters.len()
     }
 
-    /// Whether there is no letter: all numbers are 0.
+    /// Returns whether the word has no letters, so that all numbers are 0.
     pub fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
 
-    /// The digit of a track at a position, 0 where there is none.
+    /// Returns the digit of a track at a position, or 0 if there is no such track or position.
     pub fn digit(&self, track: Track, position: usize) -> u8 {
         let column = self.tracks.iter().position(|t| *t == track);
         match (column, self.letters.get(position)) {
@@ -76,7 +76,7 @@ impl TrackWord {
         }
     }
 
-    /// The number on a track, 0 where there is none.
+    /// Returns the number on a track, or 0 if there is no such track.
     pub fn number(&self, track: Track) -> BigUint {
         let mut number = BigUint::ZERO;
         for position in (0..self.len()).rev() {

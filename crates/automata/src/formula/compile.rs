@@ -1,8 +1,8 @@
-//! From formulas to automata.
+//! Compilation of formulas to automata.
 //!
-//! A conjunction under ∃ is not multiplied out before the projection: variables are eliminated one by
-//! one, the one first whose relations together read the fewest tracks (bucket elimination, Dechter
-//! 1999). A sum ⊕ of many terms becomes a chain of sums of two, each of them eliminated at once.
+//! A conjunction under ∃ is not multiplied out before the projection. The variables are eliminated one by one, each
+//! time the variable whose relations together read the fewest tracks (bucket elimination, Dechter 1999). A sum ⊕ of
+//! many terms becomes a chain of sums of two terms, each eliminated at once.
 
 use super::theory::{DefinitionBody, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
@@ -15,13 +15,14 @@ use impartial::value::sort_list_by_key;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Tracks from here on stand for variables that formulas bind; lower ones are the caller's.
+/// The first track of variables that formulas bind. Lower tracks belong to the caller.
 const FIRST_FRESH: u32 = 1 << 16;
 
-/// More levels than those of a formula that is read: plans wrap some around it.
+/// Maximum number of levels of a compiled formula. It exceeds that of a parsed formula, because plans wrap some levels
+/// around it.
 const DEEPEST: usize = MOST_LEVELS + 50;
 
-/// Compiles formulas over a theory; definitions are compiled once.
+/// Compiles formulas over a theory. Each definition is compiled once.
 #[derive(Debug)]
 pub struct Compiler<'a> {
     theory: &'a Theory,
@@ -29,21 +30,21 @@ pub struct Compiler<'a> {
     fresh: u32,
     compiled: HashMap<String, Automaton>,
     /// The bytes of the definitions.
-    kept: HeldBytes<'a>,
+    held_bytes: HeldBytes<'a>,
 }
 
 /// The variables in scope.
 pub(super) type VariableScope = BTreeMap<String, Track>;
 
-/// Relations that hold together, and the tracks that are bound by ∃ over them.
+/// A conjunction of relations, and the tracks that ∃ binds over it.
 struct RelationBucket<'w> {
     relations: Vec<Automaton>,
     /// The bytes of the relations.
-    kept: HeldBytes<'w>,
+    held_bytes: HeldBytes<'w>,
     bound: Vec<Track>,
 }
 
-/// Σ c·x + constant.
+/// The linear term Σ c·x + constant.
 #[derive(Default)]
 struct LinearSum {
     terms: BTreeMap<Track, i64>,
@@ -51,7 +52,7 @@ struct LinearSum {
 }
 
 impl LinearSum {
-    /// One term after another, where a map made of all at once would sort them first.
+    /// Adds one term after another: collecting into a map would sort them first.
     fn new(terms: &[(Track, i64)], constant: i64) -> Self {
         let mut sum = LinearSum { terms: BTreeMap::new(), constant };
         for &(track, c) in terms {
@@ -67,7 +68,7 @@ enum ComparisonSide {
     Track(Track),
 }
 
-/// Room below the largest i64 for sums of coefficients.
+/// Exclusive bound on coefficients, which leaves room below the largest i64 for sums.
 const MOST: u64 = 1 << 62;
 
 fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
@@ -76,21 +77,21 @@ fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
 }
 
 impl<'a> Compiler<'a> {
-    /// A compiler over `theory`, under the conditions of `work`.
+    /// Creates a compiler over `theory` within the budget `work`.
     pub fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
-        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), kept: work.keep(0) }
+        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), held_bytes: work.keep(0) }
     }
 
-    /// The automaton of a formula; its free variables are the given names, on the tracks 0, 1, …
+    /// Compiles a formula to an automaton. Its free variables are the given names, on the tracks 0, 1, …
     ///
     /// # Errors
-    /// A formula without meaning; limits.
+    /// A formula that is not well formed; limits.
     pub fn compile(&mut self, formula: &Formula, free: &[String]) -> Result<Automaton, FormulaError> {
         once_each(free)?;
         if formula.levels() > DEEPEST {
             return Err(FormulaError::TooDeep(DEEPEST));
         }
-        // Definitions first, each behind those that it uses: none is compiled inside another.
+        // Compile definitions first, each after those that it uses, so that none is compiled inside another.
         for name in formula.relations() {
             if let Some((index, _)) = self.theory.find(name) {
                 self.define(index)?;
@@ -98,7 +99,7 @@ impl<'a> Compiler<'a> {
         }
         let scope = free.iter().cloned().zip((0..).map(Track)).collect();
         let mut all = self.formula(formula, &scope)?;
-        // Words that write no number are in no relation.
+        // Words that do not represent a number are in no relation.
         for track in (0..free.len() as u32).map(Track) {
             if let Some(valid) = self.valid(track)? {
                 all = self.product(&all, &valid, BoolOp::And)?;
@@ -107,7 +108,7 @@ impl<'a> Compiler<'a> {
         Ok(all)
     }
 
-    /// Compiles a definition, and before it those that it uses.
+    /// Compiles a definition after the definitions that it uses.
     fn define(&mut self, index: usize) -> Result<(), FormulaError> {
         let theory = self.theory;
         if self.compiled.contains_key(&theory.definitions()[index].name) {
@@ -126,16 +127,16 @@ impl<'a> Compiler<'a> {
                 }
                 DefinitionBody::Formula { parameters, formula } => self.compile(formula, parameters)?,
             };
-            self.kept.add(automaton.bytes());
+            self.held_bytes.add(automaton.bytes());
             self.compiled.insert(definition.name.clone(), automaton);
         }
         Ok(())
     }
 
-    /// The automaton of a relation of the theory, over the tracks 0, 1, …
+    /// Returns the automaton of a relation of the theory, over the tracks 0, 1, …
     ///
     /// # Errors
-    /// A relation that is not defined or has no meaning; limits.
+    /// A relation that is not defined or not well formed; limits.
     pub fn relation(&mut self, name: &str) -> Result<Automaton, FormulaError> {
         let undefined = || FormulaError::Undefined(name.to_owned());
         if !self.compiled.contains_key(name) {
@@ -145,21 +146,21 @@ impl<'a> Compiler<'a> {
         self.compiled.get(name).cloned().ok_or_else(undefined)
     }
 
-    /// Whether one relation may read so many numbers.
+    /// Checks that one relation may read `tracks` numbers.
     fn reads(&self, tracks: usize) -> Result<(), FormulaError> {
         if tracks > MOST_TRACKS { Err(FormulaError::TooWide(tracks)) } else { Ok(()) }
     }
 
-    /// Adds a relation to a bucket, if there is room for it.
+    /// Adds a relation to a bucket, and checks the limits.
     fn add_relation(&self, relation: Automaton, bucket: &mut RelationBucket<'a>) -> Result<(), FormulaError> {
-        bucket.kept.add(relation.bytes());
+        bucket.held_bytes.add(relation.bytes());
         self.work.check(0, 0)?;
         bucket.relations.push(relation);
         Ok(())
     }
 
     fn bucket(&self) -> RelationBucket<'a> {
-        RelationBucket { relations: Vec::new(), kept: self.work.keep(0), bound: Vec::new() }
+        RelationBucket { relations: Vec::new(), held_bytes: self.work.keep(0), bound: Vec::new() }
     }
 
     fn fresh(&mut self) -> Track {
@@ -167,7 +168,7 @@ impl<'a> Compiler<'a> {
         Track(self.fresh)
     }
 
-    /// A fresh track that is bound in a bucket.
+    /// Returns a fresh track that is bound in a bucket.
     fn bind(&mut self, bucket: &mut RelationBucket<'a>) -> Result<Track, FormulaError> {
         let track = self.fresh();
         bucket.bound.push(track);
@@ -177,7 +178,7 @@ impl<'a> Compiler<'a> {
         Ok(track)
     }
 
-    /// The words on a track that write a number, where not all do.
+    /// Returns the words on a track that represent a number, unless all words do.
     fn valid(&self, track: Track) -> Result<Option<Automaton>, FormulaError> {
         let Some(numeration) = self.theory.numeration() else { return Ok(None) };
         Ok(Some(numeration.certified(self.work)?.valid().renamed(&|_| track)))
@@ -192,17 +193,17 @@ impl<'a> Compiler<'a> {
             Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
             Formula::Or(all) => {
                 let mut parts = Vec::new();
-                let mut kept = self.work.keep(0);
+                let mut held_bytes = self.work.keep(0);
                 for part in all {
                     let part = self.formula(part, scope)?;
-                    kept.add(part.bytes());
+                    held_bytes.add(part.bytes());
                     parts.push(part);
                 }
-                drop(kept);
+                drop(held_bytes);
                 self.join(parts, BoolOp::Or, false)
             }
             Formula::Iff(..) => {
-                // A chain from its first member on, not by recursion: it may be long.
+                // The chain is walked in a loop from its first member on, not by recursion, because it may be long.
                 let (mut first, mut others) = (formula, Vec::new());
                 while let Formula::Iff(p, q) = first {
                     others.push(&**q);
@@ -210,9 +211,9 @@ impl<'a> Compiler<'a> {
                 }
                 let mut all = self.formula(first, scope)?;
                 for other in others.into_iter().rev() {
-                    let kept = self.work.keep(all.bytes());
+                    let held_bytes = self.work.keep(all.bytes());
                     let other = self.formula(other, scope)?;
-                    drop(kept);
+                    drop(held_bytes);
                     all = self.product(&all, &other, BoolOp::Xor)?.complement();
                 }
                 Ok(all)
@@ -246,23 +247,23 @@ impl<'a> Compiler<'a> {
         Ok(left.product(right, op, self.work)?)
     }
 
-    /// All of `parts` joined by an associative operation, small ones first.
+    /// Joins all of `parts` by an associative operation, small ones first.
     fn join(&self, mut parts: Vec<Automaton>, op: BoolOp, none: bool) -> Result<Automaton, FormulaError> {
         sort_list_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
-        let mut kept = self.work.keep(parts.iter().map(Automaton::bytes).sum());
+        let mut held_bytes = self.work.keep(parts.iter().map(Automaton::bytes).sum());
         while let Some(part) = parts.pop() {
-            kept.release(part.bytes());
+            held_bytes.release(part.bytes());
             all = self.product(&all, &part, op)?;
         }
         Ok(all)
     }
 
-    /// ∃ bound: ⋀ relations.
+    /// Eliminates the bound tracks of a bucket: ∃ bound: ⋀ relations.
     fn eliminate(&mut self, bucket: RelationBucket) -> Result<Automaton, FormulaError> {
-        let RelationBucket { relations, mut kept, bound } = bucket;
+        let RelationBucket { relations, mut held_bytes, bound } = bucket;
         let mut relations: Vec<Option<Automaton>> = relations.into_iter().map(Some).collect();
-        // Which relations read a bound variable, in order.
+        // For each bound variable, the relations that read it, in order.
         let mut readers: HashMap<Track, Vec<usize>> =
             bound.iter().map(|track| (*track, Vec::new())).collect();
         for (i, relation) in relations.iter().enumerate() {
@@ -272,7 +273,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
-        // What it costs to eliminate each now: how many tracks are read, and states.
+        // The current cost of eliminating each variable: the number of tracks read, and states.
         let mut bound: Vec<(Track, (usize, f64))> =
             bound.into_iter().map(|track| (track, cost(&relations, &readers[&track]))).collect();
         loop {
@@ -280,11 +281,11 @@ impl<'a> Compiler<'a> {
                 .iter()
                 .enumerate()
                 .min_by(|(_, (_, a)), (_, (_, b))| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-            let Some((at, _)) = cheapest else { break };
-            let (track, _) = bound.swap_remove(at);
+            let Some((index, _)) = cheapest else { break };
+            let (track, _) = bound.swap_remove(index);
             let with = readers.remove(&track).unwrap_or_default();
             let taken: Vec<Automaton> = with.iter().filter_map(|&i| relations[i].take()).collect();
-            kept.release(taken.iter().map(Automaton::bytes).sum());
+            held_bytes.release(taken.iter().map(Automaton::bytes).sum());
             let mut touched: Vec<Track> = taken
                 .iter()
                 .flat_map(Automaton::tracks)
@@ -299,18 +300,19 @@ impl<'a> Compiler<'a> {
                 }
             }
             let joined = self.join(taken, BoolOp::And, true)?;
-            // Other variables that only this product reads go with it.
-            let mut gone = vec![track];
-            gone.extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
-            gone[1..].iter().for_each(|track| drop(readers.remove(track)));
-            let rest = joined.project(&gone, self.work)?;
-            for track in rest.tracks() {
+            // Other variables that only this product reads are eliminated with it.
+            let mut projected = vec![track];
+            projected
+                .extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
+            projected[1..].iter().for_each(|track| drop(readers.remove(track)));
+            let remaining = joined.project(&projected, self.work)?;
+            for track in remaining.tracks() {
                 if let Some(readers) = readers.get_mut(track) {
                     readers.push(relations.len());
                 }
             }
-            kept.add(rest.bytes());
-            relations.push(Some(rest));
+            held_bytes.add(remaining.bytes());
+            relations.push(Some(remaining));
             bound.retain(|(track, _)| readers.contains_key(track));
             for (track, now) in &mut bound {
                 if touched.binary_search(track).is_ok() {
@@ -318,7 +320,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
-        drop(kept);
+        drop(held_bytes);
         self.join(relations.into_iter().flatten().collect(), BoolOp::And, true)
     }
 
@@ -390,19 +392,19 @@ impl<'a> Compiler<'a> {
                     let name = name.clone();
                     return Err(FormulaError::Arity { name, expected: arity, given: terms.len() });
                 }
-                let mut at: Vec<Track> = Vec::new();
+                let mut tracks: Vec<Track> = Vec::new();
                 for term in terms {
                     let mut track = self.track(term, scope, bucket)?;
-                    if at.contains(&track) {
+                    if tracks.contains(&track) {
                         let copy = self.bind(bucket)?;
                         let terms = [(track, 1), (copy, -1)];
                         let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
                         self.add_relation(same, bucket)?;
                         track = copy;
                     }
-                    at.push(track);
+                    tracks.push(track);
                 }
-                self.add_relation(relation.renamed(&|t| at[t.0 as usize]), bucket)?;
+                self.add_relation(relation.renamed(&|t| tracks[t.0 as usize]), bucket)?;
             }
             Formula::Constant(_)
             | Formula::Or(_)
@@ -423,13 +425,13 @@ impl<'a> Compiler<'a> {
         scope: &VariableScope,
         bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
-        // A variable that is equal to a term is the term's track: no other is needed.
+        // A variable that is equal to a term uses the track of the term.
         for (name, term) in [(t, u), (u, t)] {
             if let Term::Var(name) = name
                 && !matches!(term, Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..))
             {
                 let track = *scope.get(name).ok_or_else(|| FormulaError::Unbound(name.clone()))?;
-                return self.at(term, track, scope, bucket);
+                return self.bind_value(term, track, scope, bucket);
             }
         }
         let sum = self.difference(t, u, scope, bucket)?;
@@ -459,7 +461,7 @@ impl<'a> Compiler<'a> {
             let relation = Automaton::linear_at_most(self.base(), &terms, -sum.constant, self.work)?;
             return self.add_relation(relation, bucket);
         };
-        // left + gap ≤ right + more: both sides as numbers of their own, and then their words.
+        // left + gap ≤ right + more: each side becomes one number, and then the words are compared.
         let strict = sum.constant > 0;
         let gap = if strict { sum.constant - 1 } else { 0 };
         let more = if strict { 0 } else { -sum.constant };
@@ -495,7 +497,7 @@ impl<'a> Compiler<'a> {
         self.add_relation(relation, bucket)
     }
 
-    /// A sum as one number: a track that has it, or the number itself.
+    /// Returns a sum as one number: a track with the value, or the number itself.
     fn side(
         &mut self,
         terms: Vec<(Track, i64)>,
@@ -515,7 +517,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// t + gap ≤ u.
+    /// Adds the relation t + gap ≤ u.
     fn compare(
         &mut self,
         t: &Term,
@@ -570,7 +572,7 @@ impl<'a> Compiler<'a> {
                 others.into_iter().rev().try_for_each(|u| self.add(u, c, sum, scope, bucket))
             }
             Term::Times(n, t) => {
-                // A term without a value must stay without one, whatever it is multiplied with.
+                // A term without a value must remain without one, whatever its factor.
                 let c = scaled(c, *n)?;
                 self.add(t, c, sum, scope, bucket)
             }
@@ -586,7 +588,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The track of a term: that of a variable, or a fresh one that is bound to the term's value.
+    /// Returns the track of a term: that of a variable, or a fresh one that is bound to the value of the term.
     fn track(
         &mut self,
         t: &Term,
@@ -597,12 +599,12 @@ impl<'a> Compiler<'a> {
             return scope.get(name).copied().ok_or_else(|| FormulaError::Unbound(name.clone()));
         }
         let track = self.bind(bucket)?;
-        self.at(t, track, scope, bucket)?;
+        self.bind_value(t, track, scope, bucket)?;
         Ok(track)
     }
 
-    /// Adds the relation "`track` is the value of t".
-    fn at(
+    /// Adds the relation that `track` is the value of `t`.
+    fn bind_value(
         &mut self,
         t: &Term,
         track: Track,
@@ -621,28 +623,28 @@ impl<'a> Compiler<'a> {
                 return self.put_zero(sum, bucket);
             }
             Term::Shl(k, t) => {
-                let at = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &at, &ShiftUp { digits: *k }, work)?
+                let tracks = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &tracks, &ShiftUp { digits: *k }, work)?
             }
             Term::Lowest(t) => {
-                let at = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &at, &Lowest, work)?
+                let tracks = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &tracks, &Lowest, work)?
             }
             Term::Xor(..) => {
                 let (first, others) = chain(t, |t| match t {
                     Term::Xor(t, u) => Some((t, u)),
                     _ => None,
                 });
-                // The sum of the first two, of the first three, …, of all.
+                // The sum of the first two terms, of the first three, …, of all.
                 let mut sums = vec![track];
                 for _ in 1..others.len() {
                     sums.push(self.bind(bucket)?);
                 }
                 let mut before = self.track(first, scope, bucket)?;
                 for (u, &sum) in others.into_iter().zip(&sums).rev() {
-                    let at = [before, self.track(u, scope, bucket)?, sum];
+                    let tracks = [before, self.track(u, scope, bucket)?, sum];
                     self.add_relation(
-                        Automaton::build(base, &at, &NimSumRule { base, places: 3 }, work)?,
+                        Automaton::build(base, &tracks, &NimSumRule { base, places: 3 }, work)?,
                         bucket,
                     )?;
                     before = sum;
@@ -650,16 +652,16 @@ impl<'a> Compiler<'a> {
                 return Ok(());
             }
             Term::Mask(k, t, u) => {
-                let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
-                Automaton::build(base, &at, &MaskRule { base, skip: *k }, work)?
+                let tracks = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
+                Automaton::build(base, &tracks, &MaskRule { base, skip: *k }, work)?
             }
             Term::Quotient(k, t) => {
-                let at = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &at, &Shift { digits: *k }, work)?
+                let tracks = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &tracks, &Shift { digits: *k }, work)?
             }
             Term::Low(k, t) => {
-                let at = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &at, &LowDigits { digits: *k }, work)?
+                let tracks = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &tracks, &LowDigits { digits: *k }, work)?
             }
             Term::Modulo(m, t) => {
                 let m = i64::try_from(*m).ok().filter(|_| *m < MOST).ok_or(FormulaError::TooLarge(*m))?;
@@ -670,7 +672,7 @@ impl<'a> Compiler<'a> {
                 let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
                 let below = LinearSum::new(&[(track, 1)], 1 - m);
                 self.put_at_most_zero(below, bucket)?;
-                // They may be the same number: x = x mod m.
+                // Both may be the same number: x = x mod m.
                 let mut sum = LinearSum::new(&[(t, 1), (q, -m)], 0);
                 *sum.terms.entry(track).or_insert(0) -= 1;
                 return self.put_zero(sum, bucket);
@@ -680,8 +682,8 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Σ c·x + constant = 0 in a numeration. Relations are built for coefficients in one order and shared by all
-/// tracks.
+/// Returns the relation Σ c·x + constant = 0 in a numeration. Relations are built for coefficients in one order and
+/// shared by all tracks.
 fn zero_in(
     numeration: &Numeration,
     terms: &[(Track, i64)],
@@ -697,7 +699,7 @@ fn zero_in(
     sort_list_by_key(&mut terms, |(track, c)| (std::cmp::Reverse(*c), *track));
     match terms[..] {
         [] => Ok(Automaton::constant(base, constant == 0)),
-        // c·x = n for one number x, or for none.
+        // c·x = n for one number x, or for no number.
         [(track, c)] => {
             let n = -constant / c;
             if constant % c != 0 || n < 0 {
@@ -716,7 +718,7 @@ fn zero_in(
     }
 }
 
-/// How many tracks some relations read together, and the states of their product at most.
+/// Returns the number of tracks that some relations read together, and an upper bound on the states of their product.
 fn cost(relations: &[Option<Automaton>], readers: &[usize]) -> (usize, f64) {
     let (mut tracks, mut states): (Vec<Track>, f64) = (Vec::new(), 1.0);
     for relation in readers.iter().filter_map(|&i| relations[i].as_ref()) {
@@ -728,7 +730,7 @@ fn cost(relations: &[Option<Automaton>], readers: &[usize]) -> (usize, f64) {
     (tracks.len(), states)
 }
 
-/// The first member of a chain that is joined from the left, and the others, the last in front.
+/// Returns the first member of a left-associative chain, and the other members in reverse order.
 fn chain<'t>(
     mut first: &'t Term,
     parts: impl Fn(&'t Term) -> Option<(&'t Term, &'t Term)>,

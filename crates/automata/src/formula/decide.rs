@@ -1,21 +1,21 @@
-//! Decisions, with examples.
+//! Decisions of sentences, with examples.
 
 use super::{Compiler, Formula, FormulaError, Theory};
 use crate::{Automaton, BoolOp, ProofBudget, Track, TrackWord};
 use num_bigint::BigUint;
 
-/// What came of a sentence.
+/// The decision of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Whether the sentence is true.
+    /// True if the sentence is true.
     pub holds: bool,
-    /// Numbers for the outermost variables: a counterexample to a false ∀, a witness of a true ∃, and
-    /// nothing otherwise. They have as few digits as possible.
+    /// Numbers for the outermost variables: a counterexample to a false ∀ or a witness of a true ∃, otherwise `None`.
+    /// They have as few digits as possible.
     pub example: Option<Vec<(String, BigUint)>>,
 }
 
 impl Decision {
-    /// The example as text: `x = 1, y = 1`; empty if there is none.
+    /// Returns the example as text, `x = 1, y = 1`; empty if there is no example.
     pub fn example_text(&self) -> String {
         let parts: Vec<String> =
             self.example.iter().flatten().map(|(name, n)| format!("{name} = {n}")).collect();
@@ -28,38 +28,38 @@ impl Decision {
 pub struct Solutions {
     variables: Vec<String>,
     automaton: Automaton,
-    /// The numbers that are no solutions, where words that write no number are none either.
+    /// The numbers that are not solutions, if words that do not represent a number have to be excluded.
     others: Option<Automaton>,
-    /// How numbers are read.
+    /// The theory, by whose digits the numbers are read.
     theory: Theory,
 }
 
 impl Solutions {
-    /// The automaton, over the tracks 0, 1, … in the order of the variables.
+    /// Returns the automaton, over the tracks 0, 1, … in the order of the variables.
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }
 
-    /// The free variables.
+    /// Returns the free variables.
     pub fn variables(&self) -> &[String] {
         &self.variables
     }
 
-    /// Numbers with as few digits as possible that satisfy the formula, if any do.
+    /// Returns numbers with as few digits as possible that satisfy the formula, if any do.
     pub fn witness(&self) -> Option<Vec<(String, BigUint)>> {
         self.automaton.shortest().map(|word| self.numbers(&word))
     }
 
-    /// Numbers with as few digits as possible that do not, if any do not.
+    /// Returns numbers with as few digits as possible that do not satisfy the formula, if any.
     pub fn counterexample(&self) -> Option<Vec<(String, BigUint)>> {
         let others = self.others.clone().unwrap_or_else(|| self.automaton.complement());
         others.shortest().map(|word| self.numbers(&word))
     }
 
-    /// Whether the formula holds at these numbers, one for each variable.
+    /// Returns whether the formula holds at these numbers, one for each variable.
     pub fn contains(&self, numbers: &[BigUint]) -> bool {
-        let at: Vec<(Track, BigUint)> = (0..).map(Track).zip(numbers.iter().cloned()).collect();
-        self.automaton.accepts(&self.theory.word(&at))
+        let values: Vec<(Track, BigUint)> = (0..).map(Track).zip(numbers.iter().cloned()).collect();
+        self.automaton.accepts(&self.theory.word(&values))
     }
 
     fn numbers(&self, word: &TrackWord) -> Vec<(String, BigUint)> {
@@ -67,10 +67,10 @@ impl Solutions {
     }
 }
 
-/// The solutions of a formula whose free variables are `free`.
+/// Returns the solutions of a formula whose free variables are `free`.
 ///
 /// # Errors
-/// A formula without meaning; limits.
+/// A formula that is not well formed; limits.
 ///
 /// ```
 /// use impartial_automata::{Formula, Theory, ProofBudget, solutions};
@@ -103,7 +103,7 @@ pub fn solutions(
 /// Decides a sentence.
 ///
 /// # Errors
-/// A formula without meaning, a free variable among them; limits.
+/// A formula that is not well formed or has a free variable; limits.
 ///
 /// # Complexity
 /// No elementary bound holds for the language (each ∀∃ can cost an exponential); sentences about games
@@ -136,7 +136,7 @@ pub fn decide(theory: &Theory, sentence: &Formula, work: &ProofBudget<'_>) -> Re
     }
 }
 
-/// Whether no name hides another.
+/// Returns whether no name hides another.
 fn fits(free: &[String], names: &[String]) -> bool {
     names.iter().all(|name| !free.contains(name))
 }

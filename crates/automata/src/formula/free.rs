@@ -4,7 +4,7 @@ use super::{Formula, Term};
 use std::collections::BTreeSet;
 
 impl Formula {
-    /// The variables that no quantifier binds, in alphabetical order.
+    /// Returns the variables that no quantifier binds, in alphabetical order.
     ///
     /// ```
     /// use impartial_automata::Formula;

@@ -1,4 +1,4 @@
-//! What must be known of a formula before anything follows it by recursion: found without any.
+//! Properties of a formula that must be known before any recursion over it, computed without recursion.
 
 use super::{Formula, Term};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ enum LevelNode<'a> {
 }
 
 impl<'a> LevelNode<'a> {
-    /// Calls `visit` with every part right below.
+    /// Calls `visit` with every direct part.
     fn visit_parts(self, visit: &mut dyn FnMut(LevelNode<'a>)) {
         match self {
             LevelNode::Formula(formula) => match formula {
@@ -48,7 +48,7 @@ impl<'a> LevelNode<'a> {
 }
 
 impl Term {
-    /// What it is, if numerations that are no bases do not have it.
+    /// Returns the name of the operation if only bases have it, and other numerations do not.
     pub(super) fn of_base_alone(&self) -> Option<&'static str> {
         match self {
             Term::Xor(..) => Some("xor"),
@@ -61,7 +61,7 @@ impl Term {
 }
 
 impl Formula {
-    /// The relations that it names, each as often as it stands there.
+    /// Returns the relations that the formula names, with repetitions.
     pub fn relations(&self) -> Vec<&str> {
         let (mut names, mut open) = (Vec::new(), vec![self]);
         while let Some(formula) = open.pop() {
@@ -70,7 +70,7 @@ impl Formula {
                 Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
                     open.push(inner)
                 }
-                // The first is taken first.
+                // Reversed, so that the first part is taken first.
                 Formula::And(all) | Formula::Or(all) => open.extend(all.iter().rev()),
                 Formula::Implies(p, q) | Formula::Iff(p, q) => open.extend([&**q, &**p]),
                 _ => {}
@@ -79,7 +79,7 @@ impl Formula {
         names
     }
 
-    /// An operation on digits in it, whose meaning depends on the base.
+    /// Returns an operation on digits in the formula, whose meaning depends on the base.
     pub fn about_digits(&self) -> Option<&'static str> {
         let mut open = vec![LevelNode::Formula(self)];
         while let Some(node) = open.pop() {
@@ -97,7 +97,7 @@ impl Formula {
         None
     }
 
-    /// The numbers that it names.
+    /// Returns the numbers that the formula names.
     pub fn numbers_named(&self) -> BTreeSet<u64> {
         let (mut numbers, mut open) = (BTreeSet::new(), vec![LevelNode::Formula(self)]);
         while let Some(node) = open.pop() {
@@ -109,14 +109,14 @@ impl Formula {
         numbers
     }
 
-    /// The levels of connectives and operations, one inside the other. A chain of one associative operation
-    /// that is joined from the left is one level.
+    /// Returns the number of nested levels of connectives and operations. A left-associative chain of one associative
+    /// operation is one level.
     pub(super) fn levels(&self) -> usize {
-        let (mut most, mut open) = (0, vec![(LevelNode::Formula(self), 1)]);
+        let (mut deepest, mut open) = (0, vec![(LevelNode::Formula(self), 1)]);
         while let Some((node, level)) = open.pop() {
-            most = most.max(level);
+            deepest = deepest.max(level);
             let below = level + 1;
-            // The first member of a chain of the same operation is on its level.
+            // The first member of a chain of the same operation is on the level of the chain.
             let mut chained = match node {
                 LevelNode::Formula(Formula::Iff(p, _)) => matches!(**p, Formula::Iff(..)),
                 LevelNode::Term(Term::Sum(t, _)) => matches!(**t, Term::Sum(..)),
@@ -127,6 +127,6 @@ impl Formula {
                 open.push((part, if std::mem::take(&mut chained) { level } else { below }));
             });
         }
-        most
+        deepest
     }
 }

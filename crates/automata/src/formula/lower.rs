@@ -1,36 +1,36 @@
-//! From the syntax tree to formulas of the logic, where the logic can say it.
+//! Lowering from the syntax tree to formulas of the logic, as far as the logic can express the tree.
 //!
-//! A term that the logic has no name for becomes a variable of its own, with what it satisfies beside the
-//! relation in which it stands: t − u is the d with d + u = t, which is no number where u > t, so that the
-//! relation is false there (of `if φ then t else u` only the term that is taken must be a number). So are ⌊t/c⌋ for a number c, the smallest and the largest of terms, and
-//! `if φ then t else u`.
+//! A term that the logic has no name for becomes a variable of its own. The formula that the variable satisfies is
+//! added to the relation with the term: t − u is the d with d + u = t. This is no number if u > t, so the relation is
+//! false there. Of `if φ then t else u` only the chosen term must be a number. ⌊t/c⌋ for a number c, the minimum and
+//! the maximum of terms, and `if φ then t else u` are treated in the same way.
 
 use super::{Formula, MOST_LEVELS, Term};
 use crate::syntax::{NodeKind, Problem, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use std::collections::BTreeSet;
 
-/// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain
-/// is no deep formula.
+/// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain does not
+/// become a deep formula.
 const GROUP: usize = 16;
 
-/// Most digits that a mask, quotient or residue may skip; an automaton has a state for each, or more.
+/// Maximum number of digits that a mask, quotient or residue may skip. An automaton has at least one state for each.
 const MOST_DIGITS: u64 = 4096;
 
-/// What was read, and its height: the levels of connectives and operations, one inside the other.
+/// A lowered part and its height: the number of nested levels of connectives and operations.
 type WithHeight<T> = (T, usize);
 
-/// The formula of a tree.
+/// Returns the formula of a tree.
 ///
 /// # Errors
-/// What is no formula, what the logic cannot say, and what is too deep, with the place.
+/// A tree that is not a formula, that the logic cannot express, or that is too deep, with the place.
 pub(super) fn lower(tree: &SyntaxNode) -> Result<Formula, Problem> {
     let mut used = BTreeSet::new();
     names(tree, &mut used);
-    let mut lowering = Lowering { used, fresh: 0, beside: Vec::new() };
+    let mut lowering = Lowering { used, fresh: 0, auxiliary: Vec::new() };
     lowering.formula(tree).map(|(formula, _)| formula)
 }
 
-/// All names of a tree.
+/// Collects all names of a tree.
 fn names(tree: &SyntaxNode, used: &mut BTreeSet<String>) {
     match &tree.kind {
         NodeKind::Name(name) => {
@@ -47,8 +47,8 @@ fn names(tree: &SyntaxNode, used: &mut BTreeSet<String>) {
 struct Lowering {
     used: BTreeSet<String>,
     fresh: usize,
-    /// Variables of the relation that is being read, each with what it satisfies.
-    beside: Vec<(String, WithHeight<Formula>)>,
+    /// Auxiliary variables of the relation that is being read, each with the formula that it satisfies.
+    auxiliary: Vec<(String, WithHeight<Formula>)>,
 }
 
 fn no_logic<T>(node: &SyntaxNode, what: &str) -> Result<T, Problem> {
@@ -68,7 +68,7 @@ impl Lowering {
         }
     }
 
-    /// Something one level above what is so high.
+    /// Returns `it` as a part one level above parts of height `height`.
     fn over<T>(&self, it: T, height: usize, span: Span) -> Result<WithHeight<T>, Problem> {
         if height >= MOST_LEVELS {
             let allowed =
@@ -78,7 +78,7 @@ impl Lowering {
         Ok((it, height + 1))
     }
 
-    /// The members of a chain of an associative operation, joined from the left.
+    /// Joins the members of a chain of an associative operation from the left, in groups.
     fn chain<T>(
         &self,
         mut members: Vec<WithHeight<T>>,
@@ -87,9 +87,9 @@ impl Lowering {
     ) -> Result<WithHeight<T>, Problem> {
         while members.len() > 1 {
             let mut groups = Vec::with_capacity(members.len() / GROUP + 1);
-            let mut rest = members.into_iter();
-            while let Some(mut all) = rest.next() {
-                for (member, height) in rest.by_ref().take(GROUP - 1) {
+            let mut remaining = members.into_iter();
+            while let Some(mut all) = remaining.next() {
+                for (member, height) in remaining.by_ref().take(GROUP - 1) {
                     all = self.over(join(all.0, member), all.1.max(height), span)?;
                 }
                 groups.push(all);
@@ -99,7 +99,7 @@ impl Lowering {
         members.pop().ok_or_else(|| Problem::new(span, "a chain of nothing", "a term"))
     }
 
-    /// The members of a connective that takes any number of them.
+    /// Joins the members of a connective that takes any number of them.
     fn flat(
         &self,
         mut members: Vec<WithHeight<Formula>>,
@@ -189,20 +189,20 @@ impl Lowering {
         }
     }
 
-    /// A relation, with the variables that its terms need.
+    /// Reads a relation, and binds the auxiliary variables that its terms need.
     fn relation(
         &mut self,
         span: Span,
         read: impl FnOnce(&mut Self) -> Result<WithHeight<Formula>, Problem>,
     ) -> Result<WithHeight<Formula>, Problem> {
-        let outer = std::mem::take(&mut self.beside);
+        let outer = std::mem::take(&mut self.auxiliary);
         let read = read(self);
-        let beside = std::mem::replace(&mut self.beside, outer);
+        let auxiliary = std::mem::replace(&mut self.auxiliary, outer);
         let relation = read?;
-        if beside.is_empty() {
+        if auxiliary.is_empty() {
             return Ok(relation);
         }
-        let (names, mut all): (Vec<String>, Vec<WithHeight<Formula>>) = beside.into_iter().unzip();
+        let (names, mut all): (Vec<String>, Vec<WithHeight<Formula>>) = auxiliary.into_iter().unzip();
         all.push(relation);
         let (all, height) = self.flat(all, span, Formula::And)?;
         self.over(all.exists(names), height, span)
@@ -231,12 +231,12 @@ impl Lowering {
         self.flat(parts, span, Formula::And)
     }
 
-    /// That a term is in a set or range, or equal to a term.
+    /// Returns the formula that a term is in a set or range, or equal to a term.
     fn within(&mut self, term: &SyntaxNode, set: &SyntaxNode) -> Result<WithHeight<Formula>, Problem> {
         let span = set.span;
         match &set.kind {
             NodeKind::Set(members) => {
-                // A member without a value is passed over, and makes no other one false.
+                // A member without a value is skipped, and makes no other member false.
                 let each = |one| self.relation(span, |this| this.within(term, one));
                 let parts = members.iter().map(each).collect::<Result<Vec<_>, _>>()?;
                 self.flat(parts, span, Formula::Or)
@@ -265,7 +265,7 @@ impl Lowering {
         Ok((terms, height))
     }
 
-    /// A new variable that satisfies something.
+    /// Returns a new variable that satisfies a formula.
     fn named(
         &mut self,
         span: Span,
@@ -275,7 +275,7 @@ impl Lowering {
         let name = self.fresh();
         let variable = Term::Var(name.clone());
         let formula = self.over(satisfies(variable.clone()), height + 2, span)?;
-        self.beside.push((name, formula));
+        self.auxiliary.push((name, formula));
         Ok((variable, 1))
     }
 
@@ -334,8 +334,9 @@ impl Lowering {
         }
     }
 
-    /// `if φ then t else u`. A chain of them, each in the place of the `else` before, is read in groups, so that a
-    /// long chain is no deep formula: a case holds where its condition does and none before it in the group.
+    /// Lowers `if φ then t else u`. A chain of conditionals, each in the `else` branch of the one before, is read in
+    /// groups, so that a long chain does not become a deep formula. A case applies if its condition holds and no
+    /// earlier condition in the group does.
     fn choice(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, Problem> {
         let span = node.span;
         let name = self.fresh();
@@ -349,7 +350,7 @@ impl Lowering {
         }
         let mut all: Vec<WithHeight<Formula>> = Vec::new();
         let mut before: Vec<WithHeight<Formula>> = Vec::new();
-        // The conditions and the terms have variables of their own: a term that is not taken need not be a number.
+        // Conditions and terms have variables of their own: a term that is not chosen need not be a number.
         for (condition, then) in cases {
             let condition = self.formula(condition)?;
             let mut case = before.clone();
@@ -361,11 +362,11 @@ impl Lowering {
         before.push(self.is_term(&variable, last, span)?);
         all.push(self.flat(before, span, Formula::And)?);
         let chosen = self.flat(all, span, Formula::Or)?;
-        self.beside.push((name, chosen));
+        self.auxiliary.push((name, chosen));
         Ok((variable, 1))
     }
 
-    /// Returns that a variable is a term.
+    /// Returns the formula that `variable` is equal to `term`.
     fn is_term(
         &mut self,
         variable: &Term,
@@ -382,7 +383,7 @@ impl Lowering {
         if members.iter().any(|member| is_of_numbers(member) && constant(member).is_none()) {
             return Err(Problem::new(node.span, "the product is too large", "below 2^62"));
         }
-        // The one factor that is no number stands behind all that are.
+        // The single factor that is not a number comes after the numbers.
         let factor = members.iter().find(|member| constant(member).is_none()).or(members.last());
         let Some(factor) = factor else { return no_logic(node, "a product of nothing") };
         let others: Vec<&SyntaxNode> =
@@ -476,7 +477,7 @@ impl Lowering {
     }
 }
 
-/// The number that a sum or product of numbers is.
+/// Returns the value of a sum or product of numbers.
 fn constant(node: &SyntaxNode) -> Option<u64> {
     match &node.kind {
         NodeKind::Number(n) => Some(*n),
@@ -488,7 +489,7 @@ fn constant(node: &SyntaxNode) -> Option<u64> {
     }
 }
 
-/// Returns whether a term consists of numbers, sums and products alone.
+/// Returns whether a term consists of numbers, sums and products only.
 fn is_of_numbers(node: &SyntaxNode) -> bool {
     match &node.kind {
         NodeKind::Number(_) => true,
@@ -498,11 +499,11 @@ fn is_of_numbers(node: &SyntaxNode) -> bool {
     }
 }
 
-/// Functions of rule files that can be computed and not be expressed.
+/// Functions of rule files that can be computed but not be expressed in the logic.
 const ONLY_COMPUTED: [&str; 9] =
     ["popcount", "gcd", "sqrt", "log2", "pow", "distance", "value", "misere", "remoteness"];
 
-/// Whether a name is that of a function of numbers, so that it cannot be a relation's.
+/// Returns whether a name is that of a function of numbers, so that it cannot name a relation.
 fn is_function(name: &str) -> bool {
     ["quotient", "low", "shl", "lowest"].contains(&name) || mask_digits(name).is_some()
 }
@@ -511,7 +512,7 @@ fn small(n: u64) -> Option<u32> {
     u32::try_from(n).ok().filter(|_| n <= MOST_DIGITS)
 }
 
-/// k, if the name is `mask_k`; `Some(None)` if k is too large.
+/// Returns k if the name is `mask_k`; `Some(None)` if k is too large.
 fn mask_digits(name: &str) -> Option<Option<u32>> {
     let digits = name.strip_prefix("mask_")?;
     if digits.is_empty() || !digits.bytes().all(|c| c.is_ascii_digit()) {

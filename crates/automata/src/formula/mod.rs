@@ -7,15 +7,14 @@
 //! **Relations**: =, <, ≤, distinct(t, …), and names of sets and relations that a [`Theory`] defines.
 //! **Sentences**: ¬, ∧, ∨, →, ↔, ∃, ∀ over the natural numbers.
 //!
-//! mask_k(t, u) has no value where the quotients of t and u are equal, lowest(0) has none, and neither has
-//! shl_k(t) where a [`Numeration`](crate::Numeration) has no such word; a relation with a term without a
-//! value is false. So ¬(mask_0(x, x) = 1) is true. In a numeration that is no base there are no ⊕, masks,
-//! quotients and residues modulo bᵏ.
+//! mask_k(t, u) has no value if the quotients of t and u are equal, lowest(0) has no value, and shl_k(t) has no value
+//! if a [`Numeration`](crate::Numeration) has no such word. A relation with a term without a value is false. So
+//! ¬(mask_0(x, x) = 1) is true. A numeration that is not a base has no ⊕, masks, quotients and residues modulo bᵏ.
 //!
 //! Every sentence is decided ([`decide`]): the language is part of Büchi arithmetic, the first-order
 //! theory of (ℕ, +, V_b) (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994).
 //!
-//! Formulas are built by hand or read from text ([`parse`](Formula::parse)):
+//! Formulas are built by methods or read from text ([`parse`](Formula::parse)):
 //!
 //! ```
 //! use impartial_automata::{Formula, Term, Theory, ProofBudget, decide, var};
@@ -54,11 +53,10 @@ pub use mona::to_mona;
 pub use parse::{Document, parse_definitions, parse_document, parse_document_with};
 pub use theory::{FormulaError, Theory};
 
-/// The most levels of connectives and operations in a formula that is read: what is done with formulas
-/// follows them by recursion.
+/// Maximum number of levels of connectives and operations in a parsed formula. Algorithms on formulas are recursive.
 const MOST_LEVELS: usize = 150;
 
-/// The most numbers that one relation reads at a time: diagrams are followed by recursion, a number a step.
+/// Maximum number of numbers that one relation reads. Algorithms on diagrams recurse once for each number.
 const MOST_TRACKS: usize = 500;
 
 /// A term of the language. The text form is described at [`Formula::parse`].
@@ -102,7 +100,7 @@ pub enum Formula {
     Less(Term, Term),
     /// t ≤ u.
     AtMost(Term, Term),
-    /// Pairwise different.
+    /// The terms are pairwise different.
     Distinct(Vec<Term>),
     /// A set or relation that the theory defines.
     In(String, Vec<Term>),
@@ -122,91 +120,91 @@ pub enum Formula {
     ForAll(Vec<String>, Box<Formula>),
 }
 
-/// The variable called `name`.
+/// Returns the variable called `name`.
 pub fn var(name: impl Into<String>) -> Term {
     Term::Var(name.into())
 }
 
-/// The term for a number.
+/// Returns the term for a number.
 pub const fn number(n: u64) -> Term {
     Term::Number(n)
 }
 
-/// mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋).
+/// Returns mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋).
 pub fn mask(k: u32, t: Term, u: Term) -> Term {
     Term::Mask(k, Box::new(t), Box::new(u))
 }
 
 impl Term {
-    /// t + u.
+    /// Returns t + u.
     #[must_use]
     pub fn plus(self, u: Term) -> Term {
         Term::Sum(Box::new(self), Box::new(u))
     }
 
-    /// c·t.
+    /// Returns c·t.
     #[must_use]
     pub fn times(self, c: u64) -> Term {
         Term::Times(c, Box::new(self))
     }
 
-    /// t ⊕ u.
+    /// Returns t ⊕ u.
     #[must_use]
     pub fn xor(self, u: Term) -> Term {
         Term::Xor(Box::new(self), Box::new(u))
     }
 
-    /// ⌊t/bᵏ⌋.
+    /// Returns ⌊t/bᵏ⌋.
     #[must_use]
     pub fn quotient(self, k: u32) -> Term {
         Term::Quotient(k, Box::new(self))
     }
 
-    /// t mod bᵏ.
+    /// Returns t mod bᵏ.
     #[must_use]
     pub fn low(self, k: u32) -> Term {
         Term::Low(k, Box::new(self))
     }
 
-    /// t mod m.
+    /// Returns t mod m.
     #[must_use]
     pub fn modulo(self, m: u64) -> Term {
         Term::Modulo(m, Box::new(self))
     }
 
-    /// The digits of t, each k places higher.
+    /// Returns the number with the digits of t, each k places higher.
     #[must_use]
     pub fn shifted(self, k: u32) -> Term {
         Term::Shl(k, Box::new(self))
     }
 
-    /// The place value of the lowest digit of t that is not 0.
+    /// Returns the place value of the lowest digit of t that is not 0.
     #[must_use]
     pub fn lowest(self) -> Term {
         Term::Lowest(Box::new(self))
     }
 
-    /// ⊕ of many terms; 0 if there is none.
+    /// Returns the nim-sum of terms; 0 for an empty list.
     pub fn xor_of(terms: impl IntoIterator<Item = Term>) -> Term {
         terms.into_iter().reduce(Term::xor).unwrap_or(Term::Number(0))
     }
 
-    /// The sum of many terms; 0 if there is none.
+    /// Returns the sum of terms; 0 for an empty list.
     pub fn sum_of(terms: impl IntoIterator<Item = Term>) -> Term {
         terms.into_iter().reduce(Term::plus).unwrap_or(Term::Number(0))
     }
 
-    /// t = u.
+    /// Returns t = u.
     pub fn equal(self, u: Term) -> Formula {
         Formula::Equal(self, u)
     }
 
-    /// t < u.
+    /// Returns t < u.
     pub fn less(self, u: Term) -> Formula {
         Formula::Less(self, u)
     }
 
-    /// t ≤ u.
+    /// Returns t ≤ u.
     pub fn at_most(self, u: Term) -> Formula {
         Formula::AtMost(self, u)
     }
@@ -218,19 +216,19 @@ impl Formula {
     /// ⊥.
     pub const FALSE: Formula = Formula::Constant(false);
 
-    /// The relation called `name`, at the terms `at`.
-    pub fn holds(name: impl Into<String>, at: impl IntoIterator<Item = Term>) -> Formula {
-        Formula::In(name.into(), at.into_iter().collect())
+    /// Returns the atom of the relation called `name` with the given arguments.
+    pub fn holds(name: impl Into<String>, arguments: impl IntoIterator<Item = Term>) -> Formula {
+        Formula::In(name.into(), arguments.into_iter().collect())
     }
 
-    /// ¬φ.
+    /// Returns ¬φ.
     #[must_use]
     #[allow(clippy::should_implement_trait)]
     pub fn not(self) -> Formula {
         Formula::Not(Box::new(self))
     }
 
-    /// φ ∧ ψ.
+    /// Returns φ ∧ ψ.
     #[must_use]
     pub fn and(self, other: Formula) -> Formula {
         match self {
@@ -242,7 +240,7 @@ impl Formula {
         }
     }
 
-    /// φ ∨ ψ.
+    /// Returns φ ∨ ψ.
     #[must_use]
     pub fn or(self, other: Formula) -> Formula {
         match self {
@@ -254,36 +252,36 @@ impl Formula {
         }
     }
 
-    /// φ → ψ.
+    /// Returns φ → ψ.
     #[must_use]
     pub fn implies(self, other: Formula) -> Formula {
         Formula::Implies(Box::new(self), Box::new(other))
     }
 
-    /// φ ↔ ψ.
+    /// Returns φ ↔ ψ.
     #[must_use]
     pub fn iff(self, other: Formula) -> Formula {
         Formula::Iff(Box::new(self), Box::new(other))
     }
 
-    /// ∃: φ.
+    /// Returns ∃ names: φ.
     #[must_use]
     pub fn exists<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
         Formula::Exists(names.into_iter().map(Into::into).collect(), Box::new(self))
     }
 
-    /// ∀: φ.
+    /// Returns ∀ names: φ.
     #[must_use]
     pub fn for_all<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
         Formula::ForAll(names.into_iter().map(Into::into).collect(), Box::new(self))
     }
 
-    /// ⋀ of many formulas; ⊤ if there is none.
+    /// Returns the conjunction of formulas; ⊤ for an empty list.
     pub fn all(formulas: impl IntoIterator<Item = Formula>) -> Formula {
         Formula::And(formulas.into_iter().collect())
     }
 
-    /// ⋁ of many formulas; ⊥ if there is none.
+    /// Returns the disjunction of formulas; ⊥ for an empty list.
     pub fn any(formulas: impl IntoIterator<Item = Formula>) -> Formula {
         Formula::Or(formulas.into_iter().collect())
     }

@@ -1,8 +1,8 @@
-//! Sentences in the language of MONA, an independent program for the same theory (Henriksen, Jensen,
+//! Export of sentences to the language of MONA, an independent program for the same theory (Henriksen, Jensen,
 //! Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995), so that anyone can repeat a decision.
 //!
-//! MONA decides WS1S, where variables are finite sets of positions; a number is the set of the
-//! positions of its binary ones, or in a numeration with two digits of its ones there. The file that is written says `valid` or not for the sentence.
+//! MONA decides WS1S, whose variables are finite sets of positions. A number is the set of the positions of its binary
+//! ones, or of its ones in a numeration with two digits. MONA reports whether the sentence of the file is `valid`.
 
 use super::mona_words::predicates;
 use super::theory::{DefinitionBody, Theory};
@@ -22,10 +22,11 @@ pred sum(var2 x, y, z) = ex2 c: 0 notin c & (all1 p:
 pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 ";
 
-/// A sentence, with the definitions of its theory, as a file for MONA.
+/// Returns a sentence, with the definitions of its theory, as a file for MONA.
 ///
 /// # Errors
-/// A base other than 2, a numeration with more than two digits, relations bound to automata or defined in a circle, or a free variable.
+/// A base other than 2; a numeration with more than two digits; relations bound to automata or defined in a circle; a
+/// free variable.
 ///
 /// ```
 /// use impartial_automata::{Formula, Theory, to_mona};
@@ -86,7 +87,7 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
     Ok(file)
 }
 
-/// MONA has words of its own; a prefix keeps names apart from them.
+/// Returns a name with a prefix, which separates it from the keywords of MONA.
 fn variable(name: &str) -> String {
     format!("v_{}", name.replace('\'', "_prime"))
 }
@@ -103,13 +104,13 @@ struct MonaWriter<'a> {
     theory: &'a Theory,
 }
 
-/// Fresh variables, each with the relation that says what it is, of those before it.
+/// Fresh variables, each with the relation that defines it in terms of those before it.
 #[derive(Default)]
 struct BoundVariables(Vec<(String, String)>);
 
 impl BoundVariables {
-    /// "there are such values, and `atom` holds". Each variable is bound as far inside as it can be: MONA
-    /// builds the automaton of a conjunction before it projects.
+    /// Returns the formula that the variables exist and `atom` holds. Each variable is bound as far inside as possible,
+    /// because MONA builds the automaton of a conjunction before it projects.
     fn around(self, atom: String) -> String {
         self.0
             .into_iter()
@@ -123,7 +124,7 @@ impl MonaWriter<'_> {
         format!("t{}", self.fresh)
     }
 
-    /// A variable that has the value of a term.
+    /// Returns a variable that has the value of a term.
     fn term(
         &mut self,
         term: &Term,
@@ -145,7 +146,7 @@ impl MonaWriter<'_> {
         Ok(name)
     }
 
-    /// "the variable `z` has the value of the term".
+    /// Returns the formula that the variable `z` has the value of the term.
     fn is(&mut self, term: &Term, z: &str, scope: &[String]) -> Result<String, FormulaError> {
         let mut bound = BoundVariables::default();
         let two = |writer: &mut Self, bound: &mut BoundVariables, t: &Term, u: &Term| {
@@ -218,7 +219,7 @@ impl MonaWriter<'_> {
         Ok(bound.around(atom))
     }
 
-    /// c·t by doubling.
+    /// Returns a variable with the value c·t, computed by doubling.
     fn multiple(&mut self, c: u64, t: String, bound: &mut BoundVariables) -> String {
         let mut sum = |writer: &mut Self, t: &str, u: &str| {
             let next = writer.fresh();
@@ -226,16 +227,16 @@ impl MonaWriter<'_> {
             next
         };
         let mut total: Option<String> = None;
-        let (mut power, mut rest) = (t, c);
-        while rest > 0 {
-            if rest & 1 == 1 {
+        let (mut power, mut remaining) = (t, c);
+        while remaining > 0 {
+            if remaining & 1 == 1 {
                 total = Some(match total {
                     Some(total) => sum(self, &total, &power),
                     None => power.clone(),
                 });
             }
-            rest >>= 1;
-            if rest > 0 {
+            remaining >>= 1;
+            if remaining > 0 {
                 power = sum(self, &power, &power);
             }
         }

@@ -1,17 +1,17 @@
-//! Automata as predicates of MONA: valid words and sums of a numeration with two digits.
+//! Automata as predicates of MONA: the valid words and the sums of a numeration with two digits.
 //!
-//! A run is written as the positions at which each binary digit of the state is one. It is followed up to a
-//! position n above all elements; zeros change no answer, so that any such n does.
+//! A run is encoded by the positions at which each binary digit of the state is one. It is followed up to a position n
+//! above all elements. Zeros do not change the answer, so any such n is sufficient.
 
 use super::FormulaError;
 use crate::{Automaton, AutomatonOps, Numeration, ProofBudget};
 use impartial::run::Run;
 use std::fmt::Write;
 
-/// More letters are no sentence for people or programs.
+/// Maximum number of letters. Larger automata make sentences that neither people nor programs can read.
 const MOST_LETTERS: usize = 64;
 
-/// The predicates `valid(x)` and `sum(x, y, z)` of a numeration.
+/// Returns the predicates `valid(x)` and `sum(x, y, z)` of a numeration.
 ///
 /// # Errors
 /// A numeration with more than two digits, or one that cannot be certified.
@@ -21,9 +21,9 @@ pub(super) fn predicates(numeration: &Numeration) -> Result<String, FormulaError
         return Err(FormulaError::NotForMona(what));
     }
     let run = Run::default();
-    let made = numeration.certified(&ProofBudget::new(&run))?;
-    let valid = predicate("valid", &["x"], made.valid())?;
-    Ok(valid + &predicate("sum", &["x", "y", "z"], made.adder())?)
+    let automata = numeration.certified(&ProofBudget::new(&run))?;
+    let valid = predicate("valid", &["x"], automata.valid())?;
+    Ok(valid + &predicate("sum", &["x", "y", "z"], automata.adder())?)
 }
 
 fn predicate(name: &str, variables: &[&str], automaton: &Automaton) -> Result<String, FormulaError> {
@@ -33,9 +33,9 @@ fn predicate(name: &str, variables: &[&str], automaton: &Automaton) -> Result<St
     let bits = u32::BITS - (states - 1).leading_zeros();
     let bits = bits.max(1);
     let dead: Vec<bool> = table.dead();
-    let is = |state: u32, at: &str| {
+    let is = |state: u32, position: &str| {
         let parts: Vec<String> = (0..bits)
-            .map(|bit| format!("{at} {} b{bit}", if state >> bit & 1 == 1 { "in" } else { "notin" }))
+            .map(|bit| format!("{position} {} b{bit}", if state >> bit & 1 == 1 { "in" } else { "notin" }))
             .collect();
         parts.join(" & ")
     };
@@ -56,8 +56,8 @@ fn predicate(name: &str, variables: &[&str], automaton: &Automaton) -> Result<St
                 .tracks()
                 .iter()
                 .enumerate()
-                .map(|(at, track)| {
-                    let sign = if letter >> at & 1 == 1 { "in" } else { "notin" };
+                .map(|(index, track)| {
+                    let sign = if letter >> index & 1 == 1 { "in" } else { "notin" };
                     format!("p {sign} {}", variables[track.0 as usize])
                 })
                 .collect();

@@ -1,4 +1,4 @@
-//! Formulas as text.
+//! Formulas read from text.
 //!
 //! ```text
 //! document  = { definition } formula
@@ -20,11 +20,12 @@
 //! set       = term ".." term | "{" sets "}" | term
 //! ```
 //!
-//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ; `shl(k, t)` has the digits of t, each k places
-//! higher, and `lowest(t)` is the place value of the lowest digit of t that is not 0. A quantifier reaches as far as it can. A sum with
-//! subtracted members has no value where it would be negative, and a relation with a term without a value
-//! is false. `reg even "(0|1)*0";` defines a set of numbers by a regular expression on their digits, the highest
-//! first; zeros in front make no other number. `#` starts a comment. The tree of the text is that of [`syntax`](crate::syntax).
+//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ; `shl(k, t)` has the digits of t, each k places higher, and
+//! `lowest(t)` is the place value of the lowest digit of t that is not 0. A quantifier extends as far to the right as
+//! possible. A sum with subtracted members has no value if it would be negative, and a relation with a term without a
+//! value is false. `reg even "(0|1)*0";` defines a set of numbers by a regular expression on their digits, highest
+//! first; leading zeros do not change the number. `#` starts a comment. The tree of the text is that of
+//! [`syntax`](crate::syntax).
 
 use super::lower::lower;
 use super::theory::{Definition, DefinitionBody};
@@ -35,13 +36,13 @@ use std::fmt;
 /// Definitions and a sentence.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// What is defined.
+    /// The theory with the definitions.
     pub theory: Theory,
     /// The sentence.
     pub sentence: Formula,
 }
 
-/// In the syntax that is read. Relations that are bound to automata have no text: they are left out.
+/// Writes the syntax that is read. Relations that are bound to automata have no text and are left out.
 impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Definition { name, body, .. } in self.theory.definitions() {
@@ -73,23 +74,23 @@ impl fmt::Display for Document {
 /// ```
 ///
 /// # Errors
-/// A [`SyntaxError`] with the place; definitions with a name that is taken, and definitions that go round in a
-/// circle, are errors at that name.
+/// A [`SyntaxError`] with the place. A definition with a name that is taken, and definitions in a circle, are errors at
+/// that name.
 pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
     let read = || {
-        let read = ParsedDefinitions::new(text, base)?;
-        read.sentence()
+        let definitions = ParsedDefinitions::new(text, base)?;
+        definitions.sentence()
     };
     read().map_err(|problem| problem.in_text(text))
 }
 
-/// Reads definitions and a sentence that may use those of a library besides, read before. All of them are in the
-/// theory of the document. `known` are names of relations that will be defined elsewhere, as by the description of a
-/// game.
+/// Reads definitions and a sentence, which may also use the definitions of a library read before. The theory of the
+/// document contains all of them. `known` are names of relations that will be defined elsewhere, for example by the
+/// description of a game.
 ///
 /// # Errors
-/// A [`SyntaxError`] with the place: what [`parse_document`] complains of, names that the library or somebody else
-/// has defined, and relations that nobody defines.
+/// A [`SyntaxError`] with the place: the errors of [`parse_document`], names that are in the library or in `known`, and
+/// relations without a definition.
 ///
 /// ```
 /// use impartial_automata::{Theory, ProofBudget, decide, parse_definitions, parse_document_with};
@@ -105,10 +106,10 @@ pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
 /// ```
 pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Result<Document, SyntaxError> {
     let read = || {
-        let read = ParsedDefinitions::new(text, library.base())?;
-        read.names_are_free(library, known)?;
+        let definitions = ParsedDefinitions::new(text, library.base())?;
+        definitions.names_are_free(library, known)?;
         let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
-        let mut document = read.sentence()?;
+        let mut document = definitions.sentence()?;
         for formula in document.theory.formulas().chain([&document.sentence]) {
             defined(text, formula, &document.theory, &names)?;
         }
@@ -119,51 +120,51 @@ pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Resu
     read().map_err(|problem: Problem| problem.in_text(text))
 }
 
-/// Reads definitions alone, which may use those of a library read before: what comes back has all of them. `known`
-/// as for [`parse_document_with`].
+/// Reads definitions only, which may use those of a library read before; the result contains all of them. `known` is as
+/// for [`parse_document_with`].
 ///
 /// # Errors
-/// Those of [`parse_document_with`]; anything behind the definitions.
+/// Those of [`parse_document_with`]; text after the definitions.
 pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result<Theory, SyntaxError> {
     let read = || {
-        let read = ParsedDefinitions::new(text, library.base())?;
-        read.names_are_free(library, known)?;
-        if *read.parser.token() != Token::End {
-            return read
+        let definitions = ParsedDefinitions::new(text, library.base())?;
+        definitions.names_are_free(library, known)?;
+        if *definitions.parser.token() != Token::End {
+            return definitions
                 .parser
                 .wrong("where a definition should be", &["def name(x, ...) := ...;", "reg name \"...\";"]);
         }
-        read.no_circle()?;
+        definitions.no_circle()?;
         let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
-        for formula in read.theory.formulas() {
-            defined(text, formula, &read.theory, &names)?;
+        for formula in definitions.theory.formulas() {
+            defined(text, formula, &definitions.theory, &names)?;
         }
         let mut all = library.clone();
-        all.extend(&read.theory);
+        all.extend(&definitions.theory);
         Ok(all)
     };
     read().map_err(|problem: Problem| problem.in_text(text))
 }
 
-/// A formula uses no relation but those of a theory and some others.
+/// Checks that a formula uses only relations of a theory and `others`.
 fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) -> Result<(), Problem> {
     let is_known = |name: &str| theory.names().any(|own| own == name) || others.iter().any(|own| own == name);
     let Some(name) = formula.relations().into_iter().find(|name| !is_known(name)) else { return Ok(()) };
     let is_name = |token: &Token| matches!(token, Token::Name(own) if own == name);
-    let at = tokens(text)?.into_iter().find(|placed| is_name(&placed.token)).map(|placed| placed.span);
-    // Names with spaces are of descriptions: nobody can write them.
+    let span = tokens(text)?.into_iter().find(|placed| is_name(&placed.token)).map(|placed| placed.span);
+    // Names with spaces belong to descriptions and cannot be written in a formula.
     let mut names: Vec<&str> = theory.names().chain(others.iter().map(String::as_str)).collect();
     names.retain(|name| !name.contains(' '));
     names.sort_unstable();
     let allowed = if names.is_empty() { "a definition of it in front".to_owned() } else { names.join(", ") };
-    Err(Problem::new(at.unwrap_or_default(), format!("the relation '{name}' is not defined"), allowed))
+    Err(Problem::new(span.unwrap_or_default(), format!("the relation '{name}' is not defined"), allowed))
 }
 
-/// Definitions that were read, and what is behind them.
+/// The definitions that were read, and the parser at the text after them.
 struct ParsedDefinitions {
     parser: Parser,
     theory: Theory,
-    /// Where the names of the definitions stand.
+    /// The places of the names of the definitions.
     places: Vec<Span>,
 }
 
@@ -177,8 +178,8 @@ impl ParsedDefinitions {
         loop {
             if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
                 parser.advance();
-                let at = parser.span();
-                places.push(at);
+                let span = parser.span();
+                places.push(span);
                 let name = parser.name("the name of the set")?.text;
                 let Token::Text(expression) = parser.token().clone() else {
                     return parser.wrong("where an expression on digits should be", &["such as \"(0|1)*0\""]);
@@ -190,15 +191,15 @@ impl ParsedDefinitions {
                     FormulaError::Pattern { .. } => {
                         Problem::new(inside, e.to_string(), "a regular expression on digits")
                     }
-                    e => Problem::new(at, e.to_string(), "a name of its own for everything"),
+                    e => Problem::new(span, e.to_string(), "a name of its own for everything"),
                 })?;
                 continue;
             }
             if !parser.take("def") {
                 break;
             }
-            let at = parser.span();
-            places.push(at);
+            let span = parser.span();
+            places.push(span);
             let name = parser.name("the name of the relation")?.text;
             parser.expect("(")?;
             let mut parameters = Vec::new();
@@ -213,13 +214,13 @@ impl ParsedDefinitions {
             let formula = lower(&parser.formula()?)?;
             parser.expect(";")?;
             theory.define(name, parameters, formula).map_err(|e: FormulaError| {
-                Problem::new(at, e.to_string(), "a name of its own for everything")
+                Problem::new(span, e.to_string(), "a name of its own for everything")
             })?;
         }
         Ok(ParsedDefinitions { parser, theory, places })
     }
 
-    /// No definition has a name that a library has, or that is known elsewhere.
+    /// Checks that no definition has a name of the library or of `known`.
     fn names_are_free(&self, library: &Theory, known: &[&str]) -> Result<(), Problem> {
         for (name, place) in self.theory.names().zip(&self.places) {
             let what = if library.names().any(|own| own == name) {
@@ -275,10 +276,10 @@ impl Formula {
         read().map_err(|problem| problem.in_text(text))
     }
 
-    /// The formula of a syntax tree.
+    /// Returns the formula of a syntax tree.
     ///
     /// # Errors
-    /// What is no formula, or can be computed and not said in the logic, with its place.
+    /// A tree that is not a formula, or that can be computed but not expressed in the logic, with its place.
     pub fn of_tree(tree: &SyntaxNode) -> Result<Formula, Problem> {
         lower(tree)
     }

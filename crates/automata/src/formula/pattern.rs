@@ -6,29 +6,29 @@
 //! single   = digit | "." | "[" [ "^" ] { digit [ "-" digit ] } "]" | "(" choice ")"
 //! ```
 //!
-//! Digits are 0 … 9, a … z, the highest first, as numbers are written; `.` is any digit. Zeros in front make no
-//! other number: it belongs to the set if its digits with some zeros in front, or with none, match. Automata read
-//! the lowest digit first, so the expression is turned round: its places (Glushkov 1961) are followed backwards.
+//! Digits are 0 … 9, a … z, highest first, as numbers are written; `.` is any digit. Leading zeros do not change the
+//! number: it belongs to the set if its digits match with some number of leading zeros. Automata read the lowest digit
+//! first, so the expression is reversed: its places (Glushkov 1961) are followed backwards.
 
 use super::FormulaError;
 use crate::automaton::DigitRule;
 
-/// A longer expression is refused.
+/// Maximum number of places of an expression.
 const MOST_PLACES: usize = 400;
-/// Brackets inside each other.
+/// Maximum depth of nested brackets.
 const DEEPEST: usize = 60;
 
 /// A regular expression on digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DigitPattern {
     text: String,
-    /// For each place the digits that it matches, a bit each. Place 0 is the start and matches none.
+    /// For each place, the digits that it matches, as bits. Place 0 is the start and matches no digit.
     matches: Vec<u64>,
-    /// For each place those that may stand before it.
+    /// For each place, the places that may precede it.
     before: Vec<Vec<u16>>,
     /// The places at which a match may end.
     last: Vec<u16>,
-    /// The places that are reached by zeros alone from the start, itself among them.
+    /// For each place, whether zeros alone lead to it from the start; true for the start.
     by_zeros: Vec<bool>,
 }
 
@@ -168,7 +168,7 @@ impl DigitPattern {
     /// Reads an expression.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// [`FormulaError`] with the reason.
     pub(super) fn parse(text: &str) -> Result<DigitPattern, FormulaError> {
         let (matches, before) = (vec![0], vec![Vec::new()]);
         let mut reader = PatternReader { rest: text.chars().peekable(), depth: 0, matches, before };
@@ -195,7 +195,7 @@ impl DigitPattern {
         Ok(DigitPattern { text: text.to_owned(), matches, before, last, by_zeros })
     }
 
-    /// The expression.
+    /// Returns the text of the expression.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -206,8 +206,7 @@ impl DigitPattern {
 }
 
 impl DigitRule for DigitPattern {
-    /// The places that may match the last digit read, and whether a match has begun, with zeros alone in front
-    /// of it.
+    /// The places that may match the last digit read, and whether a match has begun with nothing but zeros before it.
     type State = (Vec<u16>, bool);
 
     fn start(&self) -> (Vec<u16>, bool) {

@@ -1,4 +1,4 @@
-//! Formulas as text again, in the syntax that is read.
+//! Formulas written as text, in the syntax that is read.
 
 use super::{Formula, Term};
 use std::fmt;
@@ -31,7 +31,7 @@ impl fmt::Display for Term {
     }
 }
 
-/// A product c·t must be bracketed where a factor is expected after `xor`.
+/// A factor after `xor`, where a product c·t needs brackets.
 struct Atom<'a>(&'a Term);
 
 impl fmt::Display for Atom<'_> {
@@ -44,7 +44,7 @@ impl fmt::Display for Atom<'_> {
 }
 
 impl fmt::Display for Formula {
-    /// With more brackets than needed.
+    /// Writes more brackets than necessary.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Formula::Constant(value) => write!(f, "{value}"),

@@ -7,8 +7,8 @@ use hashbrown::HashMap;
 use impartial::run::Stopped;
 use num_bigint::BigUint;
 
-/// What a formula may refer to: a base or a numeration, and relations with names, defined by formulas or bound
-/// to automata. A definition may use the others, but not itself, by whatever detours.
+/// The context of a formula: a base or a numeration, and named relations, which are defined by formulas or bound to
+/// automata. A definition may use others, but not itself, not even indirectly.
 ///
 /// ```
 /// use impartial_automata::{Formula, Theory};
@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Debug)]
 pub struct Theory {
     base: u8,
-    /// None where numbers are read in the base.
+    /// `None` if numbers are read in the base.
     numeration: Option<Numeration>,
     definitions: Vec<Definition>,
 }
@@ -38,13 +38,13 @@ pub(super) enum DefinitionBody {
         parameters: Vec<String>,
         formula: Formula,
     },
-    /// Over the tracks 0, 1, …, in the order of the arguments.
+    /// An automaton over the tracks 0, 1, …, in the order of the arguments.
     Automaton(Automaton),
-    /// Numbers by their digits.
+    /// A set of numbers given by their digits.
     Pattern(DigitPattern),
 }
 
-/// A formula or definition that has no meaning, or an end before the meaning was found.
+/// A formula or definition that is not well formed, or work that was stopped.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormulaError {
@@ -57,7 +57,7 @@ pub enum FormulaError {
     /// A relation defined twice.
     #[error("the relation '{0}' is defined twice")]
     Redefined(String),
-    /// Two parameters, or two variables of a quantifier, of one name.
+    /// Two equal parameters, or two equal variables of a quantifier.
     #[error("the name '{0}' stands twice in one list of variables")]
     Repeated(String),
     /// A relation with a wrong number of arguments.
@@ -65,23 +65,23 @@ pub enum FormulaError {
     Arity {
         /// The relation.
         name: String,
-        /// How many it takes.
+        /// The number of arguments that it takes.
         expected: usize,
-        /// How many it was given.
+        /// The number of arguments that were given.
         given: usize,
     },
     /// A base below 2 or above 36.
     #[error("base {0} (allowed: 2 to 36)")]
     Base(u8),
-    /// Relations that are defined by each other in a circle.
+    /// Relations that are defined in a circle.
     #[error("definitions go round in a circle: {0}")]
     Circular(String),
-    /// A formula with more levels than the compiler follows.
+    /// A formula with more levels than the compiler supports.
     #[error(
         "too deep a formula (allowed: at most {0} levels of connectives and operations, one inside the other)"
     )]
     TooDeep(usize),
-    /// A relation between more numbers than an automaton reads.
+    /// A relation between more numbers than an automaton can read.
     #[error("a relation between {0} numbers at a time (allowed: at most {MOST_TRACKS})")]
     TooWide(usize),
     /// A number too large for a coefficient.
@@ -96,16 +96,16 @@ pub enum FormulaError {
     /// t mod 0.
     #[error("a modulus of 0 (allowed: 1 and more)")]
     ZeroModulus,
-    /// Something that cannot be written in MONA's language.
+    /// A formula that cannot be written in the language of MONA.
     #[error("{0} cannot be written for MONA")]
     NotForMona(String),
-    /// Something that bases have and a numeration has not.
+    /// An operation that bases have and the numeration does not have.
     #[error(
         "{what} has no meaning in the numeration {numeration} (allowed: +, multiples, mod, numbers, shl(k, t), \
          lowest(t), or a base)"
     )]
     NotThere {
-        /// What it is.
+        /// The operation.
         what: &'static str,
         /// The numeration.
         numeration: String,
@@ -118,16 +118,17 @@ pub enum FormulaError {
     Pattern {
         /// The expression.
         text: String,
-        /// What is wrong.
+        /// The reason.
         what: String,
     },
-    /// A relation that is bound to an automaton, and so to the digits that this reads.
+    /// A relation that is bound to an automaton, and therefore to the digits that it reads.
     #[error("the relation '{0}' is bound to an automaton that reads other digits")]
     OtherDigits(String),
     /// A numeration that could not be certified.
     #[error(transparent)]
     Numeration(NumerationError),
-    /// A sentence was found false at numbers, and true when the numbers were put in: a defect of this program.
+    /// A sentence that was found false at some numbers, and true when these numbers were substituted: a defect of this
+    /// program.
     #[error("two decisions disagree at {0}")]
     Contradiction(String),
     /// A limit was reached.
@@ -145,7 +146,7 @@ impl From<NumerationError> for FormulaError {
 }
 
 impl Theory {
-    /// A theory without definitions, in which numbers are read in base `base`.
+    /// Creates a theory without definitions, in which numbers are read in base `base`.
     ///
     /// # Errors
     /// [`FormulaError::Base`] for a base below 2 or above 36.
@@ -156,16 +157,16 @@ impl Theory {
         Ok(Theory { base, numeration: None, definitions: Vec::new() })
     }
 
-    /// A theory without definitions, in which numbers are read as a numeration writes them.
+    /// Creates a theory without definitions, in which numbers are read as a numeration writes them.
     pub fn in_numeration(numeration: &Numeration) -> Self {
         let not_base = Some(numeration.clone()).filter(|numeration| numeration.base().is_none());
         Theory { base: numeration.digits(), numeration: not_base, definitions: Vec::new() }
     }
 
-    /// The same definitions, numbers read as a numeration writes them.
+    /// Returns the same definitions, with numbers read as a numeration writes them.
     ///
     /// # Errors
-    /// [`FormulaError::OtherDigits`]: a relation that is bound to an automaton.
+    /// [`FormulaError::OtherDigits`] for a relation that is bound to an automaton.
     pub fn turned_to(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
         let bound = |definition: &&Definition| matches!(definition.body, DefinitionBody::Automaton(_));
         if let Some(definition) = self.definitions.iter().find(bound) {
@@ -174,27 +175,27 @@ impl Theory {
         Ok(Theory { definitions: self.definitions.clone(), ..Theory::in_numeration(numeration) })
     }
 
-    /// Whether some relation is about digits.
+    /// Returns whether some relation is defined by digits.
     pub fn has_patterns(&self) -> bool {
         self.definitions.iter().any(|definition| matches!(definition.body, DefinitionBody::Pattern(_)))
     }
 
-    /// The same without its definitions.
+    /// Returns the theory without its definitions.
     pub fn alone(&self) -> Theory {
         Theory { base: self.base, numeration: self.numeration.clone(), definitions: Vec::new() }
     }
 
-    /// The base; of a numeration, the number that all digits are below.
+    /// Returns the base, or the exclusive bound on the digits of a numeration.
     pub fn base(&self) -> u8 {
         self.base
     }
 
-    /// The numeration, if numbers are not read in a base.
+    /// Returns the numeration, if numbers are not read in a base.
     pub fn numeration(&self) -> Option<&Numeration> {
         self.numeration.as_ref()
     }
 
-    /// The word of a tuple of numbers.
+    /// Returns the word of a tuple of numbers.
     pub fn word(&self, numbers: &[(Track, BigUint)]) -> TrackWord {
         match &self.numeration {
             Some(numeration) => numeration.word(numbers),
@@ -202,7 +203,7 @@ impl Theory {
         }
     }
 
-    /// The number on a track of a word.
+    /// Returns the number on a track of a word.
     pub fn number(&self, word: &TrackWord, track: Track) -> BigUint {
         match &self.numeration {
             Some(numeration) => numeration.number(word, track),
@@ -210,7 +211,8 @@ impl Theory {
         }
     }
 
-    /// Whether numbers are in a relation, the number of track i being `numbers[i]`, 0 where there is none.
+    /// Returns whether numbers are in a relation. The number of track i is `numbers[i]`, or 0 beyond the end of the
+    /// list.
     pub fn accepts(&self, relation: &Automaton, numbers: &[u64]) -> bool {
         let Some(numeration) = &self.numeration else { return relation.accepts_numbers(numbers) };
         let codes: Option<Vec<u64>> = numbers.iter().map(|&n| numeration.code(n)).collect();
@@ -224,7 +226,7 @@ impl Theory {
         }
     }
 
-    /// The names of the relations that are defined, in order.
+    /// Returns the names of the defined relations, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.definitions.iter().map(|definition| definition.name.as_str())
     }
@@ -232,7 +234,7 @@ impl Theory {
     /// Defines a relation by a formula whose free variables are the parameters.
     ///
     /// # Errors
-    /// A name that is taken, a parameter that stands twice.
+    /// A name that is taken; a repeated parameter.
     pub fn define<S: Into<String>>(
         &mut self,
         name: impl Into<String>,
@@ -252,7 +254,7 @@ impl Theory {
     /// Binds a relation to an automaton over the tracks 0, 1, …, `arity` − 1, the arguments in order.
     ///
     /// # Errors
-    /// A name that is taken, an automaton with other tracks or another base.
+    /// A name that is taken; an automaton with other tracks or another base.
     pub fn bind(
         &mut self,
         name: impl Into<String>,
@@ -283,7 +285,7 @@ impl Theory {
     /// ```
     ///
     /// # Errors
-    /// A name that is taken, an expression that cannot be read.
+    /// A name that is taken; a malformed expression.
     pub fn define_pattern(&mut self, name: impl Into<String>, expression: &str) -> Result<(), FormulaError> {
         let body = DefinitionBody::Pattern(DigitPattern::parse(expression)?);
         self.add(Definition { name: name.into(), arity: 1, body })
@@ -297,7 +299,7 @@ impl Theory {
         Ok(())
     }
 
-    /// Adds the definitions of another theory that have names of their own.
+    /// Adds the definitions of another theory whose names are not taken.
     pub fn extend(&mut self, other: &Theory) {
         for definition in &other.definitions {
             if self.find(&definition.name).is_none() {
@@ -306,10 +308,10 @@ impl Theory {
         }
     }
 
-    /// The same with the definitions alone that a formula needs.
+    /// Returns the theory with only the definitions that a formula needs.
     pub fn only_for(&self, formula: &Formula) -> Theory {
         let wanted = formula.relations().into_iter().filter_map(|name| Some(self.find(name)?.0));
-        // What goes round in a circle stays, and is an error where it is used.
+        // Circular definitions stay, and are an error when they are used.
         let Ok(needed) = self.in_order(wanted.collect::<Vec<_>>()) else { return self.clone() };
         let definitions = self.definitions.iter().enumerate().filter(|(i, _)| needed.contains(i));
         Theory {
@@ -318,8 +320,8 @@ impl Theory {
         }
     }
 
-    /// The definitions that these need, themselves among them, each behind all that it uses; where they go
-    /// round in a circle, the circle, from a definition to itself. Names that nothing defines are passed by.
+    /// Returns the definitions that `wanted` need, including these, each after all that it uses. If definitions are
+    /// circular, returns the circle as the error, from a definition to itself. Names without a definition are ignored.
     pub(super) fn in_order(&self, wanted: impl IntoIterator<Item = usize>) -> Result<Vec<usize>, Vec<usize>> {
         let index: HashMap<&str, usize> = self.names().zip(0..).collect();
         let uses = |i: usize| {
@@ -335,9 +337,9 @@ impl Theory {
                 continue;
             }
             let mut path = vec![(first, uses(first))];
-            while let Some((at, rest)) = path.last_mut() {
-                let Some(next) = rest.next() else {
-                    order.push(*at);
+            while let Some((current, remaining)) = path.last_mut() {
+                let Some(next) = remaining.next() else {
+                    order.push(*current);
                     path.pop();
                     continue;
                 };
@@ -352,12 +354,12 @@ impl Theory {
         Ok(order)
     }
 
-    /// The names of definitions on a way from one to the other.
+    /// Returns the names of the definitions on a path, joined by arrows.
     pub(super) fn names_of(&self, way: &[usize]) -> String {
         way.iter().map(|&i| self.definitions[i].name.as_str()).collect::<Vec<_>>().join(" -> ")
     }
 
-    /// The formulas of the definitions.
+    /// Returns the formulas of the definitions.
     pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
         self.definitions.iter().filter_map(|definition| match &definition.body {
             DefinitionBody::Formula { formula, .. } => Some(formula),
@@ -375,7 +377,7 @@ impl Theory {
 }
 
 /// # Errors
-/// The first name that stands twice.
+/// [`FormulaError::Repeated`] with the first repeated name.
 pub(super) fn once_each(names: &[String]) -> Result<(), FormulaError> {
     match names.iter().enumerate().find(|(i, name)| names[..*i].contains(name)) {
         Some((_, name)) => Err(FormulaError::Repeated(name.clone())),

@@ -1,9 +1,9 @@
-//! One number against a number that is given by its digits.
+//! Comparison of one number with a constant given by its digits.
 
 use crate::automaton::DigitRule;
 use std::cmp::Ordering;
 
-/// x compared with a number: the relation holds for the orderings listed.
+/// x compared with a constant: the relation holds for the orderings listed.
 #[derive(Clone, Debug)]
 pub(crate) struct ComparedWith {
     pub(crate) digits: Vec<u8>,
@@ -12,7 +12,7 @@ pub(crate) struct ComparedWith {
 
 impl ComparedWith {
     fn after(&self, order: Ordering, place: usize, digit: u8) -> Ordering {
-        // A higher digit decides, if it differs.
+        // A higher digit decides if it differs.
         digit.cmp(&self.digits.get(place).copied().unwrap_or(0)).then(order)
     }
 }

@@ -1,15 +1,15 @@
-//! The certificate of a numeration: four sentences that say that words add up as numbers do.
+//! The certificate of a numeration: four sentences which state that words are added as numbers are.
 
 use crate::automaton::BoolOp;
 use crate::{Automaton, ProofBudget, Track, TrackWord, shortest_common};
 use impartial::run::Stopped;
 use std::fmt;
 
-/// What is certified of valid words V, a relation succ and a relation add.
+/// The sentences that are certified of valid words V, a relation succ and a relation add.
 ///
-/// V is infinite and ordered by length and then by digits from the highest on, so that it has the order type
-/// of ℕ: every valid word has a rank. By the first sentence succ is the successor of ranks; by the others add
-/// is a function with x + 0 = x and x + (y + 1) = (x + y) + 1, which is addition, by induction on y.
+/// V is infinite and ordered by length and then by digits from the highest on, so it has the order type of ℕ, and every
+/// valid word has a rank. By the first sentence succ is the successor of ranks. By the others add is a function with x
+/// + 0 = x and x + (y + 1) = (x + y) + 1, which is addition, by induction on y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Sentence {
@@ -17,11 +17,11 @@ pub enum Sentence {
     Successor,
     /// add(x, 0, z) exactly if x = z.
     Zero,
-    /// All valid x and y have a sum, and only valid words are added.
+    /// All valid x and y have a sum, and only valid words have sums.
     Total,
-    /// They have one sum.
+    /// A sum is unique.
     Functional,
-    /// If u and w follow y and z, then add(x, y, z) exactly if add(x, u, w).
+    /// If u and w are the successors of y and z, then add(x, y, z) exactly if add(x, u, w).
     Induction,
 }
 
@@ -37,13 +37,13 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// A sentence that does not hold, with the shortest words that show it.
+/// A sentence that does not hold, with the shortest words that refute it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not certified: {sentence} (fails at {})", words.join(", "))]
 pub struct NotCertified {
     /// The sentence.
     pub sentence: Sentence,
-    /// Words, highest digit in front.
+    /// The words, highest digit first.
     pub words: Vec<String>,
 }
 
@@ -53,15 +53,15 @@ const Z: Track = Track(2);
 const U: Track = Track(3);
 const W: Track = Track(4);
 
-fn on_tracks(automaton: &Automaton, at: &[Track]) -> Automaton {
-    automaton.renamed(&|t| at[t.0 as usize])
+fn on_tracks(automaton: &Automaton, tracks: &[Track]) -> Automaton {
+    automaton.renamed(&|t| tracks[t.0 as usize])
 }
 
 fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified {
     let digits = |track: &Track| {
         let all: String = (0..word.len())
             .rev()
-            .map(|at| char::from_digit(word.digit(*track, at).into(), 36).unwrap_or('?'))
+            .map(|position| char::from_digit(word.digit(*track, position).into(), 36).unwrap_or('?'))
             .collect();
         let short = all.trim_start_matches('0');
         if short.is_empty() { "0".to_owned() } else { short.to_owned() }
@@ -69,7 +69,7 @@ fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified
     NotCertified { sentence, words: tracks.iter().map(digits).collect() }
 }
 
-/// The successor among the valid words: valid x and z with x < z and no valid word between.
+/// Returns the successor relation of the valid words: valid x and z with x < z and no valid word between.
 ///
 /// # Errors
 /// Limits.
@@ -83,11 +83,11 @@ pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automat
     Ok(next.renamed(&|t| if t == Z { Y } else { t }))
 }
 
-/// Certifies valid words (over track 0), a successor (over the tracks 0 and 1) and an adder (over 0, 1 and 2,
-/// the sum last): whoever made them.
+/// Certifies valid words (over track 0), a successor (over the tracks 0 and 1) and an adder (over 0, 1 and 2, the sum
+/// last), whatever their origin. Returns the first sentence that fails, if any.
 ///
 /// # Errors
-/// Limits; what is not so comes back as the first sentence that fails.
+/// Limits.
 ///
 /// ```
 /// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};
@@ -115,8 +115,8 @@ pub fn certify(
     let equal = |a, b| Automaton::linear_equal(base, &[(a, 1), (b, -1)], 0, work);
 
     // (1) succ.
-    let words = |sentence, at: &[Track], word: Option<TrackWord>| match word {
-        Some(word) => Err(fails(sentence, &word, at)),
+    let words = |sentence, tracks: &[Track], word: Option<TrackWord>| match word {
+        Some(word) => Err(fails(sentence, &word, tracks)),
         None => Ok(()),
     };
     let v = |t| on_tracks(valid, &[t]);
@@ -151,8 +151,8 @@ pub fn certify(
     if let Some(word) = shortest_common(&[(adder, true), (&other, true), (&below, true)], work)? {
         return Ok(Err(fails(Sentence::Functional, &word, &[X, Y, Z, W])));
     }
-    // (4) The z with add(x, y, z) for the y before u, against those whose follower is add(x, u, ·). As succ is
-    // one to one, this is the sentence.
+    // (4) The z with add(x, y, z) for the predecessor y of u, compared with the z whose successor w satisfies add(x, u,
+    // w). As succ is injective, this is the sentence.
     let before = on_tracks(successor, &[Y, U]).and(adder, work)?.project(&[Y], work)?;
     let after =
         on_tracks(successor, &[Z, W]).and(&on_tracks(adder, &[X, U, W]), work)?.project(&[W], work)?;

@@ -1,21 +1,21 @@
-//! The quasi-greedy expansion of 1 in the base β of a recurrence, and what follows from it: the place values
-//! and the valid words (Parry 1960; Bertrand-Mathis 1989).
+//! The quasi-greedy expansion of 1 in the base β of a recurrence, which determines the place values and the valid words
+//! (Parry 1960; Bertrand-Mathis 1989).
 
 use super::NumerationError;
 
-/// Longer expansions are given up.
+/// Maximum number of digits of an expansion before it is given up.
 const MOST_DIGITS: usize = 64;
-/// Place values are compared with the recurrence so far beyond the expansion.
+/// Number of place values beyond the expansion that are compared with the recurrence.
 const COMPARED: usize = 8;
 
-/// The digits t₁ t₂ … of the expansion: behind the first `preperiod` digits the rest repeats.
+/// The digits t₁ t₂ … of the expansion. After the first `preperiod` digits, the remaining digits repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Expansion {
     pub(super) digits: Vec<u8>,
     pub(super) preperiod: usize,
 }
 
-/// X·v modulo X^k − c₁X^(k−1) − … − c_k, coefficients of low powers in front.
+/// Returns X·v modulo X^k − c₁X^(k−1) − … − c_k, with the coefficients of low powers first.
 pub(super) fn times_x(v: &[i64], c: &[i64]) -> Option<Vec<i64>> {
     let k = c.len();
     let high = v[k - 1];
@@ -27,8 +27,8 @@ pub(super) fn times_x(v: &[i64], c: &[i64]) -> Option<Vec<i64>> {
         .collect()
 }
 
-/// The largest real root of X^k = c₁X^(k−1) + … + c_k, by Newton's method from above. What is made with it is
-/// certified, so that nothing rests on its last digits.
+/// Returns the largest real root of X^k = c₁X^(k−1) + … + c_k, by Newton's method from above. The results are
+/// certified, so nothing depends on the last digits of the root.
 fn root(c: &[i64]) -> f64 {
     let mut x = 1.0 + c.iter().map(|c| c.unsigned_abs() as f64).sum::<f64>();
     for _ in 0..10_000 {
@@ -47,10 +47,10 @@ fn root(c: &[i64]) -> f64 {
 }
 
 impl Expansion {
-    /// The expansion for X^k = c₁X^(k−1) + … + c_k.
+    /// Computes the expansion for X^k = c₁X^(k−1) + … + c_k.
     ///
     /// # Errors
-    /// A recurrence without a dominant root above 1, or whose expansion is not seen to repeat.
+    /// A recurrence without a dominant root above 1, or whose expansion was not found to repeat.
     pub(super) fn from_coefficients(name: &str, c: &[i64]) -> Result<Expansion, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: name.to_owned(), why: why.to_owned() };
         let k = c.len();
@@ -61,61 +61,62 @@ impl Expansion {
         if !(beta > 1.0 + 1e-9 && beta < 36.0) {
             return Err(no("it has no dominant root above 1 and below 36"));
         }
-        let mut rest = vec![0i64; k];
-        rest[0] = 1;
-        let (mut seen, mut digits) = (vec![rest.clone()], Vec::new());
+        let mut remainder = vec![0i64; k];
+        remainder[0] = 1;
+        let (mut remainders, mut digits) = (vec![remainder.clone()], Vec::new());
         while digits.len() < MOST_DIGITS {
-            rest = times_x(&rest, c).ok_or_else(|| no("its expansion of 1 grows beyond all bounds"))?;
-            let value = rest.iter().rev().fold(0.0, |all, &r| all * beta + r as f64);
+            remainder =
+                times_x(&remainder, c).ok_or_else(|| no("its expansion of 1 grows beyond all bounds"))?;
+            let value = remainder.iter().rev().fold(0.0, |all, &r| all * beta + r as f64);
             let near = value.round();
-            // A number that looks like an integer is one exactly if it is one as a polynomial.
-            let is_integer = rest[1..].iter().all(|r| *r == 0);
+            // A value close to an integer is an integer exactly if its polynomial is constant.
+            let is_integer = remainder[1..].iter().all(|r| *r == 0);
             let digit = if is_integer || (value - near).abs() < 1e-9 { near } else { value.floor() };
             if !(0.0..36.0).contains(&digit) {
                 return Err(no("a digit of its expansion of 1 is not below 36"));
             }
             digits.push(digit as u8);
-            rest[0] -= digit as i64;
-            if rest.iter().all(|r| *r == 0) {
-                // Finite: the last digit is lowered by one, and everything repeats.
+            remainder[0] -= digit as i64;
+            if remainder.iter().all(|r| *r == 0) {
+                // The expansion is finite: its last digit is reduced by one, and all digits repeat.
                 if let Some(last) = digits.last_mut() {
                     *last = last.saturating_sub(1);
                 }
                 return Ok(Expansion { digits, preperiod: 0 });
             }
-            if let Some(preperiod) = seen.iter().position(|before| *before == rest) {
+            if let Some(preperiod) = remainders.iter().position(|before| *before == remainder) {
                 return Ok(Expansion { digits, preperiod });
             }
-            seen.push(rest.clone());
+            remainders.push(remainder.clone());
         }
         Err(no("its expansion of 1 was not seen to repeat within 64 digits"))
     }
 
-    /// The digit t_{n+1}.
+    /// Returns the digit t_{n+1}.
     pub(super) fn digit(&self, n: usize) -> u8 {
         self.digits[self.state(n)]
     }
 
-    /// Where in the list the digit t_{n+1} stands.
+    /// Returns the index in the list of the digit t_{n+1}.
     fn state(&self, n: usize) -> usize {
         let (length, preperiod) = (self.digits.len(), self.preperiod);
         if n < length { n } else { preperiod + (n - preperiod) % (length - preperiod) }
     }
 
-    /// The largest digit.
+    /// Returns the largest digit.
     pub(super) fn largest(&self) -> u8 {
         self.digits.iter().copied().max().unwrap_or(0)
     }
 
-    /// The first k place values, if the place values of the expansion, Uₙ = 1 + t₁Uₙ₋₁ + … + tₙU₀, satisfy
-    /// the recurrence.
+    /// Returns the first k place values, if the place values of the expansion, Uₙ = 1 + t₁Uₙ₋₁ + … + tₙU₀, satisfy the
+    /// recurrence.
     pub(super) fn first_places(&self, c: &[i64]) -> Option<Vec<i64>> {
         let count = self.digits.len() + c.len() + COMPARED;
         let mut u: Vec<i128> = Vec::new();
         for n in 0..count {
             let parts = (0..n).map(|i| i128::from(self.digit(i)).checked_mul(u[n - 1 - i]));
             let next = parts.into_iter().try_fold(1i128, |all, part| all.checked_add(part?));
-            // Large enough to have seen what there is to see.
+            // Values beyond i128 are not compared.
             let Some(next) = next else { break };
             u.push(next);
         }
@@ -132,8 +133,8 @@ impl Expansion {
         u.get(..k)?.iter().map(|&u| i64::try_from(u).ok()).collect()
     }
 
-    /// The states, of an automaton that reads valid words from the highest digit on and is in state j where
-    /// the last j digits begin the expansion, from which a digit leads into one of `states`.
+    /// Returns the states from which a digit leads into one of `states`, in the automaton that reads valid words from
+    /// the highest digit on and is in state j if the last j digits begin the expansion.
     pub(super) fn before(&self, states: &[u16], digit: u8) -> Vec<u16> {
         let after = |j: usize| match digit.cmp(&self.digits[j]) {
             std::cmp::Ordering::Less => Some(0),

@@ -1,4 +1,4 @@
-//! Numeration systems: numbers as sums of place values that are no powers of a base.
+//! Numeration systems: numbers as sums of place values that need not be powers of a base.
 //!
 //! In Fibonacci numeration (Zeckendorf 1972) every number is a sum of different Fibonacci numbers, no two of
 //! them neighbours; in an Ostrowski numeration (Ostrowski 1922) it is a sum of denominators of the convergents of
@@ -9,27 +9,27 @@
 //!
 //! # How numbers become words
 //!
-//! A [`Numeration`] has digits below B, place values U₀, U₁, …, and **valid** words, one for each number. A word
-//! is treated as the integer in base B with the same digits, its *code*. So all that automata do in bases stays
-//! right: zeros on top change nothing, `=` and `<` between variables are those of the codes, products,
-//! projections, shortest words and certificates need no change. What changes:
+//! A [`Numeration`] has digits below B, place values U₀, U₁, …, and **valid** words, one for each number. A word is
+//! treated as the integer in base B with the same digits, its *code*. So all operations of automata for bases remain
+//! correct: leading zeros change nothing, `=` and `<` between variables are those of the codes, and products,
+//! projections, shortest words and certificates need no change. The differences are:
 //!
-//! - quantifiers range over valid words, and relations hold of valid words alone;
+//! - quantifiers range over valid words, and relations hold for valid words only;
 //! - sums, multiples, numbers and residues come from a rule for linear relations (in `linear.rs`);
-//! - ⊕, masks, quotients and low digits are not there: what they mean in base 2 has no meaning here;
-//! - what people see are numbers, written and read at the border.
+//! - ⊕, masks, quotients and low digits do not exist: their definition in base 2 has no meaning here;
+//! - users see numbers, which are converted to and from words at the interface.
 //!
 //! # Nothing is trusted
 //!
-//! The adder is not believed because it was made by a rule. It is **certified** by four sentences
-//! ([`Sentence`]), decided by the automata of [`prove`](crate::prove) in every process that uses it; with them
-//! addition of words is addition of their ranks, by induction. An adder that somebody brings goes through the same
-//! ([`certify`], [`Numeration::of_tables`]). Every other linear relation is certified as well: what its rule accepts is right by
-//! construction, and that nothing is missing follows from two relations that together have a solution for all
-//! choices of the other numbers ([`Numeration::linear`]).
+//! The adder is not assumed to be correct because a rule generated it. It is **certified** by four sentences
+//! ([`Sentence`]), decided by the automata of this crate in every process that uses it. With them, addition of words is
+//! addition of their ranks, by induction. A custom adder goes through the same certification ([`certify`],
+//! [`Numeration::of_tables`]). Every other linear relation is certified as well: the tuples that its rule accepts are
+//! correct by construction, and completeness follows from two relations that together have a solution for all choices
+//! of the other numbers ([`Numeration::linear`]).
 //!
-//! What is said about words is said about numbers. That the P-positions of Wythoff's game are
-//! (⌊nα⌋, ⌊nα⌋ + n) is one step further: the step from words to ⌊nα⌋ is classical, and outside the logic.
+//! Statements about words are statements about numbers. That the P-positions of Wythoff's game are (⌊nα⌋, ⌊nα⌋ + n) is
+//! one step further: the step from words to ⌊nα⌋ is classical, and outside the logic.
 //!
 //! | name | place values | valid words |
 //! |---|---|---|
@@ -79,16 +79,15 @@ use places::Places;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-/// A numeration system. Copies share what was built; so do all that are read from the same name in one
-/// process.
+/// A numeration system. Copies share their automata, and so do all systems read from the same name in one process.
 #[derive(Clone)]
 pub struct Numeration(Arc<Inner>);
 
-/// Where a numeration comes from.
+/// The origin of a numeration.
 enum NumerationSource {
     /// A name.
     Named(System, Places),
-    /// Tables of somebody's own.
+    /// Custom tables.
     Own(own::WordCounts),
 }
 
@@ -103,7 +102,7 @@ struct Inner {
     relations: Mutex<HashMap<(Vec<i64>, i64), Automaton>>,
 }
 
-/// What a numeration consists of, certified.
+/// The certified automata of a numeration.
 #[derive(Clone, Debug)]
 pub struct NumerationAutomata {
     valid: Automaton,
@@ -112,34 +111,34 @@ pub struct NumerationAutomata {
 }
 
 impl NumerationAutomata {
-    /// The valid words, on track 0.
+    /// Returns the valid words, on track 0.
     pub fn valid(&self) -> &Automaton {
         &self.valid
     }
 
-    /// x and x + 1, on the tracks 0 and 1.
+    /// Returns the relation of x and x + 1, on the tracks 0 and 1.
     pub fn successor(&self) -> &Automaton {
         &self.successor
     }
 
-    /// x, y and x + y, on the tracks 0, 1 and 2.
+    /// Returns the relation of x, y and x + y, on the tracks 0, 1 and 2.
     pub fn adder(&self) -> &Automaton {
         &self.adder
     }
 }
 
-/// Why there is no numeration.
+/// The error of a numeration that cannot be used.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NumerationError {
-    /// A text that names none.
+    /// A text that does not name a numeration.
     #[error("numeration '{name}': {what} (allowed: {allowed})")]
     Name {
         /// The text.
         name: String,
-        /// What is wrong.
+        /// The reason.
         what: String,
-        /// What is allowed.
+        /// The names that are allowed.
         allowed: &'static str,
     },
     /// Numbers that describe no system of this kind.
@@ -147,7 +146,7 @@ pub enum NumerationError {
     NoSystem {
         /// The name.
         name: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// The adder could not be certified, however large the bound on its states.
@@ -179,16 +178,16 @@ const MOST_KNOWN: usize = 64;
 /// The numerations that were read by their names, so that their automata are made once.
 static KNOWN: LazyLock<Mutex<HashMap<String, Numeration>>> = LazyLock::new(Mutex::default);
 
-/// What panicked elsewhere left nothing half-made: entries are put in whole.
+/// Locks a mutex, poisoned or not: entries are inserted complete, so a panic elsewhere leaves no partial entry.
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Numeration {
-    /// The numeration of a name; see the table above.
+    /// Returns the numeration with a name; see the table above.
     ///
     /// # Errors
-    /// A text that names none.
+    /// A text that does not name a numeration.
     ///
     /// ```
     /// use impartial_automata::Numeration;
@@ -221,12 +220,12 @@ impl Numeration {
         Ok(known.entry(name).or_insert(new).clone())
     }
 
-    /// Its name, by which it is read again.
+    /// Returns the name, from which [`parse`](Self::parse) returns the same system.
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// B: all digits are below this.
+    /// Returns B, the exclusive bound on all digits.
     pub fn digits(&self) -> u8 {
         match &self.0.source {
             NumerationSource::Named(_, places) => places.digits,
@@ -234,12 +233,12 @@ impl Numeration {
         }
     }
 
-    /// Whether it is made of tables of somebody's own: then no name stands for it.
+    /// Returns whether the system is given by custom tables, so that no name represents it.
     pub fn is_own(&self) -> bool {
         matches!(self.0.source, NumerationSource::Own(_))
     }
 
-    /// The base, if the system is one.
+    /// Returns the base, if the system is a base.
     pub fn base(&self) -> Option<u8> {
         match &self.0.source {
             NumerationSource::Named(System::Recurrence(c), _) if c.len() == 1 => u8::try_from(c[0]).ok(),
@@ -247,24 +246,24 @@ impl Numeration {
         }
     }
 
-    /// Valid words, successor and adder, certified by the four sentences: once in a process.
+    /// Returns valid words, successor and adder, certified by the four sentences once in a process.
     ///
     /// # Errors
     /// A system without an adder that can be certified; limits.
     pub fn certified(&self, work: &ProofBudget<'_>) -> Result<&NumerationAutomata, NumerationError> {
-        if let Some(made) = self.0.made.get() {
-            return Ok(made);
+        if let Some(automata) = self.0.made.get() {
+            return Ok(automata);
         }
         let NumerationSource::Named(_, places) = &self.0.source else {
-            // What somebody brings is certified before it is a numeration.
+            // Custom tables are certified before the numeration is created.
             let why = "its tables were lost".to_owned();
             return Err(NumerationError::NoSystem { name: self.name().to_owned(), why });
         };
-        let made = self.make(places, work)?;
-        Ok(self.0.made.get_or_init(|| made))
+        let automata = self.make(places, work)?;
+        Ok(self.0.made.get_or_init(|| automata))
     }
 
-    /// The digits of a number, the lowest first, without zeros on top.
+    /// Returns the digits of a number, lowest first, without leading zeros.
     pub fn digits_of(&self, n: &BigUint) -> Vec<u8> {
         let places = match &self.0.source {
             NumerationSource::Named(_, places) => places,
@@ -273,18 +272,18 @@ impl Numeration {
         if let Some(n) = n.to_u64().filter(|n| *n < u64::MAX >> 1) {
             return digits_of_small(&self.0.small, n);
         }
-        let mut rest = n.clone();
+        let mut remainder = n.clone();
         let values = places.values(n);
         let mut digits: Vec<u8> = vec![0; values.len()];
         for (digit, value) in digits.iter_mut().zip(&values).rev() {
-            let times = &rest / value;
-            rest -= &times * value;
+            let times = &remainder / value;
+            remainder -= &times * value;
             *digit = times.to_u8().unwrap_or(u8::MAX);
         }
         digits
     }
 
-    /// The number that digits stand for, the lowest first.
+    /// Returns the number with the given digits, lowest first.
     pub fn value(&self, digits: &[u8]) -> BigUint {
         let places = match &self.0.source {
             NumerationSource::Named(_, places) => places,
@@ -305,7 +304,7 @@ impl Numeration {
         digits.iter().zip(values).map(|(&digit, value)| value * digit).sum()
     }
 
-    /// A number as its word, the highest digit in front.
+    /// Returns the word of a number, highest digit first.
     pub fn written(&self, n: &BigUint) -> String {
         let digits = self.digits_of(n);
         if digits.is_empty() {
@@ -314,7 +313,8 @@ impl Numeration {
         digits.iter().rev().map(|&d| char::from_digit(d.into(), 36).unwrap_or('?')).collect()
     }
 
-    /// The code of a number: the integer that has in base B the digits of the number. `None` from 2⁶⁴ on.
+    /// Returns the code of a number: the integer whose digits in base B are the digits of the number. Returns `None`
+    /// from 2⁶⁴ on.
     pub fn code(&self, n: u64) -> Option<u64> {
         match self.0.codes.get(n as usize) {
             Some(code) if n < FIRST_CODES => *code,
@@ -322,48 +322,48 @@ impl Numeration {
         }
     }
 
-    /// The place values up to the first above `most`, that one not among them. None where the system is somebody's
-    /// own: nothing says that its digits have values by their places.
+    /// Returns the place values up to `most`. The list is empty for custom tables, whose digits need not have values by
+    /// their places.
     pub fn place_values(&self, most: u64) -> Vec<u64> {
         let below = self.0.small.partition_point(|value| *value <= most);
         self.0.small[..below].to_vec()
     }
 
-    /// The word of a tuple of numbers.
+    /// Returns the word of a tuple of numbers.
     pub fn word(&self, numbers: &[(Track, BigUint)]) -> TrackWord {
         let digits: Vec<(Track, Vec<u8>)> =
             numbers.iter().map(|(track, n)| (*track, self.digits_of(n))).collect();
         TrackWord::of_digits(self.digits(), &digits)
     }
 
-    /// The number on a track of a word.
+    /// Returns the number on a track of a word.
     pub fn number(&self, word: &TrackWord, track: Track) -> BigUint {
-        let digits: Vec<u8> = (0..word.len()).map(|at| word.digit(track, at)).collect();
+        let digits: Vec<u8> = (0..word.len()).map(|position| word.digit(track, position)).collect();
         self.value(&digits)
     }
 
-    /// Whether digits are those of a number as it is written here.
+    /// Returns whether the digits are those of a number as the system writes it.
     pub fn is_valid(&self, digits: &[u8]) -> bool {
-        let length = digits.iter().rposition(|d| !d.is_zero()).map_or(0, |at| at + 1);
+        let length = digits.iter().rposition(|d| !d.is_zero()).map_or(0, |index| index + 1);
         self.digits_of(&self.value(digits)) == digits[..length]
     }
 }
 
-/// So many codes are kept.
+/// Number of codes that are stored.
 const FIRST_CODES: u64 = 1 << 10;
 
-/// The greedy digits of a number below the largest of some place values.
-fn digits_of_small(values: &[u64], mut rest: u64) -> Vec<u8> {
-    let length = values.partition_point(|value| *value <= rest);
-    let mut digits = vec![0; if rest == 0 { 0 } else { length }];
+/// Returns the greedy digits of a number below the largest of some place values.
+fn digits_of_small(values: &[u64], mut remainder: u64) -> Vec<u8> {
+    let length = values.partition_point(|value| *value <= remainder);
+    let mut digits = vec![0; if remainder == 0 { 0 } else { length }];
     for (digit, value) in digits.iter_mut().zip(values).rev() {
-        *digit = (rest / value) as u8;
-        rest %= value;
+        *digit = (remainder / value) as u8;
+        remainder %= value;
     }
     digits
 }
 
-/// The integer with these digits, the lowest first, if it is below 2⁶⁴.
+/// Returns the integer with these digits in base `base`, lowest first, if it is below 2⁶⁴.
 fn code_of(digits: &[u8], base: u8) -> Option<u64> {
     digits.iter().rev().try_fold(0u64, |all, &d| all.checked_mul(base.into())?.checked_add(d.into()))
 }

@@ -8,19 +8,18 @@
 use super::NumerationError;
 use std::fmt;
 
-/// What a name stands for, in its simplest form: two names of one system are read as the same.
+/// The system of a name, in its simplest form: two names of one system are read as the same system.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum System {
     /// X^k = c₁X^(k−1) + … + c_k.
     Recurrence(Vec<i64>),
-    /// The denominators of the convergents of [0; a₁, a₂, …]: first some partial quotients, then some that
-    /// repeat.
+    /// The denominators of the convergents of [0; a₁, a₂, …]: first some partial quotients, then a repeating list.
     Ostrowski(Vec<u64>, Vec<u64>),
 }
 
-/// More numbers than these are no name.
+/// Maximum number of numbers in a name.
 const MOST_NUMBERS: usize = 24;
-/// A larger number is none of a name: digits are below 36.
+/// Maximum number in a name. Digits are below 36.
 const MOST: i64 = 1000;
 
 const ALLOWED: &str = "fib, tribonacci, narayana, p:A, base:B, ostrowski:3,1,(1,2), recurrence:C1,C2,...";
@@ -29,7 +28,7 @@ impl System {
     /// Reads a name.
     ///
     /// # Errors
-    /// What is wrong, and what is allowed.
+    /// [`NumerationError::Name`] with the reason and the allowed names.
     pub(super) fn parse(text: &str) -> Result<System, NumerationError> {
         let name: String = text.trim().to_ascii_lowercase();
         let wrong = |what: String| NumerationError::Name { name: text.to_owned(), what, allowed: ALLOWED };
@@ -72,13 +71,13 @@ impl System {
                 }
             }
             ("ostrowski", list) => {
-                let Some((before, rest)) = list.split_once('(') else {
+                let Some((before, tail)) = list.split_once('(') else {
                     return Err(wrong(
                         "no period: the partial quotients that repeat stand in brackets, as in ostrowski:3,1,(1,2)"
                             .into(),
                     ));
                 };
-                let Some(period) = rest.strip_suffix(')') else {
+                let Some(period) = tail.strip_suffix(')') else {
                     return Err(wrong("the period ends with the name".into()));
                 };
                 let before = before.trim();
@@ -93,7 +92,7 @@ impl System {
         }
     }
 
-    /// The shortest way to write a continued fraction.
+    /// Returns the shortest form of a continued fraction.
     fn ostrowski(mut first: Vec<u64>, mut period: Vec<u64>) -> System {
         let repeats = |p: &usize| {
             period.len().is_multiple_of(*p) && (*p..period.len()).all(|i| period[i] == period[i - p])
@@ -121,7 +120,7 @@ fn list(f: &mut fmt::Formatter<'_>, numbers: &[impl fmt::Display]) -> fmt::Resul
     Ok(())
 }
 
-/// The name that is read back as the same system.
+/// Writes the name from which the same system is read.
 impl fmt::Display for System {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,9 +1,9 @@
-//! Numeration systems that somebody brings: valid words and an adder, as automata.
+//! Custom numeration systems: valid words and an adder, given as automata.
 //!
-//! Nothing is known of how they were made, and nothing is believed: the system is there only if the four sentences
-//! hold. Then the n-th valid word, ordered by length and from the highest digit on, stands for n (an abstract
-//! numeration system: Lecomte, Rigo 2001), so words are found by counting them; and every linear relation comes from
-//! the adder alone, by products and projections.
+//! Nothing is assumed about the origin of the automata: the system is accepted only if the four sentences hold. Then
+//! the n-th valid word, ordered by length and from the highest digit on, represents n (an abstract numeration system:
+//! Lecomte, Rigo 2001), so words are found by counting them. Every linear relation comes from the adder alone, by
+//! products and projections.
 
 use super::certify::{certify, successor_of};
 use super::{Inner, Numeration, NumerationAutomata, NumerationError, NumerationSource};
@@ -14,7 +14,7 @@ use num_traits::Zero;
 use std::sync::{Arc, Mutex, OnceLock};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// With so many digits there must be more than 2⁶⁴ valid words.
+/// Maximum length of words. There must be more than 2⁶⁴ valid words of at most this length.
 const MOST_PLACES: usize = 512;
 
 /// The valid words of a system, counted.
@@ -23,12 +23,12 @@ pub(super) struct WordCounts {
     valid: Dense,
     /// The states from which a valid word can still be reached.
     live: Vec<bool>,
-    /// For each length up to one with more than 2⁶⁴ valid words, how many words lead to each live state; as far as
-    /// these numbers are small.
+    /// For each length up to one with more than 2⁶⁴ valid words, the number of words that lead to each live state, as
+    /// far as these numbers are small.
     counts: Vec<Vec<u128>>,
 }
 
-/// A number of words: small ones are counted fast.
+/// A number of words. Small numbers have a fast implementation.
 trait Count: Clone + Zero + PartialOrd + for<'a> std::ops::AddAssign<&'a Self> {
     fn less(&mut self, other: &Self);
 }
@@ -46,7 +46,7 @@ impl Count for BigUint {
 }
 
 impl WordCounts {
-    /// `None` where there are too few words.
+    /// Returns `None` if there are too few words.
     fn new(valid: Dense) -> Option<WordCounts> {
         let (digits, live) = (valid.base(), valid.dead().iter().map(|dead| !dead).collect());
         let mut own = WordCounts { digits, valid, live, counts: Vec::new() };
@@ -72,7 +72,7 @@ impl WordCounts {
         (0..self.valid.states()).map(|q| BigUint::from(u8::from(q == 0))).collect()
     }
 
-    /// How many words of one digit more lead to each live state.
+    /// Returns the number of words that lead to each live state, with one digit more than those of `counts`.
     fn longer(&self, counts: &[BigUint]) -> Vec<BigUint> {
         let mut all = vec![BigUint::zero(); counts.len()];
         for (q, count) in counts.iter().enumerate().filter(|(_, count)| !count.is_zero()) {
@@ -87,39 +87,40 @@ impl WordCounts {
         (0..self.valid.states() as u32).map(|q| self.valid.is_accepting(q)).collect()
     }
 
-    /// How many of the words counted lead to certain states.
+    /// Returns the number of the counted words that lead to certain states.
     fn ending<C: Count>(&self, counts: &[C], states: &[bool]) -> C {
         let mut all = C::zero();
         counts.iter().zip(states).filter(|(_, is)| **is).for_each(|(count, _)| all += count);
         all
     }
 
-    /// The states from which a digit leads to certain states.
+    /// Returns the states from which a digit leads to certain states.
     fn before(&self, digit: u8, states: &[bool]) -> Vec<bool> {
         (0..states.len() as u32).map(|q| states[self.valid.row(q)[usize::from(digit)] as usize]).collect()
     }
 
-    /// The digits of the word before which there are `rest` valid words, lowest first; lists of counts up to a
-    /// length with more words.
-    fn word_at<C: Count>(&self, mut rest: C, counts: &[Vec<C>]) -> Vec<u8> {
+    /// Returns the digits, lowest first, of the valid word that `preceding` valid words precede. `counts` has the
+    /// counts of all lengths up to one with more words.
+    fn word_at<C: Count>(&self, mut preceding: C, counts: &[Vec<C>]) -> Vec<u8> {
         let mut ends = self.ends();
-        let length = counts.iter().position(|counts| self.ending(counts, &ends) > rest).unwrap_or(0);
+        let length = counts.iter().position(|counts| self.ending(counts, &ends) > preceding).unwrap_or(0);
         let mut digits = vec![0; length];
         for place in (0..length).rev() {
             for digit in 0..self.digits {
                 let states = self.before(digit, &ends);
                 let count = self.ending(&counts[place], &states);
-                if rest < count {
+                if preceding < count {
                     (digits[place], ends) = (digit, states);
                     break;
                 }
-                rest.less(&count);
+                preceding.less(&count);
             }
         }
         digits
     }
 
-    /// How many valid words are below one, given by its digits; lists of counts of all shorter lengths.
+    /// Returns the number of valid words below the word with the given digits. `counts` has the counts of all shorter
+    /// lengths.
     fn words_below<C: Count>(&self, digits: &[u8], counts: &[Vec<C>]) -> C {
         let (mut ends, mut all) = (self.ends(), C::zero());
         for (place, &own) in digits.iter().enumerate().rev() {
@@ -131,16 +132,16 @@ impl WordCounts {
         all
     }
 
-    /// Counts for as long as they are asked for.
-    fn counted(&self, mut goes_on: impl FnMut(&[Vec<BigUint>]) -> bool) -> Vec<Vec<BigUint>> {
+    /// Returns the counts of all lengths, extended while `needs_more` returns true.
+    fn counted(&self, mut needs_more: impl FnMut(&[Vec<BigUint>]) -> bool) -> Vec<Vec<BigUint>> {
         let mut counts = vec![self.start()];
-        while goes_on(&counts) {
+        while needs_more(&counts) {
             counts.push(self.longer(&counts[counts.len() - 1]));
         }
         counts
     }
 
-    /// The digits of a number, the lowest first, without zeros on top.
+    /// Returns the digits of a number, lowest first, without leading zeros.
     pub(super) fn digits_of(&self, n: &BigUint) -> Vec<u8> {
         let ends = self.ends();
         let counted = self.counts.last().map_or(0, |last| self.ending(last, &ends));
@@ -151,7 +152,7 @@ impl WordCounts {
         self.word_at(n.clone(), &counts)
     }
 
-    /// The number of a word, given by its digits, the lowest first.
+    /// Returns the number of the word with the given digits, lowest first.
     pub(super) fn value(&self, digits: &[u8]) -> BigUint {
         if digits.len() <= self.counts.len() {
             return self.words_below(digits, &self.counts).into();
@@ -161,13 +162,13 @@ impl WordCounts {
 }
 
 impl Numeration {
-    /// The numeration of valid words and an adder as tables: words over one track; x, y and their sum over three.
-    /// Digits are below `digits`, read from the lowest on. It is certified here and now.
+    /// Returns the numeration with valid words and an adder given as tables: words over one track; x, y and their sum
+    /// over three. Digits are below `digits`, read from the lowest on. The tables are certified in this call.
     ///
-    /// Its name is made of its tables; two with the same name and other tables are not equal.
+    /// The name is derived from the tables. Two numerations with the same name and different tables are not equal.
     ///
     /// # Errors
-    /// Tables that are none of such automata; the first sentence that fails; limits.
+    /// Tables that are not automata of this form; the first sentence that fails; limits.
     ///
     /// ```
     /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};
@@ -222,19 +223,19 @@ impl Numeration {
         if let Err(refused) = certify(&valid, &successor, &adder, work)? {
             return Err(NumerationError::Refused { name, refused });
         }
-        let made = OnceLock::from(NumerationAutomata { valid, successor, adder });
+        let automata = OnceLock::from(NumerationAutomata { valid, successor, adder });
         let inner = Inner {
             source: NumerationSource::Own(own),
             name,
             small: Vec::new(),
             codes: Vec::new(),
-            made,
+            made: automata,
             relations: Mutex::default(),
         };
         Ok(Numeration(Arc::new(inner)))
     }
 
-    /// The relation Σ c·x + constant = 0 from the adder alone: what is added on either side is the same number.
+    /// Returns the relation Σ c·x + constant = 0 from the adder alone: the sums of both sides are the same number.
     pub(super) fn by_adder(
         &self,
         coefficients: &[i64],
@@ -252,7 +253,7 @@ impl Numeration {
             Ok::<_, Stopped>(sum)
         };
         let same = side(1)?.and(&side(-1)?, work)?.project(&[parts.sum], work)?;
-        // A number that stands with 0 is any number.
+        // A number with coefficient 0 is any number.
         let mut all = same;
         for (track, _) in (0..).map(Track).zip(coefficients).filter(|(_, c)| **c == 0) {
             all = all.and(&made.valid.renamed(&|_| track), work)?;
@@ -261,12 +262,12 @@ impl Numeration {
     }
 }
 
-/// A table over one track, with all digits: without the track there would be none.
+/// Returns a table over one track with all digits. Without the track there would be none.
 fn widened(words: Dense, digits: u8) -> Option<Dense> {
     (words.base() == digits && words.tracks().len() == 1).then_some(words)
 }
 
-/// Sums on a track of their own.
+/// The tracks of sums that are built from an adder.
 struct SumTracks<'a> {
     made: &'a NumerationAutomata,
     base: u8,
@@ -275,28 +276,28 @@ struct SumTracks<'a> {
 }
 
 impl SumTracks<'_> {
-    /// The tracks of what is added and of other sums.
+    /// Returns the i-th track after that of the sum, used for summands and intermediate sums.
     fn other(&self, i: u32) -> Track {
         Track(self.sum.0 + i)
     }
 
-    fn add(&self, at: [Track; 3]) -> Automaton {
-        self.made.adder.renamed(&|t| at[t.0 as usize])
+    fn add(&self, tracks: [Track; 3]) -> Automaton {
+        self.made.adder.renamed(&|t| tracks[t.0 as usize])
     }
 
-    /// The sum is one number, given by its digits.
+    /// Returns the relation that the sum is one number, given by its digits.
     fn fixed(&self, digits: &[u8]) -> Result<Automaton, Stopped> {
         let rule = super::ComparedWith { digits: digits.to_vec(), orders: &[std::cmp::Ordering::Equal] };
         Automaton::build(self.base, &[self.sum], &rule, self.work)
     }
 
-    /// c·x on a track, by doubling.
+    /// Returns the relation between x and c·x on the track `to`, by doubling.
     fn multiple(&self, x: Track, c: u64, to: Track) -> Result<Automaton, Stopped> {
         let (work, half, same) = (self.work, self.other(4), self.other(5));
         let equal = |a, b| Automaton::linear_equal(self.base, &[(a, 1), (b, -1)], 0, work);
         let twice = self.add([half, same, to]).and(&equal(half, same)?, work)?.project(&[same], work)?;
         let mut all = equal(x, to)?.and(&self.made.valid.renamed(&|_| x), work)?;
-        // The highest binary digit is read.
+        // Start after the highest binary digit.
         for place in (0..u64::BITS - 1 - c.leading_zeros()).rev() {
             let moved = all.renamed(&|t| if t == to { half } else { t });
             all = moved.and(&twice, work)?.project(&[half], work)?;
@@ -308,7 +309,7 @@ impl SumTracks<'_> {
         Ok(all)
     }
 
-    /// The sum with c·x more.
+    /// Returns the sum increased by c·x.
     fn with(&self, sum: &Automaton, x: Track, c: u64) -> Result<Automaton, Stopped> {
         let (work, before, more) = (self.work, self.other(1), self.other(2));
         let moved = sum.renamed(&|t| if t == self.sum { before } else { t });

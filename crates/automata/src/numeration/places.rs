@@ -12,26 +12,26 @@ use num_bigint::{BigInt, BigUint};
 pub(super) struct Places {
     /// c₁, …, c_k for each class.
     pub(super) classes: Vec<Vec<i64>>,
-    /// The class behind the last is this one again.
+    /// The class that follows the last class.
     pub(super) again: usize,
     /// U₀, …, U_{k−1}.
     pub(super) first: Vec<i64>,
-    /// Digits are below this.
+    /// Exclusive bound on the digits.
     pub(super) digits: u8,
     pub(super) valid: Valid,
 }
 
-/// Which words are valid, read from the lowest digit on.
+/// The set of valid words, read from the lowest digit on.
 #[derive(Clone, Debug)]
 pub(super) enum Valid {
-    /// No part of the word, read from the highest digit, is above the beginning of the expansion.
+    /// No part of the word, read from the highest digit, exceeds the beginning of the expansion.
     Below(Expansion),
-    /// The digit of place i is at most a_{i+1}, that of place 0 less than a₁; where it is a_{i+1}, the digit
-    /// before it is 0 (Ostrowski 1922).
+    /// The digit of place i is at most a_{i+1}, and that of place 0 is less than a₁. If it is a_{i+1}, the digit before
+    /// it is 0 (Ostrowski 1922).
     Ostrowski { quotients: Vec<u8>, again: usize },
 }
 
-/// Digits are below this, as in bases.
+/// Exclusive bound on digits, as in bases.
 const MOST_DIGITS: u64 = 36;
 
 impl Places {
@@ -70,17 +70,17 @@ impl Places {
         }
     }
 
-    /// How many place values one is computed from.
+    /// Returns the number of place values from which the next one is computed.
     pub(super) fn order(&self) -> usize {
         self.first.len()
     }
 
-    /// The class of the place above one of class `class`.
+    /// Returns the class of the place above one of class `class`.
     pub(super) fn next(&self, class: usize) -> usize {
         if class + 1 < self.classes.len() { class + 1 } else { self.again }
     }
 
-    /// The place values up to the first above `most`, that one not among them.
+    /// Returns the place values up to `most`.
     pub(super) fn values(&self, most: &BigUint) -> Vec<BigUint> {
         let most = BigInt::from(most.clone());
         let mut all: Vec<BigInt> = Vec::new();
@@ -107,7 +107,7 @@ fn wrapped(i: usize, length: usize, again: usize) -> usize {
     if i < length { i } else { again + (i - again) % (length - again) }
 }
 
-/// What is remembered of a word.
+/// The state of a reader of valid words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ValidState {
     /// The states from which the digits read lead to an end.

@@ -1,4 +1,4 @@
-//! Linear relations as automata, each of them certified.
+//! Certified automata of linear relations.
 
 use super::certify::{certify, successor_of};
 use super::linear::{LinearRelation, VectorSteps};
@@ -7,13 +7,13 @@ use super::{Numeration, NumerationAutomata, NumerationError, NumerationSource, l
 use crate::automaton::BoolOp;
 use crate::{Automaton, ProofBudget, Track, shortest_common};
 
-/// The first bound on the coordinates of vectors is so many times the largest sum of digits.
+/// The first bound on the coordinates of vectors, as a multiple of the largest sum of digits.
 const FIRST: i64 = 4;
-/// The bound is doubled so often at most.
+/// Maximum number of times that the bound is doubled.
 const DOUBLED: usize = 5;
 
 impl Numeration {
-    /// Valid words, successor and adder, certified.
+    /// Builds and certifies the valid words, the successor and the adder.
     pub(super) fn make(
         &self,
         places: &Places,
@@ -37,8 +37,8 @@ impl Numeration {
         }
     }
 
-    /// The relation Σ c·x + constant = 0 over valid words, by the rule, with one of the bounds; x is on track i
-    /// for the i-th coefficient.
+    /// Returns the relation Σ c·x + constant = 0 over valid words by the rule, with the first bound doubled `doubled`
+    /// times. The number of the i-th coefficient is on track i.
     fn by_rule(
         &self,
         coefficients: &[i64],
@@ -58,7 +58,7 @@ impl Numeration {
         }
         low += added.iter().copied().min().unwrap_or(0).min(0);
         high += added.iter().copied().max().unwrap_or(0).max(0);
-        // A table of e has that many columns.
+        // The transition table has this many columns for e.
         work.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
         let bound = (high - low + 1).saturating_mul(FIRST << doubled).min(1 << 24);
         let steps = VectorSteps::new(places, (low, high), bound, work)?;
@@ -71,27 +71,27 @@ impl Numeration {
         Ok(all)
     }
 
-    /// The relation Σ c·x + constant = 0 between numbers, the i-th of them on track i, certified.
+    /// Returns the certified relation Σ c·x + constant = 0 between numbers, the i-th on track i.
     ///
-    /// What the rule accepts satisfies the relation. Let one coefficient be ±1 (otherwise a number is added that
-    /// must be 0), say that of y: for all other numbers there is one integer y that satisfies the relation. So if
-    /// for all of them there is a y ≥ 0 for this relation, or a y > 0 for the one in which y has the other sign,
-    /// then none is missing in either. Where the adder is somebody's own, the relation is made from it instead.
+    /// The tuples that the rule accepts satisfy the relation. Let one coefficient be ±1 (otherwise a number is added
+    /// that must be 0), say that of y: for all other numbers there is one integer y that satisfies the relation. So if
+    /// for all of them there is a y ≥ 0 for this relation, or a y > 0 for the relation in which y has the other sign,
+    /// then both are complete. For a custom adder, the relation is built from the adder instead.
     ///
     /// # Errors
     /// A relation that could not be certified; limits.
     ///
     /// # Complexity
-    /// Exponential in the coefficients at worst; every relation is built once in a process.
+    /// Exponential in the coefficients at worst. Every relation is built once in a process.
     pub fn linear(
         &self,
         coefficients: &[i64],
         constant: i64,
         work: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
-        let made = self.certified(work)?;
+        let automata = self.certified(work)?;
         if coefficients == [1, 1, -1] && constant == 0 {
-            return Ok(made.adder.clone());
+            return Ok(automata.adder.clone());
         }
         if coefficients.is_empty() {
             return Ok(Automaton::constant(self.digits(), constant == 0));
@@ -102,9 +102,9 @@ impl Numeration {
         }
         let new = match &self.0.source {
             NumerationSource::Named(_, places) => {
-                self.certified_relation(coefficients, constant, (places, &made.valid), work)?
+                self.certified_relation(coefficients, constant, (places, &automata.valid), work)?
             }
-            NumerationSource::Own(_) => self.by_adder(coefficients, constant, made, work)?,
+            NumerationSource::Own(_) => self.by_adder(coefficients, constant, automata, work)?,
         };
         locked(&self.0.relations).insert(key, new.clone());
         Ok(new)

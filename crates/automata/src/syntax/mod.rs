@@ -1,9 +1,9 @@
-//! The language of terms and formulas as text: one lexer and one parser for formulas that are proved and
-//! for those that are only computed.
+//! The language of terms and formulas as text: one lexer and one parser for formulas that are proved and for formulas
+//! that are only computed.
 //!
-//! [`Parser`] gives a syntax tree ([`SyntaxNode`]) in which every part has its place. What becomes of the tree
-//! is for others to say: the prover lowers what its logic can say
-//! ([`Formula::parse`](super::Formula::parse)), and a language of rules may compute the rest.
+//! [`Parser`] returns a syntax tree ([`SyntaxNode`]) in which every part has its place. The users of the tree give it a
+//! meaning: the prover lowers the part that its logic can express ([`Formula::parse`](super::Formula::parse)), and a
+//! language of rules may compute the rest.
 //!
 //! ```
 //! use impartial_automata::syntax::{NodeKind, Parser};

@@ -1,4 +1,4 @@
-//! From tokens to the syntax tree.
+//! The parser from tokens to the syntax tree.
 //!
 //! ```text
 //! formula   = implies { "<->" implies }
@@ -18,31 +18,31 @@
 //! range     = term ".." term | "{" range { "," range } "}" | term
 //! ```
 //!
-//! A quantifier reaches as far as it can. `#` starts a comment. What of this a reader of trees
-//! understands is for it to say.
+//! A quantifier extends as far to the right as possible. `#` starts a comment. A user of the tree may support only a
+//! part of this language.
 
 use super::token::{PlacedToken, Problem, Token, tokens};
 use super::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 
-/// Deeper nesting of brackets, quantifiers, negations and arrows is refused: reading follows it by recursion.
+/// Maximum depth of nested brackets, quantifiers, negations and arrows: the parser is recursive.
 pub const DEEPEST: usize = 100;
 
-/// A longer chain of `mod`, `div` and `*` is refused: each is one level more.
+/// Maximum length of a chain of `mod`, `div` and `*`, in which each operator adds a level.
 const MOST_ON_THE_LEFT: usize = 150;
 
 const TERM: &[&str] =
     &["a variable", "a number", "'('", "a function of terms such as mask_k(…), quotient(…), low(…)"];
 const AFTER_TERM: &str = "a relation";
 const RELATIONS: &[&str] = &["=", "!=", "<", "<=", ">", ">="];
-const GOES_ON: &[&str] = &["+", "-", "*", "xor", "mod", "div"];
+const TERM_OPERATORS: &[&str] = &["+", "-", "*", "xor", "mod", "div"];
 
-/// Words that name the members of a position behind a quantifier or an aggregate.
+/// Words that name the members of a position after a quantifier or an aggregate.
 const MEMBERS: &[&str] = &["heap", "coin", "vertex", "member", "number", "row"];
 
-/// Words behind which an expression ends, where a name could not stand anyhow.
+/// Words that end an expression, in places where a name cannot stand.
 const STOPS: &[&str] = &["for", "if", "then", "else", "in", "divides", "div"];
 
-/// A parser over the tokens of a text. Each reading takes as much as it can and leaves what follows.
+/// A parser over the tokens of a text. Each method reads as much as possible and leaves the following tokens.
 #[derive(Debug)]
 pub struct Parser {
     tokens: Vec<PlacedToken>,
@@ -51,7 +51,7 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// A parser at the beginning of a text.
+    /// Creates a parser at the beginning of a text.
     ///
     /// # Errors
     /// Those of [`tokens`].
@@ -59,7 +59,7 @@ impl Parser {
         Ok(Parser::over(tokens(text)?))
     }
 
-    /// A parser over tokens, the last of which is their end.
+    /// Creates a parser over tokens. Adds the end if the last token is not the end.
     pub fn over(mut tokens: Vec<PlacedToken>) -> Self {
         if !tokens.last().is_some_and(|last| last.token == Token::End) {
             let end = tokens.last().map_or(0, |last| last.span.end);
@@ -68,23 +68,23 @@ impl Parser {
         Parser { tokens, at: 0, depth: 0 }
     }
 
-    /// The next token.
+    /// Returns the next token.
     pub fn token(&self) -> &Token {
-        // The last token is the end, and it is never passed.
+        // The last token is the end, which the parser never passes.
         &self.tokens[self.at].token
     }
 
-    /// The token behind the next.
+    /// Returns the token after the next.
     pub fn second(&self) -> &Token {
         &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].token
     }
 
-    /// The place of the next token.
+    /// Returns the place of the next token.
     pub fn span(&self) -> Span {
         self.tokens[self.at].span
     }
 
-    /// The place of the token before the next.
+    /// Returns the place of the token before the next.
     pub fn before(&self) -> Span {
         self.tokens[self.at.saturating_sub(1)].span
     }
@@ -96,17 +96,17 @@ impl Parser {
         }
     }
 
-    /// Whether the next token is a sign.
+    /// Returns whether the next token is the given sign.
     pub fn is(&self, sign: &str) -> bool {
         matches!(self.token(), Token::Sign(s) if *s == sign)
     }
 
-    /// Whether the next token is a word that is no sign.
+    /// Returns whether the next token is the given word, which is not a sign.
     pub fn is_word(&self, word: &str) -> bool {
         matches!(self.token(), Token::Name(name) if name == word)
     }
 
-    /// Passes the sign if it is next.
+    /// Passes the sign if it is next, and returns whether it was.
     pub fn take(&mut self, sign: &str) -> bool {
         let found = self.is(sign);
         if found {
@@ -115,7 +115,7 @@ impl Parser {
         found
     }
 
-    /// Passes the word if it is next.
+    /// Passes the word if it is next, and returns whether it was.
     pub fn take_word(&mut self, word: &str) -> bool {
         let found = self.is_word(word);
         if found {
@@ -124,7 +124,7 @@ impl Parser {
         found
     }
 
-    /// The next token is wrong; what is refused is not listed as allowed.
+    /// Returns the error for a wrong next token. The refused token is not listed as allowed.
     pub fn wrong<T>(&self, what: &str, allowed: &[&str]) -> Result<T, Problem> {
         let refused = self.token().describe();
         let allowed: Vec<&str> = allowed.iter().copied().filter(|one| *one != refused).collect();
@@ -134,7 +134,7 @@ impl Parser {
     /// Passes a sign that must be next.
     ///
     /// # Errors
-    /// Another token is.
+    /// Another token is next.
     pub fn expect(&mut self, sign: &str) -> Result<(), Problem> {
         if self.take(sign) {
             Ok(())
@@ -143,10 +143,10 @@ impl Parser {
         }
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     ///
     /// # Errors
-    /// Something does.
+    /// Some text follows.
     pub fn end(&self) -> Result<(), Problem> {
         if *self.token() == Token::End {
             return Ok(());
@@ -156,10 +156,10 @@ impl Parser {
         self.wrong("after the end of the formula", &[&on])
     }
 
-    /// A name.
+    /// Reads a name.
     ///
     /// # Errors
-    /// Anything else.
+    /// Any other token.
     pub fn name(&mut self, what: &str) -> Result<Name, Problem> {
         match self.token().clone() {
             Token::Name(text) => {
@@ -187,25 +187,25 @@ impl Parser {
         result
     }
 
-    /// A formula.
+    /// Reads a formula.
     ///
     /// # Errors
-    /// Text that is none, with its place.
+    /// Text that is not a formula, with its place.
     pub fn formula(&mut self) -> Result<SyntaxNode, Problem> {
         let node = self.any()?;
         self.as_formula(node)
     }
 
-    /// A term.
+    /// Reads a term.
     ///
     /// # Errors
-    /// Text that is none, with its place.
+    /// Text that is not a term, with its place.
     pub fn term(&mut self) -> Result<SyntaxNode, Problem> {
         let node = self.sum()?;
         self.as_term(node)
     }
 
-    /// A formula or a term.
+    /// Reads a formula or a term.
     ///
     /// # Errors
     /// Text that is neither, with its place.
@@ -216,9 +216,13 @@ impl Parser {
     fn as_formula(&self, node: SyntaxNode) -> Result<SyntaxNode, Problem> {
         if node.is_term() {
             let signs: Vec<&str> = RELATIONS.iter().copied().filter(|sign| !self.is(sign)).collect();
-            let on: Vec<&str> = ["+", "*", "xor", "mod"].into_iter().filter(|sign| !self.is(sign)).collect();
-            let allowed =
-                format!("{AFTER_TERM} ({}), or {} to go on with the term", signs.join(" "), on.join(" "));
+            let operators: Vec<&str> =
+                ["+", "*", "xor", "mod"].into_iter().filter(|sign| !self.is(sign)).collect();
+            let allowed = format!(
+                "{AFTER_TERM} ({}), or {} to go on with the term",
+                signs.join(" "),
+                operators.join(" ")
+            );
             return self.wrong("where a relation should be", &[&allowed]);
         }
         Ok(node)
@@ -231,7 +235,7 @@ impl Parser {
         Ok(node)
     }
 
-    /// A chain of a connective that takes formulas.
+    /// Reads a chain of a connective that takes formulas.
     fn chained(
         &mut self,
         sign: &str,
@@ -296,7 +300,7 @@ impl Parser {
         self.atom()
     }
 
-    /// What a quantifier or aggregate binds.
+    /// Reads the names that a quantifier or aggregate binds, and their domain.
     fn binder(&mut self, numbers: bool) -> Result<Binder, Problem> {
         let who = match self.token() {
             Token::Name(word) if matches!(self.second(), Token::Name(_)) => match word.as_str() {
@@ -308,7 +312,7 @@ impl Parser {
         };
         if let Some(mut who) = who {
             let word = self.name("a word for members")?;
-            // `all other heap b:` as well as `all other b:`.
+            // Both `all other heap b:` and `all other b:` are allowed.
             if matches!(self.token(), Token::Name(word) if MEMBERS.contains(&word.as_str()) || word == "other")
                 && matches!(self.second(), Token::Name(_))
             {
@@ -331,10 +335,10 @@ impl Parser {
         Ok(Binder { who: Who::Numbers, word: None, names, within })
     }
 
-    /// A range `t..u`, a set `{t, u..v}`, or one term.
+    /// Reads a range `t..u`, a set `{t, u..v}`, or one term.
     ///
     /// # Errors
-    /// Text that is none, with its place.
+    /// Text of any other form, with its place.
     pub fn range(&mut self) -> Result<SyntaxNode, Problem> {
         let start = self.span();
         if self.take("{") {
@@ -397,7 +401,7 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Compare(terms, relations), span))
     }
 
-    /// Terms between brackets.
+    /// Reads terms between brackets.
     fn arguments(&mut self) -> Result<Vec<SyntaxNode>, Problem> {
         self.expect("(")?;
         let mut terms = Vec::new();
@@ -417,10 +421,10 @@ impl Parser {
         }
     }
 
-    /// Whether a formula in brackets goes on as if it were a term.
-    fn goes_on(&self) -> bool {
+    /// Returns whether the next token would continue a formula in brackets as if it were a term.
+    fn continues_as_term(&self) -> bool {
         match self.token() {
-            Token::Sign(sign) => RELATIONS.contains(sign) || GOES_ON.contains(sign),
+            Token::Sign(sign) => RELATIONS.contains(sign) || TERM_OPERATORS.contains(sign),
             _ => false,
         }
     }
@@ -449,9 +453,9 @@ impl Parser {
                 let factor = self.factor()?;
                 let factor = self.as_term(factor)?;
                 all = self.as_term(all)?;
-                // A chain is one node, so that a long one is no deep tree.
+                // A chain is one node, so that a long chain does not make a deep tree.
                 let mut members = match all.kind {
-                    NodeKind::Xor(members) if !self.bracketed(all.span) => members,
+                    NodeKind::Xor(members) if !self.is_bracketed(all.span) => members,
                     kind => vec![SyntaxNode::new(kind, all.span)],
                 };
                 members.push(factor);
@@ -480,13 +484,14 @@ impl Parser {
         }
     }
 
-    /// Whether what stands there was read in brackets: then a chain goes on outside of them.
-    fn bracketed(&self, span: Span) -> bool {
-        let at = self.tokens.partition_point(|placed| placed.span.start < span.start);
-        self.tokens.get(at).is_some_and(|placed| placed.token == Token::Sign("("))
+    /// Returns whether the part at `span` was read in brackets. If so, the part is one
+    /// member of a chain outside of the brackets.
+    fn is_bracketed(&self, span: Span) -> bool {
+        let index = self.tokens.partition_point(|placed| placed.span.start < span.start);
+        self.tokens.get(index).is_some_and(|placed| placed.token == Token::Sign("("))
     }
 
-    /// How often a term is nested on its left.
+    /// Returns the number of levels on the left side of a term.
     fn depth_of(&self, node: &SyntaxNode) -> usize {
         let (mut depth, mut node) = (0, node);
         loop {
@@ -513,8 +518,8 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Times(members), span))
     }
 
-    /// Whether `if` begins a term: a name would be followed by something else.
-    fn conditional(&self) -> bool {
+    /// Returns whether `if` begins a term. A name would be followed by a sign or a stop word.
+    fn is_conditional(&self) -> bool {
         self.is_word("if")
             && match self.second() {
                 Token::Name(word) => !STOPS.contains(&word.as_str()),
@@ -526,7 +531,7 @@ impl Parser {
 
     fn single(&mut self) -> Result<SyntaxNode, Problem> {
         let start = self.span();
-        if self.conditional() {
+        if self.is_conditional() {
             self.advance();
             let condition = self.nested(Self::formula)?;
             if !self.take_word("then") {
@@ -580,11 +585,11 @@ impl Parser {
                 self.advance();
                 let inner = self.nested(Self::any)?;
                 self.expect(")")?;
-                if inner.is_formula() && self.goes_on() {
+                if inner.is_formula() && self.continues_as_term() {
                     return self
                         .wrong("after a formula in brackets", &["'&'", "'|'", "'->'", "'<->'", "')'"]);
                 }
-                // The place of the brackets, so that a chain in them is known from one without.
+                // The place includes the brackets, so that a chain in brackets is distinguished from one without.
                 Ok(SyntaxNode { span: start.to(self.before()), ..inner })
             }
             _ => self.wrong("where a term should begin", TERM),

@@ -1,8 +1,8 @@
-//! From text to tokens, each with its place.
+//! The lexer from text to tokens, each with its place.
 
 use super::Span;
 
-/// Text that is not a formula: where, what is wrong, and what is allowed there.
+/// A syntax error: the place in the text, the reason, and what is allowed at the place.
 ///
 /// ```
 /// use impartial_automata::Formula;
@@ -23,40 +23,41 @@ pub struct SyntaxError {
     pub column: usize,
     /// The text of the line.
     pub text: String,
-    /// What is wrong.
+    /// The reason.
     pub what: String,
-    /// What is allowed.
+    /// The text that is allowed at the place.
     pub allowed: String,
 }
 
-/// What is wrong at a place of a text, and what is allowed there.
+/// An error at a place of a text: the reason, and what is allowed at the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
 pub struct Problem {
     /// The place.
     pub span: Span,
-    /// What is wrong.
+    /// The reason.
     pub what: String,
-    /// What is allowed.
+    /// The text that is allowed at the place.
     pub allowed: String,
 }
 
 impl Problem {
-    /// What is wrong there, and what is allowed.
+    /// Creates an error at `span` from the reason and the allowed text.
     pub fn new(span: Span, what: impl Into<String>, allowed: impl Into<String>) -> Self {
         Problem { span, what: what.into(), allowed: allowed.into() }
     }
 
-    /// The same with the line that is meant of the text.
+    /// Converts the error into a syntax error with the line of the text.
     pub fn in_text(self, text: &str) -> SyntaxError {
         let Problem { span, what, allowed } = self;
-        let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        let start =
+            (0..=span.start.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0);
         let before = &text[..start];
         let line = before.matches('\n').count() + 1;
-        let begin = before.rfind('\n').map_or(0, |at| at + 1);
+        let begin = before.rfind('\n').map_or(0, |index| index + 1);
         let column = text[begin..start].chars().count() + 1;
-        let shown = text.lines().nth(line - 1).unwrap_or_default().to_owned();
-        SyntaxError { line, column, text: shown, what, allowed }
+        let line_text = text.lines().nth(line - 1).unwrap_or_default().to_owned();
+        SyntaxError { line, column, text: line_text, what, allowed }
     }
 }
 
@@ -69,14 +70,14 @@ pub enum Token {
     Number(u64),
     /// A sign, in its ASCII spelling.
     Sign(&'static str),
-    /// What stands in quotation marks.
+    /// The text in quotation marks.
     Text(String),
     /// The end of the text.
     End,
 }
 
 impl Token {
-    /// The token as it is named in messages.
+    /// Returns the token as messages name it.
     pub fn describe(&self) -> String {
         match self {
             Token::Name(name) => format!("'{name}'"),
@@ -97,7 +98,7 @@ pub struct PlacedToken {
     pub span: Span,
 }
 
-/// Signs with all their spellings, longer ones before their beginnings.
+/// Signs with all their spellings, each before the spellings that are its prefixes.
 const SIGNS: &[(&str, &str)] = &[
     ("<->", "<->"),
     ("->", "->"),
@@ -137,7 +138,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("≠", "!="),
 ];
 
-/// Words that are signs.
+/// Words that are read as signs.
 const WORDS: &[(&str, &str)] = &[
     ("not", "not"),
     ("and", "&"),
@@ -156,38 +157,39 @@ const WORDS: &[(&str, &str)] = &[
     ("low", "low"),
 ];
 
-/// The tokens of a text, the last of them its end.
+/// Returns the tokens of a text, with the end as the last token.
 ///
 /// # Errors
-/// A character that begins no token, a number of 2^64 or more, a quotation mark without its partner.
+/// A character that begins no token; a number of 2^64 or more; a quotation mark without a partner.
 pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
-    let mut found = Vec::new();
-    let (mut at, mut last) = (0, 0);
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
+    let mut tokens = Vec::new();
+    let (mut position, mut last) = (0, 0);
+    while let Some(first) = text[position..].chars().next() {
+        let remaining = &text[position..];
         if first.is_whitespace() {
-            at += first.len_utf8();
+            position += first.len_utf8();
             continue;
         }
         if first == '#' {
-            at += rest.find('\n').unwrap_or(rest.len());
+            position += remaining.find('\n').unwrap_or(remaining.len());
             continue;
         }
-        let span = |length: usize| Span { start: at, end: at + length };
+        let span = |length: usize| Span { start: position, end: position + length };
         let (token, length) = if first.is_ascii_digit() {
-            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let n = rest[..length]
+            let length = remaining.bytes().take_while(u8::is_ascii_digit).count();
+            let n = remaining[..length]
                 .parse()
                 .map_err(|_| Problem::new(span(length), "a number of 2^64 or more", "numbers below 2^64"))?;
             (Token::Number(n), length)
         } else if first.is_alphabetic() {
-            let length =
-                rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').unwrap_or(rest.len());
-            let word = &rest[..length];
+            let length = remaining
+                .find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'')
+                .unwrap_or(remaining.len());
+            let word = &remaining[..length];
             let sign = WORDS.iter().find(|(spelling, _)| *spelling == word);
             (sign.map_or_else(|| Token::Name(word.to_owned()), |(_, sign)| Token::Sign(sign)), length)
         } else if first == '"' {
-            let inside = &rest[1..];
+            let inside = &remaining[1..];
             match inside.find(['"', '\n']) {
                 Some(end) if inside.as_bytes()[end] == b'"' => {
                     (Token::Text(inside[..end].to_owned()), end + 2)
@@ -200,7 +202,9 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
                     ));
                 }
             }
-        } else if let Some((spelling, sign)) = SIGNS.iter().find(|(spelling, _)| rest.starts_with(spelling)) {
+        } else if let Some((spelling, sign)) =
+            SIGNS.iter().find(|(spelling, _)| remaining.starts_with(spelling))
+        {
             (Token::Sign(sign), spelling.len())
         } else {
             let allowed = "names, numbers, + - * xor mod = != < <= > >= not & | -> <-> all ex ( ) , : ; :=";
@@ -208,10 +212,10 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
                 if first.is_control() { first.escape_default().collect() } else { first.into() };
             return Err(Problem::new(span(first.len_utf8()), format!("the character '{shown}'"), allowed));
         };
-        found.push(PlacedToken { token, span: span(length) });
-        at += length;
-        last = at;
+        tokens.push(PlacedToken { token, span: span(length) });
+        position += length;
+        last = position;
     }
-    found.push(PlacedToken { token: Token::End, span: Span { start: last, end: last } });
-    Ok(found)
+    tokens.push(PlacedToken { token: Token::End, span: Span { start: last, end: last } });
+    Ok(tokens)
 }

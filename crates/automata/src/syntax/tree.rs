@@ -1,22 +1,22 @@
 //! The syntax tree.
 
-/// A part of a text, in bytes from its beginning.
+/// A range of a text, in bytes from its beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// Where it begins.
+    /// The first byte.
     pub start: usize,
-    /// Where it ends: the first byte behind it.
+    /// The byte after the last.
     pub end: usize,
 }
 
 impl Span {
-    /// The smallest part that holds both.
+    /// Returns the smallest range that contains both.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The same part of a text that begins `by` bytes earlier.
+    /// Returns the range moved `by` bytes towards the end: the same part if the text begins `by` bytes earlier.
     #[must_use]
     pub fn shifted(self, by: usize) -> Span {
         Span { start: self.start + by, end: self.end + by }
@@ -28,7 +28,7 @@ impl Span {
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Where it stands.
+    /// The place of the name.
     pub span: Span,
 }
 
@@ -50,7 +50,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The relation of a sign.
+    /// Returns the relation of a sign.
     pub(super) fn from_sign(sign: &str) -> Option<Relation> {
         Some(match sign {
             "=" => Relation::Equal,
@@ -63,7 +63,7 @@ impl Relation {
         })
     }
 
-    /// Its sign.
+    /// Returns its sign.
     pub fn sign(self) -> &'static str {
         match self {
             Relation::Equal => "=",
@@ -76,14 +76,14 @@ impl Relation {
     }
 }
 
-/// What is made of the members of a position.
+/// The combination of the members of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aggregate {
     /// The sum of a term.
     Sum,
     /// The nim-sum of a term.
     Xor,
-    /// How many satisfy a formula.
+    /// The number of members that satisfy a formula.
     Count,
     /// The largest value of a term.
     Max,
@@ -92,7 +92,7 @@ pub enum Aggregate {
 }
 
 impl Aggregate {
-    /// How it is written.
+    /// Returns the word in the text.
     pub fn word(self) -> &'static str {
         match self {
             Aggregate::Sum => "sum",
@@ -104,21 +104,21 @@ impl Aggregate {
     }
 }
 
-/// Over what a bound name ranges.
+/// The domain of a bound name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     /// The natural numbers, or the range or set that is given.
     Numbers,
     /// All members of the position.
     Members,
-    /// All members but the one that moves.
+    /// All members except the moving one.
     Others,
 }
 
 /// The names that a quantifier or an aggregate binds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binder {
-    /// Over what they range.
+    /// The domain of the names.
     pub who: Who,
     /// The word for members: `heap`, `coin`, `vertex`, `other` and so on. `None` for numbers.
     pub word: Option<Name>,
@@ -128,16 +128,16 @@ pub struct Binder {
     pub within: Option<Box<SyntaxNode>>,
 }
 
-/// A part of the text that means something.
+/// A part of the text with a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxNode {
-    /// What it is.
+    /// The kind of the part, with its subparts.
     pub kind: NodeKind,
-    /// Where it stands.
+    /// The place of the part.
     pub span: Span,
 }
 
-/// What a part of the text is: a term, a formula, or a range or set.
+/// The kind of a part of the text: a term, a formula, or a range or set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NodeKind {
@@ -161,19 +161,19 @@ pub enum NodeKind {
     Call(Name, Vec<SyntaxNode>),
     /// All numbers from one to another, both included.
     Range(Box<SyntaxNode>, Box<SyntaxNode>),
-    /// These.
+    /// The set of these terms and ranges.
     Set(Vec<SyntaxNode>),
     /// `if φ then t else u`.
     If(Box<SyntaxNode>, Box<SyntaxNode>, Box<SyntaxNode>),
-    /// Something made of the members.
+    /// An aggregate of the members.
     Each(Aggregate, Binder, Box<SyntaxNode>),
     /// ⊤ or ⊥.
     Truth(bool),
     /// A chain of relations, one fewer than terms.
     Compare(Vec<SyntaxNode>, Vec<Relation>),
-    /// Whether a term is in a range or set.
+    /// A term is in a range or set.
     In(Box<SyntaxNode>, Box<SyntaxNode>),
-    /// Whether one number divides another.
+    /// One number divides another.
     Divides(Box<SyntaxNode>, Box<SyntaxNode>),
     /// ¬φ.
     Not(Box<SyntaxNode>),
@@ -190,12 +190,12 @@ pub enum NodeKind {
 }
 
 impl SyntaxNode {
-    /// A node of that kind there.
+    /// Creates a node.
     pub fn new(kind: NodeKind, span: Span) -> Self {
         SyntaxNode { kind, span }
     }
 
-    /// Whether it can only be a term; a call may be either.
+    /// Returns whether the node can only be a term. A call may be either.
     pub fn is_term(&self) -> bool {
         use NodeKind::*;
         matches!(
@@ -215,12 +215,12 @@ impl SyntaxNode {
         )
     }
 
-    /// Whether it can only be a formula.
+    /// Returns whether the node can only be a formula.
     pub fn is_formula(&self) -> bool {
         !self.is_term() && !matches!(self.kind, NodeKind::Call(..))
     }
 
-    /// Calls `visit` with every part directly below.
+    /// Calls `visit` with every direct part.
     pub fn visit_parts<'a>(&'a self, visit: &mut dyn FnMut(&'a SyntaxNode)) {
         use NodeKind::*;
         match &self.kind {

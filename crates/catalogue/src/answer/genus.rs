@@ -1,44 +1,45 @@
-//! What is known of the misère behaviour of one position.
+//! Facts about the misère behaviour of one position.
 
 use crate::position::Position;
 use impartial::misere::canonical::Form;
 use impartial::misere::genus::{Genus, Tameness};
 
-/// What is known of the misère behaviour of one position.
+/// The known facts about the misère behaviour of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GenusAnswer {
     /// The position, as the game writes it.
     pub position: String,
-    /// Its genus, in full.
+    /// The genus, in full.
     pub genus: Genus,
-    /// How it behaves in sums.
+    /// The behaviour in sums.
     pub class: Tameness,
-    /// Where it is cheap.
+    /// `true` if the position is generally tame. `None` if that is not cheap to find.
     pub generally_tame: Option<bool>,
-    /// The canonical form, where it is known and its name is short.
+    /// The canonical form, if it is known and its name is short.
     pub form: Option<String>,
 }
 
 impl GenusAnswer {
-    /// The same of a position that is the one meant in another game.
+    /// Returns the same answer for the corresponding position of another game.
     pub(crate) fn at_position(self, position: &Position) -> Self {
         GenusAnswer { position: position.to_string(), ..self }
     }
 }
 
-/// The canonical form of a position, and what it takes to add positions up.
+/// The canonical form of a position, with the facts that are needed to add positions up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormAnswer {
-    /// The form, among those it was asked for.
+    /// The form, as an element of the forms that the query named.
     pub form: Form,
-    /// How the position behaves in sums, where that is known: by its own options, not by those of its form.
+    /// The behaviour of the position in sums, if it is known. It depends on the options of the position itself, not on
+    /// those of its form.
     pub class: Option<Tameness>,
-    /// Whether there is a move.
+    /// `true` if the position has a move.
     pub has_a_move: bool,
 }
 
-/// A position with its genus by the definition: the normal value, and the misère values beside
-/// 0, 1, 2, ... heaps of two.
+/// A position with its genus by the definition: the normal value, and the misère values of its sums with 0, 1, 2, ...
+/// heaps of two.
 pub struct PlainGenus {
     /// The position, as the game writes it.
     pub position: String,

@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::position::Position;
 use impartial::run::Run;
 
-/// Finds genera one after another, and keeps what they have in common.
+/// A solver that finds genera one after another, and keeps shared results.
 pub trait GenusSolver {
-    /// The genus of a position.
+    /// Computes the genus of a position.
     fn genus(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
 }

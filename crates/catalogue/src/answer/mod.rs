@@ -1,4 +1,4 @@
-//! What comes back: values with what they rest on, moves, tables.
+//! Results of queries: values with their basis, moves and tables.
 
 pub(crate) mod filter;
 pub(crate) mod genus;
@@ -13,7 +13,7 @@ use impartial::ordinal::Ordinal;
 use impartial::value::{GrundyPair, Outcome};
 use std::fmt;
 
-/// What a value rests on.
+/// The basis of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
     /// The definition.
@@ -34,37 +34,37 @@ impl fmt::Display for Basis {
     }
 }
 
-/// A value and what it rests on.
+/// A value with its basis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueWithBasis {
     /// The value.
     pub value: Ordinal,
-    /// What it rests on.
+    /// The basis of the value.
     pub basis: Basis,
 }
 
 impl ValueWithBasis {
-    /// A value and what it rests on.
+    /// Returns a value with its basis.
     pub fn new(value: impl Into<Ordinal>, basis: Basis) -> Self {
         ValueWithBasis { value: value.into(), basis }
     }
 
-    /// Who wins.
+    /// Returns the outcome that the value gives.
     pub fn outcome(&self) -> Outcome {
         Outcome::from_value(&self.value)
     }
 }
 
-/// Who wins, where a formula or a quotient says that and perhaps no value.
+/// The outcome of a position, from a formula or a quotient that may give no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownOutcome {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What says so, in words.
+    /// The source of the outcome, in words.
     pub by: String,
 }
 
-/// What is known of one position.
+/// The known facts about one position.
 #[derive(Clone, Debug)]
 pub struct PositionAnswer {
     /// The position.
@@ -73,18 +73,18 @@ pub struct PositionAnswer {
     pub grundy: Option<ValueWithBasis>,
     /// The misère value.
     pub misere: Option<ValueWithBasis>,
-    /// What the formula says, and its source.
+    /// The value that the formula gives, and its source.
     pub formula: Option<(Ordinal, String)>,
-    /// The outcome of normal play by a formula, looked up where the formula is.
+    /// The outcome of normal play by a formula, looked up together with the formula.
     pub outcome: Option<KnownOutcome>,
-    /// The same of misère play.
+    /// The outcome of misère play by a formula or a quotient.
     pub misere_outcome: Option<KnownOutcome>,
-    /// The genus, where it was found on the way.
+    /// The genus, if it was found on the way.
     pub genus: Option<GenusAnswer>,
 }
 
 impl PositionAnswer {
-    /// Nothing is known of a position.
+    /// Returns an answer without any known facts.
     pub fn nothing(position: Position) -> Self {
         PositionAnswer {
             position,
@@ -97,12 +97,12 @@ impl PositionAnswer {
         }
     }
 
-    /// Who wins in misère play is known by a quotient.
+    /// Sets the outcome of misère play that a quotient gives.
     pub fn decide_misere(&mut self, outcome: Outcome) {
         self.misere_outcome = Some(KnownOutcome { outcome, by: "by the misère quotient".into() });
     }
 
-    /// Whether nothing is known.
+    /// Returns `true` if neither a value nor an outcome is known.
     pub fn is_empty(&self) -> bool {
         let values = self.grundy.is_some() || self.misere.is_some();
         !values && self.outcome.is_none() && self.misere_outcome.is_none()
@@ -114,7 +114,7 @@ impl PositionAnswer {
 pub struct MovesAnswer {
     /// The position.
     pub position: Position,
-    /// The options that were asked for, with what is known of each.
+    /// The selected options, with the known facts about each.
     pub options: Vec<PositionAnswer>,
 }
 

@@ -5,34 +5,34 @@ use crate::answer::values::WindowValues;
 use impartial::solve::rows::ValueSums;
 use rayon::prelude::*;
 
-/// Values that a thread looks at before it asks for more.
+/// Values that a thread processes in one piece.
 const PIECE: usize = 1 << 18;
 
-/// Sums of values, exact.
+/// Exact sums of values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ValueTotals {
-    /// How many positions.
+    /// Number of positions.
     pub count: u64,
     /// The sum of the normal values.
     pub sum: u128,
-    /// The sum of their squares.
+    /// The sum of the squares of the normal values.
     pub sum_squares: u128,
     /// The sum of the misère values.
     pub misere_sum: u128,
     /// The largest normal value.
     pub max: Option<u64>,
-    /// How many positions have the normal value 0.
+    /// Number of positions with the normal value 0.
     pub p_positions: u64,
-    /// How many have no value.
+    /// Number of positions without a value.
     pub without: u64,
 }
 
 impl ValueTotals {
-    /// Of the values of a table.
+    /// Sums up the values of a table.
     pub fn from_values(values: &WindowValues) -> Self {
         let mut sums = ValueTotals::default();
         match values.normal().column().as_bytes() {
-            // A byte each and none missing: it is enough to count each value.
+            // Every value takes one byte and none is missing, so it is enough to count each value.
             Some(normal) if values.normal().absent() == 0 => {
                 let times = times(normal);
                 for (value, &times) in (0u64..).zip(&times).filter(|(_, times)| **times > 0) {
@@ -50,7 +50,7 @@ impl ValueTotals {
                     None => 0,
                 };
             }
-            _ => (0..values.len()).for_each(|at| sums.add(values.found(at))),
+            _ => (0..values.len()).for_each(|index| sums.add(values.found(index))),
         }
         sums
     }
@@ -69,7 +69,7 @@ impl ValueTotals {
     }
 }
 
-/// Of rows, summed without their values.
+/// Converts the sums of rows, which were found without the values.
 impl From<(ValueSums, Option<ValueSums>)> for ValueTotals {
     fn from((normal, misere): (ValueSums, Option<ValueSums>)) -> Self {
         ValueTotals {
@@ -84,10 +84,10 @@ impl From<(ValueSums, Option<ValueSums>)> for ValueTotals {
     }
 }
 
-/// How often each value occurs.
+/// Returns the number of times that each value occurs.
 fn times(values: &[u8]) -> [u64; 256] {
     let of_piece = |piece: &[u8]| {
-        // Four counts side by side: the same value again and again need not wait for itself.
+        // With four separate counts, repeated values need not wait for each other.
         let mut times = [[0u64; 256]; 4];
         let (fours, rest) = piece.as_chunks::<4>();
         for four in fours {
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counting_in_pieces_is_counting() {
+    fn times_and_sum_agree_with_plain_counting() {
         let values: Vec<u8> = (0..3 * PIECE as u64 / 2 + 3).map(|i| (i * i % 251) as u8).collect();
         let mut plainly = [0; 256];
         values.iter().for_each(|&value| plainly[usize::from(value)] += 1);

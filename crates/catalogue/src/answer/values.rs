@@ -1,5 +1,4 @@
-//! The values of the positions of a window, in its order, as far as they are known, and the
-//! checkpoint in which they are kept.
+//! The values of the positions of a window in order, as far as they are known, and their checkpoint.
 
 use crate::answer::SolverValues;
 use crate::context::Context;
@@ -10,52 +9,52 @@ use impartial::solve::TableValues;
 use impartial::value::Column;
 use std::io::{self, Read, Write};
 
-/// Values of one kind of play: a column, and which positions have none.
+/// Values of one kind of play: a column, and the set of positions without a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayColumn {
-    /// 0 where there is no value.
+    /// The values, with 0 for a position without a value.
     values: Column,
-    /// A bit for each position without value, up to the last of them.
+    /// The bit set of the positions without a value, up to the last of these positions.
     absent: Vec<u64>,
 }
 
 impl PlayColumn {
     fn push(&mut self, value: Option<u64>) {
         if value.is_none() {
-            let at = self.values.len();
-            self.absent.resize(at / 64 + 1, 0);
-            self.absent[at / 64] |= 1 << (at % 64);
+            let index = self.values.len();
+            self.absent.resize(index / 64 + 1, 0);
+            self.absent[index / 64] |= 1 << (index % 64);
         }
         self.values.push(value.unwrap_or(0));
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value of the position with this number.
-    pub fn get(&self, at: usize) -> Option<u64> {
-        let absent = self.absent.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
-        if absent { None } else { self.values.get(at) }
+    /// Returns the value of position number `index`.
+    pub fn get(&self, index: usize) -> Option<u64> {
+        let absent = self.absent.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1);
+        if absent { None } else { self.values.get(index) }
     }
 
     #[cfg(test)]
     fn iter(&self) -> impl Iterator<Item = Option<u64>> + '_ {
-        (0..self.len()).map(|at| self.get(at))
+        (0..self.len()).map(|index| self.get(index))
     }
 
-    /// How many positions have no value.
+    /// Returns the number of positions without a value.
     pub fn absent(&self) -> u64 {
         self.absent.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// The values, 0 where there is none.
+    /// Returns the values, with 0 for a position without a value.
     pub fn column(&self) -> &Column {
         &self.values
     }
@@ -82,29 +81,28 @@ impl From<Column> for PlayColumn {
     }
 }
 
-/// How many values may come between two looks at the clock: solving them takes far longer.
+/// Number of values between two checks of the clock. Solving them takes far longer than a check.
 const CHECK_EVERY: u32 = 64;
 
-/// The values of the first positions of a window. Whoever solves the window goes on from there.
+/// The values of the first positions of a window. A solver of the window continues after them.
 #[derive(Debug, Default)]
 pub struct WindowValues {
     normal: PlayColumn,
-    /// Kept as far as they come, also where nobody wants to see them: a solver that goes on needs
-    /// them.
+    /// Stored as far as they are known, even if they are not shown, because a solver that continues needs them.
     misere: Option<PlayColumn>,
     checkpoint: Option<Checkpoint>,
-    /// How many there will be, if that is known.
+    /// The expected number of values, if it is known.
     expected: Option<u128>,
     pushed: u32,
 }
 
 impl WindowValues {
-    /// No values; with misère values if `misere`.
+    /// Returns an empty collection, with misère values if `misere`.
     pub fn new(misere: bool) -> Self {
         WindowValues { misere: misere.then(PlayColumn::default), ..WindowValues::default() }
     }
 
-    /// The values that were saved in a checkpoint, if any were, and later ones saved there too.
+    /// Reads the values that were saved in a checkpoint, if there are any, and saves later values there too.
     pub fn kept_in(checkpoint: Checkpoint) -> Result<Self, Error> {
         let mut values = WindowValues::new(true);
         if let Some(mut saved) = checkpoint.open()? {
@@ -116,7 +114,7 @@ impl WindowValues {
         Ok(WindowValues { checkpoint: Some(checkpoint), ..values })
     }
 
-    /// There will be so many, if that is known. Refuses what memory does not hold.
+    /// Sets the expected number of values, if it is known. Refuses a number that does not fit the memory.
     pub fn expect(&mut self, expected: Option<u128>, cx: &Context<'_>) -> Result<(), Error> {
         self.expected = expected;
         cx.expect(expected);
@@ -128,40 +126,40 @@ impl WindowValues {
         )
     }
 
-    /// How many there will be, if that is known.
+    /// Returns the expected number of values, if it is known.
     pub fn expected(&self) -> Option<u128> {
         self.expected
     }
 
-    /// Of how many positions the values are known.
+    /// Returns the number of positions whose values are known.
     pub fn len(&self) -> usize {
         self.normal.len()
     }
 
-    /// Whether none are.
+    /// Returns `true` if no values are known.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Normal values.
+    /// Returns the normal values.
     pub fn normal(&self) -> &PlayColumn {
         &self.normal
     }
 
-    /// Misère values, where the solver gave them.
+    /// Returns the misère values, if the solver gave them.
     pub fn misere(&self) -> Option<&PlayColumn> {
         self.misere.as_ref()
     }
 
-    /// The values of the position with this number.
-    pub fn found(&self, at: usize) -> SolverValues {
+    /// Returns the values of position number `index`.
+    pub fn found(&self, index: usize) -> SolverValues {
         SolverValues {
-            normal: self.normal.get(at),
-            misere: self.misere.as_ref().and_then(|cells| cells.get(at)),
+            normal: self.normal.get(index),
+            misere: self.misere.as_ref().and_then(|cells| cells.get(index)),
         }
     }
 
-    /// The values of the next position.
+    /// Appends the values of the next position.
     pub fn push(&mut self, found: SolverValues, cx: &Context<'_>) {
         if let Some(misere) = &mut self.misere {
             if found.normal.is_some() && found.misere.is_none() {
@@ -178,8 +176,8 @@ impl WindowValues {
         }
     }
 
-    /// The values known so far for a solver of whole windows: none where it could not go on from
-    /// them, with misère values if `misere`.
+    /// Returns the values known so far, for a solver of whole windows, with misère values if `misere`. The result is
+    /// empty if the solver could not continue from the known values.
     pub fn known(&self, misere: bool) -> TableValues {
         let other = if misere { self.misere.as_ref() } else { None };
         let whole = |cells: &PlayColumn| cells.absent() == 0;
@@ -189,8 +187,7 @@ impl WindowValues {
         TableValues { normal: self.normal.values.clone(), misere: other.map(|cells| cells.values.clone()) }
     }
 
-    /// The values of the first positions, in place of those known so far, from a solver that knows
-    /// at least as many.
+    /// Replaces the known values by those of the first positions from a solver that knows at least as many.
     pub fn replace(&mut self, normal: Column, misere: Option<Column>, cx: &Context<'_>) {
         self.normal = normal.into();
         self.misere = misere.map(PlayColumn::from);
@@ -211,7 +208,7 @@ impl WindowValues {
         checkpoint.save(&mut |to| write(normal, misere.as_ref(), to))
     }
 
-    /// Saves the values of work that was stopped, and says how it goes on; `None` without a
+    /// Saves the values of work that was stopped, and returns a message on how to continue. Returns `None` without a
     /// checkpoint.
     pub fn save_stopped(&mut self) -> Option<String> {
         let path = self.checkpoint.as_ref()?.path().display().to_string();
@@ -226,12 +223,12 @@ impl WindowValues {
         })
     }
 
-    /// The file in which they are kept.
+    /// Returns the checkpoint, if there is one.
     pub fn checkpoint(&self) -> Option<&Checkpoint> {
         self.checkpoint.as_ref()
     }
 
-    /// The checkpoint knows more positions than the window has.
+    /// Returns the error for a checkpoint with more positions than the window.
     pub fn too_many(&self) -> Error {
         match &self.checkpoint {
             Some(checkpoint) => damaged(checkpoint).into(),
@@ -239,13 +236,13 @@ impl WindowValues {
         }
     }
 
-    /// The result has been written, so the checkpoint is no longer needed.
+    /// Removes the checkpoint, because the result has been written.
     pub fn written(&self) -> Result<(), Error> {
         Ok(self.checkpoint.as_ref().map_or(Ok(()), Checkpoint::remove)?)
     }
 }
 
-/// A number of positions that may be no more than a bound.
+/// Formats a number of positions. `u128::MAX` is a saturated number, of which only a lower bound is known.
 pub(crate) fn describe_count(positions: u128) -> String {
     if positions == u128::MAX { "more than 10^38".into() } else { grouped_wide(positions) }
 }
@@ -285,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_remember_which_positions_have_no_value() {
+    fn play_column_stores_which_positions_have_no_value() {
         let mut values = vec![Some(3), None, Some(0), Some(300), None];
         values.extend((0..200).map(|i| (i % 7 != 0).then_some(i)));
         let cells = cells(&values);
@@ -298,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_with_a_mark_behind_their_end_are_refused() {
+    fn play_column_refuses_a_mark_after_its_end() {
         for absent in [vec![1 << 3], vec![0], vec![1, 1]] {
             let wrong = PlayColumn { values: [1, 2, 3].into_iter().collect(), absent };
             let mut bytes = Vec::new();
@@ -308,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_different_lengths_are_refused() {
+    fn read_refuses_columns_of_different_lengths() {
         let mut bytes = vec![1];
         cells(&[Some(1), Some(2)]).write_to(&mut bytes).unwrap();
         let good = bytes.len();

@@ -1,31 +1,31 @@
-//! Windows: how they are asked for, and what lies in them.
+//! Windows: their descriptions and their graphs.
 
 use impartial::game::Graph;
 
-/// A window as it was asked for.
+/// The description of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowArg {
-    /// Coins (or heaps) below.
+    /// All positions of coins (or heaps) below a bound.
     Board {
-        /// How many.
+        /// Number of coins or heaps.
         count: usize,
-        /// All are smaller than this.
+        /// Exclusive upper bound on all of them.
         below: u64,
     },
-    /// Numbers of which each is below a bound of its own.
+    /// Numbers, each of which is below a bound of its own.
     Bounds(Vec<u64>),
     /// A position and its followers.
     From(String),
-    /// Everything, for a graph.
+    /// The whole of a graph.
     Whole,
 }
 
-/// What windows of coins or heaps have at most of them.
+/// Maximum number of coins or heaps of a window.
 pub const MOST_COINS: u64 = 1000;
 
 impl WindowArg {
-    /// The largest number of coins, heaps or numbers of a position, and one more than the largest of these
-    /// numbers; `None` for windows that are given in another way.
+    /// Returns the largest number of coins, heaps or numbers of a position, and an exclusive upper bound on these
+    /// numbers. Returns `None` for windows that are given in another way.
     pub fn size(&self) -> Option<(usize, u64)> {
         match self {
             WindowArg::Board { count, below } => Some((*count, *below)),
@@ -34,8 +34,8 @@ impl WindowArg {
         }
     }
 
-    /// The window that was described by these words; `None` if they describe none. The inverse of its
-    /// display.
+    /// Returns the window that these words describe, or `None` if they describe no window. This is the inverse of
+    /// `Display`.
     pub fn from_words(words: &str) -> Option<Self> {
         let window = match words.strip_prefix("from ") {
             Some(position) => WindowArg::From(position.to_owned()),
@@ -57,7 +57,7 @@ impl WindowArg {
 
 const WHOLE: &str = "the whole graph";
 
-/// The window in words; a position as it is given.
+/// Describes the window in words. A position is written as it is given.
 impl std::fmt::Display for WindowArg {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -72,22 +72,22 @@ impl std::fmt::Display for WindowArg {
     }
 }
 
-/// A position and its followers as a graph, with how they are written.
+/// A position and its followers as a graph, with the text of the vertices.
 pub struct FollowerGraph {
     /// The graph.
     pub graph: Graph,
-    /// The position itself.
+    /// The vertex of the position itself.
     pub root: u32,
-    /// How each vertex is written.
+    /// The text of each vertex.
     pub names: Vec<String>,
 }
 
-/// A window and what lies below it as a graph.
+/// A window and all followers of its positions as a graph.
 pub struct WindowGraph<'a> {
     /// The graph.
     pub graph: std::borrow::Cow<'a, Graph>,
-    /// The first so many positions are those of the window.
+    /// Number of positions of the window. They are the first vertices.
     pub asked: usize,
-    /// How a position is written.
+    /// Returns the text of a vertex.
     pub name: Box<dyn Fn(u32) -> String + 'a>,
 }

@@ -1,4 +1,4 @@
-//! Which solver of whole boards is used for a window, and what can be asked for instead.
+//! The choice of a solver of whole boards for a window, and the possible alternatives.
 
 use crate::answer::sums::ValueTotals;
 use crate::context::Context;
@@ -10,8 +10,8 @@ use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
 use crate::solver_choice::SolverChoice;
 use impartial::solve::TableError;
 
-/// The solver of a window that is to be used instead of position by position: the one that was
-/// asked for, or with `auto` the fastest that the game offers and that fits the memory.
+/// Returns the solver to use for a window instead of position by position: the selected solver, or with `auto` the
+/// fastest one that the game offers and that fits the memory. Returns `None` if there is no such solver.
 pub(crate) fn choose<'e, G: RegisterableGame>(
     entry: &'e Entry<G>,
     board: Option<BoardWindow>,
@@ -19,12 +19,12 @@ pub(crate) fn choose<'e, G: RegisterableGame>(
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
     let game = entry.game();
-    let of = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
+    let board_solver = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
     if cx.solver.is_of_boards() {
         let refused = |why: String, allowed: PossibleInstead| {
             Err(Error::unsupported(UnsupportedPart::Solver(cx.solver), why, [allowed]))
         };
-        let Some(fast) = of(cx.solver) else {
+        let Some(fast) = board_solver(cx.solver) else {
             return refused(format!("{} does not offer it", game.id()), allowed(entry, true));
         };
         let Some(board) = board else {
@@ -38,7 +38,7 @@ pub(crate) fn choose<'e, G: RegisterableGame>(
     let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
     let facts = facts(entry, board, misere, cx);
     match plan::table(&facts, misere) {
-        Ok(TableMethod::Board(solver)) => Ok(of(solver)),
+        Ok(TableMethod::Board(solver)) => Ok(board_solver(solver)),
         Ok(_) => Ok(None),
         Err(NoTableFits { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
     }
@@ -61,10 +61,10 @@ fn facts<G: RegisterableGame>(
     }
 }
 
-/// What the solver that keeps no values is going to do.
+/// Description of the work of the solver that keeps no values.
 pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
 
-/// The solver that keeps no values, if the game offers it, and the bytes that it takes.
+/// Returns the solver that keeps no values, if the game offers it, and the bytes that it takes.
 fn sets_of<G: RegisterableGame>(
     entry: &Entry<G>,
     board: BoardWindow,
@@ -89,7 +89,7 @@ pub(crate) fn without_values<G: RegisterableGame>(
     })
 }
 
-/// The solver that keeps no values, where what needs no table is to be found by it.
+/// Returns the solver that keeps no values, if it is to be used for results that need no table.
 pub(crate) fn by_sets<'e, G: RegisterableGame>(
     entry: &'e Entry<G>,
     board: BoardWindow,
@@ -97,7 +97,7 @@ pub(crate) fn by_sets<'e, G: RegisterableGame>(
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
     match cx.solver {
-        // Where it is not offered, it is said as for every solver.
+        // If the game does not offer it, the error is the same as for every solver.
         SolverChoice::Sets => choose(entry, Some(board), misere, cx),
         SolverChoice::Auto => {
             let (sets, bytes) = sets_of(entry, board, misere);
@@ -108,7 +108,7 @@ pub(crate) fn by_sets<'e, G: RegisterableGame>(
     }
 }
 
-/// Sums over all values of a board, if a solver that may be used finds them without keeping these.
+/// Returns sums over all values of a board, if an allowed solver finds them without keeping the values.
 pub(crate) fn sums<G: RegisterableGame>(
     entry: &Entry<G>,
     board: BoardWindow,
@@ -125,7 +125,7 @@ pub(crate) fn sums<G: RegisterableGame>(
         cx.explain(&WITHOUT_TABLE);
         match fast.sums(entry.game(), board, misere, &cx.run()) {
             Ok(None) => {}
-            // Values turned out larger than expected: another solver may need less.
+            // The values were larger than expected. Another solver may need less.
             Err(error @ TableError::Memory { .. }) => too_large = Some(error),
             sums => return Ok(sums?),
         }
@@ -143,7 +143,7 @@ pub(crate) fn sums<G: RegisterableGame>(
         }
     }
     match (by_sets(entry, board, misere, cx)?, too_large) {
-        // Nothing else fits, and it was tried above.
+        // No other solver fits, and this one was tried above.
         (Some(_), Some(error)) => Err(error.into()),
         (Some(fast), None) => {
             cx.explain(&WITHOUT_TABLE);
@@ -153,7 +153,7 @@ pub(crate) fn sums<G: RegisterableGame>(
     }
 }
 
-/// The solvers of positions of a game, and those of boards if `boards`.
+/// Returns the solvers of positions of a game, and those of boards if `boards`.
 pub(crate) fn allowed<G: RegisterableGame>(entry: &Entry<G>, boards: bool) -> PossibleInstead {
     let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     if entry.components.is_some() {
@@ -165,7 +165,7 @@ pub(crate) fn allowed<G: RegisterableGame>(entry: &Entry<G>, boards: bool) -> Po
     PossibleInstead::Solvers(solvers)
 }
 
-/// All solvers of a game, for the list of games.
+/// Returns all solvers of a game, for the list of games.
 pub(crate) fn solvers<G: RegisterableGame>(entry: &Entry<G>) -> Vec<SolverChoice> {
     let PossibleInstead::Solvers(mut solvers) = allowed(entry, true) else { return Vec::new() };
     if entry.heap.is_some() {
@@ -175,7 +175,7 @@ pub(crate) fn solvers<G: RegisterableGame>(entry: &Entry<G>) -> Vec<SolverChoice
     solvers
 }
 
-/// A solver of whole boards was asked for something else.
+/// Returns the error for a solver of whole boards that is selected for something else.
 pub(crate) fn no_board<G: RegisterableGame>(solver: SolverChoice, entry: &Entry<G>) -> Error {
     let why = "it makes tables of whole boards only";
     let instead = [allowed(entry, false), PossibleInstead::Boards, PossibleInstead::SingleHeaps];

@@ -1,4 +1,4 @@
-//! An entry as it is played by hand.
+//! Play by hand with an entry.
 
 use crate::answer::PositionAnswer;
 use crate::answer::filter::MoveFilter;
@@ -17,10 +17,10 @@ use impartial::solve::options_within;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// Options that are looked at between two looks at the limits.
+/// Options examined between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 12;
 
-/// Steps by which a number beyond 64 bits is lowered in search of a move.
+/// Maximum amount by which a number beyond 64 bits is lowered in the search for a move.
 const STEPS: u64 = 4;
 
 impl<G: RegisterableGame> ByHand for Entry<G> {
@@ -56,31 +56,31 @@ impl<G: RegisterableGame> ByHand for Entry<G> {
             ReadPosition::Small(p) => p,
             ReadPosition::Large(position) => return self.is_large_option(&position, option),
         };
-        // The options of numbers that fit 64 bits fit them too.
+        // If numbers fit 64 bits, those of the options fit 64 bits too.
         let ReadPosition::Small(option) = self.read_position(option)? else { return Ok(false) };
         let option = &*option;
-        // Where the game names the moves to a value, nothing needs to be listed.
+        // If the game names the moves to a value, the options need not be listed.
         if let (Some(value), Some(rule)) = (self.by_formula(option).normal, &self.replies)
             && let NamedReplies::All(found) = rule.to(self.game(), &p, &value)
         {
             return Ok(found.binary_search(option).is_ok());
         }
-        let (run, mut seen, mut stopped) = (cx.run(), 0u64, None);
+        let (run, mut visited, mut stopped) = (cx.run(), 0u64, None);
         let mut found = false;
         let flow = self.game().visit_options_while(&p, &|| run.should_continue(), &mut |other| {
             found = other == *option;
-            seen += 1;
-            if seen.is_multiple_of(CHECK_EVERY) {
-                stopped = run.check(seen, 0).err();
+            visited += 1;
+            if visited.is_multiple_of(CHECK_EVERY) {
+                stopped = run.check(visited, 0).err();
             }
             if found || stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match stopped {
             _ if found => Ok(true),
             Some(stopped) => Err(stopped.into()),
-            // Nobody here asked for an end: the run is over, and some options were not looked at.
+            // The visitor did not break, so the run is over and some options were not examined.
             None if flow.is_break() => {
-                run.check(seen, 0)?;
+                run.check(visited, 0)?;
                 Ok(false)
             }
             None => Ok(false),
@@ -105,7 +105,8 @@ impl<G: RegisterableGame> ByHand for Entry<G> {
 }
 
 impl<G: RegisterableGame> Entry<G> {
-    /// The same for numbers beyond 64 bits, by the moves to the value that a formula gives the option.
+    /// Returns `true` if a move leads to `option`, for numbers beyond 64 bits. Uses the moves to the value that a
+    /// formula gives to `option`, unless the options can be listed.
     fn is_large_option(&self, position: &Position, option: &Position) -> Result<bool, Error> {
         let large = self.large(position)?;
         let option = large.value(option)?;
@@ -150,7 +151,7 @@ impl<G: RegisterableGame> Entry<G> {
                 }
                 let mut lowered = numbers.clone();
                 lowered[i] -= step;
-                // What is no position, or cannot be told to be a move, is no move to be made.
+                // A text that is not a position, or is not known to be an option, is skipped.
                 if let Ok(option) = self.read(&Heaps::from_sizes(lowered).to_string())
                     && matches!(self.is_large_option(position, &option), Ok(true))
                 {

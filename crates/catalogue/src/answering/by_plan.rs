@@ -1,4 +1,4 @@
-//! What a plan says, done: the facts about a position, and the steps one after the other.
+//! The execution of a plan: the facts about a position, and the steps one after the other.
 
 use crate::answer::genus::GenusAnswer;
 use crate::answer::{Basis, KnownOutcome, PositionAnswer, SolverValues};
@@ -21,24 +21,24 @@ use impartial::run::Run;
 use impartial::solve::{TableError, TableValues};
 use impartial::value::Outcome;
 
-/// What became of a step.
+/// The result of a step.
 enum StepOutcome {
-    /// Values, as far as it gives them.
+    /// Values, as far as the step gives them.
     Values(SolverValues, Basis),
-    /// A normal value that may not fit 64 bits, with what it rests on.
+    /// A normal value that may not fit 64 bits, with its basis.
     Heaps(HeapValue),
     /// The genus, and with it both values.
     Genus(Box<GenusAnswer>),
-    /// It is done, and what it knows is in the answer.
+    /// The step is done, and its result is in the answer.
     Known,
-    /// It came to nothing, or gave up.
+    /// The step had no result, or gave up.
     Nothing,
 }
 
-/// What a step came to, in words.
-fn came_to(done: &Result<StepOutcome, Error>, work: Option<String>) -> String {
+/// Describes the result of a step.
+fn result_text(done: &Result<StepOutcome, Error>, work: Option<String>) -> String {
     let value = |value: Option<u64>| value.map_or("not known".to_owned(), |value| value.to_string());
-    let came_to = match done {
+    let result = match done {
         Ok(StepOutcome::Values(found, _)) if *found == SolverValues::default() => "nothing".to_owned(),
         Ok(StepOutcome::Values(found, basis)) => {
             format!("normal {}, misère {} ({basis})", value(found.normal), value(found.misere))
@@ -50,12 +50,12 @@ fn came_to(done: &Result<StepOutcome, Error>, work: Option<String>) -> String {
         Err(error) => error.to_string(),
     };
     match work {
-        Some(work) => format!("{came_to}, by {work}"),
-        None => came_to,
+        Some(work) => format!("{result}, by {work}"),
+        None => result,
     }
 }
 
-/// That there is no way to the misère value, with what is known.
+/// Returns the interruption for a misère value that no method gives, with the known normal value.
 pub(crate) fn no_misere(why: String, answer: &PositionAnswer) -> Interruption {
     Interruption::NoMisere { why, known: normal_in_words(answer) }
 }
@@ -66,11 +66,11 @@ fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
 }
 
 impl<G: RegisterableGame> Entry<G> {
-    /// What is known of a position before any work.
+    /// Returns the facts about a position that are known before any work.
     pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> PositionFacts {
         let (game, formulas) = (self.game(), &self.formulas);
         let largest_heap = self.largest_heap(p);
-        let told = FormulaFacts {
+        let by_formula = FormulaFacts {
             value: formulas.iter().any(|f| f.value(game, p).is_some()),
             misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
             outcome: formulas.iter().any(|f| f.outcome(game, p).is_some()),
@@ -85,21 +85,22 @@ impl<G: RegisterableGame> Entry<G> {
             largest_heap,
             forms: self.components.is_some(),
             quotient: self.quotients.is_some(),
-            told,
-            window: self.holding(p, cx),
+            told: by_formula,
+            window: self.enclosing_window(p, cx),
             fewest: largest_heap.map_or(0, |heap| self.fewest_followers(heap)),
             timed: cx.limits().max_time.is_some(),
         }
     }
 
-    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of counters.
+    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of
+    /// counters.
     fn fewest_followers(&self, heap: u64) -> u64 {
         let most_taken = self.code().and_then(|code| code.places().iter().map(|&(taken, _)| taken).max());
         heap / most_taken.unwrap_or(u64::MAX).max(1)
     }
 
-    /// The smallest board that holds a position, if a solver of boards is at hand and fits the memory.
-    fn holding(&self, p: &G::Position, cx: &Context<'_>) -> Option<EnclosingWindow> {
+    /// Returns the smallest board that contains a position, if a solver of boards is available and fits the memory.
+    fn enclosing_window(&self, p: &G::Position, cx: &Context<'_>) -> Option<EnclosingWindow> {
         let boards = self.boards.as_ref()?;
         let (count, below) = boards.smallest_window(p)?;
         let positions = boards.positions_len(count, below)?;
@@ -113,8 +114,8 @@ impl<G: RegisterableGame> Entry<G> {
         Some(EnclosingWindow { solver, positions, below })
     }
 
-    /// The values of a position as the plan has it, and as far as that gives them; both kinds of play in
-    /// full where `misere` says so.
+    /// Computes the values of a position by its plan, as far as the plan gives them. `misere` states how much work the
+    /// misère value is worth.
     pub(crate) fn value_by_plan(
         &self,
         p: &G::Position,
@@ -130,10 +131,10 @@ impl<G: RegisterableGame> Entry<G> {
         let mut by_heaps = None;
         let mut computed = SolverValues::default();
         let (mut outcome, mut genus) = (None, None);
-        // What stopped a step, to be said if no other one knows.
+        // The limit that stopped a step is reported if no other step gives the value.
         let mut stopped: Option<Error> = None;
         let mut cancelled = None;
-        let mut is_told = false;
+        let mut is_outcome_reported = false;
         let numbered =
             |steps: &'static str, is_normal| move |(i, step)| (format!("{steps} {}", i + 1), step, is_normal);
         let normal = plan.normal.iter().enumerate().map(numbered("normal", true));
@@ -149,13 +150,13 @@ impl<G: RegisterableGame> Entry<G> {
             if known {
                 continue;
             }
-            if is_normal && facts.told.outcome && facts.is_long(step) && !is_told {
-                is_told = true;
-                self.tell_outcome(p, cx);
+            if is_normal && facts.told.outcome && facts.is_long(step) && !is_outcome_reported {
+                is_outcome_reported = true;
+                self.report_outcome(p, cx);
             }
             let began = run.seconds();
             let done = self.step(step, &facts, p, solving, &mut outcome, cx);
-            cx.explain_done(&name, &came_to(&done, solving.work(step.method)), run.seconds() - began);
+            cx.explain_done(&name, &result_text(&done, solving.work(step.method)), run.seconds() - began);
             match done {
                 Ok(StepOutcome::Values(found, basis)) => {
                     if basis == Basis::Computed {
@@ -207,7 +208,7 @@ impl<G: RegisterableGame> Entry<G> {
         // The misère value of a P-position is 0.
         let misere_known = answer.misere.is_some() || outcome == Some(Outcome::P);
         match stopped {
-            // Nothing that was tried gives the normal value.
+            // None of the steps gave the normal value.
             Some(error) if !normal => Err(error.with_answer(answer)),
             Some(error) if misere == MiserePolicy::Full && !misere_known => Err(error.with_answer(answer)),
             _ => {
@@ -223,8 +224,8 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// Reports who wins before the value is computed, which may take long.
-    fn tell_outcome(&self, p: &G::Position, cx: &Context<'_>) {
+    /// Reports the outcome before the value is computed, which may take long.
+    fn report_outcome(&self, p: &G::Position, cx: &Context<'_>) {
         let answer = self.answer(p, &KnownValues::default(), true);
         if let Some(KnownOutcome { outcome, by }) = answer.outcome {
             let position = self.game().write(p);
@@ -241,12 +242,13 @@ impl<G: RegisterableGame> Entry<G> {
         outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
     ) -> Result<StepOutcome, Error> {
-        let (run, held) = (cx.run(), solving.bytes());
-        let (cx, beside) = (&cx.with_reserved_memory(held), &run.with_reserved_memory(held));
+        let (run, bytes_in_use) = (cx.run(), solving.bytes());
+        let (cx, reserved_run) =
+            (&cx.with_reserved_memory(bytes_in_use), &run.with_reserved_memory(bytes_in_use));
         let found = match step.method {
             PlanMethod::Whole | PlanMethod::Components | PlanMethod::Search => {
                 if step.method == PlanMethod::Whole && step.most == StepBudget::Limits {
-                    // Where nothing but the followers of a heap of 10^18 would do, no work is begun.
+                    // A table that must contain all followers of a heap of 10^18 is refused before any work.
                     let (fewest, position) = (facts.fewest, self.game().write(p));
                     let what = format!("a table of the {fewest} or more positions that {position} leads to");
                     cx.check_memory(&what, u128::from(fewest) * 8)?;
@@ -255,12 +257,12 @@ impl<G: RegisterableGame> Entry<G> {
             }
             PlanMethod::Heaps => {
                 let Some(mut heaps) = self.by_heaps() else { return Ok(StepOutcome::Nothing) };
-                let Some(found) = heaps.value(p, beside)? else { return Ok(StepOutcome::Nothing) };
+                let Some(found) = heaps.value(p, reserved_run)? else { return Ok(StepOutcome::Nothing) };
                 heaps.verify_at(self, p, cx)?;
                 return Ok(StepOutcome::Heaps(found));
             }
             PlanMethod::Window(solver) => {
-                return Ok(StepOutcome::Values(self.in_window(solver, p, beside)?, Basis::Computed));
+                return Ok(StepOutcome::Values(self.in_window(solver, p, reserved_run)?, Basis::Computed));
             }
             PlanMethod::Forms => {
                 let most = match step.most {
@@ -275,13 +277,13 @@ impl<G: RegisterableGame> Entry<G> {
                 return Ok(StepOutcome::Known);
             }
             PlanMethod::InductionStep => {
-                return Ok(StepOutcome::Values(self.induction_step(p, beside)?, Basis::InductionStep));
+                return Ok(StepOutcome::Values(self.induction_step(p, reserved_run)?, Basis::InductionStep));
             }
             PlanMethod::Formula => return Ok(StepOutcome::Values(self.by_formula(p), Basis::Formula)),
         };
         match (found, step.most) {
             (Ok(found), _) => Ok(StepOutcome::Values(found, Basis::Computed)),
-            // What was only tried gives way.
+            // A step with a budget of its own gives way.
             (Err(Error::Stopped(Interruption::Stopped { stopped, .. })), StepBudget::Positions(n))
                 if stopped.reason == impartial::run::Reason::Positions(n) =>
             {
@@ -294,7 +296,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The values of a position by a solver of the smallest board that holds it.
+    /// Computes the values of a position by a solver of the smallest board that contains it.
     fn in_window(&self, solver: SolverChoice, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
         let nothing = Ok(SolverValues::default());
         let (Some(boards), Some(fast)) =
@@ -310,10 +312,10 @@ impl<G: RegisterableGame> Entry<G> {
             return Err(TableError::Stopped(stopped).into());
         }
         let Ok(mut positions) = boards.board(count, below) else { return nothing };
-        let Some(at) = positions.position(|other| other == *p) else { return nothing };
+        let Some(index) = positions.position(|other| other == *p) else { return nothing };
         Ok(SolverValues {
-            normal: table.normal.get(at),
-            misere: table.misere.as_ref().and_then(|misere| misere.get(at)),
+            normal: table.normal.get(index),
+            misere: table.misere.as_ref().and_then(|misere| misere.get(index)),
         })
     }
 }

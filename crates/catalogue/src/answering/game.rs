@@ -35,7 +35,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Up to so many coins a game is asked whether it has boards of them.
+/// Maximum number of coins for which the existence of boards is tested.
 const FEW_COINS: usize = 64;
 
 impl<G: RegisterableGame> Entry<G> {
@@ -43,7 +43,7 @@ impl<G: RegisterableGame> Entry<G> {
         self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
     }
 
-    /// What the formulas say of a position.
+    /// Returns the values that the formulas give to a position.
     pub(crate) fn by_formula(&self, p: &G::Position) -> SolverValues {
         SolverValues {
             normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
@@ -51,8 +51,8 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The mex of what the formulas say of the options; nothing where they do not speak about all
-    /// of them, or there are too many.
+    /// Returns the mex of the values that the formulas give to the options. Returns no value if the formulas do not
+    /// cover all options, or if there are too many.
     pub(crate) fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
         let options = match option_count(self, p, MANY_OPTIONS) {
             Some(count) if !self.formulas.is_empty() => count,
@@ -80,7 +80,7 @@ impl<G: RegisterableGame> Entry<G> {
             }
         });
         if let Some(stopped) = stopped {
-            // Out of time the formula itself can still answer; Ctrl-C ends everything.
+            // After a limit the formula itself can still answer. A cancellation ends everything.
             return match stopped.reason {
                 Reason::Cancelled => Err(stopped.into()),
                 _ => Ok(SolverValues::default()),
@@ -92,7 +92,7 @@ impl<G: RegisterableGame> Entry<G> {
         })
     }
 
-    /// An answer; the formula is looked up only where it will be shown.
+    /// Builds an answer. The formula is looked up only if it is shown.
     pub(crate) fn answer(&self, p: &G::Position, values: &KnownValues, with_formula: bool) -> PositionAnswer {
         let known =
             |value: Option<(u64, Basis)>| value.map(|(value, basis)| ValueWithBasis::new(value, basis));
@@ -109,7 +109,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// Who wins in normal and in misère play, as far as the formulas say.
+    /// Returns the outcomes of normal and of misère play, as far as the formulas give them.
     fn outcomes(&self, p: &G::Position) -> (Option<KnownOutcome>, Option<KnownOutcome>) {
         let (game, formulas) = (self.game(), &self.formulas);
         let decided = |outcome, source: &str| KnownOutcome { outcome, by: format!("formula: {source}") };
@@ -119,9 +119,9 @@ impl<G: RegisterableGame> Entry<G> {
         )
     }
 
-    /// What the formulas say of a position whose numbers fit 64 bits while its value does not.
+    /// Returns the answer of the formulas for a position whose numbers fit 64 bits and whose value does not.
     fn beyond_64_bits(&self, p: &G::Position, position: &Position) -> Option<PositionAnswer> {
-        // It has at least as many followers.
+        // The number of followers is at least the value.
         let is_small = self.game().follower_bound(p).is_some_and(|bound| bound <= u64::MAX.into());
         if is_small || self.formula_at(p).is_some() {
             return None;
@@ -130,7 +130,7 @@ impl<G: RegisterableGame> Entry<G> {
         answer.grundy.is_some().then_some(answer)
     }
 
-    /// The values of a position whose numbers do not fit 64 bits.
+    /// Computes the values of a position whose numbers do not fit 64 bits.
     fn value_of_large(&self, position: &Position, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
         let large = self.large(position)?;
         let mut answer = large.value(position)?;
@@ -167,7 +167,7 @@ impl<G: RegisterableGame> Entry<G> {
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
 
-    /// The values of a position, by solvers that may have settled much already.
+    /// Computes the values of a position by solvers that may have settled many positions already.
     pub(crate) fn value_with(
         &self,
         position: &Position,
@@ -192,7 +192,7 @@ impl<G: RegisterableGame> Entry<G> {
             return Ok(answer);
         }
         if cx.solver == SolverChoice::Auto {
-            // Settled for an earlier question.
+            // The position was settled for an earlier query.
             if cx.verify == 0
                 && let Some(found) = solving.known(p)
                 && found.normal.is_some()
@@ -202,7 +202,7 @@ impl<G: RegisterableGame> Entry<G> {
                 values.fill(found, Basis::Computed);
                 return Ok(self.answer(p, &values, true));
             }
-            // A formula may know the value in numbers that do not fit 64 bits: nothing else does.
+            // Only a formula can give a value that does not fit 64 bits.
             let beyond = self.beyond_64_bits(p, position);
             if let Some(answer) = beyond
                 && (misere != MiserePolicy::Full
@@ -229,7 +229,7 @@ impl<G: RegisterableGame> Entry<G> {
         Ok(self.answer(p, &values, true))
     }
 
-    /// Holds the position, and followers met on random lines of play, against the definition.
+    /// Verifies the position, and followers on random lines of play, against the definition.
     pub(crate) fn verify_below(
         &self,
         p: &G::Position,
@@ -237,7 +237,7 @@ impl<G: RegisterableGame> Entry<G> {
         solving: &mut QuestionSolvers<'_, G>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
-        // Of a sum that is too large as a whole, the heaps from which its value was added up.
+        // For a sum that is too large as a whole, the heaps whose values were added up are verified.
         if let Some(hook) = &self.heap
             && self.components.is_some()
             && !self.is_small(p)
@@ -246,26 +246,29 @@ impl<G: RegisterableGame> Entry<G> {
             let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
             return Entry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
         }
-        self.verify_walks(p, found, &|at| solving.known(at), cx)
+        self.verify_walks(p, found, &|follower| solving.known(follower), cx)
     }
 
-    /// Whether the options of all positions of a part could be listed: those of which they could not are
-    /// options of themselves.
+    /// Checks that the options of all positions of an expansion could be listed. A position whose options could not be
+    /// listed is an option of itself.
+    ///
+    /// # Errors
+    /// [`Error::Unlisted`] for the first position whose options could not be listed.
     pub(crate) fn listed(&self, part: &Expansion<G::Position>) -> Result<(), Error> {
         for (v, p) in (0u32..).zip(&part.positions) {
-            let mut itself = false;
+            let mut is_own_option = false;
             let _ = part.graph.visit_options(&v, &mut |option| {
-                itself = option == v;
-                if itself { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                is_own_option = option == v;
+                if is_own_option { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            if itself && let Some(error) = Error::unlisted(&**self.game(), p) {
+            if is_own_option && let Some(error) = Error::unlisted(&**self.game(), p) {
                 return Err(error);
             }
         }
         Ok(())
     }
 
-    /// The positions of a part of the game as they are written.
+    /// Returns the text of the positions of an expansion.
     fn names(&self, part: &Expansion<G::Position>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
         let mut bytes =
             part.graph.bytes() + (part.positions.len() * size_of::<(G::Position, String)>()) as u64;
@@ -376,11 +379,11 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
         let Some(most) = most else { return Ok(None) };
         let run = capped(&cx.run(), most);
         let result = followers(self.game(), root, &run).and_then(|positions| {
-            // Sorted first, so that the numbers follow the order of the positions.
+            // The followers are sorted, so that the numbers follow the order of the positions.
             let part = expand(self.game(), positions, &run)?;
-            let at = part.positions.binary_search(root).unwrap_or(0);
+            let root_index = part.positions.binary_search(root).unwrap_or(0);
             let names = self.names(&part, &run)?;
-            Ok((part, at as u32, names))
+            Ok((part, root_index as u32, names))
         });
         match result {
             Ok((part, root, names)) => {
@@ -475,7 +478,7 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
     }
 }
 
-/// An entry with the tables of the questions so far.
+/// An entry with the solvers of the queries so far.
 struct SessionOfEntry<G: RegisterableGame> {
     entry: Arc<Entry<G>>,
     solvers: Solvers<G::Position>,
@@ -493,7 +496,7 @@ impl<G: RegisterableGame> Session for SessionOfEntry<G> {
         if let Err(Error::Stopped(halt)) = &answer
             && halt.stopped().is_some_and(|stopped| matches!(stopped.reason, Reason::Memory(_)))
         {
-            // The tables of earlier questions fill the memory: without them there may be room.
+            // The tables of earlier queries fill the memory. Without them there may be enough room.
             solving = QuestionSolvers::new(&self.entry);
             answer = self.entry.value_with(position, misere, &mut solving, cx);
         }

@@ -1,8 +1,7 @@
 //! Genera of the positions of games with their types erased.
 //!
-//! Two roads lead to a genus. Where positions fall apart, it is that of the sum of the canonical forms
-//! of the parts, which reaches far; everywhere else the position and all its followers are expanded to
-//! a graph.
+//! There are two methods. If positions decompose into components, the genus is that of the sum of the canonical forms
+//! of the components, which reaches far. Otherwise the position and all its followers are expanded to a graph.
 
 use crate::answer::genus::{FormAnswer, GenusAnswer};
 use crate::answer::genus_solver::GenusSolver;
@@ -23,16 +22,17 @@ use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
 use impartial::value::GrundyPair;
 
-/// Longest name of a canonical form that is shown.
+/// Maximum length of the name of a canonical form that is shown, in characters.
 pub(crate) const MOST_CHARACTERS: usize = 200;
 
-/// Positions of a graph up to which canonical forms and general tameness are found beside its genera.
+/// Maximum number of positions of a graph for which canonical forms and general tameness are found in addition to the
+/// genera.
 const FEW_POSITIONS: u64 = 20_000;
 
-/// Moves of a graph up to which they are.
+/// Maximum number of moves of such a graph.
 const FEW_MOVES: usize = 2_000_000;
 
-/// By the graph of a position and its followers.
+/// The solver of genera by the graph of a position and its followers.
 pub struct ByGraph<'a>(pub &'a dyn AnyGame);
 
 impl GenusSolver for ByGraph<'_> {
@@ -50,7 +50,7 @@ impl GenusSolver for ByGraph<'_> {
     }
 }
 
-/// The genera of a graph, and what goes with them.
+/// The genera of a graph, with tameness and the names of canonical forms.
 pub struct GraphGenera {
     genera: Genera,
     tameness: Vec<Option<Tameness>>,
@@ -59,10 +59,10 @@ pub struct GraphGenera {
 }
 
 impl GraphGenera {
-    /// The genera of all vertices, and, where that is little work, canonical forms and general tameness.
+    /// Computes the genera of all vertices, and canonical forms and general tameness if little work gives them.
     ///
     /// # Errors
-    /// Limits.
+    /// [`Error::Stopped`] if a limit is reached.
     pub fn from_graph(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
         let genera = genera(graph, run)?;
         let tameness = genera.tameness(graph);
@@ -81,7 +81,7 @@ impl GraphGenera {
         Ok(GraphGenera { genera, tameness, general, forms })
     }
 
-    /// The answer about position `v`.
+    /// Returns the answer about position `v`.
     pub fn answer(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Result<GenusAnswer, Error> {
         match (self.genera.genus(v), self.tameness[v as usize]) {
             (Some(genus), Some(class)) => Ok(GenusAnswer {
@@ -95,12 +95,12 @@ impl GraphGenera {
         }
     }
 
-    /// A cycle that position `v` can reach, in words.
+    /// Describes a cycle that position `v` can reach.
     pub fn cycle(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Option<String> {
         Some(self.genera.cycle(graph, v)?.describe(|&v| name(v)))
     }
 
-    /// Whether play from position `v` can go on for ever.
+    /// Returns `true` if play from position `v` can continue for ever.
     pub fn is_loopy(&self, v: u32) -> bool {
         self.genera.genus(v).is_none()
     }
@@ -108,12 +108,12 @@ impl GraphGenera {
 
 fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, Stopped> {
     let mut forms = Forms::new();
-    let of = forms.of_graph(graph, run)?;
-    let name = |v| of.form(v).and_then(|form| forms.write(form, MOST_CHARACTERS));
+    let vertex_forms = forms.of_graph(graph, run)?;
+    let name = |v| vertex_forms.form(v).and_then(|form| forms.write(form, MOST_CHARACTERS));
     Ok((0..graph.len() as u32).map(name).collect())
 }
 
-/// By the canonical forms of the parts of positions.
+/// The solver of genera by the canonical forms of the components of positions.
 pub(crate) struct ByParts<'a, G: RegisterableGame> {
     entry: &'a Entry<G>,
     forms: Forms,
@@ -121,13 +121,13 @@ pub(crate) struct ByParts<'a, G: RegisterableGame> {
 }
 
 impl<'a, G: RegisterableGame> ByParts<'a, G> {
-    /// `None` if the positions of the game do not fall apart.
+    /// Returns a solver, or `None` if the positions of the game do not decompose.
     pub(crate) fn new(entry: &'a Entry<G>) -> Option<Self> {
         let parts = Box::new(PartForms::new(entry.components.clone()?));
         Some(ByParts { entry, forms: Forms::new(), parts })
     }
 
-    /// The normal and the misère value of a position.
+    /// Computes the normal and the misère value of a position.
     pub(crate) fn pair(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GrundyPair, Error> {
         let form = self.parts.form(p, &mut self.forms, run);
         let form = form.map_err(|error| Error::solving(self.entry.game(), error))?;
@@ -138,7 +138,7 @@ impl<'a, G: RegisterableGame> ByParts<'a, G> {
         let game = self.entry.game();
         let form = self.parts.form(p, &mut self.forms, run).map_err(|error| Error::solving(game, error))?;
         let genus = self.forms.genus(form, run)?;
-        // Its parts are known, so its tameness is.
+        // The components are known by now, and with them the tameness.
         let class = self.parts.tameness(p).unwrap_or(Tameness::Wild);
         let generally_tame = match class {
             Tameness::Tame => Some(true),
@@ -161,7 +161,7 @@ impl<G: RegisterableGame> GenusSolver for ByParts<'_, G> {
     }
 }
 
-/// Whether a position is generally tame; `None` where that takes more than little work.
+/// Returns whether a position is generally tame, or `None` if that takes more than little work.
 fn is_generally_tame<G: RegisterableGame>(
     game: &G,
     p: &G::Position,
@@ -174,12 +174,12 @@ fn is_generally_tame<G: RegisterableGame>(
         Some(generally_tame(&part.graph, &genera, &little).ok()?.holds(0))
     };
     let found = found();
-    // The limits of the whole work are not those of this little one.
+    // This part may reach its own small limits, but not those of the whole work.
     run.check(0, 0)?;
     Ok(found)
 }
 
-/// The genus of a position where little work finds it: with so many positions settled at most.
+/// Computes the genus of a position, or returns `None` if that takes more than `most` settled positions.
 pub(crate) fn with_budget<G: RegisterableGame>(
     entry: &Entry<G>,
     p: &G::Position,
@@ -196,7 +196,7 @@ pub(crate) fn with_budget<G: RegisterableGame>(
     GraphGenera::from_graph(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
 }
 
-/// The canonical form of a position where so many positions settled find it.
+/// Computes the canonical form of a position, or returns `None` if that takes more than `most` settled positions.
 pub(crate) fn form_with_budget<G: RegisterableGame>(
     entry: &Entry<G>,
     p: &G::Position,
@@ -227,7 +227,7 @@ pub(crate) fn form_with_budget<G: RegisterableGame>(
     Ok(found)
 }
 
-/// A run that ends after little work, for what is shown beside other things.
+/// Returns a run that ends after little work, for results that are shown in addition to others.
 pub(crate) fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     const MEMORY: u64 = 64 << 20;
     let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));

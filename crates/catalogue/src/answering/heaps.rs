@@ -1,4 +1,4 @@
-//! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
+//! Entries whose heaps a heap solver solves: values of huge heaps, and of many heaps.
 
 use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
@@ -14,7 +14,7 @@ use impartial::value::Column;
 use num_bigint::BigUint;
 
 impl<G: RegisterableGame> Entry<G> {
-    /// The rule of the heaps, if it is such a game.
+    /// Returns the code of the heaps, if the game has one.
     pub(crate) fn code(&self) -> Option<Code> {
         self.heap.as_ref().map(|hook| (hook.code)(self.game()))
     }
@@ -24,26 +24,26 @@ impl<G: RegisterableGame> Entry<G> {
         Some(HeapsOfPositions { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
     }
 
-    /// What finds the normal values of positions heap by heap; `None` if it is no such game.
+    /// Returns the table of normal values heap by heap, or `None` if the heaps of the game have no code.
     pub(crate) fn by_heaps(&self) -> Option<HeapValues<G>> {
         Some(HeapValues { heaps_of: self.heap_solver()?, game: self.game().id(), period: None })
     }
 
-    /// The largest heap of a position, if it is such a game.
+    /// Returns the largest heap of a position, if the heaps of the game have a code.
     pub(crate) fn largest_heap(&self, p: &G::Position) -> Option<u64> {
         (self.heap.as_ref()?.heaps)(p).into_iter().max()
     }
 
-    /// The normal values of many positions, in order, put behind those of the first positions,
-    /// which are known already. Returns what stopped it, if anything did; `None`
-    /// if it is no such game.
+    /// Computes the normal values of many positions in order, and appends them to `values`, which contains those of the
+    /// first positions already. Returns the limit or cancellation that stopped the work, if any. Returns `None` if the
+    /// heaps of the game have no code.
     pub(crate) fn each_by_heaps(
         &self,
         positions: &mut dyn Iterator<Item = G::Position>,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        seen: &mut dyn FnMut(&G::Position, SolverValues),
+        visit: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Option<Stopped>>, Error> {
         let (Some(mut heaps_of), Some(code)) = (self.heap_solver(), self.code()) else { return Ok(None) };
         let mut by_period = false;
@@ -51,20 +51,20 @@ impl<G: RegisterableGame> Entry<G> {
         let known = values.len();
         // The values of the heaps 0, 1, ... among the known positions. The solver continues after them.
         let mut column = Column::new();
-        for (at, p) in positions.enumerate() {
-            if at < known {
-                let found = values.found(at);
+        for (index, p) in positions.enumerate() {
+            if index < known {
+                let found = values.found(index);
                 if let (Some(value), Some(heap)) = (found.normal, only_heap(&(heaps_of.heaps)(&p)))
                     && heap == column.len() as u64
                 {
                     column.push(value);
                 }
-                if at % (1 << 16) == 0
-                    && let Err(stopped) = run.check(at as u64, column.bytes() as u64)
+                if index % (1 << 16) == 0
+                    && let Err(stopped) = run.check(index as u64, column.bytes() as u64)
                 {
                     return Ok(Some(Some(stopped)));
                 }
-                seen(&p, found);
+                visit(&p, found);
                 continue;
             }
             if !column.is_empty() {
@@ -103,13 +103,13 @@ impl<G: RegisterableGame> Entry<G> {
             }
             let found = SolverValues { normal, misere: None };
             values.push(found, cx);
-            seen(&p, found);
+            visit(&p, found);
         }
         Ok(Some(None))
     }
 }
 
-/// The heap of a position that has one heap at most, empty ones left out.
+/// Returns the heap of a position with at most one nonempty heap.
 fn only_heap(heaps: &[u64]) -> Option<u64> {
     let mut heaps = heaps.iter().copied().filter(|&heap| heap > 0);
     let heap = heaps.next().unwrap_or(0);
@@ -117,13 +117,13 @@ fn only_heap(heaps: &[u64]) -> Option<u64> {
 }
 
 impl<G: RegisterableGame> HeapValues<G> {
-    /// Holds the heaps of a position, and random ones, against the definition.
+    /// Verifies the heaps of a position, and random heaps, against the definition.
     pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
         entry.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
     }
 
-    /// The same for a position whose heaps fit 64 bits.
+    /// Verifies a position whose heaps fit 64 bits.
     pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
         self.verify(entry, &heaps, cx)

@@ -1,8 +1,8 @@
-//! What is known of a position while it is being answered.
+//! The known values of a position while a query is answered.
 
 use crate::answer::{Basis, SolverValues};
 
-/// What is known of a position, with its type.
+/// The known values of a position, each with its basis.
 #[derive(Default)]
 pub(crate) struct KnownValues {
     pub normal: Option<(u64, Basis)>,
@@ -10,7 +10,7 @@ pub(crate) struct KnownValues {
 }
 
 impl KnownValues {
-    /// Takes computed values in where there is none.
+    /// Adds values where values are missing.
     pub(crate) fn fill(&mut self, found: SolverValues, basis: Basis) {
         self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
         self.misere = self.misere.or(found.misere.map(|value| (value, basis)));

@@ -1,4 +1,4 @@
-//! Entries that answer: the plan carried out, step by step, and what each result is held against.
+//! Answers from entries: plans are carried out step by step, and their results are verified.
 
 pub(crate) mod boards;
 mod by_hand;

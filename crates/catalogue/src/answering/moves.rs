@@ -1,5 +1,5 @@
-//! The moves from one position of an entry: listed one by one where they are few, and by what a rule, a
-//! period or a quotient says where they are not.
+//! The moves from one position of an entry. Few moves are listed one by one. Many moves are named by a rule, a period
+//! or a quotient.
 
 use crate::answer::filter::MoveFilter;
 use crate::answer::{Basis, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
@@ -26,7 +26,7 @@ use impartial::value::{Outcome, Value, sort_short};
 use num_bigint::BigUint;
 
 impl<G: RegisterableGame> Entry<G> {
-    /// The moves from a position, as far as they are wanted.
+    /// Returns the moves from a position that `filter` selects.
     pub(crate) fn moves_from(
         &self,
         position: &Position,
@@ -44,10 +44,10 @@ impl<G: RegisterableGame> Entry<G> {
             if let Some(error) = Error::unlisted(&**self.game(), p) {
                 return Err(error);
             }
-            // What will be known of each option, and said of it.
-            let told =
+            // Bytes for the known values and the answer of each option.
+            let bytes_each =
                 size_of::<PositionAnswer>() + size_of::<KnownValues>() + self.bytes_of_handle(&position, p);
-            let options = options_within(&**self.game(), p, count * told as u64, &cx.run())?;
+            let options = options_within(&**self.game(), p, count * bytes_each as u64, &cx.run())?;
             let (known, halt) = self.options_known(p, options, filter, cx)?;
             let options = filter.apply(&position, known, halt)?;
             return Ok(MovesAnswer { position, options });
@@ -71,7 +71,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The moves from a position whose numbers do not fit 64 bits.
+    /// Returns the moves from a position whose numbers do not fit 64 bits.
     fn moves_of_large(
         &self,
         position: &Position,
@@ -114,8 +114,8 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The options of a position whose numbers do not fit 64 bits, with all that is known of them: by
-    /// formulas, or by the period of the heaps.
+    /// Adds the values that the period of the heaps gives to options whose numbers do not fit 64 bits, if formulas do
+    /// not give them.
     fn large_options_known(
         &self,
         large: &dyn AnyLarge,
@@ -137,8 +137,8 @@ impl<G: RegisterableGame> Entry<G> {
         Ok(options)
     }
 
-    /// The moves of a sum of heaps to a value by the values of the heaps, or those that win misère play by
-    /// their misère quotient.
+    /// Returns the moves of a sum of heaps to a value, by the values of the heaps, or the winning moves of misère play,
+    /// by the misère quotient of the heaps.
     fn moves_of_heaps(
         &self,
         heaps: &[BigUint],
@@ -151,7 +151,7 @@ impl<G: RegisterableGame> Entry<G> {
         } else if filter.misere {
             None
         } else {
-            // No heap whose value is found has one as large as that.
+            // The values of heaps are below 2^128, so a larger value has no moves to it.
             let Ok(wanted) =
                 to.as_natural().map(BigUint::from).ok_or(()).and_then(|to| u128::try_from(to).map_err(drop))
             else {
@@ -173,7 +173,7 @@ impl<G: RegisterableGame> Entry<G> {
                 let known = Some(ValueWithBasis::new(to.clone(), basis));
                 let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
                 let answer = |heaps: Heaps<BigUint>| -> Result<PositionAnswer, Error> {
-                    // Whether empty heaps are kept is for the game to say.
+                    // The game decides whether the position keeps empty heaps.
                     let position = self.read(&heaps.to_string())?;
                     let (grundy, misere) = (grundy.clone(), misere.clone());
                     Ok(PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) })
@@ -183,23 +183,23 @@ impl<G: RegisterableGame> Entry<G> {
         })
     }
 
-    /// For which moves other than those asked for there is a rule, a period or a quotient.
-    fn moves_known(&self, asked: &MoveFilter) -> Vec<PossibleInstead> {
+    /// Returns the kinds of moves, other than those of `filter`, for which there is a rule, a period or a quotient.
+    fn moves_known(&self, filter: &MoveFilter) -> Vec<PossibleInstead> {
         let mut known = Vec::new();
         let any = self.heap.is_some() || self.replies.as_ref().is_some_and(|rule| !rule.to_zero_only);
-        let zero = asked.to.as_ref().is_some_and(Value::is_zero);
-        if any && (asked.to.is_none() || asked.misere) {
+        let zero = filter.to.as_ref().is_some_and(Value::is_zero);
+        if any && (filter.to.is_none() || filter.misere) {
             known.push(PossibleInstead::ToValue);
-        } else if !any && self.replies.is_some() && (!zero || asked.misere) {
+        } else if !any && self.replies.is_some() && (!zero || filter.misere) {
             known.push(PossibleInstead::ToZero);
         }
-        if !asked.wins_misere() && self.rules().is_some_and(|rules| rules.rule().is_some()) {
+        if !filter.wins_misere() && self.rules().is_some_and(|rules| rules.rule().is_some()) {
             known.push(PossibleInstead::ToMisereZero);
         }
         known
     }
 
-    /// The winning misère moves of a position by its quotient, as a last resort.
+    /// Returns the winning misère moves of a position by its quotient, as a last resort.
     pub(crate) fn winning_misere_moves(
         &self,
         position: &Position,
@@ -219,12 +219,12 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The moves to one value as the game's own rule names them.
+    /// Returns the moves to one value, as the game's own rule names them.
     fn replies_to(&self, p: &G::Position, filter: &MoveFilter) -> NamedReplies<PositionAnswer> {
         let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
             return NamedReplies::Nothing;
         };
-        // No option has a value that does not fit: values are at most the number of moves.
+        // Values are at most the number of moves, so the value of an option fits 64 bits.
         let Some(wanted) = wanted.to_u64() else { return NamedReplies::All(Vec::new()) };
         match rule.to(self.game(), p, &wanted) {
             NamedReplies::Nothing => NamedReplies::Nothing,
@@ -240,7 +240,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The moves that are wanted, where what formulas say is enough to name them.
+    /// Returns the wanted moves, if formulas are enough to name them.
     fn moves_by_formula(
         &self,
         p: &G::Position,
@@ -251,7 +251,7 @@ impl<G: RegisterableGame> Entry<G> {
         let Some(wanted) = filter.to.as_ref().and_then(Ordinal::to_u64) else { return Ok(None) };
         let value = self.by_formula(p);
         let own = if filter.misere { value.misere } else { value.normal };
-        // No option has the value of the position itself.
+        // An option never has the value of the position itself.
         if own == Some(wanted) {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             cx.explain(&"by the formula it is the value of the position itself, which no option has");
@@ -294,7 +294,7 @@ impl<G: RegisterableGame> Entry<G> {
         filter: &MoveFilter,
         cx: &Context<'_>,
     ) -> Result<(Vec<PositionAnswer>, Option<Interruption>), Error> {
-        // Its options lie in no one window.
+        // The options do not lie in one window.
         let facts = PositionFacts { window: None, ..self.facts(p, cx) };
         if cx.solver == SolverChoice::Auto
             && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
@@ -302,7 +302,7 @@ impl<G: RegisterableGame> Entry<G> {
         {
             return Ok((found, None));
         }
-        // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
+        // A quotient of the heaps gives the winning misère moves of a large sum at once.
         if filter.wins_misere()
             && cx.solver == SolverChoice::Auto
             && (options.len() as u64 > FEW_OPTIONS || facts.whole().is_none_or(|steps| steps > plan::LITTLE))
@@ -321,7 +321,7 @@ impl<G: RegisterableGame> Entry<G> {
             let plan =
                 plan::value(&facts, if filter.misere { MiserePolicy::Full } else { MiserePolicy::Little });
             cx.explain(&plan);
-            // Whoever asks for misère values needs no step for the normal one alone.
+            // A query for misère values needs no step for the normal value alone.
             let wanted = |step: &PlanStep| !filter.misere || step.method.is_for_misere();
             let steps = plan.normal.into_iter().chain(plan.misere).filter(wanted);
             let steps: Vec<PlanStep> = steps.map(|step| facts.among_many(step, filter.misere)).collect();
@@ -364,22 +364,22 @@ impl<G: RegisterableGame> Entry<G> {
                 return Err(stopped.into());
             }
         }
-        let decides = |values: &KnownValues| match filter.misere {
+        let is_unknown = |values: &KnownValues| match filter.misere {
             true => values.misere.is_none(),
             false => values.normal.is_none(),
         };
-        if known.iter().any(decides)
+        if known.iter().any(is_unknown)
             && let NamedReplies::All(replies) = self.replies_to(p, filter)
         {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             return Ok((replies, None));
         }
-        let mut held = false;
+        let mut has_heap_values = false;
         if cx.solver == SolverChoice::Auto
             && !filter.misere
             && let Some(mut heaps) = self.by_heaps()
         {
-            for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| decides(values)) {
+            for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| is_unknown(values)) {
                 let found = match heaps.value(option, &run) {
                     Err(Error::Stopped(stopped)) => {
                         halt = halt.or(Some(stopped));
@@ -395,9 +395,9 @@ impl<G: RegisterableGame> Entry<G> {
                     ))
                 })?;
                 values.normal = Some((value, found.basis));
-                held = true;
+                has_heap_values = true;
             }
-            if held {
+            if has_heap_values {
                 heaps.verify_at(self, p, cx)?;
             }
         }
@@ -407,8 +407,8 @@ impl<G: RegisterableGame> Entry<G> {
             }
         }
         for (option, values) in options.iter().zip(&mut known) {
-            // Misère values of sums take long: how long, a limit on time says.
-            if decides(values) && halt.is_none() && (!filter.misere || facts.timed) {
+            // Misère values of sums take long, so they are computed here only under a limit on time.
+            if is_unknown(values) && halt.is_none() && (!filter.misere || facts.timed) {
                 let found = match solving.up_to_the_limits(option, filter.misere, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
                         halt = Some(stopped);
@@ -420,7 +420,7 @@ impl<G: RegisterableGame> Entry<G> {
                 sample.offer(|| (option.clone(), found));
             }
         }
-        match (sample.members().is_empty(), held || options.is_empty() || halt.is_some()) {
+        match (sample.members().is_empty(), has_heap_values || options.is_empty() || halt.is_some()) {
             (true, false) => nothing_computed(&self.game().id(), &self.game().write(p), cx)?,
             (true, true) => {}
             (false, _) if halt.is_some() => {}

@@ -1,7 +1,7 @@
 //! Entries whose positions are sums of heaps: misère outcomes from a verified misère quotient.
 //!
-//! A quotient is no value: it says who wins, and nothing of the number g⁻. Where the definition is out of
-//! reach the outcome rests on the quotient map, whose certificate is verified before it is used.
+//! A quotient is not a value: it gives the outcome, and nothing about the number g⁻. If the definition is out of reach,
+//! the outcome rests on the quotient map, whose certificate is verified before it is used.
 
 use crate::answer::Basis;
 use crate::answering::plain::{hold_outcomes, outcome_of_entry};
@@ -23,20 +23,20 @@ use impartial::solve::HeapMove;
 use impartial::value::Outcome;
 use num_bigint::BigUint;
 
-/// How much memory a quotient may take when only an outcome is asked for: less than a second of work. No clock is
-/// asked, so that the answer is the same on every machine.
+/// Limit on the memory of a quotient that is used for an outcome only, in bytes: less than a second of work. The limit
+/// does not depend on a clock, so the answer is the same on every machine.
 const MEMORY: u64 = 4 << 20;
 
-/// Up to this heap a period is looked for.
+/// The largest heap up to which a period is looked for.
 const HEAPS: u32 = 2000;
 
 impl<G: RegisterableGame> Entry<G> {
-    /// The heaps of the game, if its positions are sums of heaps.
+    /// Returns the heaps of the game, if its positions are sums of heaps.
     pub(crate) fn rules(&self) -> Option<HeapRules> {
         self.quotients.as_ref().map(|hook| hook.rules.clone())
     }
 
-    /// The misère outcome of a position by the quotient of its heaps; `None` if that is not known.
+    /// Returns the misère outcome of a position by the quotient of its heaps, or `None` if it is not known.
     pub(crate) fn outcome_by_quotient(
         &self,
         p: &G::Position,
@@ -46,7 +46,7 @@ impl<G: RegisterableGame> Entry<G> {
         Ok(quotient.outcome(&(hook.heaps)(p)).map(|outcome| (outcome, Basis::Formula)))
     }
 
-    /// The same for heaps that do not fit 64 bits.
+    /// Returns the misère outcome of heaps that do not fit 64 bits, or `None` if it is not known.
     pub(crate) fn large_outcome_by_quotient(
         &self,
         position: &Position,
@@ -61,8 +61,8 @@ impl<G: RegisterableGame> Entry<G> {
         Ok(element.map(|x| (outcome(x), Basis::Formula)))
     }
 
-    /// The heaps after every winning misère move of a sum of heaps, by their quotient; `None` if that is not
-    /// known.
+    /// Returns the heaps after every winning misère move of a sum of heaps, by their quotient, or `None` if they are
+    /// not known.
     pub(crate) fn wins_by_quotient(
         &self,
         heaps: &[BigUint],
@@ -93,7 +93,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The heaps of a position, if its positions are sums of heaps.
+    /// Returns the heaps of a position, if positions of the game are sums of heaps.
     pub(crate) fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
         let heaps = match (&self.quotients, &self.heap) {
             (Some(hook), _) => (hook.heaps)(p),
@@ -103,7 +103,7 @@ impl<G: RegisterableGame> Entry<G> {
         Some(heaps.into_iter().map(BigUint::from).collect())
     }
 
-    /// A quotient that covers the heaps of a position, its certificate verified.
+    /// Returns a quotient that covers the heaps of a position, with a verified certificate.
     fn quotient_for(
         &self,
         p: &G::Position,
@@ -113,7 +113,7 @@ impl<G: RegisterableGame> Entry<G> {
         self.quotient_to((hook.heaps)(p).into_iter().max().unwrap_or(0), cx)
     }
 
-    /// A quotient that covers a heap, its certificate verified.
+    /// Returns a quotient that covers a heap, with a verified certificate.
     fn quotient_to(
         &self,
         largest: u64,
@@ -151,7 +151,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 }
 
-/// A run that gives up before long.
+/// Returns a run with a small limit on memory.
 fn with_memory_limit<'a>(cx: &'a Context<'_>) -> Run<'a> {
     let run = cx.run();
     let limits = Limits {
@@ -161,7 +161,7 @@ fn with_memory_limit<'a>(cx: &'a Context<'_>) -> Run<'a> {
     run.with_limits(limits)
 }
 
-/// Ctrl-C ends everything; without a quotient the answer is merely not known.
+/// Returns an error for a cancellation, which ends everything. After another stop only the quotient is not known.
 fn cancelled(stopped: Stopped) -> Result<(), Error> {
     match stopped.reason {
         Reason::Cancelled => Err(stopped.into()),

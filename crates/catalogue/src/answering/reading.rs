@@ -1,4 +1,4 @@
-//! The positions of an entry: read from text, and taken out of handles again.
+//! The positions of an entry: read from text, and taken out of handles.
 
 use crate::entry::Entry;
 use crate::error::Error;
@@ -7,16 +7,16 @@ use crate::method::large::{AnyLarge, too_large};
 use crate::position::Position;
 use std::borrow::Cow;
 
-/// A position that an entry is asked about.
+/// A position that a query names.
 pub(crate) enum ReadPosition<'p, P: Clone> {
     /// One whose numbers fit 64 bits.
     Small(Cow<'p, P>),
-    /// One on which only formulas and the rules of its heaps speak.
+    /// A position that only formulas and the rules of its heaps cover.
     Large(Cow<'p, Position>),
 }
 
 impl<G: RegisterableGame> Entry<G> {
-    /// A position from text.
+    /// Reads a position from text.
     fn of_text(&self, text: &str) -> Result<ReadPosition<'static, G::Position>, Error> {
         match (self.game().parse(text), &self.large) {
             (Ok(p), _) => Ok(ReadPosition::Small(Cow::Owned(p))),
@@ -29,7 +29,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The handle of a position from text.
+    /// Returns the handle of a position from text.
     pub(crate) fn read(&self, text: &str) -> Result<Position, Error> {
         Ok(match self.of_text(text)? {
             ReadPosition::Small(p) => self.handle(p.into_owned()),
@@ -37,18 +37,18 @@ impl<G: RegisterableGame> Entry<G> {
         })
     }
 
-    /// The handle of a position.
+    /// Returns the handle of a position.
     pub(crate) fn handle(&self, p: G::Position) -> Position {
         let written = self.game().write(&p);
         Position::new(self.reader, p, written)
     }
 
-    /// The bytes that the handle of a position takes, about: those of its options take no more.
+    /// Returns the approximate size of the handle of a position in bytes, which also bounds the handles of its options.
     pub(crate) fn bytes_of_handle(&self, position: &Position, p: &G::Position) -> usize {
         size_of::<Position>() + size_of::<G::Position>() + self.game().heap_bytes(p) + position.len()
     }
 
-    /// What a handle holds.
+    /// Returns the position of a handle.
     pub(crate) fn read_position<'p>(
         &self,
         position: &'p Position,
@@ -62,7 +62,7 @@ impl<G: RegisterableGame> Entry<G> {
         })
     }
 
-    /// The same of a position that must fit 64 bits.
+    /// Returns the position of a handle, which must fit 64 bits.
     pub(crate) fn small<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
         match self.read_position(position)? {
             ReadPosition::Small(p) => Ok(p),
@@ -70,7 +70,7 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// What speaks on positions whose numbers do not fit 64 bits.
+    /// Returns the part of the entry that covers positions whose numbers do not fit 64 bits.
     pub(crate) fn large(&self, position: &Position) -> Result<&dyn AnyLarge, Error> {
         self.large.as_deref().ok_or_else(|| too_large(&self.game().id(), position.quoted()))
     }

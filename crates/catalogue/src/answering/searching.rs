@@ -1,4 +1,4 @@
-//! The search for one value behind an entry, and what it is held against.
+//! The search for one value of an entry, and the verification of its result.
 
 use crate::answer::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
 use crate::answering::plain::{ReservoirSample, verify};
@@ -13,24 +13,25 @@ use impartial::run::Checkpoint;
 use impartial::solve::{SavedSearchError, SolveError};
 use std::ops::ControlFlow;
 
-/// Most followers of a position that is held against the plain definition.
+/// Maximum number of followers of a position that is verified against the plain definition.
 const PLAIN_FOLLOWERS: u128 = 20_000;
 
-/// Steps between two looks at the limits.
+/// Steps between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 10;
 
-/// Steps on random lines of play for every position that is held against the definition.
+/// Steps on random lines of play for every position that is verified against the definition.
 const STEPS: usize = 50;
 
 impl<G: RegisterableGame> Entry<G> {
-    /// Whether the plain definition reaches a position; a whole that was solved as such is small enough.
+    /// Returns `true` if the plain definition reaches a position. A position that was solved as a whole is small
+    /// enough.
     pub(crate) fn is_small(&self, p: &G::Position) -> bool {
         let by_parts = self.search_first.is_some() || self.components.is_some();
         !by_parts || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
     }
 
-    /// Holds the position, and followers met on random lines of play, against the definition: of
-    /// those that are `known`, the ones that are small enough to be solved by the plain definition.
+    /// Verifies the position, and followers on random lines of play, against the definition. Among the followers that
+    /// are `known`, those are chosen that the plain definition can solve.
     pub(crate) fn verify_walks(
         &self,
         p: &G::Position,
@@ -48,8 +49,8 @@ impl<G: RegisterableGame> Entry<G> {
                 sample.offer(|| (p.clone(), found));
             }
             let mut random = fastrand::Rng::with_seed(cx.seed);
-            let mut at = p.clone();
-            // A line of play of a big position has many that are too big, or were never looked at.
+            let mut current = p.clone();
+            // A line of play of a large position has many positions that are too large or were never examined.
             let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
             let (run, each) =
                 (cx.run(), size_of::<(G::Position, SolverValues)>() + self.game().heap_bytes(p));
@@ -57,18 +58,19 @@ impl<G: RegisterableGame> Entry<G> {
                 if step.is_multiple_of(CHECK_EVERY) {
                     run.check(0, (each * sample.members().len()) as u64)?;
                 }
-                at = self.random_option(&at, &mut random).unwrap_or_else(|| p.clone());
-                if small(&at)
-                    && let Some(found) = known(&at)
+                current = self.random_option(&current, &mut random).unwrap_or_else(|| p.clone());
+                if small(&current)
+                    && let Some(found) = known(&current)
                 {
-                    sample.offer(|| (at.clone(), found));
+                    sample.offer(|| (current.clone(), found));
                 }
             }
         }
         verify(self, &sample, cx)
     }
 
-    /// An option of a position at random, of the first ones if there are very many; `None` if it has none.
+    /// Returns a random option of a position, from the first ones if there are very many. Returns `None` if the
+    /// position has no options.
     fn random_option(&self, p: &G::Position, random: &mut fastrand::Rng) -> Option<G::Position> {
         let mut count = 0;
         let _ = self.game().visit_options(p, &mut |_| {
@@ -88,7 +90,7 @@ impl<G: RegisterableGame> Entry<G> {
         chosen
     }
 
-    /// The value of a position by a search that saves itself.
+    /// Computes the value of a position by a search that saves itself.
     pub(crate) fn saved_search(
         &self,
         p: &G::Position,

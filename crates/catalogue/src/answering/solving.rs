@@ -1,4 +1,4 @@
-//! The solvers behind an entry, and when each is tried.
+//! The solvers of an entry, and the conditions under which each is tried.
 
 use crate::answer::SolverValues;
 use crate::answer::values::{WindowValues, describe_count};
@@ -19,13 +19,13 @@ use impartial::value::GrundyPair;
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-/// That a solver knows nothing of misère play.
+/// Returns the error for a misère value from a solver of normal play.
 pub(crate) fn normal_only(solver: SolverChoice) -> Error {
     let instead = [PossibleInstead::NormalOnly, PossibleInstead::words("another solver")];
     Error::unsupported(UnsupportedPart::Solver(solver), "it gives normal values only", instead)
 }
 
-/// The solvers of a game, made when they are needed, with what they have settled.
+/// The solvers of a game, made when they are needed, with the positions that they have settled.
 pub(crate) struct Solvers<P: Debug> {
     memo: Option<Box<dyn Solver<P>>>,
     components: Option<Box<dyn NormalSolver<P> + Send>>,
@@ -38,12 +38,12 @@ impl<P: Debug> Default for Solvers<P> {
     }
 }
 
-/// The solvers behind one question.
+/// The solvers for one query.
 pub(crate) struct QuestionSolvers<'e, G: RegisterableGame> {
     entry: &'e Entry<G>,
     solvers: Solvers<G::Position>,
     heap: Option<HeapsOfPositions<G>>,
-    /// The steps of a plan that gave up: they are not tried again for every further option of the same
+    /// Indices of the steps of a plan that gave up. These steps are not tried again for further options of the same
     /// position.
     spent: Vec<usize>,
 }
@@ -55,36 +55,36 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         Self::resume(entry, Solvers::default())
     }
 
-    /// With what earlier questions have settled.
+    /// Returns solvers that continue from those of earlier queries.
     pub(crate) fn resume(entry: &'e Entry<G>, solvers: Solvers<G::Position>) -> Self {
         QuestionSolvers { entry, solvers, heap: None, spent: Vec::new() }
     }
 
-    /// What is settled, for the next question.
+    /// Returns the solvers with the settled positions, for the next query.
     pub(crate) fn into_solvers(self) -> Solvers<G::Position> {
         self.solvers
     }
 
-    /// Bytes that the solvers hold, one of them left out.
+    /// Returns the bytes that the solvers take, except the solver of the method `own`.
     fn bytes_but(&self, own: Option<PlanMethod>) -> u64 {
         let Solvers { memo, components, search } = &self.solvers;
-        let held = [
+        let bytes_in_use = [
             (PlanMethod::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
             (PlanMethod::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
             (PlanMethod::Search, search.as_ref().map_or(0, |search| search.bytes())),
         ];
-        held.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
+        bytes_in_use.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
     }
 
-    /// A run of one of the solvers, beside what the others hold.
+    /// Returns a run for one of the solvers, with memory reserved for the others.
     fn run_with_reserved_memory<'r, 'a>(&self, own: PlanMethod, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
         match self.bytes_but(Some(own)) {
             0 => Cow::Borrowed(run),
-            held => Cow::Owned(run.with_reserved_memory(held)),
+            bytes_in_use => Cow::Owned(run.with_reserved_memory(bytes_in_use)),
         }
     }
 
-    /// Bytes that the solvers hold.
+    /// Returns the bytes that the solvers take.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes_but(None)
     }
@@ -100,7 +100,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
     }
 
-    /// The solver of parts; `None` if the game has none.
+    /// Returns the solver of components, or `None` if the game has no components.
     fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<G::Position> + Send)> {
         let parts = self.entry.components.as_ref()?;
         let solver = self.solvers.components.get_or_insert_with(|| match &self.entry.parts_solver {
@@ -117,8 +117,8 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
     }
 
-    /// Normal play alone: by the search where the game is made for it and the position small enough for
-    /// integer keys, or component by component.
+    /// Computes the normal value alone: by the search if the game prefers it and the position is small enough for
+    /// integer keys, and otherwise component by component. Returns `None` if neither is possible.
     fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<SolvedPair<G>> {
         match &self.entry.search_first {
             Some(has_keys) if has_keys(self.entry.game(), p) => Some(self.search(p, run)),
@@ -135,8 +135,9 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         }
     }
 
-    /// The values of one position by the definition, as far as the steps of a plan go: of the position, or
-    /// of one that it is an option of. A step that was only tried and gave up is not tried again.
+    /// Computes the values of one position by the definition, as far as the steps of a plan go. The plan is that of
+    /// `p`, or of a position that has `p` as an option. A step with a budget of its own that gave up is not tried
+    /// again.
     pub(crate) fn by_steps(
         &mut self,
         p: &G::Position,
@@ -159,7 +160,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
                 Ok(found) => {
                     all.normal = all.normal.or(found.normal);
                     all.misere = all.misere.or(found.misere);
-                    // Many short searches may spend together what one may.
+                    // Many short searches together may spend the budget of one step.
                     if let StepBudget::Positions(most) = step.most
                         && self.settled() > most
                     {
@@ -176,14 +177,14 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         if all == SolverValues::default() { Ok(self.known(p).unwrap_or_default()) } else { Ok(all) }
     }
 
-    /// How many positions all solvers have settled.
+    /// Returns the number of positions that all solvers have settled.
     fn settled(&self) -> u64 {
         self.solvers.memo.as_ref().map_or(0, |memo| memo.solved_count())
             + self.solvers.components.as_ref().map_or(0, |solver| solver.settled())
             + self.solvers.search.as_ref().map_or(0, |search| search.settled())
     }
 
-    /// The values of one position by the definition, up to the limits; the misère value too if
+    /// Computes the values of one position by the definition, up to the limits. Computes the misère value too if
     /// `misere`.
     pub(crate) fn up_to_the_limits(
         &mut self,
@@ -204,7 +205,8 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         }
     }
 
-    /// By one method, as far as the run goes: the position as a whole, its components, or a search.
+    /// Computes values by one method, up to the limits of the run: the position as a whole, its components, or a
+    /// search.
     pub(crate) fn by_method(
         &mut self,
         method: PlanMethod,
@@ -227,25 +229,25 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         }
     }
 
-    /// The normal value of a position component by component, if the game has them.
+    /// Computes the normal value of a position component by component, if the game has components.
     pub(crate) fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
         self.components(p, run)?.ok()?.normal
     }
 
-    /// What a method has done so far, in words.
+    /// Describes the work that a method has done so far.
     pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
         let search = self.solvers.search.as_ref().filter(|_| method == PlanMethod::Search)?;
         let (searched, settled) = (grouped(search.searched()), grouped(search.settled()));
         Some(format!("{searched} positions searched and {settled} parts settled"))
     }
 
-    /// What the table holds of a position.
+    /// Returns the values of a position that a table contains.
     pub(crate) fn known(&self, p: &G::Position) -> Option<SolverValues> {
         let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
         memo.or_else(|| settled(&**self.solvers.search.as_ref()?, p))
     }
 
-    /// By the solver that was asked for.
+    /// Computes values by the selected solver.
     pub(crate) fn chosen(
         &mut self,
         p: &G::Position,
@@ -277,7 +279,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         Ok(SolverValues { normal: heap.value(p, run)?, misere: None })
     }
 
-    /// The same, with what a search that was stopped knows of the value.
+    /// Converts a result. The error of a stopped search contains the known facts about the value.
     fn with_bounds(&self, p: &G::Position, found: SolvedPair<G>) -> Result<SolverValues, Error> {
         match &self.solvers.search {
             Some(search) => found.map_err(|error| stopped_search(&**search, self.entry.game(), p, error)),
@@ -298,9 +300,9 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         )
     }
 
-    /// The values of many positions, in order, up to the limits, put behind those of the first
-    /// positions, which are known already; `seen` is told of all. Returns what stopped it, if
-    /// anything did.
+    /// Computes the values of many positions in order, up to the limits, and appends them to `values`, which contains
+    /// those of the first positions already. Calls `visit` for all positions. Returns the limit or cancellation that
+    /// stopped the work, if any.
     pub(crate) fn each(
         &mut self,
         positions: &mut dyn Iterator<Item = G::Position>,
@@ -308,7 +310,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        seen: &mut dyn FnMut(&G::Position, SolverValues),
+        visit: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
         if cx.solver.is_of_boards() {
             return Err(no_board(cx.solver, self.entry));
@@ -323,22 +325,22 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         if misere && cx.solver.is_normal_only() {
             return Err(normal_only(cx.solver));
         }
-        // No solver of boards is to be used here.
+        // Solvers of boards are not considered here.
         let facts = WindowFacts {
             heaps: self.entry.heap.is_some(),
             components: has_components,
             ..WindowFacts::default()
         };
-        let way = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
-        if cx.solver == SolverChoice::Heap || way == Some(TableMethod::Heaps) {
+        let method = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
+        if cx.solver == SolverChoice::Heap || method == Some(TableMethod::Heaps) {
             cx.explain(&"table 1. heap by heap (heap)");
-            return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
+            return self.entry.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);
         }
         if cx.solver == SolverChoice::Graph {
-            return self.each_by_graph(positions, cx, run, values, seen);
+            return self.each_by_graph(positions, cx, run, values, visit);
         }
-        // Where normal values are all that is wanted, no position needs others as a whole.
-        let by_parts = way == Some(TableMethod::Components);
+        // If only normal values are wanted, component by component, no position is solved as a whole.
+        let by_parts = method == Some(TableMethod::Components);
         let whole = !cx.solver.is_normal_only() && !by_parts;
         if let Some(count) = values.expected()
             && whole
@@ -351,9 +353,9 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
             (false, SolverChoice::Search) => "table 1. position by position, a search for each (search)",
             (false, _) => "table 1. position by position, component by component (components)",
         });
-        for at in 0..values.len() {
+        for index in 0..values.len() {
             let Some(p) = positions.next() else { return Err(values.too_many()) };
-            let found = values.found(at);
+            let found = values.found(index);
             if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
                 let memo = self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver());
                 memo.insert_known(&p, GrundyPair::new(normal, misere));
@@ -363,9 +365,9 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
             {
                 parts.recall(&p, normal);
             }
-            seen(&p, found);
-            if at % (1 << 12) == 0
-                && let Err(stopped) = run.check(at as u64, 0)
+            visit(&p, found);
+            if index % (1 << 12) == 0
+                && let Err(stopped) = run.check(index as u64, 0)
             {
                 return Ok(Some(stopped));
             }
@@ -382,7 +384,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
             match found {
                 Ok(found) => {
                     values.push(found, cx);
-                    seen(&p, found);
+                    visit(&p, found);
                 }
                 Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
                 Err(error) => return self.or_error(Err(error)).map(|_| None),
@@ -397,7 +399,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        seen: &mut dyn FnMut(&G::Position, SolverValues),
+        visit: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
         let part = match expand(self.entry.game(), positions, run) {
             Ok(part) => part,
@@ -422,7 +424,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
                     if v >= known {
                         values.push(found, cx);
                     }
-                    seen(p, found);
+                    visit(p, found);
                 }
             }
         }

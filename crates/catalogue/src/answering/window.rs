@@ -30,7 +30,7 @@ pub(crate) struct GameWindow<'a, G: RegisterableGame> {
     in_words: String,
 }
 
-/// Something borrowed or owned.
+/// A borrowed or an owned value.
 pub(crate) enum MaybeOwned<'a, T> {
     Borrowed(&'a T),
     Owned(Box<T>),
@@ -41,8 +41,8 @@ impl<T> std::ops::Deref for MaybeOwned<'_, T> {
 
     fn deref(&self) -> &T {
         match self {
-            MaybeOwned::Borrowed(held) => held,
-            MaybeOwned::Owned(held) => held,
+            MaybeOwned::Borrowed(value) => value,
+            MaybeOwned::Owned(value) => value,
         }
     }
 }
@@ -69,9 +69,9 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
                         [PossibleInstead::From("POS".into())],
                     ));
                 };
-                // Asked once here, so that a window that does not exist is found at once.
-                let asked = boards.board(*count, *below);
-                asked.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
+                // The positions are requested once here, so that a window that does not exist is refused at once.
+                let positions = boards.board(*count, *below);
+                positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
                 (WindowPositions::Board { count: *count, below: *below }, window.to_string())
             }
             WindowArg::Bounds(bounds) => {
@@ -83,9 +83,9 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
                     ));
                 };
                 let ranges: Vec<NumberRange> = bounds.iter().copied().map(NumberRange::below).collect();
-                let listed = boards.within(&ranges);
-                listed.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
-                // With one bound for all the solvers of whole boards apply.
+                let positions = boards.within(&ranges);
+                positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
+                // If all bounds are equal, the solvers of whole boards apply.
                 match bounds[..] {
                     [below, ref others @ ..] if others.iter().all(|&other| other == below) => {
                         let arg = WindowArg::Board { count: bounds.len(), below };
@@ -115,7 +115,7 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
         Ok(GameWindow { entry, place, in_words })
     }
 
-    /// How many positions there are, if that is known.
+    /// Returns the number of positions, if it is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
             WindowPositions::Board { count, below } => {
@@ -126,7 +126,7 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
         }
     }
 
-    /// The board that the window is, if it is one.
+    /// Returns the window as a board, if it is one.
     fn board(&self) -> Option<BoardWindow> {
         match self.place {
             WindowPositions::Board { count, below } => Some(BoardWindow { count, below }),
@@ -151,8 +151,8 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
 }
 
 impl<G: RegisterableGame> GameWindow<'_, G> {
-    /// Solves a board by a solver of whole boards, if one is to be used: goes on from the values
-    /// that are known. Returns what stopped it, if anything did.
+    /// Solves a board by a solver of whole boards, and continues from the known values. Returns `None` if no such
+    /// solver is to be used. Otherwise returns the limit or cancellation that stopped the solver, if any.
     fn solve_whole(
         &self,
         misere: bool,
@@ -178,20 +178,20 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
             TableError::TooManyValues => values.too_many(),
             other => other.into(),
         })?;
-        let held = if stopped.is_none() && cx.verify > 0 {
-            self.hold_against_the_definition(&table, cx)
-        } else {
-            Ok(())
-        };
-        // A table that is wrong is no result; one whose verification was stopped is.
-        if !matches!(held, Err(Error::Refuted(_))) {
+        let verified =
+            if stopped.is_none() && cx.verify > 0 { self.verify_table(&table, cx) } else { Ok(()) };
+        // A wrong table is not a result. A table whose verification was stopped is a result.
+        if !matches!(verified, Err(Error::Refuted(_))) {
             values.replace(table.normal, table.misere, cx);
         }
-        held?;
+        verified?;
         Ok(Some(stopped))
     }
 
-    /// The solver that keeps no values, where it is to be used.
+    /// Returns the solver that keeps no values, with the board.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] if the window is not a board, or if that solver is not to be used.
     fn without_table(
         &self,
         misere: bool,
@@ -206,8 +206,8 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
         fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))
     }
 
-    /// Random positions of a finished table against the definition.
-    fn hold_against_the_definition(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
+    /// Verifies random positions of a finished table against the definition.
+    fn verify_table(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
         let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         let mut count = 0;
         for p in self.positions() {
@@ -215,17 +215,17 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
             count += 1;
         }
         if count != table.len() {
-            let said = table.len();
-            return Err(Error::Refuted(format!("verify: the window has {count} positions, not {said}")));
+            let table_len = table.len();
+            return Err(Error::Refuted(format!("verify: the window has {count} positions, not {table_len}")));
         }
         verify(&self.entry, &sample, cx)
     }
 }
 
-fn found_at(values: &TableValues, at: usize) -> SolverValues {
+fn found_at(values: &TableValues, index: usize) -> SolverValues {
     SolverValues {
-        normal: values.normal.get(at),
-        misere: values.misere.as_ref().and_then(|misere| misere.get(at)),
+        normal: values.normal.get(index),
+        misere: values.misere.as_ref().and_then(|misere| misere.get(index)),
     }
 }
 
@@ -266,7 +266,7 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
     }
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
-        // Without values there is nothing to verify.
+        // Without values, nothing can be verified.
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
         boards::sums(&self.entry, BoardWindow { count: *count, below: *below }, misere, cx)
     }
@@ -306,12 +306,12 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
         &self,
         misere: bool,
         cx: &Context<'_>,
-        kept: &mut dyn ResumableRows,
+        rows: &mut dyn ResumableRows,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Option<Stopped>, Error> {
         let (fast, board) = self.without_table(misere, cx)?;
         cx.expect(self.len());
-        let mut named = NamedValues { kept, window: self, names: self.names() };
+        let mut named = NamedValues { rows, window: self, names: self.names() };
         match fast.show(self.entry.game(), board, misere, &cx.run(), &mut named, checkpoint) {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
@@ -344,9 +344,9 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
     }
 }
 
-/// Values that are shown together with the positions as they are written.
+/// Values that are shown together with the text of the positions.
 struct NamedValues<'a, 'e, G: RegisterableGame> {
-    kept: &'a mut dyn ResumableRows,
+    rows: &'a mut dyn ResumableRows,
     window: &'a GameWindow<'e, G>,
     names: Box<dyn Iterator<Item = String> + 'a>,
 }
@@ -356,14 +356,14 @@ impl<G: RegisterableGame> ResumableSink for NamedValues<'_, '_, G> {
         let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
         let game = self.window.entry.game();
         self.names = Box::new(self.window.positions().skip(passed).map(|position| game.write(&position)));
-        self.kept.resume(positions, mark)
+        self.rows.resume(positions, mark)
     }
 
     fn write(&mut self, values: &TableValues) -> ControlFlow<()> {
-        self.kept.show(values, &mut self.names)
+        self.rows.show(values, &mut self.names)
     }
 
     fn commit(&mut self) -> io::Result<[u64; 4]> {
-        self.kept.keep()
+        self.rows.keep()
     }
 }

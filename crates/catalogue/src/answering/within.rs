@@ -1,11 +1,11 @@
-//! Work within bounds.
+//! Counts and runs within bounds.
 
 use crate::entry::Entry;
 use crate::method::RegisterableGame;
 use impartial::run::{Limits, Run};
 use std::ops::ControlFlow;
 
-/// How many options a position has, counted up to `most`; `None` if there are more.
+/// Returns the number of options of a position, or `None` if there are more than `most`.
 pub(crate) fn option_count<G: RegisterableGame>(
     entry: &Entry<G>,
     position: &G::Position,
@@ -19,7 +19,7 @@ pub(crate) fn option_count<G: RegisterableGame>(
     flow.is_continue().then_some(count)
 }
 
-/// The same run, ended after `most` settled positions, if not before.
+/// Returns the same run, with a limit of `most` settled positions unless its own limit is lower.
 pub(crate) fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     let most = most.min(run.limits().max_positions.unwrap_or(u64::MAX));
     run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })

@@ -1,7 +1,8 @@
-//! Types of positions that many games share: what answers for them is compiled in this crate, once for all games.
+//! Types of positions that many games share. The code that answers queries on them is compiled in this crate, once for
+//! all games.
 //!
-//! Which solver answers, and how, is written for the type of the positions. Where that were left to whoever
-//! registers a game, each crate with games of coins or heaps would compile all of it again.
+//! The solvers, and the choice among them, are generic over the type of the positions. If the crates that register
+//! games compiled this code, each crate with games of coins or heaps would compile all of it again.
 
 use super::erased::Erased;
 use crate::any_game::AnyGame;
@@ -20,12 +21,12 @@ type GameOfParts<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
 type Searching<P> = Box<dyn OneValue<P> + Send>;
 
-/// What every type of positions is ([`Game::Position`](impartial::game::Game::Position)).
+/// The bounds of every type of positions ([`Game::Position`](impartial::game::Game::Position)).
 pub trait AnyPosition: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {}
 
 impl<P: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static> AnyPosition for P {}
 
-/// What is written for the type of the positions alone.
+/// The functions that are compiled for a type of positions.
 pub struct PositionQueries<P: AnyPosition> {
     pub(crate) answers: fn(Entry<Erased<P>>) -> Arc<dyn AnyGame>,
     pub(crate) search: fn(GameOfParts<P>) -> Searching<P>,
@@ -40,7 +41,7 @@ impl<P: AnyPosition> Clone for PositionQueries<P> {
 impl<P: AnyPosition> Copy for PositionQueries<P> {}
 
 impl<P: AnyPosition> PositionQueries<P> {
-    /// Compiled where it is asked for.
+    /// Returns the functions, compiled where this function is called.
     pub(crate) const fn here() -> Self {
         PositionQueries {
             answers: |entry| Arc::new(entry),
@@ -49,8 +50,8 @@ impl<P: AnyPosition> PositionQueries<P> {
     }
 }
 
-/// A game whose positions do not fall apart, as one in which each is its own only part: so that one search is
-/// compiled for both.
+/// A game whose positions do not decompose, as one in which each position is its own only component. One search is then
+/// compiled for both kinds of games.
 pub(crate) struct SinglePart<G>(pub(crate) Arc<G>);
 
 impl<G: Options> Game for SinglePart<G> {
@@ -73,10 +74,10 @@ impl<G: Options> Options for SinglePart<G> {
     fn visit_options_while(
         &self,
         position: &G::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.0.visit_options_while(position, go_on, visit)
+        self.0.visit_options_while(position, should_continue, visit)
     }
 
     fn follower_bound(&self, position: &G::Position) -> Option<u128> {
@@ -98,13 +99,14 @@ impl<G: Options> Components for SinglePart<G> {
     }
 }
 
-/// Positions for which what answers is compiled in this crate: those of the kinds of the engine.
+/// Positions for which the code of queries is compiled in this crate: those of the kinds of the engine.
 pub trait CommonPosition: AnyPosition {
     #[doc(hidden)]
     fn answering() -> PositionQueries<Self>;
 }
 
-/// No generic function, and none that is copied to where it is called: so all of it is compiled here.
+/// Implements [`CommonPosition`] with a function that is neither generic nor inlined, so all of its code is compiled in
+/// this crate.
 macro_rules! common {
     ($($position:ty),*) => {$(
         impl CommonPosition for $position {
@@ -119,7 +121,7 @@ macro_rules! common {
 common!(Heaps, Squares, Tuple, u64);
 
 impl<G: RegisterableGame<Position: CommonPosition>> Entry<G> {
-    /// The same as [`Entry::new`], for a game whose positions are of one of the kinds: it takes less time to
+    /// Does the same as [`Entry::new`] for a game whose positions are of one of the kinds, and takes less time to
     /// compile.
     pub fn of_kind(game: G) -> Self {
         Entry::answered(game, G::Position::answering())

@@ -1,5 +1,5 @@
-//! Entries without the type of their game: what the commands are compiled for is the kind of position, and
-//! the dozen games that share one share the code.
+//! Entries without the type of their game. The commands are compiled for each kind of position, and all games of a kind
+//! share the code.
 
 use crate::answer::sums::ValueTotals;
 use crate::entry::{Entry, HasKeys};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// A game of which only the type of its positions is known.
 pub(crate) type Erased<P> = Arc<dyn RegisterableGame<Position = P>>;
 
-/// Something made for a game, with the game: it is asked about the same game behind another type.
+/// An object that was made for a game, together with that game. Queries name the same game behind another type.
 struct BoundToGame<G, T: ?Sized> {
     game: Arc<G>,
     inner: Box<T>,
@@ -120,7 +120,7 @@ where
 }
 
 impl<G: RegisterableGame> Entry<G> {
-    /// The same entry without the type of the game. Everything that was made for the game keeps it.
+    /// Returns the same entry without the type of the game. All that was made for the game keeps the type.
     pub(crate) fn erased(self) -> Entry<Erased<G::Position>> {
         let game = self.game().clone();
         let bound = |game: &Arc<G>| game.clone();

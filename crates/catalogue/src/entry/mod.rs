@@ -1,4 +1,4 @@
-//! Games as they are registered: what each can do is said where its type is known.
+//! Games as they are registered: their capabilities are declared where the type of the game is known.
 
 mod common;
 mod erased;
@@ -32,16 +32,16 @@ pub(crate) type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
 type BoardsOf<G> = Arc<dyn EnumeratePositions<Position = <G as Game>::Position> + Send + Sync>;
 
-/// Says whether a position, or each of its parts, has an integer key.
+/// A function that returns whether a position, or each of its parts, has an integer key.
 pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
 
-/// Says in a line what a game consists of, where its name does not.
+/// A function that describes the content of a game in one line, if its name does not determine it.
 pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
 
-/// Makes a game ready for proofs.
+/// A function that makes a game ready for proofs.
 pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 
-/// A game to register, with all that it can do beside listing its options.
+/// A game to register, with its capabilities in addition to listing its options.
 ///
 /// ```
 /// use impartial_catalogue::{Entry, Registry};
@@ -73,21 +73,21 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 pub struct Entry<G: Options> {
     pub(crate) reader: PositionReader,
     pub(crate) subject: Subject<G>,
-    /// What tells the game from others of its name.
+    /// Distinguishes the game from others of its name.
     pub(crate) content: Option<Content>,
     pub(crate) summary: String,
     pub(crate) position: String,
     pub(crate) boards: Option<BoardsOf<G>>,
     pub(crate) components: Option<PartsOf<G>>,
-    /// What solves components, where something is faster than a table of them.
+    /// The solver of components, if one is faster than a table.
     pub(crate) parts_solver: Option<PartsSolver<G>>,
-    /// Solvers of whole boards, one of a kind.
+    /// Solvers of whole boards, one of each kind.
     pub(crate) fast: Vec<Box<dyn BoardSolver<G>>>,
     pub(crate) search: SearchFn<G>,
-    /// Big positions whose parts have integer keys are searched before they are solved component by
-    /// component: says whether those of a position have.
+    /// Returns `true` if the parts of a position have integer keys. Large positions of this kind are searched before
+    /// they are solved component by component.
     pub(crate) search_first: Option<HasKeys<G>>,
-    /// Whether a position has an integer key, so that moves cost little.
+    /// Returns `true` if a position has an integer key, so that moves cost little.
     pub(crate) has_key: HasKeys<G>,
     pub(crate) formulas: Vec<Box<dyn ValueFormula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
@@ -95,12 +95,12 @@ pub struct Entry<G: Options> {
     pub(crate) heap: Option<HeapEntry<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
     pub(crate) prover: Option<MakeProver<G>>,
-    /// What answers, once the type of the game is forgotten.
+    /// The functions for queries after the type of the game is erased.
     pub(crate) answering: PositionQueries<G::Position>,
 }
 
 impl<G: RegisterableGame> Entry<G> {
-    /// A game that can do no more than list its options and read and write its positions.
+    /// Returns an entry of a game that only lists its options and reads and writes its positions.
     pub fn new(game: G) -> Self {
         Entry::answered(game, PositionQueries::here())
     }
@@ -129,29 +129,29 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// The rules in a line, for the list of games.
+    /// Sets the rules in one line, for the list of games.
     #[must_use]
     pub fn summary(mut self, summary: impl Into<String>) -> Self {
         self.summary = summary.into();
         self
     }
 
-    /// What tells the game from others of the same name, such as the digest of the file that it was read from: a
-    /// checkpoint of another is not taken up. It is asked for when a checkpoint is made.
+    /// Sets a function that distinguishes the game from others of the same name, such as by the digest of its file. A
+    /// checkpoint of another game is then not continued. The function is called when a checkpoint is made.
     #[must_use]
     pub fn content(mut self, content: impl Fn() -> String + Send + Sync + 'static) -> Self {
         self.content = Some(Arc::new(content));
         self
     }
 
-    /// How positions are written, with an example, for the list of games.
+    /// Sets the notation of positions with an example, for the list of games.
     #[must_use]
     pub fn position(mut self, position: impl Into<String>) -> Self {
         self.position = position.into();
         self
     }
 
-    /// Positions are solved by their integer keys.
+    /// Solves positions by their integer keys.
     #[must_use]
     pub fn packed(mut self) -> Self
     where
@@ -162,7 +162,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// Positions are solved by their canonical representatives.
+    /// Solves positions by their canonical representatives.
     #[must_use]
     pub fn symmetric(mut self) -> Self
     where
@@ -172,8 +172,8 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// Positions that are too large as a whole are solved component by component in normal play, and
-    /// their canonical forms in misère play found that way.
+    /// Solves positions that are too large as a whole component by component in normal play. Finds their canonical
+    /// forms for misère play in the same way.
     #[must_use]
     pub fn components(mut self) -> Self
     where
@@ -188,8 +188,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// Positions that are too large as a whole are searched for their one value in normal play, by
-    /// the integer keys of their parts.
+    /// Searches for the normal value of positions that are too large as a whole, by the integer keys of their parts.
     #[must_use]
     pub fn searched(mut self) -> Self
     where
@@ -203,7 +202,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// A move replaces one heap by smaller ones: normal values are found from those of all smaller heaps.
+    /// Declares that a move replaces one heap by smaller ones. Normal values are found from those of all smaller heaps.
     #[must_use]
     pub fn heap_rule(mut self) -> Self
     where
@@ -214,7 +213,7 @@ impl<G: RegisterableGame> Entry<G> {
         self.components()
     }
 
-    /// Normal values are found heap by heap, and periods of the heaps are certified.
+    /// Finds normal values heap by heap, and certifies the periods of the heaps.
     #[must_use]
     pub fn heap(mut self) -> Self
     where
@@ -224,7 +223,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// Positions are sums of heaps, and misère play is played by misère quotients.
+    /// Declares that positions are sums of heaps. Misère play is then played by misère quotients.
     #[must_use]
     pub fn quotients(mut self) -> Self
     where
@@ -234,7 +233,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// The game has windows: all positions of so many coins or heaps.
+    /// Declares that the game has windows: all positions of some number of coins or heaps below a bound.
     #[must_use]
     pub fn boards(mut self) -> Self
     where
@@ -244,7 +243,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// Whole windows are solved in the order of their numbers, a look-up for each option.
+    /// Solves whole windows in the order of their numbers, with a look-up for each option.
     #[must_use]
     pub fn ranked<W: Ranking + 'static>(self) -> Self
     where
@@ -253,7 +252,7 @@ impl<G: RegisterableGame> Entry<G> {
         self.fast(ByRanks::new())
     }
 
-    /// Whole windows are solved along lines.
+    /// Solves whole windows along lines.
     #[must_use]
     pub fn lines<W: Ranking + 'static>(self) -> Self
     where
@@ -262,7 +261,7 @@ impl<G: RegisterableGame> Entry<G> {
         self.fast(ByLines::new())
     }
 
-    /// Whole windows are solved by a sweep, with a table or without.
+    /// Solves whole windows by a sweep, with a table or without.
     #[must_use]
     pub fn swept(self) -> Self
     where
@@ -271,7 +270,7 @@ impl<G: RegisterableGame> Entry<G> {
         self.fast(BySweep).fast(BySets)
     }
 
-    /// Whole windows are solved row by row; for games in which only the largest member moves.
+    /// Solves whole windows row by row, for games in which only the largest member moves.
     #[must_use]
     pub fn rows(self) -> Self
     where
@@ -280,23 +279,22 @@ impl<G: RegisterableGame> Entry<G> {
         self.fast(ByRows)
     }
 
-    /// Whole windows are solved in some other way.
+    /// Adds another solver of whole windows.
     #[must_use]
     pub fn fast(mut self, fast: impl BoardSolver<G> + 'static) -> Self {
         self.fast.push(Box::new(fast));
         self
     }
 
-    /// A published formula, tried after those added before it. Values from it are always marked as
-    /// such.
+    /// Adds a published formula, tried after the formulas added earlier. Values from it are always marked as such.
     #[must_use]
     pub fn formula(mut self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
         self
     }
 
-    /// The game names every move to a wanted value without listing all moves. Where it does not
-    /// know them it must return `Break` without visiting anything.
+    /// Declares that the game names every move to a wanted value without listing all moves. If the game does not know
+    /// these moves, it must return `Break` without visiting any.
     #[must_use]
     pub fn replies(mut self) -> Self
     where
@@ -307,8 +305,8 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// The game names every winning move without listing all moves, but not the moves to values
-    /// other than 0.
+    /// Declares that the game names every winning move without listing all moves, but not the moves to values other
+    /// than 0.
     #[must_use]
     pub fn winning_replies(mut self) -> Self
     where
@@ -319,7 +317,7 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// The game is described to the prover.
+    /// Declares that the game is described to the prover.
     #[must_use]
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
         self.prover = Some(Box::new(prover));
@@ -337,7 +335,7 @@ impl<G: RegisterableGame + std::fmt::Debug> std::fmt::Debug for Entry<G> {
     }
 }
 
-/// An [`Entry`] without its type: what a family of games makes.
+/// An [`Entry`] without its type, as a family of games makes it.
 pub struct AnyEntry(pub Arc<dyn AnyGame>);
 
 impl<G: RegisterableGame> From<Entry<G>> for AnyEntry {

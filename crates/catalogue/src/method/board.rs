@@ -1,4 +1,4 @@
-//! Tables of whole boards, faster than position by position, where a game offers it.
+//! Tables of whole boards, which some games solve faster than position by position.
 
 use crate::answer::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
@@ -19,13 +19,14 @@ pub struct BoardWindow {
 
 /// A solver of all positions of a board at once.
 pub trait BoardSolver<G>: Send + Sync {
-    /// Its name on the command line.
+    /// Returns the choice that selects this solver.
     fn choice(&self) -> SolverChoice;
 
-    /// An estimate of the bytes that it needs for a board; `None` if it cannot solve it.
+    /// Returns an estimate of the bytes that the solver needs for a board, or `None` if it cannot solve the board.
     fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64>;
 
-    /// Sums over all values of a board, found without keeping these; `None` if it cannot do that.
+    /// Returns sums over all values of a board, found without keeping the values, or `None` if the solver cannot do
+    /// that.
     fn sums(
         &self,
         game: &G,
@@ -37,14 +38,15 @@ pub trait BoardSolver<G>: Send + Sync {
         Ok(None)
     }
 
-    /// An estimate of the bytes that it needs for a board where it keeps no values; `None` if it
-    /// cannot do that.
+    /// Returns an estimate of the bytes that the solver needs for a board if it keeps no values, or `None` if it cannot
+    /// do that.
     fn bytes_without_values(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
         let _ = (game, board, misere);
         None
     }
 
-    /// The same sums, saved now and then and when a limit ends the work; `None` if it cannot do that.
+    /// Does the same as [`sums`](BoardSolver::sums), and saves its state from time to time and when a limit ends the
+    /// work. Returns `None` if the solver cannot do that.
     fn sums_saved(
         &self,
         game: &G,
@@ -57,8 +59,8 @@ pub trait BoardSolver<G>: Send + Sync {
         Ok(None)
     }
 
-    /// The board as a window of ascending lists, and which members of them may be lowered, where that is
-    /// what the rule comes to; `None` if it is not.
+    /// Returns the board as a window of ascending lists, with the members that may be lowered, if the rule has this
+    /// form.
     fn swept(&self, game: &G, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
         let _ = (game, board);
         None
@@ -79,9 +81,9 @@ pub trait BoardSolver<G>: Send + Sync {
         Ok(false)
     }
 
-    /// Solves a board of which the first values are known, with misère values where `known` has
-    /// room for them. Returns the values and what stopped it, if anything did. `pause` is called
-    /// every few milliseconds with the values so far.
+    /// Solves a board of which the first values are known, with misère values where `known` has room for them. Returns
+    /// the values, and the limit or cancellation that stopped the work, if any. `pause` is called every few
+    /// milliseconds with the values so far.
     fn solve(
         &self,
         game: &G,
@@ -92,19 +94,19 @@ pub trait BoardSolver<G>: Send + Sync {
     ) -> Result<(TableValues, Option<Stopped>), TableError>;
 }
 
-/// By ranks, on windows of the kind W.
+/// The solver by ranks, on windows of type `W`.
 pub(crate) struct ByRanks<W>(PhantomData<fn() -> W>);
 
-/// By lines, on windows of the kind W.
+/// The solver along lines, on windows of type `W`.
 pub(crate) struct ByLines<W>(PhantomData<fn() -> W>);
 
-/// By a sweep, on as many threads as the command has.
+/// The solver by a sweep, on all threads that the command has.
 pub(crate) struct BySweep;
 
-/// By a sweep that keeps no values.
+/// The solver by a sweep that keeps no values.
 pub(crate) struct BySets;
 
-/// By rows, where only the largest member moves.
+/// The solver by rows, for games in which only the largest member moves.
 pub(crate) struct ByRows;
 
 impl<W> ByRanks<W> {
@@ -119,7 +121,8 @@ impl<W> ByLines<W> {
     }
 }
 
-/// Solves a table of which the first values are known. Returns the values and what stopped it, if anything did.
+/// Solves a table of which the first values are known. Returns the values, and the limit or cancellation that stopped
+/// the work, if any.
 fn solve_table(
     table: impl WindowTable,
     known: TableValues,
@@ -132,7 +135,7 @@ fn solve_table(
     ended(solved, table.into_values(), first, run)
 }
 
-/// What stopped a table is no error: its first values are known.
+/// Converts the result of a table. A limit that stopped the table is not an error, because its first values are known.
 fn ended(
     solved: Result<(), TableError>,
     values: TableValues,
@@ -147,8 +150,8 @@ fn ended(
     }
 }
 
-/// More memory is needed than there may be: where that turned out halfway, at so many positions, the limit has
-/// stopped the work.
+/// Converts a lack of memory that turned out only after `reached` positions: the memory limit has then stopped the
+/// work.
 fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError {
     match (error, reached) {
         (TableError::Memory { limit: Some(limit), .. }, Some(positions)) => {
@@ -228,13 +231,13 @@ impl<G: LowersOneMember> BoardSolver<G> for BySweep {
     }
 }
 
-/// What a sweep has counted; `None` before the end, to which nobody lets it come.
+/// Returns the sums that a sweep has counted, or `None` before its end. Callers ask only after the end.
 fn sums_of(sweep: &SetSweep<'_>) -> Option<ValueTotals> {
     let counts = sweep.counts()?;
     Some((counts.normal.sums(), counts.misere.map(|misere| misere.sums())).into())
 }
 
-/// How many positions it has gone over, if it has begun.
+/// Returns the number of positions that a sweep has covered, or `None` if it has not begun.
 fn done(sweep: &SetSweep<'_>) -> Option<u64> {
     Some(sweep.done()).filter(|&done| done > 0)
 }
@@ -244,7 +247,7 @@ impl<G: LowersOneMember> BoardSolver<G> for BySets {
         SolverChoice::Sets
     }
 
-    /// With a table that is filled on the way, for whoever wants one in spite of it all.
+    /// Returns the bytes with a table that is filled on the way, for a caller that wants a table in spite of its size.
     fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
         let window: Colex = game.ranking(board.count, board.below).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
@@ -308,7 +311,7 @@ impl<G: LowersOneMember> BoardSolver<G> for BySets {
         Ok(true)
     }
 
-    /// From the beginning: values alone are not what it goes on from.
+    /// Starts at the beginning, because a sweep cannot continue from values alone.
     fn solve(
         &self,
         game: &G,
@@ -359,8 +362,8 @@ impl<G: LowersOneMember> BoardSolver<G> for ByRows {
         Ok(Some(Rows::new(&window, misere).sums(run)?.into()))
     }
 
-    /// Rows are not finished in the order of the window: what is known is kept as it is until all
-    /// values are.
+    /// Solves a board by rows. Rows are not finished in the order of the window, so the known values are returned
+    /// unchanged until all values are known.
     fn solve(
         &self,
         game: &G,

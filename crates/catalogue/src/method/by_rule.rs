@@ -1,5 +1,5 @@
-//! Heaps that follow a rule of taking and breaking without a code: all heaps up to the largest, one after the
-//! other, by the engine's [`RuleSolver`].
+//! Heaps that follow a rule of taking and breaking without a code. The engine's [`RuleSolver`] solves all heaps up to
+//! the largest, one after the other.
 
 use crate::method::parts::NormalSolver;
 use impartial::game::{Components, Heaps};
@@ -9,15 +9,15 @@ use impartial::solve::{ByComponents, RuleError, RuleSolver, SolveError};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The moves of one heap, behind a pointer.
+/// The moves of one heap, as a trait object.
 type HeapMovesFn = dyn Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
 
 /// The solver of a game whose moves replace a heap.
 pub(crate) struct ByRule {
     all: RuleSolver<Box<HeapMovesFn>>,
-    /// Looks only at heaps that can be left: for the position whose own play ends though that of a smaller heap
-    /// does not.
-    left: Box<dyn NormalSolver<Heaps> + Send>,
+    /// Solver of the reachable heaps alone, for a position whose own play ends although that of a smaller heap does
+    /// not.
+    reachable: Box<dyn NormalSolver<Heaps> + Send>,
 }
 
 impl ByRule {
@@ -25,11 +25,11 @@ impl ByRule {
     where
         G: ReplacesHeap + Components<Position = Heaps> + Send + Sync + 'static,
     {
-        let left = Box::new(ByComponents::new(game.clone()));
+        let reachable = Box::new(ByComponents::new(game.clone()));
         let moves = move |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
             game.visit_parts::<u64, ()>(&heap, |parts| visit(parts))
         };
-        ByRule { all: RuleSolver::new(Box::new(moves)), left }
+        ByRule { all: RuleSolver::new(Box::new(moves)), reachable }
     }
 }
 
@@ -37,23 +37,23 @@ impl NormalSolver<Heaps> for ByRule {
     /// The nim-sum of the values of the heaps (Sprague 1935, Grundy 1939).
     fn value(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
         let largest = position.largest().unwrap_or(0);
-        // A byte a heap at least, known before the first.
+        // Each heap takes at least one byte, so this is known before the first heap is solved.
         run.check(self.settled(), largest)?;
         match self.all.solve_to(largest, run) {
             Ok(()) => {}
             Err(RuleError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(_) => return self.left.value(position, run),
+            Err(_) => return self.reachable.value(position, run),
         }
         let value = |heap: u64| self.all.values().get(heap as usize).unwrap_or(0);
         Ok(position.iter().fold(0, |sum, heap| sum ^ value(heap)))
     }
 
     fn settled(&self) -> u64 {
-        self.all.values().len() as u64 + self.left.settled()
+        self.all.values().len() as u64 + self.reachable.settled()
     }
 
     fn bytes(&self) -> u64 {
-        self.all.bytes() + self.left.bytes()
+        self.all.bytes() + self.reachable.bytes()
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
     use impartial::kind::{GameSpec, NonemptyHeaps, follower_bound};
     use impartial::value::Number;
 
-    /// Two may be taken, and nothing from a heap of 3: its play does not end, nor that of larger odd ones.
+    /// Two counters may be taken, and a heap of 3 can only stay as it is. Play of odd heaps from 3 on does not end.
     struct Two;
 
     impl GameSpec for Two {
@@ -99,7 +99,7 @@ mod tests {
     impartial::game!(Two: replaces a heap);
 
     #[test]
-    fn a_heap_that_nobody_comes_to_is_no_loop() {
+    fn by_rule_ignores_a_loop_in_an_unreachable_heap() {
         let mut solver = ByRule::new(Arc::new(Two));
         for heap in 0..100u64 {
             for other in [0, 6, 8] {

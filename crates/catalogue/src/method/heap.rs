@@ -12,11 +12,11 @@ use impartial::solve::{HeapGame, HeapMove, HeapSolver};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// What an entry says of a game on heaps.
+/// The hook for a game on heaps with a code.
 pub(crate) struct HeapEntry<G: Game> {
     pub code: Box<dyn Fn(&G) -> Code + Send + Sync>,
     pub heaps: fn(&G::Position) -> Vec<u64>,
-    /// A heap of so many counters alone.
+    /// Makes the position of a single heap of the given size.
     pub single: fn(u64) -> G::Position,
 }
 
@@ -31,19 +31,19 @@ impl<G: HeapGame + 'static> HeapEntry<G> {
 }
 
 impl<G: Game> HeapEntry<G> {
-    /// The heaps of a position.
+    /// Returns the heaps of a position.
     pub(crate) fn heaps(&self, position: &G::Position) -> Vec<u64> {
         (self.heaps)(position)
     }
 }
 
-/// The solver of the heaps of one game, with the hook that takes positions apart.
+/// The solver of the heaps of one game, with the hook that splits positions into heaps.
 pub(crate) struct HeapsOfPositions<G: Game> {
     pub(crate) solver: HeapSolver,
     pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
 }
 
-/// What the heaps become by moves, and what these rest on.
+/// The heaps after each named move, with the basis of these moves.
 pub(crate) type NamedHeaps = (NamedReplies<Vec<BigUint>>, Basis);
 
 /// A normal value found heap by heap.
@@ -51,12 +51,12 @@ pub(crate) type NamedHeaps = (NamedReplies<Vec<BigUint>>, Basis);
 pub(crate) struct HeapValue {
     pub value: BigUint,
     pub basis: Basis,
-    /// The period that it rests on, in words.
+    /// The period that the value rests on, in words.
     pub period: Option<String>,
 }
 
 impl HeapValue {
-    /// Puts the value into an answer; a published formula stays beside it.
+    /// Puts the value into an answer. A published formula in the answer is kept.
     pub(crate) fn put_into(self, answer: &mut PositionAnswer) {
         let HeapValue { value, basis, period } = self;
         answer.grundy = Some(ValueWithBasis::new(value.clone(), basis));
@@ -75,14 +75,14 @@ pub(crate) struct HeapValues<G: Game> {
 }
 
 impl<G: Game> HeapValues<G> {
-    /// The normal value of a position.
+    /// Returns the normal value of a position, or `None` if it is not known.
     pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
         self.of_heaps(&heaps, run)
     }
 
-    /// The nim-sum of the values of heaps: found from the moves, or by a period whose certificate has been
-    /// verified.
+    /// Returns the nim-sum of the values of heaps, found from the moves or by a period whose certificate has been
+    /// verified. Returns `None` if neither gives the values.
     pub(crate) fn of_heaps(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
         let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
         let mut value = BigUint::ZERO;
@@ -94,8 +94,8 @@ impl<G: Game> HeapValues<G> {
         Ok(Some(HeapValue { value, basis, period }))
     }
 
-    /// Makes the values of these heaps known, and says what they rest on: the moves, or a period whose
-    /// certificate has been verified; `None` if neither gives them.
+    /// Makes the values of these heaps known, and returns their basis: the moves, or a period whose certificate has
+    /// been verified. Returns `None` if neither gives the values.
     fn ready(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<Basis>, Error> {
         let solver = &mut self.heaps_of.solver;
         let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
@@ -114,8 +114,8 @@ impl<G: Game> HeapValues<G> {
         Ok(Some(Basis::Formula))
     }
 
-    /// The heaps after every move to a value, and what that rests on; `None` if the values of the heaps are
-    /// not known, or not what becomes of them.
+    /// Returns the heaps after every move to a value, with the basis. Returns `None` if the values of the heaps, or of
+    /// the heaps after a move, are not known.
     pub(crate) fn moves_to(
         &mut self,
         heaps: &[BigUint],
@@ -129,7 +129,7 @@ impl<G: Game> HeapValues<G> {
     }
 }
 
-/// The heaps after moves, as many as anybody wants to read.
+/// The heaps after moves, for at most [`MANY_OPTIONS`] moves.
 pub(crate) struct HeapsAfter<'h> {
     heaps: &'h [BigUint],
     after: Vec<Vec<BigUint>>,
@@ -147,10 +147,10 @@ impl<'h> HeapsAfter<'h> {
             return ControlFlow::Break(());
         }
         let mut heaps = self.heaps.to_vec();
-        if let Some(at) = heaps.iter().position(|heap| *heap == found.heap) {
-            heaps.swap_remove(at);
+        if let Some(index) = heaps.iter().position(|heap| *heap == found.heap) {
+            heaps.swap_remove(index);
         }
-        // A heap that is taken whole is an empty one where the game keeps those.
+        // A heap that is taken whole becomes an empty heap, which some games keep.
         if found.leaves.is_empty() {
             heaps.push(BigUint::ZERO);
         }
@@ -164,7 +164,7 @@ impl<'h> HeapsAfter<'h> {
     }
 }
 
-/// The value of a heap of any size; `None` if it is not known.
+/// Returns the value of a heap of any size, or `None` if it is not known.
 fn any_value(solver: &HeapSolver, heap: &BigUint) -> Option<BigUint> {
     if let Ok(heap) = u64::try_from(heap) {
         return solver.wide_value(heap).map(BigUint::from);
@@ -175,7 +175,7 @@ fn any_value(solver: &HeapSolver, heap: &BigUint) -> Option<BigUint> {
     Some(solver.wide_value(first)? + beyond / period * saltus)
 }
 
-/// Why a position has no value by its heaps.
+/// Error in the computation of the value of a position from its heaps.
 #[derive(Debug, thiserror::Error)]
 pub enum HeapError {
     #[error(transparent)]
@@ -193,7 +193,7 @@ impl From<HeapError> for Error {
     }
 }
 
-/// A period in words.
+/// Describes a period in words.
 pub(crate) fn described(certificate: &PeriodCertificate) -> String {
     let PeriodCertificate { period, preperiod, saltus, .. } = certificate;
     match saltus {
@@ -203,7 +203,7 @@ pub(crate) fn described(certificate: &PeriodCertificate) -> String {
 }
 
 impl<G: Game> HeapsOfPositions<G> {
-    /// The nim-sum of the values of the heaps.
+    /// Returns the nim-sum of the values of the heaps, or `None` if a value is not known.
     pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
         let heaps = (self.heaps)(p);
         if let Some(&largest) = heaps.iter().max()
@@ -220,7 +220,7 @@ impl<G: Game> HeapsOfPositions<G> {
     }
 }
 
-/// The game was asked for a solver that it does not have.
+/// Returns the error for the heap solver on a game whose heaps follow no code.
 pub(crate) fn no_heaps(game: &str) -> Error {
     let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     Error::unsupported(

@@ -1,4 +1,4 @@
-//! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
+//! Positions whose numbers do not fit 64 bits: formulas and replies give the answers, and nothing is computed.
 
 use crate::answer::filter::MoveFilter;
 use crate::answer::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
@@ -16,7 +16,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// A game on numbers of any size, beside its [`Entry`](crate::Entry).
+/// A game on numbers of any size, in addition to its [`Entry`](crate::Entry).
 pub(crate) struct LargeEntry<G: GameSpec> {
     game: AnySize<G>,
     formulas: Vec<Box<dyn ValueFormula<AnySize<G>, Value = BigUint>>>,
@@ -33,18 +33,18 @@ type OptionsFn<G> = fn(
 ) -> ControlFlow<()>;
 
 impl<G: GameSpec> LargeEntry<G> {
-    /// A game about which nothing more is known.
+    /// Returns an entry of a game without formulas, options and replies.
     pub(crate) fn new(game: G) -> Self {
         LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None, options: None }
     }
 
-    /// A published formula, tried after those added before it.
+    /// Adds a published formula, tried after the formulas added earlier.
     pub(crate) fn formula(mut self, formula: impl AnySizeFormula<G> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
         self
     }
 
-    /// The game lists its options: few of them, however large the numbers, at least of some positions.
+    /// Declares that the game lists its options. At least some positions have few options, however large their numbers.
     pub(crate) fn options(mut self) -> Self
     where
         G: AnySizeOptions,
@@ -53,7 +53,7 @@ impl<G: GameSpec> LargeEntry<G> {
         self
     }
 
-    /// The game names every move to any wanted value.
+    /// Declares that the game names every move to any wanted value.
     pub(crate) fn replies(mut self) -> Self
     where
         G: AnySizeReplies,
@@ -65,7 +65,7 @@ impl<G: GameSpec> LargeEntry<G> {
         self
     }
 
-    /// The game names every winning move, but not the moves to values other than 0.
+    /// Declares that the game names every winning move, but not the moves to values other than 0.
     pub(crate) fn winning_replies(mut self) -> Self
     where
         G: AnySizeReplies,
@@ -85,7 +85,7 @@ impl<G: GameSpec> LargeEntry<G> {
 
     fn large_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, LargePosition<G>>, Error> {
         match position.get() {
-            Some(held) => Ok(Cow::Borrowed(held)),
+            Some(large) => Ok(Cow::Borrowed(large)),
             None => self.parse(position).map(Cow::Owned),
         }
     }
@@ -96,7 +96,7 @@ impl<G: GameSpec> LargeEntry<G> {
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
         let decided = |outcome, source: &str| KnownOutcome { outcome, by: format!("formula: {source}") };
         PositionAnswer {
-            // Its numbers may be small ones.
+            // The numbers may fit 64 bits, so the position is read again from its text.
             position: Position::unread(game.write(position)),
             grundy: formula.as_ref().map(|(value, _)| ValueWithBasis::new(value.clone(), Basis::Formula)),
             misere: misere.map(|value| ValueWithBasis::new(value, Basis::Formula)),
@@ -116,21 +116,22 @@ impl<G: GameSpec> std::fmt::Debug for LargeEntry<G> {
     }
 }
 
-/// A [`LargeEntry`] without its type.
+/// A [`LargeEntry`] without the type of its game.
 pub(crate) trait AnyLarge: Any + Send + Sync {
-    /// A position from text.
+    /// Reads a position from text.
     fn read(&self, reader: PositionReader, text: &str) -> Result<Position, Error>;
-    /// What the formulas say; nothing may be known.
+    /// Returns the values and outcomes that the formulas give. The answer may be empty.
     fn value(&self, position: &Position) -> Result<PositionAnswer, Error>;
-    /// The numbers of a position.
+    /// Returns the numbers of a position.
     fn numbers(&self, position: &Position) -> Result<Vec<BigUint>, Error>;
-    /// The moves to the wanted value as the game's own rule names them.
+    /// Returns the moves to the wanted value, as the game's own rule names them.
     fn replies(
         &self,
         position: &Position,
         filter: &MoveFilter,
     ) -> Result<NamedReplies<PositionAnswer>, Error>;
-    /// All options with what the formulas say of them; `None` if they cannot be listed, or are many.
+    /// Returns all options with the values that formulas give to them, or `None` if there are many options or they
+    /// cannot be listed.
     fn options(&self, position: &Position) -> Result<Option<Vec<PositionAnswer>>, Error>;
 }
 
@@ -158,13 +159,13 @@ impl<G: GameSpec> AnyLarge for LargeEntry<G> {
             return Ok(NamedReplies::Nothing);
         };
         let position = self.large_position(position)?;
-        // The values of these games are finite: no option has an infinite one.
+        // The values of these games are finite, so the value of an option is never infinite.
         let Some(natural) = wanted.as_natural().map(BigUint::from) else {
             return Ok(NamedReplies::All(Vec::new()));
         };
         Ok(match rule.to(&self.game, &position, &natural) {
             NamedReplies::All(options) => {
-                // That an option has the wanted value is what the rule says.
+                // The rule states that an option has the wanted value.
                 let grundy = Some(ValueWithBasis::new(wanted.clone(), Basis::Formula));
                 let answer = |option| PositionAnswer { grundy: grundy.clone(), ..self.answer(option) };
                 NamedReplies::All(options.iter().map(answer).collect())
@@ -194,7 +195,7 @@ impl<G: GameSpec> AnyLarge for LargeEntry<G> {
     }
 }
 
-/// The moves that are wanted cannot be listed; those that are `known` some other way can.
+/// Returns the error for wanted moves that cannot be listed. `known` names the moves that can be found in another way.
 pub(crate) fn no_moves(
     game: &str,
     position: &str,
@@ -215,7 +216,7 @@ pub(crate) fn no_moves(
     Error::unsupported(UnsupportedPart::This, why, instead)
 }
 
-/// There are more moves to a value than anybody wants to read.
+/// Returns the error for a position with too many moves to a value to list.
 pub(crate) fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> Error {
     let to = wanted.map(|wanted| format!(" to {wanted}")).unwrap_or_default();
     Error::input(format!(
@@ -223,7 +224,7 @@ pub(crate) fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> 
     ))
 }
 
-/// A solver was asked for where there is nothing to solve.
+/// Returns the error for a solver that is selected for a position that cannot be solved.
 pub(crate) fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
     let mut possible = vec![SolverChoice::Auto];
     if heaps {
@@ -236,7 +237,7 @@ pub(crate) fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
     )
 }
 
-/// Nothing can be said.
+/// Returns the error for a position that is too large to compute and has no formula.
 pub(crate) fn too_large(game: &str, position: &str) -> Error {
     Error::input(format!(
         "position {position} of {game} is too large to compute, and no formula gives it (allowed: smaller numbers)"

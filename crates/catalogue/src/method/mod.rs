@@ -1,4 +1,4 @@
-//! What a game can do beside listing its options, as objects without its type, one file a method.
+//! Capabilities of a game in addition to listing its options, as objects without its type, one file for each method.
 
 pub(crate) mod board;
 pub(crate) mod by_rule;

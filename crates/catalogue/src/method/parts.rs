@@ -1,4 +1,4 @@
-//! Solvers of positions that fall apart, without the type of the game.
+//! Solvers of positions that decompose into components, without the type of the game.
 
 use impartial::game::{Components, Game};
 use impartial::misere::canonical::{Form, Forms, PartForms};
@@ -7,16 +7,16 @@ use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
 use std::sync::Arc;
 
-/// The parts of positions, for solvers that are compiled once a kind of position.
+/// The components of positions, for solvers that are compiled once for each kind of position.
 pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
 
-/// A solver of normal play alone.
+/// A solver of normal play only.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
     fn settled(&self) -> u64;
-    /// Bytes held, about.
+    /// Returns the approximate number of bytes in use.
     fn bytes(&self) -> u64;
-    /// Takes a value from an earlier computation, if that saves work.
+    /// Inserts a value from an earlier computation, if that saves work.
     fn recall(&mut self, position: &P, value: u64) {
         let _ = (position, value);
     }
@@ -40,11 +40,11 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
     }
 }
 
-/// Makes a solver of components.
+/// A function that makes a solver of components.
 pub(crate) type PartsSolver<G> =
     Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position> + Send> + Send + Sync>;
 
-/// What finds canonical forms part by part.
+/// A solver that finds canonical forms component by component.
 pub(crate) trait FormSolver<P: std::fmt::Debug> {
     fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
     fn tameness(&self, position: &P) -> Option<Tameness>;

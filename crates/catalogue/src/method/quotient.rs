@@ -1,4 +1,4 @@
-//! What an entry says of a game whose positions are sums of heaps.
+//! The hook for games whose positions are sums of heaps.
 
 use impartial::game::{Game, Heaps};
 use impartial::misere::quotient::HeapMoves;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// The heaps of a game with their options.
 pub type HeapRules = Arc<dyn HeapMoves + Send + Sync>;
 
-/// What an entry says of a game whose positions are sums of heaps.
+/// The hook for a game whose positions are sums of heaps.
 pub(crate) struct QuotientHook<G: Game> {
     pub rules: HeapRules,
     pub heaps: fn(&G::Position) -> Vec<u64>,
@@ -21,7 +21,7 @@ impl<G: Game<Position = Heaps> + HeapMoves + Send + Sync + 'static> QuotientHook
 }
 
 impl<G: Game> QuotientHook<G> {
-    /// The sum of heaps.
+    /// Returns the sum of heaps as a position.
     pub(crate) fn position(&self, heaps: Vec<u64>) -> G::Position {
         (self.position)(heaps)
     }

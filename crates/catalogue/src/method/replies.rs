@@ -14,26 +14,26 @@ type ReplyFn<G, V> = dyn Fn(
     + Send
     + Sync;
 
-/// Which moves a game can name without listing all.
+/// A rule by which a game names moves without listing all of them.
 pub(crate) struct ReplyRule<G: Game, V> {
     pub visit: Box<ReplyFn<G, V>>,
-    /// Whether it knows only the moves to value 0.
+    /// `true` if the rule knows only the moves to value 0.
     pub to_zero_only: bool,
 }
 
-/// What a rule says of the moves to a value.
+/// The moves to a value, as a rule names them.
 #[derive(Debug)]
 pub(crate) enum NamedReplies<P> {
-    /// These are all of them, sorted.
+    /// All moves to the value, sorted.
     All(Vec<P>),
-    /// There are too many to list.
+    /// More moves than can be listed.
     TooMany,
-    /// It knows nothing about this value.
+    /// The rule knows nothing about this value.
     Nothing,
 }
 
 impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
-    /// The moves to `wanted`.
+    /// Returns the moves to `wanted`.
     pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> NamedReplies<G::Position> {
         if self.to_zero_only && !wanted.is_zero() {
             return NamedReplies::Nothing;
@@ -48,7 +48,8 @@ impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
             }
         });
         match flow {
-            // Where the visitor never broke, the game itself did: it cannot say.
+            // The visitor breaks only after an option. Without options, the game itself broke: it does not know the
+            // moves.
             ControlFlow::Break(()) if options.is_empty() => NamedReplies::Nothing,
             ControlFlow::Break(()) => NamedReplies::TooMany,
             ControlFlow::Continue(()) => {

@@ -1,4 +1,4 @@
-//! The search for one value.
+//! The search for the value of one position.
 
 use crate::answer::SolverValues;
 use crate::error::{Error, Interruption, SearchProgress};
@@ -9,15 +9,15 @@ use impartial::solve::{KnownValue, PartScheme, SavedSearchError, Search, SolveEr
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A search whose nodes are not named.
+/// A search for one value, without the type of its nodes.
 pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
-    /// What is known of a position without searching.
+    /// Returns the value of a position, or the excluded values, as far as they are known without searching.
     fn known(&self, position: &P) -> KnownValue;
 
-    /// How many positions were searched: what the progress bar counts.
+    /// Returns the number of positions searched, which the progress bar shows.
     fn searched(&self) -> u64;
 
-    /// The value, by a search that saves itself; `None` if this one cannot.
+    /// Computes the value by a search that saves itself, or returns `None` if this search cannot be saved.
     fn saved_value(
         &mut self,
         position: &P,
@@ -62,7 +62,7 @@ impl<G: Options, N: PartScheme<G>> OneValue<G::Position> for Unsaved<G, N> {
     }
 }
 
-/// A search on the integer keys of parts.
+/// A search on the integer keys of parts, which can save itself.
 pub(crate) struct SavedSearch<G: Parts>(pub(crate) Search<G, impartial::solve::IntoParts>);
 
 impl<G: Parts> NormalSolver<G::Position> for SavedSearch<G> {
@@ -98,11 +98,11 @@ impl<G: Parts> OneValue<G::Position> for SavedSearch<G> {
     }
 }
 
-/// Makes the search of an entry.
+/// A function that makes the search of an entry.
 pub(crate) type SearchFn<G> =
     Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position> + Send> + Send + Sync>;
 
-/// The value of a position that a search has settled.
+/// Returns the value of a position, if the search has settled it.
 pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<SolverValues> {
     match search.known(position) {
         KnownValue::Value(value) => Some(SolverValues { normal: Some(value), misere: None }),
@@ -110,7 +110,7 @@ pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Optio
     }
 }
 
-/// A search's error, with what is known of the value.
+/// Converts an error of a search, and adds the known facts about the value.
 pub(crate) fn stopped_search<G: Options + Notation + ?Sized>(
     search: &dyn OneValue<G::Position>,
     game: &G,
@@ -125,7 +125,7 @@ pub(crate) fn stopped_search<G: Options + Notation + ?Sized>(
     }
 }
 
-/// How far a search came that was stopped.
+/// Returns the progress of a search that was stopped.
 pub(crate) fn searched<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> SearchProgress {
     let stopped = Stopped { positions: search.searched(), ..stopped };
     SearchProgress { stopped, known: search.known(position), saved: None }

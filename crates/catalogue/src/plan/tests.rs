@@ -1,8 +1,8 @@
-//! The plan as tables.
+//! Tests of the plan, in tables.
 
 use super::*;
 
-/// A position of a game that offers nothing but its options.
+/// A position of a game that only lists its options.
 const PLAIN: PositionFacts = PositionFacts {
     options: Some(100),
     followers: None,
@@ -27,7 +27,7 @@ fn methods(steps: &[PlanStep]) -> Vec<PlanMethod> {
 
 /// Facts, and the methods for the normal value in order.
 #[test]
-fn normal_values_are_planned_by_this_table() {
+fn value_plans_the_normal_value_by_this_table() {
     use PlanMethod::*;
     let window = |solver, positions| Some(EnclosingWindow { solver, positions, below: 0 });
     let lines = SolverChoice::Lines;
@@ -87,11 +87,11 @@ fn normal_values_are_planned_by_this_table() {
     }
 }
 
-/// Every threshold: facts that just reach it and facts just beyond it, and all steps with how far they go.
+/// Every threshold: facts that just reach it and facts just beyond it, with all steps and their budgets.
 #[test]
-fn thresholds_are_where_the_table_has_them() {
+fn value_changes_the_plan_at_each_threshold() {
     use PlanMethod::*;
-    // 60 steps a follower: 10, and half of 100 options.
+    // 60 steps for each follower: 10, and half of 100 options.
     let followers = |n| PositionFacts { followers: Some(n), ..PLAIN };
     let holds = |facts: PositionFacts, solver, positions| PositionFacts {
         window: Some(EnclosingWindow { solver, positions, below: 0 }),
@@ -291,7 +291,7 @@ fn thresholds_are_where_the_table_has_them() {
             by_formula.to_vec(),
             by_formula.to_vec(),
         ),
-        ("nobody knows", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 20_000)]),
+        ("unknown cost", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 20_000)]),
         (
             "options without number",
             PositionFacts { options: None, ..PLAIN },
@@ -372,7 +372,7 @@ fn thresholds_are_where_the_table_has_them() {
 }
 
 #[test]
-fn graphs_are_begun_where_this_table_has_it() {
+fn graph_and_sum_begin_below_their_thresholds() {
     let followers = |n| PositionFacts { followers: Some(n), ..PLAIN };
     assert_eq!(graph(&followers(33_333)), Some(u64::MAX));
     assert_eq!(graph(&followers(33_334)), None);
@@ -383,13 +383,13 @@ fn graphs_are_begun_where_this_table_has_it() {
 }
 
 #[test]
-fn sums_are_found_row_by_row_where_a_table_is_large() {
+fn sums_by_rows_applies_to_large_tables() {
     assert!(sums_by_rows(3, Some(0)) && sums_by_rows(4, Some(1 << 27)) && sums_by_rows(4, None));
     assert!(!sums_by_rows(4, Some((1 << 27) - 1)));
 }
 
 #[test]
-fn the_normal_value_alone_is_searched_for_among_parts() {
+fn value_searches_parts_for_the_normal_value_alone() {
     use PlanMethod::*;
     let board = PositionFacts { search: true, components: true, followers: Some(10_000), ..PLAIN };
     assert_eq!(methods(&value(&board, MiserePolicy::Little).normal), [Whole]);
@@ -399,7 +399,7 @@ fn the_normal_value_alone_is_searched_for_among_parts() {
 }
 
 #[test]
-fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
+fn value_tries_the_misere_value_second_within_its_own_budget() {
     use PlanMethod::*;
     let heaps =
         PositionFacts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
@@ -413,17 +413,17 @@ fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
 }
 
 #[test]
-fn every_plan_ends_in_a_step_that_is_sure() {
+fn value_ends_every_plan_with_a_step_that_is_sure() {
     for bits in 0..64u32 {
-        let on = |bit: u32| bits >> bit & 1 == 1;
+        let is_set = |bit: u32| bits >> bit & 1 == 1;
         let facts = PositionFacts {
-            components: on(0),
-            board: on(1),
-            search: on(1),
-            largest_heap: on(2).then_some(1000),
-            told: if on(3) { FORMULA } else { FormulaFacts::default() },
-            followers: on(4).then_some(1 << 30),
-            keys: on(5),
+            components: is_set(0),
+            board: is_set(1),
+            search: is_set(1),
+            largest_heap: is_set(2).then_some(1000),
+            told: if is_set(3) { FORMULA } else { FormulaFacts::default() },
+            followers: is_set(4).then_some(1 << 30),
+            keys: is_set(5),
             ..PLAIN
         };
         let plan = value(&facts, MiserePolicy::Little);
@@ -432,7 +432,7 @@ fn every_plan_ends_in_a_step_that_is_sure() {
 }
 
 #[test]
-fn sets_alone_are_kept_where_no_table_fits() {
+fn by_sets_applies_where_no_table_fits() {
     use SolverChoice::{Lines, Swept};
     let facts = |memory| WindowFacts {
         members: 5,
@@ -454,7 +454,7 @@ fn sets_alone_are_kept_where_no_table_fits() {
 }
 
 #[test]
-fn sums_of_large_windows_are_found_from_sets() {
+fn sums_by_sets_applies_to_large_windows() {
     let (small, large) = (Some(LARGE_TABLE - 1), Some(LARGE_TABLE));
     for (members, table, sets, memory, expected) in [
         (5, large, Some(10), None, true),
@@ -474,7 +474,7 @@ fn sums_of_large_windows_are_found_from_sets() {
 }
 
 #[test]
-fn windows_are_planned_by_this_table() {
+fn table_plans_windows_by_this_table() {
     use SolverChoice::{Lines, Ranked, Swept};
     let all = vec![(Ranked, 30), (Lines, 20), (Swept, 25)];
     let facts = |boards: &[(SolverChoice, u64)], heaps, components, memory| WindowFacts {

@@ -1,7 +1,7 @@
-//! Play against the engine: what is known of the moves from a position, and which one to make.
+//! Play against the engine: the known facts about the moves from a position, and the choice of a move.
 //!
-//! A move wins if it leads to a P-position. Where that is known of a move the engine makes it; where it is
-//! known that there is none, every move loses against perfect play; and where neither is known it says so.
+//! A move wins if it leads to a P-position. The engine makes a move that is known to win. If it is known that none of
+//! the moves wins, every move loses against perfect play. If neither is known, the engine says so.
 
 mod short;
 
@@ -20,60 +20,60 @@ use impartial::value::Outcome;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Most moves that are listed.
+/// Maximum number of moves that are listed.
 pub const MOST_LISTED: u64 = 10_000;
 
-/// Positions that are settled at most for one look at the moves, where no limit on time was set: so many that
-/// nobody waits long.
+/// Maximum number of positions settled for one survey of the moves if no limit on time is set. The number is small
+/// enough for a short wait.
 pub const MOST_POSITIONS: u64 = 100_000;
 
-/// Positions that are settled to learn who wins a position of whose moves that is not known.
+/// Positions settled to find the outcome of a position whose moves do not determine it.
 const LITTLE: u64 = MOST_POSITIONS / 10;
 
-/// Where the moves cannot be looked at together, each of so many is looked at alone.
+/// Maximum number of moves that are examined one by one if they cannot be examined together.
 const FEW: usize = 200;
 
-/// Who wins a position, and what that rests on.
+/// The outcome of a position, with its basis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgedPosition {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What says so.
+    /// The basis of the outcome.
     pub basis: Basis,
 }
 
-/// What is known of the moves from a position.
+/// The known facts about the moves from a position.
 #[derive(Clone, Debug)]
 pub struct MoveSurvey {
     /// The position.
     pub position: Position,
-    /// Whether play is misère.
+    /// `true` if play is misère.
     pub misere: bool,
-    /// Who wins, as far as it is known.
+    /// The outcome, as far as it is known.
     pub outcome: Option<JudgedPosition>,
-    /// The moves, with what is known of each.
+    /// The moves, with the known facts about each.
     pub moves: Vec<PositionAnswer>,
-    /// Whether these are all: of infinitely many, or too many, only those that win are told.
+    /// `true` if all moves are listed. If there are infinitely many moves, or too many, only winning moves are listed.
     pub complete: bool,
 }
 
-/// A move that is made.
+/// A move that the engine makes.
 #[derive(Clone, Debug)]
 pub struct ChosenMove {
-    /// Where it leads.
+    /// The position after the move.
     pub option: Position,
-    /// Who wins from there, as far as it is known.
+    /// The outcome of that position, as far as it is known.
     pub outcome: Option<JudgedPosition>,
 }
 
 impl ChosenMove {
-    /// Whether the move wins, as far as it is known.
+    /// Returns whether the move wins, as far as it is known.
     pub fn wins(&self) -> Option<bool> {
         self.outcome.map(|judged| judged.outcome == Outcome::P)
     }
 }
 
-/// What is known of who wins a position.
+/// Returns the known outcome of a position.
 pub fn judged(answer: &PositionAnswer, misere: bool) -> Option<JudgedPosition> {
     let (known, decided) = match misere {
         true => (&answer.misere, &answer.misere_outcome),
@@ -81,45 +81,48 @@ pub fn judged(answer: &PositionAnswer, misere: bool) -> Option<JudgedPosition> {
     };
     let by_value =
         known.as_ref().map(|known| JudgedPosition { outcome: known.outcome(), basis: known.basis });
-    let by_outcome =
-        || decided.as_ref().map(|it| JudgedPosition { outcome: it.outcome, basis: Basis::Formula });
+    let by_outcome = || {
+        decided
+            .as_ref()
+            .map(|known_outcome| JudgedPosition { outcome: known_outcome.outcome, basis: Basis::Formula })
+    };
     by_value.or_else(by_outcome)
 }
 
 impl MoveSurvey {
-    /// Whether there is no move, so that the game is over.
+    /// Returns `true` if there is no move, so that the game is over.
     pub fn is_over(&self) -> bool {
         self.complete && self.moves.is_empty()
     }
 
-    /// What is known of a move by its number in the list.
+    /// Returns the known outcome after the move with this number in the list.
     pub fn judged(&self, number: usize) -> Option<JudgedPosition> {
         judged(self.moves.get(number)?, self.misere)
     }
 
-    /// The moves that are known to win.
+    /// Returns the moves that are known to win.
     pub fn wins(&self) -> impl Iterator<Item = &PositionAnswer> {
         let wins = |judged: JudgedPosition| judged.outcome == Outcome::P;
         self.moves.iter().filter(move |option| judged(option, self.misere).is_some_and(wins))
     }
 
-    /// What is known of the option of this name, listed or not.
+    /// Returns the known outcome after the move to this option, listed or not.
     pub fn of_option(&self, option: &str) -> Option<JudgedPosition> {
         if let Some(found) = self.moves.iter().find(|other| &*other.position == option) {
             return judged(found, self.misere);
         }
-        // Of moves that are not listed all winning ones are told, where there are any; from a P-position every
-        // move leads to an N-position.
+        // An incomplete list contains all winning moves, if it contains any. From a P-position every move leads to an
+        // N-position.
         let outcome = self.outcome.filter(|judged| judged.outcome == Outcome::P || !self.moves.is_empty());
         outcome.filter(|_| !self.complete).map(|judged| JudgedPosition { outcome: Outcome::N, ..judged })
     }
 }
 
-/// Looks at the moves from a position. No error where limits leave values unknown: the moves are listed all
-/// the same.
+/// Surveys the moves from a position. Limits that leave values unknown are not an error: the moves are listed all the
+/// same.
 ///
 /// # Errors
-/// The position reaches a cycle, its options cannot be said, or somebody asked for an end.
+/// The position reaches a cycle, its options cannot be listed, or the work is cancelled.
 pub fn look(
     game: &Arc<dyn AnyGame>,
     position: &Position,
@@ -148,7 +151,7 @@ pub fn look(
         return Ok(look);
     }
     let all = MoveFilter { to: None, misere };
-    // In misère play the winning moves may be known where the values are not.
+    // In misère play the winning moves may be known although the values are not.
     let first = if misere { at_most(LITTLE, cx) } else { cx.clone() };
     look.moves = match unless_cancelled(report::moves(&**game, &look.position, &all, &first), cx)? {
         Some(found) => found.moves.options,
@@ -161,17 +164,17 @@ pub fn look(
     Ok(look)
 }
 
-/// The same conditions, with at most so many positions where no limit on time was set.
+/// Returns the same conditions with a limit on positions, if no limit on time is set.
 fn at_most<'a>(positions: u64, cx: &Context<'a>) -> Context<'a> {
     if cx.limits().max_time.is_some() { cx.clone() } else { cx.with_positions(positions) }
 }
 
-/// Somebody with a winning move wins.
+/// Returns the outcome N with the basis of `option`. A position with a winning move is an N-position.
 fn won(option: JudgedPosition) -> JudgedPosition {
     JudgedPosition { outcome: Outcome::N, ..option }
 }
 
-/// Who wins, by the definition: the moves decide.
+/// Returns the outcome of a position by the definition, from the outcomes of its moves.
 fn by_options(look: &MoveSurvey) -> Option<JudgedPosition> {
     let mut basis = Basis::Computed;
     let mut all_lose = true;
@@ -185,7 +188,8 @@ fn by_options(look: &MoveSurvey) -> Option<JudgedPosition> {
     all_lose.then_some(JudgedPosition { outcome: Outcome::P, basis })
 }
 
-/// Nothing where a limit was reached or the question cannot be answered; errors about the game stay errors.
+/// Returns `None` if a limit was reached or the query has no answer. A cancellation and errors about the game remain
+/// errors.
 fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Option<T>, Error> {
     match result {
         Ok(found) => Ok(Some(found)),
@@ -195,21 +199,21 @@ fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Opt
     }
 }
 
-/// Who wins by what is known of the position as a whole.
+/// Returns the outcome of the position as a whole, as far as it is known.
 fn whole(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<JudgedPosition>, Error> {
     let wanted = if look.misere { MiserePolicy::Little } else { MiserePolicy::No };
     let answer = unless_cancelled(game.value_of(&look.position, wanted, cx), cx)?;
     Ok(answer.and_then(|answer| judged(&answer, look.misere)))
 }
 
-/// The winning moves, where something names them.
+/// Returns the winning moves, if the game can name them.
 fn winning(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
     let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: look.misere };
     Ok(unless_cancelled(report::moves(game, &look.position, &filter, cx), cx)?.map(|found| found.moves))
 }
 
-/// The moves where not all of their values are within reach: the winning ones named at once if something names
-/// them, otherwise each by itself.
+/// Evaluates the moves if not all of their values are within reach. The winning moves are named together if possible.
+/// Otherwise each move is evaluated by itself.
 fn one_by_one(
     game: &Arc<dyn AnyGame>,
     look: &MoveSurvey,
@@ -230,11 +234,11 @@ fn one_by_one(
             PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) }
         };
         let loses = KnownOutcome { outcome: Outcome::N, by: "it is none of the winning moves".into() };
-        let told = |position: Position| match wins.contains(position.as_str()) {
+        let answer_for = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
             false => with(position, Some(loses.clone())),
         };
-        return Ok(options.into_iter().map(told).collect());
+        return Ok(options.into_iter().map(answer_for).collect());
     }
     let each = (options.len() <= FEW).then(|| cx.limits().max_positions.unwrap_or(MOST_POSITIONS));
     let each = each.map(|most| cx.with_positions(most / options.len() as u64));
@@ -251,12 +255,12 @@ fn one_by_one(
     Ok(known)
 }
 
-/// The move that the engine makes: one that wins; if none does, the last of the list, which most often changes
-/// least, so that play goes on for long; and where it is not known of all moves whether they win, the last of
-/// which nothing is known. `None` where there is no move, or none can be found.
+/// Chooses the move that the engine makes: a move that is known to win, if there is one. Otherwise, if the outcome of
+/// some moves is unknown, the last of these. Otherwise the last move of the list, which most often changes least, so
+/// that play lasts long. Returns `None` if there is no move, or the search found none.
 ///
 /// # Errors
-/// A limit was reached in the search for any move at all.
+/// A limit is reached in the search for any move at all.
 pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<ChosenMove>, Error> {
     let choice = |option: &PositionAnswer| ChosenMove {
         option: option.position.clone(),

@@ -1,4 +1,4 @@
-//! The classes of misère play that a window lies in.
+//! The misère classes that contain a window.
 
 use super::VERSION;
 use crate::answer::SolverValues;
@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// In which classes a window lies.
+/// The misère classes that contain a window, as found by one check.
 ///
 /// Serialises as `{"game", "window", "closed", one key a class, "v01", "v10", "witnesses", "positions",
 /// "version"}`.
@@ -27,16 +27,17 @@ pub struct ClassesReport {
     pub window: String,
     /// The verdicts.
     pub report: ClassReport,
-    /// A certificate, if one was asked for.
+    /// The certificate, if one was requested.
     pub certificate: Option<ClassCertificate>,
-    /// How the positions that the report names are written.
+    /// The text of the positions that the report names.
     names: HashMap<u32, String>,
 }
 
-/// The classes of a window; with a certificate, found right by its own check, if `certify`.
+/// Determines the classes that contain a window. With `certify`, adds a certificate that has passed its own check.
 ///
 /// # Errors
-/// A window that does not exist, a loop, limits; a window that is not closed where a certificate is asked for.
+/// The window does not exist, the game is loopy, or a limit is reached. With `certify`, also a window that is not
+/// closed under moves.
 pub fn classes(
     game: &dyn AnyGame,
     window: &WindowArg,
@@ -49,7 +50,7 @@ pub fn classes(
     let values = solve_graph(&graph, &cx.run())?;
     let report = class_report(&graph, asked, &values)
         .map_err(|error| Error::loopy(&error.cycle.describe(|&v| name(v))))?;
-    // A solver that was asked for by name has its say too.
+    // A solver of boards that was selected by name is checked too.
     if cx.verify > 0 || cx.solver.is_of_boards() {
         verify(&*window, &values, &*name, cx)?;
     }
@@ -58,8 +59,8 @@ pub fn classes(
         false => None,
         true => {
             let about = (game.as_str(), window.as_str());
-            let made = class_certificate(&graph, asked, &values, about, &*name, &cx.run());
-            let made = made.map_err(|error| match error {
+            let candidate = class_certificate(&graph, asked, &values, about, &*name, &cx.run());
+            let candidate = candidate.map_err(|error| match error {
                 ClassCertificateError::Stopped(stopped) => stopped.into(),
                 ClassCertificateError::NotClosed { from, to } => Error::unsupported(
                     UnsupportedPart::Certifying,
@@ -72,38 +73,38 @@ pub fn classes(
                 ),
                 other => Error::unsupported(UnsupportedPart::Certifying, other.to_string(), []),
             })?;
-            verify_class_certificate(&made)
+            verify_class_certificate(&candidate)
                 .map_err(|refused| Error::Refuted(format!("what was found does not hold: {refused}")))?;
-            Some(made)
+            Some(candidate)
         }
     };
     let mut names = HashMap::new();
-    let mut keep = |v: u32| {
+    let mut add_name = |v: u32| {
         names.entry(v).or_insert_with(|| name(v));
     };
     for witness in Class::ALL.into_iter().filter_map(|class| report.witness(class)) {
-        keep(witness.position);
-        witness.option.iter().for_each(|(to, _)| keep(*to));
+        add_name(witness.position);
+        witness.option.iter().for_each(|(to, _)| add_name(*to));
     }
     if let Some((from, to)) = report.outside() {
-        keep(from);
-        keep(to);
+        add_name(from);
+        add_name(to);
     }
     Ok(ClassesReport { game, window, report, certificate, names })
 }
 
-/// Holds the values of the graph against those that the window's own solver computes, which are
-/// held against the definition in turn.
+/// Checks the values of the graph against those that the window's own solver computes. Those are verified against the
+/// definition in turn.
 fn verify(
     window: &dyn AnyWindow,
     values: &GraphValues,
     name: &dyn Fn(u32) -> String,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
-    let mut again = WindowValues::new(true);
-    let stopped = window.solve(true, cx, &mut again)?;
-    let wrong = (0..again.len())
-        .find(|&v| values.pair(v as u32).map(SolverValues::from) != Some(again.found(v)))
+    let mut recomputed = WindowValues::new(true);
+    let stopped = window.solve(true, cx, &mut recomputed)?;
+    let wrong = (0..recomputed.len())
+        .find(|&v| values.pair(v as u32).map(SolverValues::from) != Some(recomputed.found(v)))
         .map(|v| v as u32);
     match (wrong, stopped) {
         (Some(v), _) => Err(Error::Refuted(format!("verify: two solvers disagree at {}", name(v)))),
@@ -113,7 +114,7 @@ fn verify(
 }
 
 impl ClassesReport {
-    /// How a position that the report names is written.
+    /// Returns the text of a position that the report names.
     pub fn name(&self, v: u32) -> &str {
         self.names.get(&v).map_or("?", String::as_str)
     }

@@ -12,33 +12,34 @@ use crate::position::Position;
 use crate::words::grouped;
 use std::ops::ControlFlow;
 
-/// Whose genera are wanted.
+/// The positions whose genera are wanted.
 #[derive(Clone, Debug)]
 pub enum GenusOf<'a> {
-    /// These positions'.
+    /// The given positions.
     Positions(&'a [Position]),
-    /// Those of all positions of a window.
+    /// All positions of a window.
     Window(&'a WindowArg),
 }
 
-/// What finds the genus of one position.
+/// Returns the solver that finds the genus of one position.
 fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
     game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
 }
 
-/// How genera of a game are found.
-fn road_of(game: &dyn AnyGame) -> &'static str {
+/// Describes how genera of a game are found.
+fn method_text(game: &dyn AnyGame) -> &'static str {
     match game.genus_by_parts() {
         Some(_) => "genus 1. the canonical forms of the parts of each position, added up",
         None => "genus 1. the graph of the positions and all their followers, in one pass",
     }
 }
 
-/// Tells `each` the genera, in order, until it breaks. Positions that are given are all solved before the first is
-/// told. Of a whole graph, positions that reach a cycle are passed over.
+/// Calls `each` with the genera, in order, until it breaks. All given positions are solved before the first call. In a
+/// whole graph, positions that reach a cycle are skipped.
 ///
 /// # Errors
-/// A loop, limits: what was told before stands.
+/// [`Error::Loopy`] for a loop, and [`Error::Stopped`] for a limit. The genera that were passed to `each` before the
+/// error are valid.
 pub fn genera(
     game: &dyn AnyGame,
     of: &GenusOf<'_>,
@@ -51,10 +52,10 @@ pub fn genera(
     }
 }
 
-/// Holds a sample of genera against the definition.
+/// Verifies a sample of genera against the definition.
 ///
 /// # Errors
-/// [`Error::Refuted`] where one is wrong; limits.
+/// [`Error::Refuted`] if a genus is wrong, and [`Error::Stopped`] if a limit is reached.
 pub fn hold_sample(
     game: &dyn AnyGame,
     sample: &ReservoirSample<GenusAnswer>,
@@ -70,9 +71,9 @@ fn of_positions(
     each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     let mut solver = solver_of(game);
-    cx.explain(&road_of(game));
+    cx.explain(&method_text(game));
     let run = cx.run();
-    // Whatever cannot be answered is found before the first answer.
+    // A position without an answer is found before the first answer is passed on.
     let mut answers = Vec::new();
     let mut ended = Ok(());
     for position in positions {
@@ -97,7 +98,7 @@ fn of_window(
 ) -> Result<(), Error> {
     let whole = *arg == WindowArg::Whole;
     let window = game.window(arg, cx)?;
-    cx.explain(&road_of(game));
+    cx.explain(&method_text(game));
     let run = cx.run();
     if let Some(mut solver) = game.genus_by_parts() {
         let mut ended = Ok(());
@@ -110,18 +111,18 @@ fn of_window(
         });
         return ended;
     }
-    let WindowGraph { graph, asked, name } = window.expand(cx)?;
+    let WindowGraph { graph, asked: window_len, name } = window.expand(cx)?;
     let found = GraphGenera::from_graph(&graph, &run)?;
-    let asked = 0..asked as u32;
-    // In a whole graph those that reach a cycle are passed over; anywhere else one is an error.
-    let loopy = asked.clone().filter(|&v| found.is_loopy(v)).count();
+    let vertices = 0..window_len as u32;
+    // In a whole graph, positions that reach a cycle are skipped. In any other window a loop is an error.
+    let loopy = vertices.clone().filter(|&v| found.is_loopy(v)).count();
     if loopy > 0 && !whole {
-        return asked
+        return vertices
             .into_iter()
             .find(|&v| found.is_loopy(v))
             .map_or(Ok(()), |v| found.answer(&graph, v, &*name).map(drop));
     }
-    for v in asked.filter(|&v| !found.is_loopy(v)) {
+    for v in vertices.filter(|&v| !found.is_loopy(v)) {
         if each(found.answer(&graph, v, &*name)?).is_break() {
             return Ok(());
         }

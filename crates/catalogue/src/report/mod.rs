@@ -1,8 +1,8 @@
-//! Questions asked as a whole: what a command line, a page and another language all do with a game, with one
-//! object of JSON for each answer.
+//! Reports: complete queries that a command line, a web page and a binding to another language share. Each answer is
+//! one JSON object.
 //!
-//! Every report serialises with the same keys wherever it is asked for. Values are strings, as they may not
-//! fit a number.
+//! Every report serialises with the same keys in every front end. Values are strings, because they may not fit a
+//! number.
 
 mod classes;
 mod genus;
@@ -26,15 +26,15 @@ use impartial::claim::{Claim, Report, TermValue};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-/// The version that objects of JSON name.
+/// The version in JSON objects.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A value as JSON: a string, because it may be too large for a number there.
+/// Returns a value as JSON: a string, because the value may be too large for a JSON number.
 fn json_value(known: Option<&ValueWithBasis>) -> Value {
     known.map_or(Value::Null, |known| known.value.to_string().into())
 }
 
-/// As `{"position", "genus", "class", "generally_tame", "form", "version"}`.
+/// Serialises as `{"position", "genus", "class", "generally_tame", "form", "version"}`.
 impl Serialize for GenusAnswer {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let object = json!({
@@ -49,7 +49,7 @@ impl Serialize for GenusAnswer {
     }
 }
 
-/// What a claim says, as JSON.
+/// Returns the description of a claim as JSON.
 pub fn claim_listing_json(claim: &Claim) -> Value {
     json!({
         "claim": claim.id(),
@@ -64,9 +64,9 @@ fn term_json(term: &TermValue) -> Value {
     json!({"term": term.term, "value": term.value})
 }
 
-/// How a claim came out, as JSON.
+/// Returns the result of a check of a claim as JSON.
 pub fn claim_json(report: &Report) -> Value {
-    let at = report.counterexample.as_ref();
+    let counterexample = report.counterexample.as_ref();
     json!({
         "claim": report.claim,
         "source": report.source,
@@ -76,15 +76,15 @@ pub fn claim_json(report: &Report) -> Value {
         "window": report.window,
         "positions": report.positions,
         "applied": report.applied,
-        "counterexample": at.map(|c| c.position.as_str()),
-        "computed": at.map(|c| c.mismatch.computed.as_str()),
-        "stated": at.map(|c| c.mismatch.formula.as_str()),
-        "terms": at.map(|c| c.mismatch.terms.iter().map(term_json).collect::<Vec<_>>()),
-        "formula": at.map(|c| c.mismatch.formula.as_str()),
-        "grundy": at.map(|c| c.mismatch.computed.as_str()),
+        "counterexample": counterexample.map(|c| c.position.as_str()),
+        "computed": counterexample.map(|c| c.mismatch.computed.as_str()),
+        "stated": counterexample.map(|c| c.mismatch.formula.as_str()),
+        "terms": counterexample.map(|c| c.mismatch.terms.iter().map(term_json).collect::<Vec<_>>()),
+        "formula": counterexample.map(|c| c.mismatch.formula.as_str()),
+        "grundy": counterexample.map(|c| c.mismatch.computed.as_str()),
         "seconds": report.seconds,
         "statement": report.statement,
-        "note": at.and_then(|c| c.mismatch.note.as_deref()).or(report.note.as_deref()),
+        "note": counterexample.and_then(|c| c.mismatch.note.as_deref()).or(report.note.as_deref()),
         "planted": report.planted,
         "version": VERSION,
     })

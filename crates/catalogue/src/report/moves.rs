@@ -17,14 +17,14 @@ use serde_json::{Value, json};
 pub struct MovesReport {
     /// The game, with its parameters.
     pub game: String,
-    /// The moves that were asked for.
+    /// The selected moves.
     pub moves: MovesAnswer,
 }
 
-/// The moves from a position, as far as they are wanted.
+/// Returns the moves from a position that `filter` selects.
 ///
 /// # Errors
-/// Those of [`AnyGame::moves`].
+/// The errors of [`AnyGame::moves`].
 pub fn moves(
     game: &dyn AnyGame,
     position: &Position,
@@ -32,8 +32,8 @@ pub fn moves(
     cx: &Context<'_>,
 ) -> Result<MovesReport, Error> {
     let moves = match game.moves(position, filter, cx) {
-        // Who wins is known of more positions than the values. Only where these are out of reach: an error
-        // or a refutation is the answer.
+        // The outcome is known for more positions than the value. It is used only if the values are out of reach: an
+        // error or a refutation remains the answer.
         Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
             game.misere_wins(position, cx)?.ok_or(error)?
         }
@@ -43,7 +43,7 @@ pub fn moves(
 }
 
 impl MovesReport {
-    /// An object of JSON for each move.
+    /// Returns a JSON object for each move.
     pub fn rows(&self) -> impl Iterator<Item = Value> + '_ {
         let basis = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.basis.to_string());
         self.moves.options.iter().map(move |option| {

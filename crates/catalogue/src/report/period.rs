@@ -1,4 +1,4 @@
-//! The period of the values of heaps, and what it rests on.
+//! The period of the values of heaps, with its basis.
 
 use super::VERSION;
 use crate::any_game::AnyGame;
@@ -11,14 +11,14 @@ use impartial::solve::HeapSolver;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-/// What a period rests on.
+/// The basis of a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeriodBasis {
-    /// There is none.
+    /// No period was found.
     None,
-    /// A certificate that was verified again, with what it checks.
+    /// A certificate that was verified again, with a description of its checks.
     Certificate(String),
-    /// The values seen, with the reason why they are not enough where one is known.
+    /// The values seen, with the reason why they do not prove the period, if a reason is known.
     Observed(Option<String>),
 }
 
@@ -32,31 +32,31 @@ pub struct PeriodReport {
     pub game: String,
     /// The period, if one was found.
     pub found: Option<Period>,
-    /// What it rests on.
+    /// The basis of the period.
     pub basis: PeriodBasis,
-    /// The largest value and where it comes first; with a saltus there is none.
+    /// The largest value and the first heap that has it. `None` for a period with a saltus.
     pub max: Option<(u64, u64)>,
-    /// How many heaps the certificate needs, or were solved.
+    /// Number of heaps that the certificate needs, or else that were solved.
     pub heaps: u64,
-    /// The certificate, once it was verified.
+    /// The certificate, if it was verified.
     pub certificate: Option<PeriodCertificate>,
 }
 
-/// What came of the search for a period.
+/// The result of the search for a period.
 #[derive(Debug)]
 pub struct Periodic {
-    /// What is known.
+    /// The period, as far as it is known.
     pub report: PeriodReport,
-    /// What stopped it, if anything did.
+    /// The limit or cancellation that stopped the search, if any.
     pub stopped: Option<Stopped>,
     /// The solver, with the values of all heaps that are known.
     pub solver: HeapSolver,
 }
 
-/// The rule of the heaps of a game that has periods.
+/// Returns the code of the heaps of a game that has periods.
 ///
 /// # Errors
-/// [`Error::Unsupported`] of a game whose heaps follow no code.
+/// [`Error::Unsupported`] if the heaps of the game follow no code.
 pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
     game.heap_code().ok_or_else(|| {
         let id = game.id();
@@ -78,7 +78,8 @@ pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
     })
 }
 
-/// The octal or hexadecimal code of a rule of taking and breaking: `0.77`. `None` where a digit after the 32nd is not 0.
+/// Returns the octal or hexadecimal code of a rule of taking and breaking, such as `octal code 0.77`. Returns `None` if
+/// a digit after the 32nd is not 0.
 ///
 /// ```
 /// use impartial::period::Code;
@@ -100,10 +101,11 @@ pub fn written_code(code: &Code) -> Option<String> {
     Some(format!("{family} code {}.{digits}", written(0)?))
 }
 
-/// The least period of the values of the heaps of a game: of the heaps up to one, or of all.
+/// Computes the least period of the values of the heaps of a game, for the heaps up to `heaps` or for all.
 ///
 /// # Errors
-/// A game without a code; a refuted value. A limit is no error: what is known by then comes back.
+/// [`Error::Unsupported`] for a game without a code, and [`Error::Refuted`] for a wrong value. A limit is not an error:
+/// the result contains what is known by then.
 pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Result<Periodic, Error> {
     let upto = heaps.unwrap_or(u64::MAX);
     let mut solver = HeapSolver::new(heap_code(game)?);
@@ -111,10 +113,11 @@ pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Resul
     period_of(game, solver, stopped, upto, cx)
 }
 
-/// The same, of what a solver of the heaps of the game knows; `stopped` is what ended it.
+/// Finds the period among the values that a solver of the heaps of the game knows. `stopped` is the limit or
+/// cancellation that ended the solver.
 ///
 /// # Errors
-/// A refuted value.
+/// [`Error::Refuted`] for a wrong value.
 pub fn period_of(
     game: &dyn AnyGame,
     mut solver: HeapSolver,
@@ -129,20 +132,20 @@ pub fn period_of(
 }
 
 impl PeriodReport {
-    /// What the solver of the heaps of `game` knows of their period; with what stopped the check of its
-    /// certificate.
+    /// Builds the report from the values that the solver of the heaps of `game` knows. Also returns the limit or
+    /// cancellation that stopped the check of the certificate.
     ///
     /// # Errors
-    /// [`Error::Refuted`] where the certificate is refused.
+    /// [`Error::Refuted`] if the certificate is refused.
     pub fn new(
         game: String,
         solver: &HeapSolver,
         run: &Run<'_>,
     ) -> Result<(PeriodReport, Option<Stopped>), Error> {
         let certificate = solver.certificate(game.as_str());
-        let (certificate, stopped) = match certificate.map(|made| (verify(&made, run), made)) {
+        let (certificate, stopped) = match certificate.map(|candidate| (verify(&candidate, run), candidate)) {
             None => (None, None),
-            Some((Ok(()), made)) => (Some(made), None),
+            Some((Ok(()), candidate)) => (Some(candidate), None),
             Some((Err(PeriodRefusal::Stopped(stopped)), _)) => (None, Some(stopped)),
             Some((Err(refusal), _)) => {
                 return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
@@ -160,13 +163,14 @@ impl PeriodReport {
             (None, Some(_)) => PeriodBasis::Observed(solver.uncertain().map(|why| why.to_string())),
             (None, None) => PeriodBasis::None,
         };
-        // How far the solver went beyond what the theorem asks for depends on when it looked for a period.
-        let heaps = certificate.as_ref().map_or(solver.known(), |made| made.values.len() as u64);
+        // The solver may have gone further than the theorem requires, depending on when it looked for a period.
+        let heaps =
+            certificate.as_ref().map_or(solver.known(), |certificate| certificate.values.len() as u64);
         let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus == 0));
         Ok((PeriodReport { game, found, basis, max, heaps, certificate }, stopped))
     }
 
-    /// Whether a certificate was verified.
+    /// Returns `true` if a certificate was verified.
     pub fn is_certified(&self) -> bool {
         matches!(self.basis, PeriodBasis::Certificate(_))
     }

@@ -1,4 +1,4 @@
-//! Misère quotients: of the heaps of a game, or of the positions of a window.
+//! Misère quotients of the heaps of a game, or of the positions of a window.
 
 use super::VERSION;
 use crate::answer::window::{WindowArg, WindowGraph};
@@ -14,7 +14,7 @@ use impartial::run::{Run, Stopped};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-/// A quotient and what it is of.
+/// A misère quotient with its origin.
 ///
 /// Serialises with the keys of the command line: `{"game", "heaps", "positions", "order", "p_size", "status",
 /// "period", "preperiod", "presentation", "growth", "generators", "relations", "p", "phi", "units",
@@ -24,21 +24,21 @@ pub struct QuotientReport {
     pub game: String,
     /// The quotient.
     pub quotient: Quotient,
-    /// What stopped it, if anything did.
+    /// The limit or cancellation that stopped the work, if any.
     pub stopped: Option<Stopped>,
-    /// What the atoms are called, atom 1 first; empty for heaps.
+    /// Names of the atoms, atom 1 first. Empty for heaps.
     pub names: Vec<String>,
-    /// A certificate, if one was asked for and the quotient is final.
+    /// The certificate, if one was requested and the quotient is final.
     pub certificate: Option<QuotientCertificate>,
 }
 
 impl QuotientReport {
-    /// How far it is known.
+    /// Returns how far the quotient is known: `final`, `partial` or `stopped`.
     pub fn status(&self) -> &'static str {
         status(&self.quotient, self.stopped.is_some())
     }
 
-    /// What an atom is called.
+    /// Returns the name of an atom.
     pub fn name(&self, atom: u32) -> String {
         match self.names.get((atom as usize).wrapping_sub(1)) {
             Some(name) => name.clone(),
@@ -47,21 +47,21 @@ impl QuotientReport {
     }
 }
 
-/// What a quotient is taken of.
+/// The set of atoms of a quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QuotientOf {
-    /// The heaps up to this one, or all of them where a code can make the quotient final.
+    /// The heaps up to this one, or all heaps if a code can make the quotient final.
     Heaps(Option<u32>),
     /// The positions of a window and all their followers.
     Window(WindowArg),
 }
 
-/// The misère quotient of a game, held against the definition where that is asked for; with a certificate if
-/// `certify`.
+/// Computes the misère quotient of a game, and verifies it against the definition if `cx` requires that. With
+/// `certify`, adds a certificate.
 ///
 /// # Errors
-/// No bound for heaps that follow no code; a loop; refuted outcomes. A limit is no error: what is known by
-/// then comes back.
+/// [`Error::Unsupported`] without a bound for heaps that follow no code, [`Error::Loopy`] for a loop, and
+/// [`Error::Refuted`] for wrong outcomes. A limit is not an error: the result contains what is known by then.
 pub fn quotient(
     game: &dyn AnyGame,
     of: &QuotientOf,
@@ -128,20 +128,20 @@ fn solve(
     Ok(QuotientReport { game, quotient, stopped, names, certificate })
 }
 
-/// The name of the game with a code.
+/// Returns the name of the game with this code.
 pub fn game_of_code(code: &str) -> String {
     let family =
         if code.chars().any(|c| c.is_ascii_alphabetic() || c == '8' || c == '9') { "hex" } else { "octal" };
     format!("{family}:{code}")
 }
 
-/// The changes on the way, without the quotient of nothing.
+/// Returns the growth of a quotient as JSON, without the quotient of no heaps.
 pub fn growth_json(growth: &[Growth]) -> Value {
     let steps = growth.iter().filter(|step| step.heap > 0);
     steps.map(|step| json!({"heap": step.heap, "order": step.order, "p_size": step.p_size})).collect()
 }
 
-/// How far a quotient is known.
+/// Returns how far a quotient is known: `final`, `partial` or `stopped`.
 pub fn status(quotient: &Quotient, stopped: bool) -> &'static str {
     match quotient.status() {
         Status::Final(_) => "final",

@@ -5,7 +5,7 @@ use crate::answer::sums::ValueTotals;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-/// What all values of a window come to.
+/// Sums over all values of a window.
 ///
 /// Serialises as `{"count", "sum", "sum_squares", "misere_sum", "max", "p_positions", "seconds",
 /// "without_value", "game", "window", "version"}`.
@@ -17,9 +17,9 @@ pub struct SummaryReport {
     pub window: String,
     /// The sums.
     pub sums: ValueTotals,
-    /// Whether the misère values were summed up.
+    /// `true` if the misère values were summed up.
     pub misere: bool,
-    /// How long it took.
+    /// The time of the work, in seconds.
     pub seconds: f64,
 }
 

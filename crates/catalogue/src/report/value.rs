@@ -1,4 +1,4 @@
-//! The values of one position, with its genus where that is little work.
+//! The values of one position, with its genus if little work finds it.
 
 use super::{VERSION, json_value};
 use crate::answer::genus::GenusAnswer;
@@ -14,7 +14,7 @@ use impartial::value::Outcome;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-/// What is known of one position.
+/// The known facts about one position.
 ///
 /// Serialises as `{"game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis",
 /// "misere_basis", "genus", "version"}`.
@@ -26,11 +26,11 @@ pub struct ValueReport {
     pub answer: PositionAnswer,
 }
 
-/// The values of a position; `misere` says how much the misère value is worth. With a checkpoint they are
-/// found by a search that saves itself.
+/// Computes the values of a position. `misere` states how much work the misère value is worth. With a checkpoint the
+/// values are found by a search that saves itself.
 ///
 /// # Errors
-/// Those of [`AnyGame::value_of`] and [`AnyGame::saved_value`]; [`Error::Refuted`] where two computations
+/// The errors of [`AnyGame::value_of`] and [`AnyGame::saved_value`], and [`Error::Refuted`] if two computations
 /// disagree.
 ///
 /// ```
@@ -70,11 +70,11 @@ pub fn value(
     Ok(report)
 }
 
-/// The same in a session of the game, where the tables of earlier questions are kept. The result is that of [`value`],
-/// or more where these tables hold it.
+/// Computes the values of a position in a session of the game, which keeps the tables of earlier queries. The result is
+/// that of [`value`], or more if these tables contain more.
 ///
 /// # Errors
-/// Those of [`value`].
+/// The errors of [`value`].
 pub fn next_value(
     session: &mut dyn Session,
     game: &dyn AnyGame,
@@ -88,11 +88,11 @@ pub fn next_value(
     Ok(report)
 }
 
-/// The same in a session of the game, where what earlier questions settled is kept, and without the genus, which
-/// may take longer than the values: [`ValueReport::find_genus`] looks for it.
+/// Computes the values of a position in a session of the game, without the genus, which may take longer than the
+/// values. [`ValueReport::find_genus`] adds the genus.
 ///
 /// # Errors
-/// Those of [`value`].
+/// The errors of [`value`].
 pub fn value_in(
     session: &mut dyn Session,
     game: &dyn AnyGame,
@@ -113,10 +113,10 @@ impl ValueReport {
         report
     }
 
-    /// Looks for the genus where that is little work, and holds the values against it.
+    /// Finds the genus if little work gives it, and checks the values against it.
     ///
     /// # Errors
-    /// [`Error::Refuted`] where two computations disagree.
+    /// [`Error::Refuted`] if two computations disagree.
     pub fn find_genus(
         &mut self,
         game: &dyn AnyGame,
@@ -124,11 +124,11 @@ impl ValueReport {
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         let answer = &mut self.answer;
-        // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
-        // the misère value a genus takes more than little work.
-        let little =
+        // A query that selects a solver of normal play asks nothing about misère play. If the plan did not find the
+        // misère value, a genus takes more than little work.
+        let is_cheap =
             misere != MiserePolicy::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
-        if answer.genus.is_none() && little && !cx.solver.is_normal_only() {
+        if answer.genus.is_none() && is_cheap && !cx.solver.is_normal_only() {
             answer.genus = game.genus_cheaply(&answer.position, cx);
         }
         if let Some(found) = answer.genus.take() {
@@ -138,7 +138,7 @@ impl ValueReport {
         Ok(())
     }
 
-    /// What an outcome says of a value, and what does not go together.
+    /// Adds the values that follow from outcomes, and warns about contradictions.
     fn completed(&mut self, cx: &Context<'_>) {
         let answer = &mut self.answer;
         for (known, decided) in
@@ -146,7 +146,7 @@ impl ValueReport {
         {
             let Some(decided) = decided else { continue };
             match known {
-                // The value 0 is that of P-positions, in misère play too.
+                // In both kinds of play, exactly the P-positions have value 0.
                 None if decided.outcome == Outcome::P => {
                     *known = Some(ValueWithBasis::new(0u64, Basis::Formula))
                 }
@@ -171,8 +171,11 @@ impl ValueReport {
     }
 }
 
-/// The genus is computed from the definition, so that it gives values where there are none, and
-/// must agree with those that were computed another way.
+/// Adds the values of the genus where values are missing. The genus is computed from the definition, so it must agree
+/// with values that were computed in another way.
+///
+/// # Errors
+/// [`Error::Refuted`] if two computed values differ.
 fn add_pair(answer: &mut PositionAnswer, found: &GenusAnswer) -> Result<(), Error> {
     let pair = found.genus.pair();
     for (known, value) in [(&mut answer.grundy, pair.normal), (&mut answer.misere, pair.misere)] {
@@ -194,7 +197,7 @@ fn add_pair(answer: &mut PositionAnswer, found: &GenusAnswer) -> Result<(), Erro
 impl Serialize for ValueReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let answer = &self.answer;
-        // Where the value is not known, the outcome may be.
+        // If the value is not known, the outcome may be.
         let outcome = |known: &Option<ValueWithBasis>, decided: &Option<KnownOutcome>| {
             let outcome = known
                 .as_ref()

@@ -1,8 +1,8 @@
 //! `sum:A+B`: disjunctive sums of any games.
 //!
-//! Each part is expanded to a graph from the position asked for, and the sum of the graphs is
-//! solved by the definition. Where that is too large, normal values are the nim-sums of the values
-//! of the parts (Sprague 1935, Grundy 1939); there is no such law in misère play.
+//! Each part is expanded to a graph from its position, and the sum of the graphs is solved by the definition. If the
+//! sum is too large, normal values are the nim-sums of the values of the parts (Sprague 1935, Grundy 1939). There is no
+//! such law in misère play.
 
 mod whole;
 
@@ -33,10 +33,10 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use whole::{VertexTuple, WholeSum};
 
-/// Finds a game by its name.
+/// A function that finds a game by its name.
 pub(crate) type Find<'f> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'f;
 
-/// The sum of the games named in `parts`, separated by '+'; `find` finds a game by its name.
+/// Opens the sum of the games named in `parts`, separated by '+'. `find` finds a game by its name.
 pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Error> {
     let parts = parts
         .split('+')
@@ -51,11 +51,11 @@ pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Err
     Ok(Arc::new(SumGame::new(parts)))
 }
 
-/// The sum of games at hand. Its positions are those of the parts, as [`sum_position`](crate::sum_position)
-/// puts them together.
+/// Returns the sum of the given games. The text of a position joins the texts of its parts, as
+/// [`sum_position`](crate::sum_position) does.
 ///
 /// # Errors
-/// There are no parts.
+/// [`Error::Unreadable`] if there are no parts.
 pub fn sum_of_games(parts: Vec<Arc<dyn AnyGame>>) -> Result<Arc<dyn AnyGame>, Error> {
     match parts.is_empty() {
         true => Err(Error::input("a sum has no parts (expected at least one game)")),
@@ -68,7 +68,7 @@ struct SumGame {
     parts: Vec<Arc<dyn AnyGame>>,
 }
 
-/// A position of each part.
+/// One position for each part.
 type PartPositions = SmallVec<[Position; 4]>;
 
 impl SumGame {
@@ -89,7 +89,7 @@ impl SumGame {
         )))
     }
 
-    /// What a position is in each part.
+    /// Returns the positions of the parts.
     fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, PartPositions>, Error> {
         position.held_by(self.reader, |text| self.read(text))
     }
@@ -99,15 +99,15 @@ impl SumGame {
         Position::new(self.reader, parts, written)
     }
 
-    /// The same position with one part changed.
+    /// Returns the same position with part `i` replaced.
     fn with(&self, parts: &PartPositions, i: usize, part: Position) -> Position {
         let mut changed = parts.clone();
         changed[i] = part;
         self.handle(changed)
     }
 
-    /// The parts as graphs, and the position in them; `None` where asking the parts one by one is
-    /// quicker, unless the whole is wanted `at_any_cost`.
+    /// Expands the parts to graphs, and returns their sum with the position in it. Returns `None` if separate queries
+    /// for the parts are quicker, unless `at_any_cost`.
     fn expand(
         &self,
         position: &Position,
@@ -117,7 +117,7 @@ impl SumGame {
         Ok(self.expand_counted(position, at_any_cost, cx)?.map(|(whole, _)| whole))
     }
 
-    /// The same, with the bytes that the parts take.
+    /// Does the same as [`expand`](Self::expand), and also returns the bytes that the parts take.
     fn expand_counted(
         &self,
         position: &Position,
@@ -127,20 +127,20 @@ impl SumGame {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), VertexTuple::new());
         let mut bytes = 0;
         for (game, part) in self.parts.iter().zip(&*self.read_position(position)?) {
-            let beside = cx.with_reserved_memory(if at_any_cost { bytes } else { 0 });
-            let Some(rooted) = game.rooted(part, at_any_cost, &beside)? else { return Ok(None) };
-            let FollowerGraph { graph, root: at, names: written } = rooted;
-            let texts: usize = written.iter().map(|name| size_of::<String>() + name.capacity()).sum();
+            let part_cx = cx.with_reserved_memory(if at_any_cost { bytes } else { 0 });
+            let Some(rooted) = game.rooted(part, at_any_cost, &part_cx)? else { return Ok(None) };
+            let FollowerGraph { graph, root: vertex, names: vertex_names } = rooted;
+            let texts: usize = vertex_names.iter().map(|name| size_of::<String>() + name.capacity()).sum();
             bytes += graph.bytes() + texts as u64;
             graphs.push(Arc::new(graph));
-            names.push(written);
-            root.push(at);
+            names.push(vertex_names);
+            root.push(vertex);
         }
         Ok(WholeSum::new(self.id(), graphs, names, root, at_any_cost, cx).map(|whole| (whole, bytes)))
     }
 
-    /// The values where a misère value was asked for that little work does not give: by canonical forms, or from the
-    /// sum as a whole up to the limits.
+    /// Computes both values if the misère value is required and little work does not give it: by canonical forms, or
+    /// else from the whole sum up to the limits.
     fn misere_in_full(&self, position: &Position, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
         if let Some(found) = self.by_forms(position, cx)? {
             return Ok(found);
@@ -155,8 +155,8 @@ impl SumGame {
         }
     }
 
-    /// Both values by the canonical forms of the parts, where little work finds these. What is held against the
-    /// definition is solved by it.
+    /// Computes both values by the canonical forms of the parts, if little work finds these. Returns `None` if results
+    /// are to be verified, because the definition then solves the whole sum.
     fn by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<PositionAnswer>, Error> {
         if cx.verify > 0 {
             return Ok(None);
@@ -172,8 +172,8 @@ impl SumGame {
         }))
     }
 
-    /// The genus from the graph of the whole where that is small, and by the canonical forms of the parts where
-    /// little work finds these.
+    /// Computes the genus from the graph of the whole sum if that is small, and otherwise by the canonical forms of the
+    /// parts, if little work finds these.
     fn genus_within(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
         let small = cx.with_positions(plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
         let found = self.expand(position, false, &small)?.and_then(|whole| {
@@ -186,7 +186,7 @@ impl SumGame {
         }
     }
 
-    /// The genus by the canonical forms of the parts, where little work finds these.
+    /// Computes the genus by the canonical forms of the parts, if little work finds these.
     fn genus_by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
         let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
         let mut forms = Forms::new();
@@ -203,13 +203,13 @@ impl SumGame {
             position: position.to_string(),
             genus,
             class,
-            // Sums of tame positions are tame; of others it takes their graph to know.
+            // A sum of tame positions is tame. For other sums only their graph decides.
             generally_tame: (class == Tameness::Tame).then_some(true),
             form: forms.write(form, MOST_CHARACTERS),
         }))
     }
 
-    /// What is known of a position, and the misère value where canonical forms of the parts give it.
+    /// Adds the misère value to a partial answer, if the canonical forms of the parts give it.
     fn with_little_misere(
         &self,
         known: PositionAnswer,
@@ -217,13 +217,13 @@ impl SumGame {
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         match self.by_forms(position, cx) {
-            Ok(Some(whole)) => held_against(known, whole),
+            Ok(Some(whole)) => checked_against_parts(known, whole),
             Err(error) if error.is_cancelled() || !matches!(error, Error::Stopped(_)) => Err(error),
             _ => Ok(known),
         }
     }
 
-    /// What is known of a position, and the misère value from the sum as a whole.
+    /// Adds the misère value from the whole sum to a partial answer.
     fn with_misere(
         &self,
         known: PositionAnswer,
@@ -231,10 +231,11 @@ impl SumGame {
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         let whole = self.misere_in_full(position, cx).map_err(|error| not_in_full(error, &known))?;
-        held_against(known, whole)
+        checked_against_parts(known, whole)
     }
 
-    /// The nim-sum of what is known of the parts; it rests on the weakest of them.
+    /// Returns the nim-sum of the known values of the parts, or `None` if a value is unknown. The basis is the weakest
+    /// basis of a part.
     fn nim_sum(parts: &[PositionAnswer]) -> Option<ValueWithBasis> {
         let mut sum = ValueWithBasis::new(0u64, Basis::Computed);
         for part in parts {
@@ -245,7 +246,8 @@ impl SumGame {
         Some(sum)
     }
 
-    /// The outcome where one part has no known value, but is known to be won, and the others have sum 0.
+    /// Returns the outcome if exactly one part has no known value, this part is won, and the other values have nim-sum
+    /// 0.
     fn won_part(parts: &[PositionAnswer]) -> Option<KnownOutcome> {
         let mut unknown = parts.iter().filter(|part| part.grundy.is_none());
         let (Some(part), None) = (unknown.next(), unknown.next()) else { return None };
@@ -255,7 +257,7 @@ impl SumGame {
         part.outcome.clone().filter(|decided| zero && decided.outcome == Outcome::N)
     }
 
-    /// Sums of heaps of one and the same game are sums of heaps of it.
+    /// Returns a sum of heaps of one and the same game as a position of that game. Returns `None` for other sums.
     fn as_one(&self, position: &Position) -> Result<Option<(&dyn AnyGame, Position)>, Error> {
         let game = &*self.parts[0];
         if game.rules().is_none() || self.parts.iter().any(|part| part.fingerprint() != game.fingerprint()) {
@@ -271,7 +273,7 @@ impl SumGame {
         self.parts.iter().zip(parts).map(value).collect()
     }
 
-    /// What the values of the parts say of a position.
+    /// Returns the normal value and the outcome that follow from the values of the parts.
     fn by_parts(&self, position: &Position, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
         let values = self.values_of_parts(&self.read_position(position)?, cx)?;
         Ok(PositionAnswer {
@@ -286,8 +288,11 @@ impl SumGame {
     }
 }
 
-/// What is known of the whole, where it agrees with what is known of the parts.
-fn held_against(known: PositionAnswer, whole: PositionAnswer) -> Result<PositionAnswer, Error> {
+/// Returns the answer for the whole sum, if it agrees with the answer that follows from the parts.
+///
+/// # Errors
+/// [`Error::Refuted`] if two computed normal values differ.
+fn checked_against_parts(known: PositionAnswer, whole: PositionAnswer) -> Result<PositionAnswer, Error> {
     match (&known.grundy, &whole.grundy) {
         (Some(parts), Some(whole)) if parts.basis == Basis::Computed && parts != whole => {
             Err(Error::Refuted(format!(
@@ -299,7 +304,7 @@ fn held_against(known: PositionAnswer, whole: PositionAnswer) -> Result<Position
     }
 }
 
-/// Why the misère value that was asked for is not found, with what is known.
+/// Converts the error of a required misère value that was not found, and adds the partial answer.
 fn not_in_full(error: Error, known: &PositionAnswer) -> Error {
     match error {
         error @ Error::Stopped(Interruption::Stopped { .. } | Interruption::Searched(_)) => {
@@ -387,7 +392,7 @@ impl AnyGame for SumGame {
             Some(whole) => {
                 let (game, root) = whole.game();
                 match game.value_of(&root, misere, cx) {
-                    // The forms may reach further, and the parts say the normal value all the same.
+                    // Canonical forms may reach further, and the parts still give the normal value.
                     Err(error @ Error::Stopped(_))
                         if misere == MiserePolicy::Full && !at_any_cost && !error.is_cancelled() =>
                     {
@@ -449,7 +454,7 @@ impl AnyGame for SumGame {
                 let others = sum_notation::join(others.iter().map(|other| other.position.as_str()));
                 return Err(too_large(&self.id(), &others));
             };
-            // The part must go to the wanted value plus that of the other parts.
+            // The part must move to the nim-sum of the wanted value and the value of the other parts.
             let filter =
                 MoveFilter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
             for option in game.moves_of_part(part, &filter, cx)?.options {
@@ -517,7 +522,7 @@ impl AnyGame for SumGame {
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
     }
 
-    /// The form of a sum is the sum of the forms of its parts.
+    /// Adds up the canonical forms of the parts, which gives the form of the sum.
     fn form_within(
         &self,
         position: &Position,
@@ -572,8 +577,8 @@ impl AnyGame for SumGame {
         }
     }
 
-    /// A window of a sum is a position and its followers, so that there is one position that is an
-    /// option of no other.
+    /// Checks the moves of a window. A window of a sum is a position and its followers, so exactly one position is not
+    /// an option of another one.
     fn moves_are_of_game(
         &self,
         positions: &[String],

@@ -1,4 +1,4 @@
-//! A sum as one game: of the graphs of its parts.
+//! A sum as one game: the sum of the graphs of its parts.
 
 use crate::any_game::AnyGame;
 use crate::context::Context;
@@ -13,16 +13,16 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A sum as one game, and a position of it. Its positions are the keys of the sum of the graphs, and where there are
-/// too many for that, tuples.
+/// A sum as one game, with one of its positions. Positions are the integer keys of the sum of the graphs, or tuples if
+/// there are too many positions for keys.
 pub(super) enum WholeSum {
     Keys(Entry<Erased<u64>>, u64),
     Tuples(Entry<Erased<Tuple>>, Tuple),
 }
 
 impl WholeSum {
-    /// The sum of graphs with these names for their vertices, and its position at `root`; `None` where it has too
-    /// many positions, unless it is wanted `at_any_cost`.
+    /// Returns the sum of `graphs`, whose vertices have these names, with the position at `root`. Returns `None` if the
+    /// sum has too many positions, unless `at_any_cost`.
     pub(super) fn new(
         id: String,
         graphs: Vec<Arc<Graph>>,
@@ -50,14 +50,14 @@ impl WholeSum {
     }
 }
 
-/// The sum of parts that are expanded from one position each.
+/// The sum of parts, each of which is expanded from one position.
 pub(super) struct ExpandedSum {
     id: String,
     sum: GraphSum,
     names: Vec<Vec<String>>,
 }
 
-/// The same with tuples for positions.
+/// A sum of expanded parts that has tuples as positions.
 pub(super) struct TupledSum(ExpandedSum);
 
 /// A vertex of the graph of each part.
@@ -74,23 +74,25 @@ fn vertices(position: &Tuple) -> VertexTuple {
 impl ExpandedSum {
     fn parts(&self, text: &str) -> Result<VertexTuple, NotationError> {
         let expected = "a position of each part, separated by '|'";
-        let mut at = VertexTuple::new();
+        let mut part_vertices = VertexTuple::new();
         let mut parts = sum_notation::split(text).into_iter();
         for names in &self.names {
             let part = parts.next().unwrap_or_default();
             match names.iter().position(|name| *name == part) {
-                Some(v) => at.push(v as u32),
+                Some(v) => part_vertices.push(v as u32),
                 None => return Err(NotationError::new("no such position", expected).at_token(part)),
             }
         }
         match parts.next() {
-            None => Ok(at),
+            None => Ok(part_vertices),
             Some(extra) => Err(NotationError::new("too many parts", expected).at_token(extra)),
         }
     }
 
-    fn written(&self, at: &VertexTuple) -> String {
-        sum_notation::join(at.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
+    fn written(&self, part_vertices: &VertexTuple) -> String {
+        sum_notation::join(
+            part_vertices.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()),
+        )
     }
 }
 
@@ -137,8 +139,8 @@ impl Notation for ExpandedSum {
     }
 
     fn parse(&self, text: &str) -> Result<u64, NotationError> {
-        let none = || NotationError::new("no key", "a position of a smaller sum").at_token(text);
-        self.sum.pack(&self.parts(text)?).ok_or_else(none)
+        let no_key = || NotationError::new("no key", "a position of a smaller sum").at_token(text);
+        self.sum.pack(&self.parts(text)?).ok_or_else(no_key)
     }
 
     fn write(&self, position: &u64) -> String {

@@ -18,17 +18,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
-/// How much memory each code may take unless there is a --time-limit: bytes are counted alike on every
-/// machine, so that the rows do not depend on its speed.
+/// Limit on the memory of each code without a --time-limit. Bytes are counted alike on every machine, so that the rows
+/// do not depend on its speed.
 const MEMORY_EACH: u64 = 64 << 20;
 
-/// The window of a checkpoint of version 0.1.0, in which ten seconds stood for that.
+/// The limit in the window of a checkpoint of version 0.1.0, which had ten seconds in place of the memory.
 const TEN_SECONDS: &str = "10s each";
 
-/// How many heaps each code has unless --heaps says otherwise.
+/// The default number of heaps of each code.
 const HEAPS: u32 = 512;
 
-/// What was asked for.
+/// The arguments of a census.
 pub(crate) struct Census<'a> {
     pub(crate) pattern: &'a str,
     pub(crate) heaps: Option<u64>,
@@ -36,7 +36,7 @@ pub(crate) struct Census<'a> {
     pub(crate) lasting: &'a CheckpointArgs,
 }
 
-/// One code.
+/// The result for one code.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct CensusRow {
     code: String,
@@ -55,28 +55,28 @@ struct CensusRow {
 const COLUMNS: [&str; 8] = ["code", "order", "p_size", "status", "heaps", "period", "preperiod", "seconds"];
 
 pub(crate) fn census(
-    asked: &Census<'_>,
+    args: &Census<'_>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let pattern: CodePattern = asked
+    let pattern: CodePattern = args
         .pattern
         .parse()
-        .map_err(|error| CommandError::input(format!("--all-codes {}: {error}", asked.pattern)))?;
-    let heaps = match asked.heaps {
+        .map_err(|error| CommandError::input(format!("--all-codes {}: {error}", args.pattern)))?;
+    let heaps = match args.heaps {
         None => HEAPS,
         Some(heaps) => u32::try_from(heaps)
             .ok()
             .filter(|&heaps| heaps < u32::MAX)
             .ok_or_else(|| CommandError::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
     };
-    let file = ResultFile::wanted("--output", asked.output)?;
+    let file = ResultFile::wanted("--output", args.output)?;
     let limit = match each(cx) {
         Limits { max_time: Some(time), .. } => format!("{time:?} each"),
         Limits { max_memory, .. } => format!("{} bytes each", max_memory.unwrap_or(MEMORY_EACH)),
     };
     let saved_as = |limit: &str| {
-        asked.lasting.checkpoint(|| CheckpointId {
+        args.lasting.checkpoint(|| CheckpointId {
             kind: "misere quotients".into(),
             game: pattern.as_str().into(),
             window: format!("heaps 0..={heaps}, {limit}"),
@@ -97,7 +97,7 @@ pub(crate) fn census(
         cx.remark(&format!("{} of {} codes were done before", rows.len(), pattern.count()));
     }
     let mut writer = CensusWriter { next: 0, json: out.is_json() };
-    // On stdout rows appear as they are known; a file appears when it is whole.
+    // Rows on stdout are written as soon as they are known; a file is written at the end.
     let mut stream = match &file {
         Some(_) => None,
         None => Some(out.stream()),
@@ -106,7 +106,7 @@ pub(crate) fn census(
         writer.head(to)?;
         writer.write(&rows, to)?;
     }
-    let todo: Vec<u64> = (0..pattern.count()).filter(|at| !rows.contains_key(at)).collect();
+    let todo: Vec<u64> = (0..pattern.count()).filter(|index| !rows.contains_key(index)).collect();
     let next = AtomicU64::new(0);
     let give_up = Cancel::new();
     let (send, receive) = mpsc::channel::<(u64, CensusRow)>();
@@ -114,19 +114,19 @@ pub(crate) fn census(
         for _ in 0..cx.threads.min(todo.len()) {
             let (send, todo, next, pattern, give_up) = (send.clone(), &todo, &next, &pattern, &give_up);
             scope.spawn(move || {
-                while let Some(&at) = todo.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                while let Some(&index) = todo.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                     if give_up.is_cancelled() {
                         return;
                     }
-                    let Some(row) = one(&pattern.code(at), heaps, cx) else { return };
-                    // The receiver is gone only where the results cannot be written.
-                    let _ = send.send((at, row));
+                    let Some(row) = one(&pattern.code(index), heaps, cx) else { return };
+                    // The receiver is dropped only if the results cannot be written.
+                    let _ = send.send((index, row));
                 }
             });
         }
         drop(send);
-        for (at, row) in receive {
-            rows.insert(at, row);
+        for (index, row) in receive {
+            rows.insert(index, row);
             if let Some(checkpoint) = checkpoint.as_mut().filter(|checkpoint| checkpoint.is_due()) {
                 checkpoint.save_if_due(&cx.run(), &mut |to| write_state(&rows, to));
             }
@@ -141,18 +141,18 @@ pub(crate) fn census(
     });
     result?;
     cx.done();
-    let left = pattern.count() - rows.len() as u64;
-    if left > 0
+    let missing = pattern.count() - rows.len() as u64;
+    if missing > 0
         && let Some(checkpoint) = &mut checkpoint
     {
         checkpoint.save(&mut |to| write_state(&rows, to))?;
     }
     if let Some(to) = &mut stream {
-        // What came after a code that was not finished is known too.
+        // Rows after an unfinished code are known as well.
         writer.write_remaining(&rows, to)?;
     }
-    if left > 0 {
-        let mut text = format!("stopped: {left} of {} codes are left", pattern.count());
+    if missing > 0 {
+        let mut text = format!("stopped: {missing} of {} codes are left", pattern.count());
         match (&checkpoint, &file) {
             (Some(checkpoint), _) => {
                 let path = checkpoint.path().display();
@@ -184,7 +184,7 @@ pub(crate) fn census(
     Ok(CommandOutcome::Done)
 }
 
-/// The limits of each code.
+/// Returns the limits of each code.
 fn each(cx: &CommandContext<'_>) -> Limits {
     let limits = *cx.run_sharing_memory(cx.threads as u64).limits();
     match limits.max_time {
@@ -193,7 +193,7 @@ fn each(cx: &CommandContext<'_>) -> Limits {
     }
 }
 
-/// The rows that were saved.
+/// Reads the rows that were saved, by the number of their code.
 fn load(checkpoint: &Checkpoint) -> Result<BTreeMap<u64, CensusRow>, CommandError> {
     let Some(bytes) = checkpoint.load()? else { return Ok(BTreeMap::new()) };
     serde_json::from_slice(&bytes)
@@ -204,13 +204,13 @@ fn write_state(rows: &BTreeMap<u64, CensusRow>, to: &mut dyn Write) -> io::Resul
     serde_json::to_writer(to, rows).map_err(io::Error::from)
 }
 
-/// The quotient of one code; `None` if everything was cancelled.
+/// Computes the quotient of one code; `None` if everything was cancelled.
 fn one(code: &Code, heaps: u32, cx: &CommandContext<'_>) -> Option<CensusRow> {
     let start = Instant::now();
     let mut solver = QuotientSolver::new(code);
     let run = cx.run().with_limits(each(cx));
-    let ended = solver.extend_to(heaps, &run);
-    let stopped = match &ended {
+    let result = solver.extend_to(heaps, &run);
+    let stopped = match &result {
         Err(QuotientError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => return None,
         other => other.is_err(),
     };
@@ -229,7 +229,7 @@ fn one(code: &Code, heaps: u32, cx: &CommandContext<'_>) -> Option<CensusRow> {
     })
 }
 
-/// Writes rows in the order of the codes.
+/// A writer of rows in the order of the codes.
 struct CensusWriter {
     next: u64,
     json: bool,
@@ -243,7 +243,7 @@ impl CensusWriter {
         Ok(())
     }
 
-    /// The rows that are next.
+    /// Writes the rows that follow the rows written so far without a gap.
     fn write(&mut self, rows: &BTreeMap<u64, CensusRow>, to: &mut dyn Write) -> Result<(), CommandError> {
         while let Some(row) = rows.get(&self.next) {
             self.row(row, to)?;
@@ -252,7 +252,7 @@ impl CensusWriter {
         Ok(to.flush()?)
     }
 
-    /// All other rows.
+    /// Writes all other rows.
     fn write_remaining(
         &mut self,
         rows: &BTreeMap<u64, CensusRow>,

@@ -1,4 +1,4 @@
-//! `check`: claims held against computed values.
+//! `check`: claims compared with computed values.
 
 use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::context::{CommandContext, Out};
@@ -8,7 +8,7 @@ use impartial::run::{Count, Limits};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped};
 
-/// What is to be checked.
+/// The arguments of `check`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CheckArgs<'a> {
     pub(crate) names: &'a [String],
@@ -67,7 +67,7 @@ pub(crate) fn check(
             out.flush()
         });
         if let Err(error) = written {
-            // Nobody reads on, so nobody needs the other claims.
+            // The reader of the output is gone, so that the other claims are not needed.
             cx.cancel();
             failed = Some(error);
         }
@@ -107,7 +107,8 @@ fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), CommandError> {
 fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), CommandError> {
     let Report { verdict, claim, window, seconds, .. } = report;
     let positions = grouped(report.positions);
-    // A proof is about all positions: the number is of those on which the description of the game was compared.
+    // A proof is about all positions: the number counts the positions at which the description of the game was
+    // compared.
     let (what, more) = match verdict {
         Verdict::Proved => ("compared ", "; each n is a theorem of its own".to_owned()),
         Verdict::Vacuous => ("positions", "; applies to none".to_owned()),
@@ -129,7 +130,7 @@ fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Co
     Ok(())
 }
 
-/// How the claims came out.
+/// The number of claims with each outcome.
 #[derive(Default)]
 struct VerdictCounts {
     checked: u64,
@@ -139,9 +140,9 @@ struct VerdictCounts {
     refuted: u64,
     vacuous: u64,
     stopped: u64,
-    /// Two computations of the program disagree.
+    /// Claims where two computations of the program disagree.
     defects: u64,
-    /// Neither stopped nor as they should be.
+    /// Claims that were not stopped and whose verdict is not the expected one.
     wrong: u64,
     positions: u64,
 }

@@ -1,4 +1,4 @@
-//! `claims`: the list of statements, and which of them a name stands for.
+//! `claims`: the list of statements, and the selection of claims by name.
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
@@ -7,7 +7,7 @@ use impartial_catalogue::report::claim_listing_json;
 use impartial_catalogue::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
 use impartial_rules::BeliefKind;
 
-/// The claims that names of claims and games stand for.
+/// Returns the claims that names of claims and games stand for.
 pub(super) fn select<'r>(
     registry: &'r Registry,
     names: &[String],
@@ -44,13 +44,13 @@ impl<'a> Formulas<'a> {
     }
 }
 
-/// Whether a name is that of a rule file, or of a statement of one.
+/// Returns whether a name is that of a rule file, or of a statement of a rule file.
 pub(super) fn is_of_file(name: &str) -> bool {
     is_rule_file(name) || file_of_statement(name).is_some()
 }
 
-/// The claims of the rule files and of their statements among the names, planted ones or not; those of the command line alone if there
-/// are any.
+/// Returns the claims of the rule files and of their statements among the names, planted or not. If the command line
+/// has formulas, only their claims are returned.
 pub(super) fn claims_of_files(
     names: &[String],
     planted: bool,

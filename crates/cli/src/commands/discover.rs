@@ -102,7 +102,7 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            let told = DiscoveryText {
+            let text = DiscoveryText {
                 game: &*game,
                 shape,
                 discovery: &discovery,
@@ -110,8 +110,8 @@ pub(crate) fn discover(
                 seconds: run.seconds(),
             };
             match &together {
-                Some(all) => told.write_all(all.as_ref(), args.count.as_ref(), out)?,
-                None => told.write(args.count.as_ref(), out)?,
+                Some(all) => text.write_all(all.as_ref(), args.count.as_ref(), out)?,
+                None => text.write(args.count.as_ref(), out)?,
             }
             if let Some(file) = &certificate_file {
                 out.flush()?;
@@ -129,7 +129,8 @@ pub(crate) fn discover(
     }
 }
 
-/// For machines: `next[state][letter]`, a letter being Σ digitᵢ·baseⁱ over the tracks, least digit first.
+/// Returns the automaton as JSON: `next[state][letter]`, where a letter is Σ digitᵢ·baseⁱ over the tracks, least digit
+/// first.
 fn machine(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> Value {
     let Some(table) = automaton.to_dense(MOST_LETTERS) else { return Value::Null };
     let tracks: Vec<&str> =
@@ -146,7 +147,7 @@ fn machine(automaton: &Automaton, names: &[String], numeration: Option<&str>) ->
     })
 }
 
-/// What was found, to be told.
+/// The result of a discovery, with all that its text and its JSON name.
 struct DiscoveryText<'a> {
     game: &'a dyn Provable,
     shape: PositionShape,
@@ -160,7 +161,7 @@ impl DiscoveryText<'_> {
         self.discovery.verdict() == Verdict::Proved
     }
 
-    /// The first words of what people read.
+    /// Returns the first words of the text.
     fn head(&self) -> &'static str {
         match self.discovery.verdict() {
             Verdict::Proved => "proved",
@@ -169,8 +170,8 @@ impl DiscoveryText<'_> {
         }
     }
 
-    /// The numbers of positions of a value that was found, with all numbers below `below`, or the reason why they are
-    /// not known. `None` where there is no bound.
+    /// Returns the numbers of positions of a value with all numbers below `below`, or the reason why they are not
+    /// known. Returns `None` without a bound.
     fn counts(&self, value: u64, below: Option<&BigUint>) -> Option<Result<Counts, String>> {
         Some(match self.discovery.counts_below(value, below?, self.work) {
             Ok(Some(counts)) => Ok(counts),
@@ -198,7 +199,7 @@ impl DiscoveryText<'_> {
         }
     }
 
-    /// The positions of one value.
+    /// Writes the positions of one value.
     fn write(&self, below: Option<&BigUint>, out: &mut Out<'_>) -> Result<(), CommandError> {
         let discovery = self.discovery;
         let answer = discovery.answer();
@@ -224,25 +225,28 @@ impl DiscoveryText<'_> {
             }
             return self.write_tried(out);
         }
-        let semilinear = answer.and_then(|found| found.semilinear.as_ref());
+        let semilinear = answer.and_then(|answer| answer.semilinear.as_ref());
         let mut object = self.object(discovery.description());
-        object["automaton"] =
-            json!(answer.map(|found| machine(&found.automaton, &self.shape.names(), discovery.numeration())));
+        object["automaton"] = json!(answer.map(|answer| machine(
+            &answer.automaton,
+            &self.shape.names(),
+            discovery.numeration()
+        )));
         object["exceptions"] = json!(semilinear.map(|s| {
             s.exceptions.iter().map(|numbers| self.game.write(self.shape, numbers)).collect::<Vec<_>>()
         }));
         object["residues"] = json!(semilinear.map(|s| &s.lines));
         object["states"] = match answer {
-            Some(found) => found.automaton.states().into(),
+            Some(answer) => answer.automaton.states().into(),
             None => object["states"].take(),
         };
         object["value"] = discovery.value.to_string().into();
         put_counts(&mut object, known(&counts));
-        object["window"] = json!(answer.map(|found| found.window).or(discovery.widest));
+        object["window"] = json!(answer.map(|answer| answer.window).or(discovery.widest));
         out.object(&object)
     }
 
-    /// The positions of all values together.
+    /// Writes the positions of all values together.
     fn write_all(
         &self,
         together: Option<&Combined>,
@@ -307,7 +311,7 @@ impl DiscoveryText<'_> {
             .try_for_each(|tried| out.line(format!("  tried before: {tried}")))
     }
 
-    /// What the objects of both have in common; what was found is still to be put in.
+    /// Returns the fields that the JSON objects for one value and for all values have in common.
     fn object(&self, description: String) -> Value {
         json!({
             "verdict": match self.discovery.verdict() {
@@ -339,7 +343,8 @@ impl DiscoveryText<'_> {
     }
 }
 
-/// For machines, as above; besides, each state has an output: a value, or null for none of those asked for.
+/// Returns the automaton as JSON like [`machine`], with an output of each state: a value, or null for a value outside
+/// the range.
 fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> Value {
     let states = 0..all.states() as u32;
     let rows: Vec<&[u32]> = states.map(|q| all.row(q)).collect();
@@ -356,13 +361,13 @@ fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> Va
     })
 }
 
-/// The numbers of positions, where they are known.
+/// Returns the numbers of positions, if they are known.
 fn known(counts: &Option<Result<Counts, String>>) -> Option<&Counts> {
     counts.as_ref().and_then(|counts| counts.as_ref().ok())
 }
 
-/// Puts the numbers of positions into an object: `count` is the number of lists that the automaton accepts; the others
-/// are null where every number has a place of its own.
+/// Inserts the numbers of positions into an object. `count` is the number of lists that the automaton accepts; the
+/// other fields are null if every number has a place of its own.
 fn put_counts(object: &mut Value, counts: Option<&Counts>) {
     let text = |count: Option<&BigUint>| json!(count.map(BigUint::to_string));
     object["count"] = text(counts.map(|counts| &counts.accepted));

@@ -1,4 +1,4 @@
-//! `explain`: what the program knows of a game.
+//! `explain`: what is known about a game.
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};

@@ -1,4 +1,4 @@
-//! `games`: the list of games, or all about one.
+//! `games`: the list of games, or all about one game.
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, in_options};
@@ -6,7 +6,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use impartial_catalogue::{Listing, Registry, is_rule_file};
 use serde_json::json;
 
-/// How wide the table is where there is no terminal to ask.
+/// Width of the table if stdout is no terminal.
 const NO_TERMINAL: u16 = 140;
 
 pub(crate) fn games(
@@ -53,7 +53,7 @@ fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Co
     }))
 }
 
-/// All about one game, or about a family of which one is looked at.
+/// Writes all about one game, or about a family by one of its games.
 fn one(
     registry: &Registry,
     name: &str,
@@ -71,13 +71,13 @@ fn one(
             "{name} is not in the list of games (allowed: the games that 'impartial games' lists)"
         )));
     };
-    // A family keeps the name that says what its parameter is called.
-    let shown = if name.contains(':') { name } else { listing.name.as_str() };
+    // The name of a family says what its parameter is called.
+    let title = if name.contains(':') { name } else { listing.name.as_str() };
     if out.is_json() {
-        write_json(shown, listing, out)?;
+        write_json(title, listing, out)?;
         return Ok(CommandOutcome::Done);
     }
-    out.line(shown)?;
+    out.line(title)?;
     let mut rows = vec![
         vec!["  a move".to_owned(), listing.summary.clone()],
         vec!["  positions".into(), listing.position.clone()],
@@ -85,16 +85,16 @@ fn one(
     ];
     if let Some(game) = game {
         let id = game.id();
-        // Of a family one game is shown: what it can do may depend on the parameter.
-        let of = if id == shown { String::new() } else { format!("  (of {id})") };
-        let said = |list: Vec<String>| if list.is_empty() { "-".to_owned() } else { list.join(", ") };
+        // For a family one game is shown, since solvers and windows may depend on the parameter.
+        let subject = if id == title { String::new() } else { format!("  (of {id})") };
+        let joined = |list: Vec<String>| if list.is_empty() { "-".to_owned() } else { list.join(", ") };
         rows.push(vec![
             "  windows".into(),
-            format!("{}{of}", said(game.windows().iter().map(in_options).collect())),
+            format!("{}{subject}", joined(game.windows().iter().map(in_options).collect())),
         ]);
         rows.push(vec![
             "  solvers".into(),
-            format!("{}{of}", said(game.solvers().iter().map(|solver| solver.to_string()).collect())),
+            format!("{}{subject}", joined(game.solvers().iter().map(|solver| solver.to_string()).collect())),
         ]);
     }
     for line in columns(&rows, &[]) {

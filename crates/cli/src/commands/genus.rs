@@ -27,31 +27,31 @@ pub(crate) fn genus(
     let arg = window_of(window, &*game)?;
     let typed = Positions::read(&*game, positions, cx)?;
     let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
-    let of = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
-    let mut told = Ok(());
-    let ended = report::genera(&*game, &of, cx, &mut |answer| {
-        told = rows.add(answer);
-        if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let subject = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
+    let mut written = Ok(());
+    let result = report::genera(&*game, &subject, cx, &mut |answer| {
+        written = rows.add(answer);
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    told?;
-    let ended = ended.map_err(CommandError::from);
-    if let Err(error) = &ended
+    written?;
+    let result = result.map_err(CommandError::from);
+    if let Err(error) = &result
         && !matches!(error, CommandError::Stopped(_))
         && rows.written == 0
     {
-        return ended.map(|()| CommandOutcome::Done);
+        return result.map(|()| CommandOutcome::Done);
     }
-    let held = match &ended {
+    let sample_check = match &result {
         Ok(()) => report::hold_sample(&*game, &rows.sample, cx).map_err(CommandError::from),
         Err(_) => Ok(()),
     };
     cx.done();
-    if let Err(refuted @ CommandError::Defect(_)) = held {
+    if let Err(refuted @ CommandError::Defect(_)) = sample_check {
         return Err(refuted);
     }
     let written = rows.finish()?;
-    let ended = ended.and(held);
-    match ended {
+    let result = result.and(sample_check);
+    match result {
         Ok(()) => {
             typed.remark_if_ambiguous(&*game, cx);
             Ok(CommandOutcome::Done)
@@ -65,14 +65,14 @@ pub(crate) fn genus(
     }
 }
 
-/// Where answers go: JSON at once, unless they are to be verified, and text when all are there.
+/// The output of answers: JSON at once, unless answers are verified, and text when all answers are known.
 struct GenusRows<'a, 'o> {
     out: &'a mut Out<'o>,
     export: Option<Exporting>,
     text: Vec<Vec<String>>,
     objects: Vec<GenusAnswer>,
     written: u64,
-    /// Those that are held against the definition.
+    /// Random answers that will be compared with the definition.
     sample: ReservoirSample<GenusAnswer>,
 }
 
@@ -96,7 +96,7 @@ impl GenusRows<'_, '_> {
         Ok(())
     }
 
-    /// How many positions were written.
+    /// Writes the remaining output and returns the number of positions.
     fn finish(self) -> Result<u64, CommandError> {
         self.objects.iter().try_for_each(|object| self.out.object(object))?;
         if let Some(exporting) = &self.export {

@@ -1,4 +1,4 @@
-//! `merge`: what searches side by side have saved, in one checkpoint.
+//! `merge`: the checkpoints of several searches as one checkpoint.
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};

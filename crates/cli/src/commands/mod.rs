@@ -54,7 +54,7 @@ use impartial_catalogue::{AnyGame, MOST_COINS, ValueWithBasis, WindowArg, window
 
 pub(crate) use impartial_catalogue::report::VERSION;
 
-/// A window of a game as it was typed.
+/// Returns the window that the options describe.
 fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, CommandError> {
     match (args.coins, &args.below[..], args.heaps, &args.from) {
         (Some(count), _, _, _) if !(1..=MOST_COINS).contains(&count) => {
@@ -78,7 +78,7 @@ fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Command
     }
 }
 
-/// A value as text; a dash where it is not known.
+/// Returns a value as text, or a dash if it is not known.
 fn text_value(known: Option<&ValueWithBasis>) -> String {
     known.map_or("-".into(), |known| known.value.to_string())
 }

@@ -1,4 +1,4 @@
-//! `moves`: the options of positions, or those of one value.
+//! `moves`: the options of positions, or those with one value.
 
 use super::text_value;
 use crate::args::PositionsArgs;
@@ -49,7 +49,7 @@ pub(crate) fn moves(
     Ok(CommandOutcome::Done)
 }
 
-/// Writes the moves of a position; one of several has a line of its own before its moves.
+/// Writes the moves of a position; unless `is_single`, a line with the position comes first.
 fn of_one(
     game: &dyn AnyGame,
     position: &Position,
@@ -59,8 +59,8 @@ fn of_one(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
-    // What is known is shown where the rest is not.
-    let (found, stopped) = match report::moves(game, position, filter, cx) {
+    // Known moves are shown even if the others are not known.
+    let (report, stopped) = match report::moves(game, position, filter, cx) {
         Err(CatalogueError::Stopped(Interruption::SomeMoves {
             halt,
             moves,
@@ -69,20 +69,20 @@ fn of_one(
             example,
             misere,
         })) => {
-            let found = MovesReport { game: game.id(), moves: (*moves).clone() };
+            let report = MovesReport { game: game.id(), moves: (*moves).clone() };
             let halt = Interruption::SomeMoves { halt, moves, unknown, of, example, misere };
-            (found, Some(CommandError::from(CatalogueError::Stopped(halt))))
+            (report, Some(CommandError::from(CatalogueError::Stopped(halt))))
         }
-        found => (found?, None),
+        report => (report?, None),
     };
     cx.done();
-    write(&found, is_single, filter, export, stopped.is_some(), cx, out)?;
+    write(&report, is_single, filter, export, stopped.is_some(), cx, out)?;
     out.flush()?;
     stopped.map_or(Ok(()), Err)
 }
 
 fn write(
-    found: &MovesReport,
+    report: &MovesReport,
     is_single: bool,
     filter: &MoveFilter,
     export: &Option<Exporting>,
@@ -91,14 +91,14 @@ fn write(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     if let Some(exporting) = export {
-        return exporting.write(&exported(&found.moves, exporting.format)?, out.stream());
+        return exporting.write(&exported(&report.moves, exporting.format)?, out.stream());
     }
     if out.is_json() {
-        return found.rows().try_for_each(|row| out.object(&row));
+        return report.rows().try_for_each(|row| out.object(&row));
     }
-    let moves = &found.moves;
+    let moves = &report.moves;
     if !is_single {
-        out.line(format!("{}  {}", found.game, moves.position))?;
+        out.line(format!("{}  {}", report.game, moves.position))?;
     }
     let basis = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.basis.to_string());
     if moves.options.is_empty() {
@@ -106,7 +106,7 @@ fn write(
             let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
             let play = if filter.misere { " in misère play" } else { "" };
             let MovesAnswer { position, .. } = moves;
-            cx.remark(&format!("there is no move{to} from {position} of {}{play}", found.game));
+            cx.remark(&format!("there is no move{to} from {position} of {}{play}", report.game));
         }
         return Ok(());
     }
@@ -128,7 +128,7 @@ fn write(
     Ok(())
 }
 
-/// The moves as a table, or as a graph.
+/// Returns the moves as a table, or as a graph.
 fn exported(moves: &MovesAnswer, format: Export) -> Result<String, CommandError> {
     let value = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.value.clone());
     if format == Export::Dot {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;
 
-/// So many place values are shown.
+/// The number of place values shown.
 const SHOWN: usize = 8;
 
 pub(crate) fn numeration(
@@ -26,8 +26,8 @@ pub(crate) fn numeration(
     let file = ResultFile::wanted("--certificate", certificate)?;
     let run = cx.run();
     let work = ProofBudget::new(&run);
-    let made = match numeration.certified(&work) {
-        Ok(made) => made,
+    let automata = match numeration.certified(&work) {
+        Ok(automata) => automata,
         Err(NumerationError::Stopped(stopped)) => return Err(stopped.into()),
         Err(error @ (NumerationError::Refused { .. } | NumerationError::Relation { .. })) => {
             cx.done();
@@ -37,7 +37,7 @@ pub(crate) fn numeration(
     };
     cx.done();
     out.decided(CommandOutcome::Done);
-    let sizes = (made.valid().states(), made.successor().states(), made.adder().states());
+    let sizes = (automata.valid().states(), automata.successor().states(), automata.adder().states());
     let values = numeration.place_values(1 << 20);
     let values = &values[..values.len().min(SHOWN)];
     if out.is_json() {
@@ -82,7 +82,7 @@ pub(crate) fn numeration(
     Ok(CommandOutcome::Done)
 }
 
-/// The numeration of a name that was typed, or of a file of somebody's own, which ends in .json.
+/// Returns the numeration of a name, or of a file with your own system, whose name ends in .json.
 pub(super) fn named(name: &str, cx: &CommandContext<'_>) -> Result<Numeration, CommandError> {
     let path = Path::new(name);
     if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json")) {
@@ -91,8 +91,7 @@ pub(super) fn named(name: &str, cx: &CommandContext<'_>) -> Result<Numeration, C
     Numeration::parse(name).map_err(|error| CommandError::input(error.to_string()))
 }
 
-/// What a file of somebody's own says of a system. What else stands in it is passed by, so that a certificate is
-/// such a file too.
+/// A file with your own system. Other fields are ignored, so that a certificate is such a file too.
 #[derive(Deserialize)]
 struct OwnSystemFile {
     digits: u8,
@@ -100,7 +99,7 @@ struct OwnSystemFile {
     adder: TransitionTable,
 }
 
-/// Bytes that a byte of the text of a file takes.
+/// Upper bound on the bytes that a byte of the text of a file takes.
 const BYTES_FOR_EACH: u64 = 16;
 
 const ALLOWED: &str = "an object with digits: how many there are; valid: the valid words, and adder: x, y and x + y, \

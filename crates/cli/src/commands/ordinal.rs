@@ -17,13 +17,13 @@ pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<CommandOutc
             "version": VERSION,
         }))?;
     } else {
-        // The last line is the result alone, so that scripts can take it.
+        // The last line is the result alone, for scripts.
         out.line(value.to_string())?;
     }
     Ok(CommandOutcome::Done)
 }
 
-/// A long expression by its beginning and its end.
+/// Returns a long expression as its beginning and its end.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 60;
     let letters: Vec<char> = text.chars().collect();

@@ -90,21 +90,21 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
         return out.object(report);
     }
-    let PeriodReport { game, found, basis, max, heaps, .. } = report;
+    let PeriodReport { game, found: period, basis, max, heaps, .. } = report;
     let (certified, heaps) = (report.is_certified(), *heaps);
     out.line(game)?;
-    let status = match (*found, certified) {
+    let status = match (*period, certified) {
         (None, _) => format!("none certain with {} heaps", grouped(heaps)),
         (Some(_), true) => "certified".into(),
-        (Some(found), false) if found.saltus > 0 => "observed, not certified".into(),
+        (Some(period), false) if period.saltus > 0 => "observed, not certified".into(),
         (Some(_), false) => "not verified".into(),
     };
     let mut rows = Vec::new();
-    if let Some(found) = *found {
-        rows.push(vec!["  period".to_owned(), grouped(found.period), status]);
-        rows.push(vec!["  preperiod".into(), grouped(found.preperiod)]);
-        if found.saltus > 0 {
-            rows.push(vec!["  saltus".into(), found.saltus.to_string()]);
+    if let Some(period) = *period {
+        rows.push(vec!["  period".to_owned(), grouped(period.period), status]);
+        rows.push(vec!["  preperiod".into(), grouped(period.preperiod)]);
+        if period.saltus > 0 {
+            rows.push(vec!["  saltus".into(), period.saltus.to_string()]);
             match basis {
                 PeriodBasis::Certificate(checked) => {
                     rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
@@ -125,9 +125,9 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     columns(&rows, &[false, true]).into_iter().try_for_each(|line| out.line(line))
 }
 
-/// The values of all heaps that are known as a b-file, or the period as a table of one row.
+/// Returns the known values of all heaps as a b-file, or the period as a table of one row.
 fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Result<String, CommandError> {
-    let found = report.found;
+    let period = report.found;
     if format == Export::Bfile {
         let value = |heap| solver.wide_value(heap).map(|value| format!("{heap} {value}\n"));
         return Ok((0..solver.known()).map_while(value).collect());
@@ -137,9 +137,9 @@ fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Resul
     };
     let row = vec![
         SheetCell::words(&report.game),
-        number(found.map(|found| found.period.to_string())),
-        number(found.map(|found| found.preperiod.to_string())),
-        number(found.map(|found| found.saltus.to_string())),
+        number(period.map(|period| period.period.to_string())),
+        number(period.map(|period| period.preperiod.to_string())),
+        number(period.map(|period| period.saltus.to_string())),
         SheetCell::words(if report.is_certified() { "certified" } else { "not certified" }),
     ];
     let head = ["game", "period", "preperiod", "saltus", "status"];

@@ -12,10 +12,10 @@ use impartial::run::Count;
 use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
 use impartial_catalogue::{Registry, WindowArg, grouped};
 
-/// Most names and images that are written as text.
+/// Maximum number of names and images that are written as text.
 const SHOWN: usize = 60;
 
-/// The quotient of one game or window, or those of a family of codes.
+/// Computes the quotient of one game or window, or those of a family of codes.
 pub(crate) fn quotient(
     registry: &Registry,
     args: &QuotientArgs,
@@ -25,8 +25,8 @@ pub(crate) fn quotient(
     match (&args.all_codes, &args.game) {
         (Some(pattern), _) => {
             let output = args.output.as_deref();
-            let asked = Census { pattern, heaps: args.window.heaps, output, lasting: &args.lasting };
-            census(&asked, cx, out)
+            let census_args = Census { pattern, heaps: args.window.heaps, output, lasting: &args.lasting };
+            census(&census_args, cx, out)
         }
         (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(CommandError::input(
             "--checkpoint: only the quotients of a family can be saved (allowed: with --all-codes)",
@@ -36,7 +36,7 @@ pub(crate) fn quotient(
     }
 }
 
-/// The quotient of one game or window.
+/// Computes the quotient of one game or window.
 fn of_game(
     registry: &Registry,
     game: &str,
@@ -54,7 +54,7 @@ fn of_game(
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let game = registry.find_within(game, &cx.run())?;
     let arg = window_of(window, &*game)?;
-    let of = match (arg, window.heaps) {
+    let subject = match (arg, window.heaps) {
         (_, Some(heaps)) => {
             QuotientOf::Heaps(Some(u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX).ok_or_else(
                 || CommandError::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)),
@@ -63,27 +63,27 @@ fn of_game(
         (WindowArg::Whole, None) => QuotientOf::Heaps(None),
         (window, None) => QuotientOf::Window(window),
     };
-    let found = report::quotient(&*game, &of, file.is_some(), cx)?;
+    let report = report::quotient(&*game, &subject, file.is_some(), cx)?;
     cx.done();
-    if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
+    if let (Some(file), Some(certificate)) = (&file, &report.certificate) {
         file.write_json(certificate)?;
     }
     if let Some(format) = args.export {
-        out.stream().write_all(exported(&found, format)?.as_bytes())?;
+        out.stream().write_all(exported(&report, format)?.as_bytes())?;
     } else if out.is_json() {
-        out.object(&found)?;
+        out.object(&report)?;
     } else {
-        text(&found, out)?;
+        text(&report, out)?;
     }
-    match &found.stopped {
+    match &report.stopped {
         None => Ok(CommandOutcome::Done),
         Some(stopped) => {
             cx.tell(&format!(
                 "stopped: {} did not converge within the limits ({stopped}); what is known of smaller ones was written",
-                if found.names.is_empty() {
-                    format!("heap {}", found.quotient.heaps() + 1)
+                if report.names.is_empty() {
+                    format!("heap {}", report.quotient.heaps() + 1)
                 } else {
-                    format!("position {}", found.name(found.quotient.heaps() + 1))
+                    format!("position {}", report.name(report.quotient.heaps() + 1))
                 }
             ));
             Ok(CommandOutcome::Stopped)
@@ -91,19 +91,19 @@ fn of_game(
     }
 }
 
-fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> {
-    let quotient = &found.quotient;
+fn text(report: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+    let quotient = &report.quotient;
     let presentation = Presentation::from_monoid(quotient.monoid());
     let monoid = quotient.monoid();
-    let of = if found.names.is_empty() {
+    let subject = if report.names.is_empty() {
         format!("heaps to {}", grouped(quotient.heaps().into()))
     } else {
         Count(quotient.heaps().into(), "positions").to_string()
     };
     out.line(format!(
-        "{}  {of}: {}",
-        found.game,
-        match (quotient.span(), found.status()) {
+        "{}  {subject}: {}",
+        report.game,
+        match (quotient.span(), report.status()) {
             (Some(span), _) => format!("final; period {} from heap {}", span.period, span.from),
             (None, "final") => "final: these are all".to_owned(),
             (None, "stopped") => "stopped by a limit; partial".to_owned(),
@@ -121,11 +121,11 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> {
         .growth()
         .iter()
         .filter(|step| step.heap > 0)
-        .map(|step| format!("{}: {}/{}", found.name(step.heap), step.order, step.p_size))
+        .map(|step| format!("{}: {}/{}", report.name(step.heap), step.order, step.p_size))
         .collect();
     let generators: Vec<String> = (0..)
         .zip(presentation.heaps())
-        .map(|(i, &atom)| format!("{}=Φ({})", letter(i), found.name(atom)))
+        .map(|(i, &atom)| format!("{}=Φ({})", letter(i), report.name(atom)))
         .collect();
     let (units, idempotents, kernel) = (monoid.units(), monoid.idempotents(), monoid.kernel());
     let rows = [
@@ -153,11 +153,11 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     let mut images: Vec<Vec<String>> = Vec::new();
     for atom in (1..=quotient.heaps()).take(SHOWN) {
         images.push(vec![
-            format!("  Φ({})", found.name(atom)),
+            format!("  Φ({})", report.name(atom)),
             presentation.write_element(quotient.phi()[atom as usize]),
         ]);
     }
-    if !found.names.is_empty() || quotient.heaps() as usize <= SHOWN {
+    if !report.names.is_empty() || quotient.heaps() as usize <= SHOWN {
         for line in columns(&images, &[]) {
             out.line(line)?;
         }
@@ -169,20 +169,20 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The quotient as a row of a table, its presentation as mathematics.
-fn exported(found: &QuotientReport, format: Export) -> Result<String, CommandError> {
-    let quotient = &found.quotient;
+/// Returns the quotient as a row of a table, with its presentation as mathematics.
+fn exported(report: &QuotientReport, format: Export) -> Result<String, CommandError> {
+    let quotient = &report.quotient;
     let presentation = Presentation::from_monoid(quotient.monoid());
     let p: Vec<String> =
         quotient.p().iter().map(|&x| presentation.latex(presentation.normal_form(x))).collect();
     let number = |number: u64| SheetCell::math(number.to_string(), &number.to_string());
     let row = vec![
-        SheetCell::words(&found.game),
+        SheetCell::words(&report.game),
         number(quotient.heaps().into()),
         number(quotient.order() as u64),
         SheetCell::math(presentation.to_string(), &presentation.to_latex()),
         SheetCell::math(presentation.write_elements(&quotient.p()).join(", "), &p.join(r",\ ")),
-        SheetCell::words(found.status()),
+        SheetCell::words(report.status()),
     ];
     let head = ["game", "heaps", "order", "presentation", "P", "status"];
     sheet(format, &head, &[false, true, true], &[row])

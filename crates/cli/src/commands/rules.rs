@@ -13,14 +13,14 @@ pub(crate) fn rules(
     let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
     let (path, parameters) = split(file).unwrap_or((file, None));
     let text = text_of(path).map_err(|error| CommandError::input(error.to_string()))?;
-    let said = match job {
+    let diagnostics = match job {
         RulesJob::Check { .. } => diagnose_within(&text, path, parameters, &cx.run())?,
         RulesJob::Format { .. } => match format(&text) {
             Ok(formatted) => {
                 out.stream().write_all(formatted.as_bytes())?;
                 return Ok(CommandOutcome::Done);
             }
-            // Nothing but the standard form goes where that is to go.
+            // The output takes the standard form only, so that diagnostics go to stderr.
             Err(diagnostics) => {
                 let drawn = draw(&diagnostics, path, &text);
                 return Err(CommandError::input(OpenError::Text { diagnostics, drawn }.to_string()));
@@ -28,15 +28,15 @@ pub(crate) fn rules(
         },
     };
     if out.is_json() {
-        for one in &said {
+        for one in &diagnostics {
             out.object(&one.json(&text))?;
         }
-    } else if said.is_empty() {
+    } else if diagnostics.is_empty() {
         out.line(format!("{path}: nothing is wrong"))?;
     } else {
-        out.stream().write_all(draw(&said, path, &text).as_bytes())?;
+        out.stream().write_all(draw(&diagnostics, path, &text).as_bytes())?;
     }
-    let errors = said.iter().filter(|one| one.severity == Severity::Error).count();
+    let errors = diagnostics.iter().filter(|one| one.severity == Severity::Error).count();
     match errors {
         0 => Ok(CommandOutcome::Done),
         1 => Err(CommandError::input(format!("{path}: 1 error"))),

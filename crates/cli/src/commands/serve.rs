@@ -19,12 +19,12 @@ pub(crate) fn serve(
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
-    /// How often it is seen whether Ctrl-C was pressed.
+    /// Interval between two checks for Ctrl-C.
     const LOOK: Duration = Duration::from_millis(50);
 
     let mut conditions = Conditions::default();
     conditions.threads = cx.threads;
-    // Without a limit of its own, no question may take what others need at the same time.
+    // Without --max-memory, one question must leave memory for others at the same time.
     conditions.max_memory = global.max_memory.or(cx.max_memory().map(|bytes| bytes / 4));
     if let Some(time) = global.time_limit {
         (conditions.time, conditions.long_time) = (time, time);

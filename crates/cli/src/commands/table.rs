@@ -17,7 +17,7 @@ use impartial_catalogue::{
 use std::path::Path;
 use std::time::Instant;
 
-/// What is wanted of the values.
+/// The options for the output of `table`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableRequest<'w> {
     pub(crate) misere: bool,
@@ -33,7 +33,7 @@ pub(crate) struct TableRequest<'w> {
 }
 
 impl TableRequest<'_> {
-    /// Whether sums or a file of values are wanted and nothing else, which need no table.
+    /// Returns whether the output is sums or a file of values and nothing else, for which no table is needed.
     fn needs_no_table(&self, cx: &CommandContext<'_>) -> bool {
         (self.summary || self.output.is_some()) && !self.plot && cx.verify == 0
     }
@@ -74,9 +74,9 @@ pub(crate) fn table(
         window: window.describe(),
         seed: cx.seed,
     });
-    let asked = StreamRequest { arg: &arg, game: game.fingerprint(), misere };
+    let request = StreamRequest { arg: &arg, game: game.fingerprint(), misere };
     if wanted.needs_no_table(cx)
-        && let Some(sums) = without_table(&*window, &asked, wanted.lasting, &mut file, cx)?
+        && let Some(sums) = without_table(&*window, &request, wanted.lasting, &mut file, cx)?
     {
         if let StreamOutcome::Sums(found) = sums {
             let (sums, checkpoint) = *found;
@@ -86,7 +86,7 @@ pub(crate) fn table(
         }
         return Ok(CommandOutcome::Done);
     }
-    // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
+    // Only sums are needed, and no checkpoint: values need not be kept.
     if wanted.summary
         && checkpoint.is_none()
         && let Some(sums) = window.sums(misere, cx)?
@@ -96,7 +96,7 @@ pub(crate) fn table(
         out.flush()?;
         return Ok(CommandOutcome::Done);
     }
-    // Nobody asked for misère values by name: they are summed up where that is little work.
+    // Misère values were not requested explicitly: they are summed up only if that is cheap.
     let mut misere = misere;
     if wanted.summary
         && !wanted.misere
@@ -128,7 +128,7 @@ pub(crate) fn table(
     }
     // Everything is solved before the first row is written: a cycle leaves nothing half-written.
     let stopped = match window.solve(misere, cx, &mut values).map_err(CommandError::from) {
-        // Stopped while the result was held against the definition.
+        // The limit was reached while the result was compared with the definition.
         Err(CommandError::Stopped(stopped)) if values.checkpoint().is_some() => {
             let saved = values.save_stopped().unwrap_or_default();
             return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
@@ -154,7 +154,7 @@ pub(crate) fn table(
             )));
         }
         match rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out) {
-            // Of what is solved, not all was written.
+            // Not all solved positions were written.
             Err(CommandError::Stopped(text)) => {
                 let reached = format!("{text}, and the first {count} of the window were solved");
                 return Err(CommandError::Stopped(reached));
@@ -198,8 +198,8 @@ pub(crate) fn table(
     Ok(CommandOutcome::Done)
 }
 
-/// A cycle of a whole graph that has one, in words; nothing where a limit ends the search for it, which must
-/// not spoil a table that is whole.
+/// Describes a cycle of a whole graph that has one. Returns `None` also if a limit ends the search for a cycle, which
+/// must not spoil a complete table.
 fn cycle(window: &dyn AnyWindow, cx: &CommandContext<'_>) -> Option<String> {
     let WindowGraph { graph, asked, name } = window.expand(cx).ok()?;
     let values = solve_graph(&graph, &cx.run()).ok()?;
@@ -207,7 +207,7 @@ fn cycle(window: &dyn AnyWindow, cx: &CommandContext<'_>) -> Option<String> {
     Some(cycle.describe(|&v| name(v)))
 }
 
-/// A b-file has one number in front.
+/// Refuses a window whose positions are not one number, since a b-file has one number in front.
 fn one_number(arg: &WindowArg) -> Result<(), CommandError> {
     match arg {
         WindowArg::Board { count: 1, .. } => Ok(()),
@@ -215,7 +215,7 @@ fn one_number(arg: &WindowArg) -> Result<(), CommandError> {
     }
 }
 
-/// The rows on stdout.
+/// Writes the rows on stdout.
 fn rows(
     window: &dyn AnyWindow,
     values: &WindowValues,
@@ -230,11 +230,11 @@ fn rows(
     out.flush()
 }
 
-pub(super) fn summary(found: &SummaryReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+pub(super) fn summary(report: &SummaryReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
-        return out.object(found);
+        return out.object(report);
     }
-    let SummaryReport { game, window, sums, misere, seconds } = found;
+    let SummaryReport { game, window, sums, misere, seconds } = report;
     out.line(format!("{game}  {window}"))?;
     let mut rows = vec![
         vec!["  positions".to_owned(), grouped(sums.count)],

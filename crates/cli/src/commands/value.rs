@@ -39,10 +39,10 @@ pub(crate) fn value(
         window: single.to_owned(),
         seed: 0,
     });
-    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx);
-    let (found, stopped) = known_part(&*game, found, cx)?;
+    let report = report::value(&*game, &position, misere, checkpoint.as_mut(), cx);
+    let (report, stopped) = known_part(&*game, report, cx)?;
     cx.done();
-    write(&found, out)?;
+    write(&report, out)?;
     out.flush()?;
     if let Some(stopped) = stopped {
         return Err(stopped);
@@ -53,7 +53,7 @@ pub(crate) fn value(
     Ok(CommandOutcome::Done)
 }
 
-/// Answers one position after the other, and keeps the tables of the solver between them.
+/// Answers one position after the other; the solver keeps its tables between the positions.
 fn several(
     game: &Arc<dyn AnyGame>,
     positions: &Positions,
@@ -63,9 +63,9 @@ fn several(
 ) -> Result<CommandOutcome, CommandError> {
     let mut session = game.clone().session();
     for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
-        let found = report::next_value(&mut *session, &**game, &position?, misere, cx);
-        let written = known_part(&**game, found, cx).and_then(|(found, stopped)| {
-            cx.above_bar(|| write(&found, out).and_then(|()| out.flush()))?;
+        let report = report::next_value(&mut *session, &**game, &position?, misere, cx);
+        let written = known_part(&**game, report, cx).and_then(|(report, stopped)| {
+            cx.above_bar(|| write(&report, out).and_then(|()| out.flush()))?;
             stopped.map_or(Ok(()), Err)
         });
         match written {
@@ -85,19 +85,19 @@ fn several(
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
 fn known_part(
     game: &dyn AnyGame,
-    found: Result<ValueReport, CatalogueError>,
+    report: Result<ValueReport, CatalogueError>,
     cx: &CommandContext<'_>,
 ) -> Result<(ValueReport, Option<CommandError>), CommandError> {
-    match found {
+    match report {
         Err(CatalogueError::Stopped(Interruption::Partial { halt, answer })) => {
             Ok((ValueReport::of_known(game, *answer, cx), Some(CatalogueError::Stopped(*halt).into())))
         }
-        found => Ok((found?, None)),
+        report => Ok((report?, None)),
     }
 }
 
-fn write(found: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
-    if out.is_json() { out.object(found) } else { write_text(found, out) }
+fn write(report: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+    if out.is_json() { out.object(report) } else { write_text(report, out) }
 }
 
 fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
@@ -131,16 +131,16 @@ fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> 
     if let Some((value, source)) = &answer.formula {
         rows.push(vec!["  formula".into(), value.to_string(), String::new(), source.clone()]);
     }
-    if let Some(found) = &answer.genus {
-        let class = match found.generally_tame {
-            Some(true) if found.class != Tameness::Tame => format!("{}, generally tame", found.class),
-            _ => found.class.to_string(),
+    if let Some(genus) = &answer.genus {
+        let class = match genus.generally_tame {
+            Some(true) if genus.class != Tameness::Tame => format!("{}, generally tame", genus.class),
+            _ => genus.class.to_string(),
         };
         rows.push(vec![
             "  genus".into(),
-            found.genus.to_string(),
+            genus.genus.to_string(),
             class,
-            found.form.clone().unwrap_or_default(),
+            genus.form.clone().unwrap_or_default(),
         ]);
     }
     for line in columns(&rows, &[]) {

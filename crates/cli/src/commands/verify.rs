@@ -1,4 +1,4 @@
-//! `verify`: certificates checked again, by code that shares nothing with what made them.
+//! `verify`: certificates checked again, by code that shares nothing with the code that made them.
 
 use super::VERSION;
 use crate::context::{CommandContext, Out};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Kinds of certificates, each with its check: the condition that fails, if one does.
+/// The check of a kind of certificates. It returns the condition that fails, if one does.
 type CertificateCheck = fn(Value, &Registry, &CommandContext<'_>) -> Result<Option<String>, CommandError>;
 
 const KINDS: &[(&str, CertificateCheck)] = &[
@@ -28,8 +28,8 @@ const KINDS: &[(&str, CertificateCheck)] = &[
     (NumerationCertificate::KIND, of_numeration),
 ];
 
-/// Bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while they
-/// are made numbers.
+/// Upper bound on the bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while
+/// it is converted to numbers.
 const BYTES_FOR_EACH: u64 = 40;
 
 pub(crate) fn verify(
@@ -65,8 +65,8 @@ pub(crate) fn verify(
         other => other,
     })?;
     cx.done();
-    let ended = if failed.is_none() { CommandOutcome::Done } else { CommandOutcome::Refuted };
-    out.decided(ended);
+    let outcome = if failed.is_none() { CommandOutcome::Done } else { CommandOutcome::Refuted };
+    out.decided(outcome);
     let verdict = if failed.is_none() { "valid" } else { "refused" };
     let window = window.filter(|_| failed.is_none());
     if out.is_json() {
@@ -88,10 +88,10 @@ pub(crate) fn verify(
             out.line(format!("  {failed}"))?;
         }
     }
-    Ok(ended)
+    Ok(outcome)
 }
 
-/// The window that a certificate of classes is about, and how many positions it lists.
+/// Returns the window that a certificate of classes is about, and the number of positions that it lists.
 fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
     let window = value.get("window").and_then(Value::as_str).filter(|_| kind == certificate::KIND)?;
     Some((window.to_owned(), value.get("positions")?.as_array()?.len() as u64))
@@ -153,15 +153,15 @@ fn of_quotient(
     Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
 }
 
-/// Whether the positions of a quotient, which are numbered from 1, are those of the game, and their options all
-/// options.
+/// Checks that the positions of a quotient, which are numbered from 1, are positions of the game, and that their
+/// options are complete. Returns the condition that fails, if one does.
 fn positions_are_of_game(
     game: &dyn AnyGame,
     names: &[String],
     options: &[Vec<Vec<u32>>],
     cx: &CommandContext<'_>,
 ) -> Result<Option<String>, CommandError> {
-    // Each is one position, and no sum of several.
+    // Each option is one position, and no sum of several.
     let one = |option: &Vec<u32>| match option[..] {
         [position] => position.checked_sub(1),
         _ => None,
@@ -174,34 +174,34 @@ fn positions_are_of_game(
     }
 }
 
-/// Whether these are the options of the heaps 1, 2, …, each once and in order. None are made but one at a
-/// time: a rule may have very many more than a file lists.
+/// Returns whether `listed` are the options of the heaps 1, 2, …, each once and in order. The options are made one at
+/// a time, since a rule may have very many more than a file lists.
 fn are_options_of(rules: &impl HeapMoves, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -> Result<bool, Stopped> {
     for (heap, listed) in (1..).zip(listed) {
         run.check(heap.into(), 0)?;
-        let mut found = vec![false; listed.len()];
+        let mut seen = vec![false; listed.len()];
         let mut same = listed.is_sorted_by(|a, b| a < b);
         let mut sorted: Vec<u32> = Vec::new();
         let mut looked_at = 0u64;
-        let mut ended = Ok(());
+        let mut limit = Ok(());
         rules.visit_atom_options(heap, &mut |option| {
-            if !same || ended.is_err() {
+            if !same || limit.is_err() {
                 return;
             }
             looked_at += 1;
             if looked_at.is_multiple_of(1 << 16) {
-                ended = run.check(heap.into(), 0);
+                limit = run.check(heap.into(), 0);
             }
             sorted.clear();
             sorted.extend(option.iter().filter(|&&part| part > 0));
             sorted.sort_unstable();
             match listed.binary_search(&sorted) {
-                Ok(at) => found[at] = true,
+                Ok(index) => seen[index] = true,
                 Err(_) => same = false,
             }
         });
-        ended?;
-        if !same || found.contains(&false) {
+        limit?;
+        if !same || seen.contains(&false) {
             return Ok(false);
         }
     }
@@ -232,22 +232,22 @@ fn of_classes(
     }
 }
 
-/// Whether the positions of a certificate, which are known to be of the game and closed under its moves,
-/// are those of the window that it names.
+/// Checks that the positions of a certificate are those of the window that it names. They are known to be positions of
+/// the game and closed under its moves. Returns the condition that fails, if one does.
 fn fills_its_window(
     game: &dyn AnyGame,
     certificate: &ClassCertificate,
     cx: &CommandContext<'_>,
 ) -> Result<Option<String>, CommandError> {
     let refused = |detail: String| ClassRefusal { condition: ClassCondition::Window, detail };
-    let held = match WindowArg::from_words(&certificate.window) {
+    let result = match WindowArg::from_words(&certificate.window) {
         None => Err(refused(format!("'{}' are not the words for a window", certificate.window))),
-        // No need to ask the game again: the moves listed are known to be its moves.
+        // No further query of the game is needed: the moves listed are known to be its moves.
         Some(WindowArg::From(position)) => certificate.is_from(&position),
         Some(arg) => match game.window(&arg, cx).map_err(CommandError::from) {
             Ok(window) => {
                 let mut names = Vec::new();
-                // One position more than there are in the certificate shows as much as all of them.
+                // One position more than the certificate lists is enough to show a difference.
                 let most = certificate.positions.len() + 1;
                 window.write(&mut |name| {
                     names.push(name.to_owned());
@@ -259,7 +259,7 @@ fn fills_its_window(
             Err(error) => return Err(error),
         },
     };
-    Ok(held.err().map(|refused| refused.to_string()))
+    Ok(result.err().map(|refused| refused.to_string()))
 }
 
 fn of_numeration(
@@ -287,7 +287,7 @@ fn of_proof(
 ) -> Result<Option<String>, CommandError> {
     let certificate: impartial_prove::ProofCertificate = serde_json::from_value(value)
         .map_err(|error| CommandError::input(format!("is no certificate of a proof: {error}")))?;
-    // What it proves of its tables must be about the game.
+    // The statements that the certificate proves of its tables must be about the game.
     let Some(mut game) = registry.prover(certificate.game()) else {
         return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
     };

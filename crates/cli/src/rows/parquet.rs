@@ -10,10 +10,10 @@ use parquet::schema::parser::parse_message_type;
 use std::io;
 use std::sync::Arc;
 
-/// Rows of a group.
+/// The number of rows of a row group.
 const GROUP: usize = 1 << 16;
 
-/// Such files can be written.
+/// Returns the format Parquet, which this program can write.
 pub(super) fn format_of(_: &Path) -> Result<RowFormat, CommandError> {
     Ok(RowFormat::Parquet)
 }
@@ -22,7 +22,8 @@ fn failed(error: ParquetError) -> CommandError {
     CommandError::Output(io::Error::other(error.to_string()))
 }
 
-/// A group of rows: positions, and the values of those that have one.
+/// Writes a row group: `names`, and the values of these positions, null where there is none. `first` is the number of
+/// the first position.
 fn group(
     writer: &mut SerializedFileWriter<Vec<u8>>,
     names: &[ByteArray],
@@ -35,7 +36,7 @@ fn group(
         column.close()?;
     }
     for cells in columns {
-        let values = (first..first + names.len()).map(|at| cells.get(at));
+        let values = (first..first + names.len()).map(|index| cells.get(index));
         let known: Vec<i16> = values.clone().map(|value| i16::from(value.is_some())).collect();
         // Unsigned numbers are stored in the bits of signed ones.
         let values: Vec<i64> = values.flatten().map(u64::cast_signed).collect();
@@ -47,7 +48,7 @@ fn group(
     group.close().map(drop)
 }
 
-/// Writes the positions whose values are known.
+/// Writes the rows of the positions whose values are known.
 pub(super) fn write(
     window: &dyn AnyWindow,
     shown: RowColumns<'_>,
@@ -64,11 +65,11 @@ pub(super) fn write(
     let mut writer = SerializedFileWriter::new(Vec::new(), Arc::new(schema), properties).map_err(failed)?;
     let mut names: Vec<ByteArray> = Vec::new();
     let mut first = 0;
-    for_each_row(window, shown.len(), &cx.run_for_writing(), &mut |name, at| {
+    for_each_row(window, shown.len(), &cx.run_for_writing(), &mut |name, index| {
         names.push(name.into());
         if names.len() == GROUP {
             group(&mut writer, &names, &columns, first).map_err(failed)?;
-            first = at + 1;
+            first = index + 1;
             names.clear();
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Rows that are written while the values are found, without a table.
+//! Rows that are written while the values are computed, without a table.
 
 use super::{CommandContext, CommandError, RowFormat, npy_header};
 use impartial::run::{AppendFile, CommitPoint, Stopped};
@@ -9,21 +9,21 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// How the rows of a window ended.
+/// The end of writing the rows of a window.
 pub(super) enum RowsEnd {
-    /// So many were written.
+    /// All rows were written; this is their number.
     Done(u64),
-    /// A value takes more bytes than numbers in the array have.
+    /// A value does not fit the width of the numbers in the array.
     TooWide,
     /// A limit was reached.
     Stopped(Stopped),
 }
 
-/// Shows values in the order of a window with what writes the positions down; says what stopped it, if
-/// anything did.
+/// A source that passes values in the order of a window to a [`ShowRows`]. Returns the limit that stopped it, if one
+/// did.
 pub(crate) type RowSource<'s> = &'s mut dyn FnMut(ShowRows<'_>) -> Result<Option<Stopped>, CommandError>;
 
-/// Writes a row for each position of a window: with an array, numbers of `width` bytes.
+/// Writes a row for each position of a window; the numbers of an array have `width` bytes.
 pub(super) fn write(
     source: RowSource<'_>,
     window: &dyn AnyWindow,
@@ -53,7 +53,7 @@ pub(super) struct RowStream {
     too_wide: bool,
 }
 
-/// A row as an object.
+/// A row as a JSON object.
 #[derive(Serialize)]
 struct ObjectRow<'r> {
     position: &'r str,
@@ -67,8 +67,8 @@ impl RowStream {
         match self.format {
             RowFormat::Npy => {
                 let rows = window.count().and_then(|count| usize::try_from(count).ok());
-                let rows = rows
-                    .ok_or_else(|| CommandError::input("--output: nobody knows how many rows there are"))?;
+                let rows =
+                    rows.ok_or_else(|| CommandError::input("--output: the number of rows is not known"))?;
                 Ok(to.write_all(&npy_header(self.width, rows, 1 + usize::from(misere)))?)
             }
             RowFormat::Csv if misere => Ok(to.write_all(b"position,grundy,misere\n")?),
@@ -89,9 +89,9 @@ impl RowStream {
         let mut csv = csv::Writer::from_writer(&mut *to);
         let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
         let mut lines = Vec::new();
-        for (at, name) in names.take(values.len()).enumerate() {
-            let value = normal.format(values.normal.get(at).unwrap_or(0));
-            let other = values.misere.as_ref().and_then(|column| column.get(at));
+        for (index, name) in names.take(values.len()).enumerate() {
+            let value = normal.format(values.normal.get(index).unwrap_or(0));
+            let other = values.misere.as_ref().and_then(|column| column.get(index));
             let other = other.map(|value| misere.format(value));
             if self.format == RowFormat::Csv {
                 csv.write_field(&name)?;
@@ -110,7 +110,7 @@ impl RowStream {
         Ok(to.write_all(&lines)?)
     }
 
-    /// Numbers of an array: those of a position beside each other.
+    /// Writes the numbers of an array, those of one position next to each other.
     fn write_numbers(&mut self, values: &TableValues, to: &mut dyn Write) -> Result<(), CommandError> {
         let columns: Vec<_> = [Some(&values.normal), values.misere.as_ref()].into_iter().flatten().collect();
         let too_large = |value: u64| self.width < 8 && value >> (8 * self.width) != 0;
@@ -119,9 +119,9 @@ impl RowStream {
             ([column], 1) if column.width() == 1 => Ok(to.write_all(column.cell_bytes())?),
             _ => {
                 let mut bytes = Vec::with_capacity(values.len() * columns.len() * self.width);
-                for at in 0..values.len() {
+                for index in 0..values.len() {
                     for column in &columns {
-                        let value = column.get(at).unwrap_or(0);
+                        let value = column.get(index).unwrap_or(0);
                         if too_large(value) {
                             self.too_wide = true;
                             return Ok(());
@@ -142,14 +142,15 @@ pub(super) struct GrowingRows<'a> {
     misere: bool,
     path: &'a Path,
     cx: &'a CommandContext<'a>,
-    /// Once something was shown, or what was kept is taken up.
+    /// The file; `None` until rows are written or saved rows are resumed.
     file: Option<AppendFile>,
-    /// What could not be written, and why.
+    /// The error of the last write, if it failed.
     failed: Option<CommandError>,
 }
 
 impl<'a> GrowingRows<'a> {
-    /// Rows that have not begun: with an array, numbers of `width` bytes, unless what was kept has others.
+    /// Returns an empty set of rows. The numbers of an array have `width` bytes, unless resumed rows have another
+    /// width.
     pub(super) fn new(
         window: &'a dyn AnyWindow,
         (format, width): (RowFormat, usize),
@@ -161,12 +162,12 @@ impl<'a> GrowingRows<'a> {
         GrowingRows { rows, window, misere, path, cx, file: None, failed: None }
     }
 
-    /// The bytes of a number, if a value does not fit them.
+    /// Returns the width of the numbers in bytes, if a value does not fit it.
     pub(super) fn too_wide(&self) -> Option<usize> {
         self.rows.too_wide.then_some(self.rows.width)
     }
 
-    /// Lets go of all that was written.
+    /// Removes the file with all rows written so far.
     pub(super) fn discard(self) {
         self.file.into_iter().for_each(AppendFile::discard);
     }
@@ -180,12 +181,12 @@ impl<'a> GrowingRows<'a> {
         self.file.as_mut().ok_or_else(|| CommandError::from(io::Error::from(io::ErrorKind::NotFound)))
     }
 
-    /// What could not be written, if something could not.
+    /// Takes the error of the last write, if it failed.
     pub(super) fn failed(&mut self) -> Option<CommandError> {
         self.failed.take()
     }
 
-    /// Gives the file its name, when all rows were shown; returns how many there are.
+    /// Gives the file its name after all rows were written. Returns the number of rows.
     pub(super) fn finish(mut self) -> Result<u64, CommandError> {
         self.file()?;
         self.file.take().map_or(Ok(()), AppendFile::finish)?;
@@ -197,7 +198,10 @@ impl ResumableRows for GrowingRows<'_> {
     fn resume(&mut self, rows: u64, [count, digest, width, _]: [u64; 4]) -> io::Result<()> {
         let file = AppendFile::resume(self.path, CommitPoint { count, digest });
         self.file = Some(file.map_err(|error| {
-            io::Error::new(error.kind(), format!("{error} (without the checkpoint all is written anew)"))
+            io::Error::new(
+                error.kind(),
+                format!("{error} (without the checkpoint all rows are written again)"),
+            )
         })?);
         (self.rows.written, self.rows.width) = (rows, width as usize);
         let partial = AppendFile::partial_path(self.path);

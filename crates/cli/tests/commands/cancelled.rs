@@ -1,4 +1,5 @@
-//! Every command ends soon after a cancellation: counted in options that it asks a game for, never by a clock.
+//! Every command ends soon after a cancellation. "Soon" is a number of options that the command asks a game for, and
+//! never a time.
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
@@ -12,7 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Maximum number of options that a command may ask for after a cancellation: some milliseconds.
 const MOST: u64 = 1 << 18;
 
-/// Take any number of counters from one heap. Cancels the command when a number of options was shown, and counts on.
+/// Take any number of counters from one heap. The game cancels the command after a number of options, and counts the
+/// options that follow.
 #[derive(Clone, Debug)]
 struct Cancelling {
     shown: Arc<AtomicU64>,
@@ -47,7 +49,7 @@ impl Options for Cancelling {
 
 #[test]
 fn every_command_ends_within_some_thousand_options_of_a_cancellation() {
-    // To list all options of all followers of 30000 takes 450 million options.
+    // All options of all followers of 30000 are 450 million options.
     for args in [
         "value cancelling 30000",
         "value cancelling 30000 --misere",

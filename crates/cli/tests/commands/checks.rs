@@ -17,10 +17,10 @@ const CHECK_KEYS: [&str; 10] = [
 
 #[test]
 fn the_claims_about_a_game_are_checked() {
-    let said = impartial("check nim --format json");
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.objects().len() >= 3);
-    for object in said.objects() {
+    let output = impartial("check nim --format json");
+    assert_eq!(output.code, 0, "{}", output.err);
+    assert!(output.objects().len() >= 3);
+    for object in output.objects() {
         has_keys(&object, &CHECK_KEYS);
         assert_eq!(object["game"], "nim");
         let is_proof = object["claim"].as_str().unwrap().ends_with(".proof");
@@ -32,9 +32,9 @@ fn the_claims_about_a_game_are_checked() {
 
 #[test]
 fn planted_statements_are_refuted_with_the_first_counterexample() {
-    let said = impartial("check nim --planted --format json");
-    assert_eq!(said.code, 0, "{}", said.err);
-    let objects = said.objects();
+    let output = impartial("check nim --planted --format json");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let objects = output.objects();
     assert!(objects.len() >= 2 && objects.iter().all(|object| object["verdict"] == "refuted"));
     let sum = objects.iter().find(|object| object["claim"] == "nim.planted.sum").expect("planted");
     has_keys(sum, &CHECK_KEYS);
@@ -52,10 +52,10 @@ fn planted_statements_are_refuted_with_the_first_counterexample() {
 #[test]
 fn the_result_does_not_depend_on_the_number_of_threads() {
     let lines = |threads: &str| {
-        let said = impartial(&format!("check nim --planted --format json --threads {threads}"));
+        let output = impartial(&format!("check nim --planted --format json --threads {threads}"));
         let key =
             |o: &serde_json::Value| (o["claim"].clone(), o["counterexample"].clone(), o["positions"].clone());
-        said.objects().iter().map(key).collect::<Vec<_>>()
+        output.objects().iter().map(key).collect::<Vec<_>>()
     };
     assert_eq!(lines("1"), lines("4"));
 }
@@ -72,34 +72,34 @@ fn names_of_claims_that_do_not_exist_are_bad_input_with_near_names() {
 
 #[test]
 fn a_limit_makes_verdicts_stopped_and_the_code_three() {
-    let said = impartial("check nim --time-limit 1ms --format json");
-    assert_eq!(said.code, 3, "{}", said.out);
-    assert!(said.objects().iter().any(|object| object["verdict"] == "stopped"));
-    assert!(said.err.contains("not finished"), "{}", said.err);
-    // A planted statement that could not be finished is not refuted.
+    let output = impartial("check nim --time-limit 1ms --format json");
+    assert_eq!(output.code, 3, "{}", output.out);
+    assert!(output.objects().iter().any(|object| object["verdict"] == "stopped"));
+    assert!(output.err.contains("not finished"), "{}", output.err);
+    // A planted statement whose check is stopped is not refuted.
     assert_eq!(impartial("check nim --planted --max-memory 1").code, 3);
 }
 
 #[test]
 fn text_is_a_line_a_claim_and_a_summary() {
-    let said = impartial("check nim.value nim.replies");
-    let lines: Vec<&str> = said.out.lines().collect();
+    let output = impartial("check nim.value nim.replies");
+    let lines: Vec<&str> = output.out.lines().collect();
     assert_eq!(lines.len(), 3);
     assert!(lines[0].starts_with("checked    nim.value    "), "{}", lines[0]);
     assert!(lines[2].starts_with("2 claims: 2 checked - none refuted"), "{}", lines[2]);
-    assert!(!said.out.contains('\u{1b}'), "no colours where nobody looks");
-    assert_eq!(said.err, "");
+    assert!(!output.out.contains('\u{1b}'), "no colours without a terminal");
+    assert_eq!(output.err, "");
 }
 
 #[test]
 fn claims_are_listed_with_their_sources() {
-    let said = impartial("claims nim --format json");
-    for object in said.objects() {
+    let output = impartial("claims nim --format json");
+    for object in output.objects() {
         has_keys(&object, &["claim", "source", "statement", "game"]);
         assert_eq!(object["planted"], false);
     }
     let all = impartial("claims --format json").objects();
-    assert!(all.len() >= said.objects().len());
+    assert!(all.len() >= output.objects().len());
     assert!(impartial("claims nim --planted --format json").objects().iter().all(|o| o["planted"] == true));
 }
 
@@ -118,7 +118,7 @@ fn games_are_listed_with_position_syntax_and_formula() {
 
 #[test]
 fn a_time_limit_ends_checks_whose_cases_take_long() {
-    // Each of these takes much longer than the limit, on any machine.
+    // Each of these checks takes much longer than the limit, on any machine.
     for claim in [
         "transfinite-nim.replies",
         "transfinite-welter.replies",
@@ -126,13 +126,13 @@ fn a_time_limit_ends_checks_whose_cases_take_long() {
         "transfinite-nim.quotient-and-residue",
         "transfinite-nim.splitting",
     ] {
-        let said = impartial(&format!("check {claim} --effort full --time-limit 300ms --format json"));
-        assert_eq!(said.code, 3, "{claim}: {}{}", said.out, said.err);
-        assert_eq!(said.objects()[0]["verdict"], "stopped", "{claim}");
+        let output = impartial(&format!("check {claim} --effort full --time-limit 300ms --format json"));
+        assert_eq!(output.code, 3, "{claim}: {}{}", output.out, output.err);
+        assert_eq!(output.objects()[0]["verdict"], "stopped", "{claim}");
     }
 }
 
-/// A rule file in the folder of the tests.
+/// Writes a rule file to the folder of the tests, and returns its path.
 fn rule(name: &str, text: &str) -> String {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.game"));
     std::fs::write(&path, text).expect("a file");
@@ -140,7 +140,7 @@ fn rule(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn claims_that_say_nothing_are_vacuous_with_a_warning() {
+fn vacuous_claims_have_a_warning() {
     let moves = "game g(K)\nheaps n\nmove n - k  for k in 1..K\n";
     let path = rule(
         "says-nothing",
@@ -150,34 +150,34 @@ fn claims_that_say_nothing_are_vacuous_with_a_warning() {
         ),
     );
     let file = format!("{path}:3");
-    let said = run(&["check", &file]);
-    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
-    let lines: Vec<&str> = said.out.lines().collect();
+    let output = run(&["check", &file]);
+    assert_eq!(output.code, 0, "{}{}", output.out, output.err);
+    let lines: Vec<&str> = output.out.lines().collect();
     assert!(
         lines[0].starts_with("vacuous ") && lines[0].ends_with("n=1 below 50; applies to none"),
         "{}",
         lines[0]
     );
-    assert!(lines[2].starts_with("vacuous "), "{}", said.out);
+    assert!(lines[2].starts_with("vacuous "), "{}", output.out);
     assert!(
         lines[4].starts_with("checked ") && lines[4].ends_with("n=1 below 20; applies to 5"),
         "{}",
-        said.out
+        output.out
     );
     assert!(lines[5].starts_with("3 claims: 1 checked, 2 vacuous - none refuted"), "{}", lines[5]);
-    let warnings: Vec<&str> = said.err.lines().collect();
-    assert_eq!(warnings.len(), 2, "{}", said.err);
+    let warnings: Vec<&str> = output.err.lines().collect();
+    assert_eq!(warnings.len(), 2, "{}", output.err);
     assert!(
         warnings[0].starts_with("warning: ") && warnings[0].contains("nothing was checked"),
         "{}",
-        said.err
+        output.err
     );
-    assert!(warnings[1].ends_with("its condition does not hold for K = 3"), "{}", said.err);
+    assert!(warnings[1].ends_with("its condition does not hold for K = 3"), "{}", output.err);
     let objects = run(&["check", &file, "--format", "json"]).objects();
     let of = |at: usize| (&objects[at]["verdict"], &objects[at]["positions"], &objects[at]["applied"]);
     assert_eq!(of(0), (&"vacuous".into(), &50.into(), &0.into()));
     assert_eq!(of(2), (&"checked".into(), &20.into(), &5.into()));
-    // A planted statement that says nothing is not refuted.
+    // A planted statement that is vacuous is not refuted.
     let planted = run(&["check", &file, "--planted"]);
     assert_eq!(planted.code, 1, "{}", planted.out);
     assert!(planted.out.contains("1 vacuous - NOT ALL REFUTED"), "{}", planted.out);
@@ -186,9 +186,9 @@ fn claims_that_say_nothing_are_vacuous_with_a_warning() {
 #[test]
 fn refutations_show_what_is_computed_and_what_is_stated() {
     let path = rule("states-three", "game g\nheaps n\nmove n - k  for k in 1..2\nclaim c  value(10) = 3\n");
-    let said = run(&["check", &path]);
-    assert_eq!(said.code, 1);
-    assert!(said.out.contains("but at 0: value(10) = 1, the statement says 3"), "{}", said.out);
+    let output = run(&["check", &path]);
+    assert_eq!(output.code, 1);
+    assert!(output.out.contains("but at 0: value(10) = 1, the statement says 3"), "{}", output.out);
     let object = run(&["check", &path, "--format", "json"]).objects().remove(0);
     assert_eq!((&object["computed"], &object["stated"]), (&"1".into(), &"3".into()));
     assert_eq!(object["terms"], serde_json::json!([{"term": "value(10)", "value": "1"}]));
@@ -197,8 +197,10 @@ fn refutations_show_what_is_computed_and_what_is_stated() {
 #[test]
 fn a_window_that_is_too_large_for_quick_effort_says_how_it_is_checked() {
     let rules = "game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for a, b < 5000\n";
-    let said = run(&["check", &rule("too-large", rules)]);
-    assert_eq!(said.code, 3, "{}", said.out);
-    assert!(said.out.contains("the window has 25000000 positions, and quick effort checks at most 10000000"));
-    assert!(said.err.lines().last().unwrap().starts_with("hint: --effort full"), "{}", said.err);
+    let output = run(&["check", &rule("too-large", rules)]);
+    assert_eq!(output.code, 3, "{}", output.out);
+    assert!(
+        output.out.contains("the window has 25000000 positions, and quick effort checks at most 10000000")
+    );
+    assert!(output.err.lines().last().unwrap().starts_with("hint: --effort full"), "{}", output.err);
 }

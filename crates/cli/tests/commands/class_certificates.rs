@@ -1,4 +1,4 @@
-//! `classes --certificate` and `verify` of what it wrote.
+//! `classes --certificate`, and `verify` of its certificates.
 
 use crate::common::{file, graph, impartial, run};
 use serde_json::{Value, json};
@@ -7,14 +7,14 @@ use std::path::Path;
 /// Writes a certificate and reads it.
 fn certificate(path: &Path, args: &[&str]) -> Value {
     let path = path.display().to_string();
-    let said = run(&[&["classes"], args, &["--certificate", &path]].concat());
-    assert_eq!(said.code, 0, "{}", said.err);
+    let output = run(&[&["classes"], args, &["--certificate", &path]].concat());
+    assert_eq!(output.code, 0, "{}", output.err);
     serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap()
 }
 
 fn verified(path: &Path) -> (i32, Value) {
-    let said = run(&["verify", &path.display().to_string(), "--format", "json"]);
-    (said.code, serde_json::from_str(&said.out).unwrap_or(Value::Null))
+    let output = run(&["verify", &path.display().to_string(), "--format", "json"]);
+    (output.code, serde_json::from_str(&output.out).unwrap_or(Value::Null))
 }
 
 fn write(path: &Path, value: &Value) {
@@ -60,7 +60,7 @@ fn a_class_certificate_that_was_tampered_with_is_refused_and_the_condition_named
         let failed = verdict["failed_condition"].as_str().unwrap();
         assert!(failed.starts_with(condition), "{condition}: {failed}");
     }
-    // Consistent in itself, and with a move less than the game has: one that ends in V22.
+    // Consistent in itself, but one move of the game is missing: a move that ends in V22.
     let mut tampered = document.clone();
     let rows = tampered["moves"].as_array_mut().unwrap();
     let last = rows.len() - 1;
@@ -73,7 +73,7 @@ fn a_class_certificate_that_was_tampered_with_is_refused_and_the_condition_named
     let mut tampered = document;
     tampered["more"] = json!(1);
     write(&path, &tampered);
-    assert_eq!(verified(&path).0, 2, "keys that nobody knows");
+    assert_eq!(verified(&path).0, 2, "unknown keys");
 }
 
 #[test]
@@ -101,12 +101,12 @@ fn sums_and_graphs_have_class_certificates() {
 fn without_a_closed_window_there_is_no_certificate() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("none.json").display().to_string();
-    let said = run(&["classes", "kayles", "--heaps", "9", "--certificate", &path]);
-    assert!(said.bad_input().contains("not closed under moves"), "{}", said.err);
+    let output = run(&["classes", "kayles", "--heaps", "9", "--certificate", &path]);
+    assert!(output.bad_input().contains("not closed under moves"), "{}", output.err);
     assert!(!Path::new(&path).exists());
     let nowhere = folder.path().join("no/such/folder.json").display().to_string();
-    let said = run(&["classes", "nim", "--heaps", "3", "--certificate", &nowhere]);
-    assert!(said.bad_input().contains("cannot be written"), "{}", said.err);
+    let output = run(&["classes", "nim", "--heaps", "3", "--certificate", &nowhere]);
+    assert!(output.bad_input().contains("cannot be written"), "{}", output.err);
     assert!(impartial("verify /nowhere/at/all").bad_input().contains("cannot be read"));
 }
 
@@ -155,10 +155,10 @@ fn a_class_certificate_that_names_another_window_is_refused() {
         assert_eq!(document["window"], window, "{args:?}");
         let (code, verdict) = verified(&path);
         assert_eq!((code, &verdict["verdict"]), (0, &json!("valid")), "{args:?}: {verdict}");
-        // What was verified is told.
+        // The verdict names the window and the number of positions.
         assert_eq!((&verdict["window"], &verdict["positions"]), (&json!(window), &json!(positions)));
-        let said = run(&["verify", &path.display().to_string()]);
-        assert!(said.out.contains(&format!("{window}: {positions} positions")), "{}", said.out);
+        let output = run(&["verify", &path.display().to_string()]);
+        assert!(output.out.contains(&format!("{window}: {positions} positions")), "{}", output.out);
         for other in others {
             let mut tampered = document.clone();
             tampered["window"] = json!(other);

@@ -10,7 +10,7 @@ fn draw(folder: &Path, args: &[&str]) -> Said {
 }
 
 #[test]
-fn a_picture_has_a_name_of_its_own_that_is_told() {
+fn a_picture_has_a_default_name_that_is_printed() {
     let folder = tempfile::tempdir().unwrap();
     let told = draw(folder.path(), &["position", "welter", "2,5,6", "--moves", "--format", "json"]).object();
     assert_eq!(keys(&told), ["file", "width", "height"]);
@@ -43,7 +43,7 @@ fn every_kind_of_position_is_drawn_with_its_moves() {
     ] {
         let args = ["position", game, position, "--moves", "--output", "p.svg", "--quiet"];
         let told = draw(folder.path(), &args);
-        // Of heaps beyond 64 bits not all moves are listed.
+        // The moves from heaps of more than 64 bits are not all listed.
         if position.contains("10^40") {
             assert_ne!(told.code, 1, "{}", told.err);
             continue;
@@ -158,7 +158,7 @@ fn the_period_is_marked_where_it_is_certified() {
 }
 
 #[test]
-fn what_other_commands_wrote_is_drawn() {
+fn files_of_other_commands_are_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let in_folder = |args: &str| output_of(program().args(args.split(' ')).current_dir(folder.path()));
     assert_eq!(in_folder("quotient octal:0.75 --certificate q.json").code, 0);
@@ -183,7 +183,7 @@ fn what_other_commands_wrote_is_drawn() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_bad_input() {
+fn an_impossible_picture_is_bad_input() {
     let folder = tempfile::tempdir().unwrap();
     let text = file("{}");
     let text = text.path().display().to_string();
@@ -205,8 +205,8 @@ fn what_cannot_be_drawn_is_bad_input() {
         (&["automaton", &text], "holds no automaton"),
         (&["automaton", "/nowhere/x.json"], "nowhere"),
     ] {
-        let said = draw(folder.path(), args);
-        let error = said.bad_input();
+        let result = draw(folder.path(), args);
+        let error = result.bad_input();
         assert!(error.contains(holds), "{args:?}: {error}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing stays behind");

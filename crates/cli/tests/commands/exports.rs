@@ -23,8 +23,8 @@ fn a_file_has_the_format_of_its_ending() {
     for (ending, export) in [("txt", "bfile"), ("tex", "latex"), ("md", "markdown"), ("dot", "dot")] {
         let path = folder.path().join(format!("t.{ending}"));
         let name = path.display().to_string();
-        let said = run(&["table", "kayles", "--heaps", "9", "--output", &name]);
-        assert_eq!(said.code, 0, "{}", said.err);
+        let output = run(&["table", "kayles", "--heaps", "9", "--output", &name]);
+        assert_eq!(output.code, 0, "{}", output.err);
         let on_stdout = run(&["table", "kayles", "--heaps", "9", "--export", export]);
         assert_eq!(fs::read_to_string(&path).unwrap(), on_stdout.out, "{ending}");
         assert!(!on_stdout.out.is_empty());
@@ -46,11 +46,11 @@ fn tables_moves_genera_periods_and_quotients_are_ready_to_paste() {
             r"$\langle a,b,c \mid a^{2}=1,\ b^{3}=b,\ bc=ab,\ c^{2}=b^{2} \rangle$",
         ),
     ] {
-        let said = impartial(args);
-        assert_eq!(said.code, 0, "{args}: {}", said.err);
-        assert!(said.out.contains(line), "{args}: {}", said.out);
+        let output = impartial(args);
+        assert_eq!(output.code, 0, "{args}: {}", output.err);
+        assert!(output.out.contains(line), "{args}: {}", output.out);
         if args.ends_with("latex") {
-            assert!(said.out.contains(r"\toprule") && said.out.contains(r"\bottomrule"), "{args}");
+            assert!(output.out.contains(r"\toprule") && output.out.contains(r"\bottomrule"), "{args}");
         }
     }
 }
@@ -70,7 +70,7 @@ fn a_graph_in_dot_is_read_again_with_the_same_values() {
 }
 
 #[test]
-fn what_cannot_be_exported_is_bad_input() {
+fn an_impossible_export_is_bad_input() {
     for (args, holds) in [
         ("table nim --coins 2 --below 3 --export bfile", "--heaps N"),
         ("table nim --heaps 3 --export latex --format json", "--export latex"),
@@ -89,22 +89,22 @@ fn what_cannot_be_exported_is_bad_input() {
         if cfg!(feature = "parquet") && args.ends_with(".parquet") {
             continue;
         }
-        let said = impartial(args);
-        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args}: {}", said.err);
-        assert!(said.err.contains(holds), "{args}: {}", said.err);
+        let output = impartial(args);
+        assert_eq!((output.code, output.out.as_str()), (2, ""), "{args}: {}", output.err);
+        assert!(output.err.contains(holds), "{args}: {}", output.err);
     }
 }
 
 #[test]
 fn a_plot_has_a_dot_for_every_p_position() {
-    let said = impartial("table wythoff --coins 2 --below 20 --plot");
-    assert_eq!(said.code, 0, "{}", said.err);
-    let dots: usize = said
+    let output = impartial("table wythoff --coins 2 --below 20 --plot");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let dots: usize = output
         .out
         .chars()
         .map(|c| [('▀', 1), ('▄', 1), ('█', 2)].iter().find(|(d, _)| *d == c).map_or(0, |d| d.1))
         .sum();
-    // Both orders of every pair.
+    // Both orders of each pair.
     let rows = impartial("table wythoff --coins 2 --below 20").out;
     let zeros = rows.lines().filter_map(|row| row.strip_suffix(",0")).map(|p| p.trim_matches('"').to_owned());
     let expected: usize =
@@ -119,7 +119,7 @@ fn a_plot_has_a_dot_for_every_p_position() {
 fn a_parquet_file_has_its_mark_at_both_ends() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("t.parquet");
-    let said = run(&[
+    let output = run(&[
         "table",
         "nim",
         "--coins",
@@ -130,13 +130,13 @@ fn a_parquet_file_has_its_mark_at_both_ends() {
         "--output",
         &path.display().to_string(),
     ]);
-    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(output.code, 0, "{}", output.err);
     let bytes = fs::read(path).unwrap();
     assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
 }
 
-/// The rows of a Parquet file as its own crate reads them: the names of the columns, and each row in the words of
-/// a CSV file.
+/// Reads a Parquet file with the crate that wrote it. Returns the names of the columns, and each row in the form of a
+/// CSV file.
 #[cfg(feature = "parquet")]
 fn rows_of(path: &std::path::Path) -> (Vec<String>, Vec<Vec<String>>) {
     use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -169,8 +169,8 @@ fn a_parquet_file_holds_the_numbers_of_the_csv_file() {
     ] {
         for path in [&table, &text] {
             let words = ["table"].into_iter().chain(args.split(' '));
-            let said = run(&words.chain(["--output", path.to_str().unwrap()]).collect::<Vec<_>>());
-            assert_eq!(said.code, 0, "{args}: {}", said.err);
+            let output = run(&words.chain(["--output", path.to_str().unwrap()]).collect::<Vec<_>>());
+            assert_eq!(output.code, 0, "{args}: {}", output.err);
         }
         let (names, rows) = rows_of(&table);
         let text = std::fs::read_to_string(&text).unwrap();

@@ -4,7 +4,7 @@ use crate::common::{has_keys, impartial, program, run};
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Games with the solvers of whole windows that they offer, and a window.
+/// Games with their solvers of whole windows, and a window.
 const OFFERED: &[(&str, &[&str], &str)] = &[
     ("nim", &["ranked", "lines"], "--coins 3 --below 9"),
     ("nim", &["ranked", "lines"], "--heaps 300"),
@@ -24,10 +24,11 @@ fn every_solver_of_windows_makes_the_table_of_the_memo_solver() {
     for (game, solvers, window) in OFFERED {
         for misere in ["", "--misere"] {
             let table = |solver: &str| {
-                let said = impartial(&format!("table {game} {window} {misere} --solver {solver} --verify 5"));
-                assert_eq!(said.code, 0, "{game} {solver}: {}", said.err);
-                assert!(said.err.contains("5 random positions agree"), "{}", said.err);
-                said.out
+                let output =
+                    impartial(&format!("table {game} {window} {misere} --solver {solver} --verify 5"));
+                assert_eq!(output.code, 0, "{game} {solver}: {}", output.err);
+                assert!(output.err.contains("5 random positions agree"), "{}", output.err);
+                output.out
             };
             let plain = table("memo");
             assert_eq!(table("auto"), plain, "{game}");
@@ -43,10 +44,10 @@ fn every_solver_of_windows_makes_the_same_summary() {
     for (game, solvers, window) in OFFERED {
         for misere in ["", "--no-misere"] {
             let summary = |solver: &str| {
-                let said = impartial(&format!(
+                let output = impartial(&format!(
                     "table {game} {window} {misere} --summary --format json --solver {solver}"
                 ));
-                let mut object = said.object();
+                let mut object = output.object();
                 object["seconds"] = 0.into();
                 object
             };
@@ -62,57 +63,59 @@ fn every_solver_of_windows_makes_the_same_summary() {
 #[test]
 fn an_empty_window_is_no_error() {
     for solver in ["ranked", "lines", "auto"] {
-        let said = impartial(&format!("table welter --coins 3 --below 2 --format json --solver {solver}"));
-        assert_eq!((said.code, said.out.as_str()), (0, ""));
+        let output = impartial(&format!("table welter --coins 3 --below 2 --format json --solver {solver}"));
+        assert_eq!((output.code, output.out.as_str()), (0, ""));
     }
 }
 
 #[test]
 fn a_solver_that_the_game_does_not_offer_is_named_with_those_that_it_does() {
-    let said = impartial("table kayles --heaps 9 --solver lines");
-    assert!(said.bad_input().contains("kayles does not offer it (allowed: auto, memo, graph, components"));
-    let said = impartial("table wythoff:2 --coins 2 --below 9 --solver lines");
-    assert!(said.bad_input().contains("does not offer it (allowed: auto, memo, graph, ranked"));
+    let output = impartial("table kayles --heaps 9 --solver lines");
+    assert!(output.bad_input().contains("kayles does not offer it (allowed: auto, memo, graph, components"));
+    let output = impartial("table wythoff:2 --coins 2 --below 9 --solver lines");
+    assert!(output.bad_input().contains("does not offer it (allowed: auto, memo, graph, ranked"));
     for solver in ["ranked", "lines"] {
-        let said = impartial(&format!("table welter --from 1,2,5 --solver {solver}"));
+        let output = impartial(&format!("table welter --from 1,2,5 --solver {solver}"));
         assert!(
-            said.bad_input().contains(
+            output.bad_input().contains(
                 "whole boards only (allowed: auto, memo, graph, --coins N --below M, or --heaps N)"
             )
         );
-        let said = impartial(&format!("value nim 3,5 --solver {solver}"));
+        let output = impartial(&format!("value nim 3,5 --solver {solver}"));
         assert!(
-            said.bad_input()
+            output
+                .bad_input()
                 .contains("(allowed: auto, memo, graph, components, --coins N --below M, or --heaps N)")
         );
-        let said = impartial(&format!("moves nim 3,5 --solver {solver}"));
+        let output = impartial(&format!("moves nim 3,5 --solver {solver}"));
         assert!(
-            said.bad_input()
+            output
+                .bad_input()
                 .contains("(allowed: auto, memo, graph, components, --coins N --below M, or --heaps N)")
         );
         run(&["table", "sum:nim+welter", "--from", "1|2,4", "--solver", solver]).bad_input();
     }
-    let said = impartial("table welter --coins 1 --below 50000000 --solver lines");
-    assert!(said.bad_input().contains("not for this window"));
+    let output = impartial("table welter --coins 1 --below 50000000 --solver lines");
+    assert!(output.bad_input().contains("not for this window"));
 }
 
 #[test]
-fn what_needs_too_much_memory_is_refused_before_the_start() {
+fn a_table_too_large_for_memory_is_refused_before_the_start() {
     for solver in ["auto", "lines", "ranked"] {
-        let said = impartial(&format!(
+        let output = impartial(&format!(
             "table welter --coins 6 --below 100 --summary --max-memory 100MB --solver {solver}"
         ));
-        assert_eq!((said.code, said.out.as_str()), (3, ""), "{solver}");
+        assert_eq!((output.code, output.out.as_str()), (3, ""), "{solver}");
         assert!(
-            said.err.starts_with("error: ") && said.err.contains(" GiB, the limit is 95.4 MiB\nhint: "),
+            output.err.starts_with("error: ") && output.err.contains(" GiB, the limit is 95.4 MiB\nhint: "),
             "{}",
-            said.err
+            output.err
         );
     }
 }
 
 #[test]
-fn a_table_that_was_stopped_goes_on_by_another_solver_to_the_same_result() {
+fn a_stopped_table_is_continued_by_another_solver() {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("saved").to_str().unwrap().to_owned();
     let table = |more: &str| {
@@ -120,7 +123,7 @@ fn a_table_that_was_stopped_goes_on_by_another_solver_to_the_same_result() {
         run(&format!("{window} {more}").split_whitespace().collect::<Vec<_>>())
     };
     let mut plain = table("--solver lines").object();
-    // Killed once something is saved, however long that takes.
+    // The process is killed once a checkpoint exists, however long that takes.
     let mut child = program()
         .args("table welter --coins 5 --below 54 --summary --format json --solver ranked".split(' '))
         .args(["--checkpoint", &saved, "--checkpoint-every", "1ms"])
@@ -134,9 +137,9 @@ fn a_table_that_was_stopped_goes_on_by_another_solver_to_the_same_result() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    let said = table(&format!("--solver lines --checkpoint {saved}"));
-    assert!(said.err.contains("going on from"), "{}", said.err);
-    let mut again = said.object();
+    let output = table(&format!("--solver lines --checkpoint {saved}"));
+    assert!(output.err.contains("going on from"), "{}", output.err);
+    let mut again = output.object();
     has_keys(&again, &["count", "sum", "sum_squares", "misere_sum", "max", "p_positions", "seconds"]);
     for object in [&mut plain, &mut again] {
         object["seconds"] = 0.into();
@@ -146,9 +149,9 @@ fn a_table_that_was_stopped_goes_on_by_another_solver_to_the_same_result() {
 }
 
 #[test]
-fn classes_can_be_held_against_a_solver_of_windows() {
+fn classes_agree_with_a_solver_of_windows() {
     let plain = impartial("classes nim --coins 2 --below 6");
-    let said = impartial("classes nim --coins 2 --below 6 --solver lines");
-    assert_eq!((said.code, said.out), (0, plain.out));
+    let output = impartial("classes nim --coins 2 --below 6 --solver lines");
+    assert_eq!((output.code, output.out), (0, plain.out));
     impartial("classes kayles --heaps 6 --solver lines").bad_input();
 }

@@ -34,8 +34,8 @@ fn the_heaps_of_kayles_have_the_genera_of_winning_ways() {
 }
 
 #[test]
-fn wild_positions_that_are_generally_tame_are_called_so_by_both_roads() {
-    // 2+3 and 8 have one canonical form; so have 1+6 and 2. Only the way there differs.
+fn generally_tame_positions_are_recognised_by_both_methods() {
+    // 2+3 and 8 have one canonical form, and so have 1+6 and 2. Only the computations differ.
     let rows = impartial("genus kayles 2,3 8 1,6 2 --format json").objects();
     let graphs =
         run(&["genus", "sum:kayles+nim", "2,3|0", "8|0", "1,6|0", "2|0", "--format", "json"]).objects();
@@ -51,8 +51,8 @@ fn wild_positions_that_are_generally_tame_are_called_so_by_both_roads() {
 
 #[test]
 fn sums_that_are_too_large_as_a_whole_have_the_genera_of_their_parts_added_up() {
-    // Heaps of one game, and the same heaps as a sum of games: the one by its components, the other by the forms of
-    // games that know nothing of each other. Beside a heap of two the digits move on by one.
+    // Heaps of one game, and the same heaps as a sum of games: the first by components, the second by canonical forms
+    // of games that know nothing of each other. With a heap of two added, the digits move on by one.
     let heaps = impartial("genus kayles 12,20,22 --format json").object();
     let sum = run(&["genus", "sum:kayles+octal:0.77+nim", "12,20|22|0", "--format", "json"]).object();
     for key in ["genus", "class", "form"] {
@@ -81,7 +81,7 @@ fn a_window_and_its_positions_one_by_one_have_the_same_genera() {
 
 #[test]
 fn sums_and_graphs_have_genera_too() {
-    // Kayles 5 beside two heaps of two: the digit of 4^146 for two of them.
+    // Kayles 5 plus two heaps of two: the digit of 4^146 for two heaps.
     let sum = run(&["genus", "sum:kayles+nim", "5|2,2", "--format", "json"]).object();
     assert_eq!(sum["genus"], "4^64");
     let text = file("1->0\n2->0\n2->1\n3->2\n4->3\n4->0\n5->3\n5->1\n6->5\n6->2\n7->0\n7->1\n7->6\n");
@@ -104,12 +104,12 @@ fn sums_and_graphs_have_genera_too() {
 }
 
 #[test]
-fn what_has_no_genus_is_bad_input_and_nothing_is_written() {
+fn positions_without_a_genus_are_bad_input() {
     let loopy = file("a -> b\nb -> a\nc -> d\n");
-    let said = run(&["genus", &graph(&loopy), "d", "a"]);
-    assert!(said.bad_input().contains("a -> b -> a"), "{}", said.err);
-    let said = run(&["genus", &graph(&loopy), "--from", "a"]);
-    assert!(said.bad_input().contains("a -> b -> a"), "{}", said.err);
+    let output = run(&["genus", &graph(&loopy), "d", "a"]);
+    assert!(output.bad_input().contains("a -> b -> a"), "{}", output.err);
+    let output = run(&["genus", &graph(&loopy), "--from", "a"]);
+    assert!(output.bad_input().contains("a -> b -> a"), "{}", output.err);
     let whole = run(&["genus", &graph(&loopy), "--format", "json"]);
     assert_eq!((whole.code, column(&whole.objects(), "position")), (0, vec!["c", "d"]));
     assert!(whole.err.contains("2 positions that can reach a cycle have no genus"), "{}", whole.err);
@@ -122,21 +122,25 @@ fn what_has_no_genus_is_bad_input_and_nothing_is_written() {
         ("genus transfinite-nim w", "transfinite-nim"),
         ("genus nim 10^40", "10^40"),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+        let output = impartial(args);
+        assert!(output.bad_input().contains(part), "{args}: {}", output.err);
     }
 }
 
 #[test]
-fn a_limit_ends_a_table_of_genera_and_what_is_known_is_written() {
-    let said = impartial("genus kayles --heaps 400 --max-memory 300kB --format json");
-    assert_eq!(said.code, 3, "{}", said.err);
-    let rows = said.objects();
+fn a_limit_ends_a_table_of_genera_with_the_known_rows_written() {
+    let output = impartial("genus kayles --heaps 400 --max-memory 300kB --format json");
+    assert_eq!(output.code, 3, "{}", output.err);
+    let rows = output.objects();
     assert!(rows.len() > 10, "{}", rows.len());
     assert_eq!(rows[9]["genus"], "4^046");
-    assert!(said.err.contains(&format!("the first {} positions were written", rows.len())), "{}", said.err);
-    let said = impartial("genus welter 10,20,30,40,50,60 --max-memory 1MB");
-    assert_eq!((said.code, said.out.as_str()), (3, ""));
+    assert!(
+        output.err.contains(&format!("the first {} positions were written", rows.len())),
+        "{}",
+        output.err
+    );
+    let output = impartial("genus welter 10,20,30,40,50,60 --max-memory 1MB");
+    assert_eq!((output.code, output.out.as_str()), (3, ""));
 }
 
 #[test]
@@ -147,7 +151,7 @@ fn value_shows_the_genus_where_it_is_cheap() {
     assert!(text.contains("genus") && text.contains("4^146") && text.contains("restless"), "{text}");
     assert!(impartial("value welter 10^40,5,77 --format json").object()["genus"].is_null());
     assert!(impartial("value welter 1,10,100,1000,10000 --format json").object()["genus"].is_null());
-    // A sum that is far too large as a whole: its misère value comes from canonical forms.
+    // The sum is far too large as a whole: its misère value comes from canonical forms.
     let large = impartial("value kayles 9,9,9,9,9,9 --format json").object();
     assert_eq!(large["misere_basis"], "computed");
     assert!(large["genus"].as_str().is_some_and(|genus| {
@@ -156,7 +160,7 @@ fn value_shows_the_genus_where_it_is_cheap() {
 }
 
 #[test]
-fn winning_misere_moves_are_told_from_those_of_normal_play() {
+fn winning_misere_moves_differ_from_those_of_normal_play() {
     // 1,1,2: in normal play leave 1,1; in misère play leave 1,1,1.
     let options = |args: &str| column(&impartial(args).objects(), "option").join(" ");
     assert_eq!(options("moves nim 1,1,2 --to 0 --format json"), "0,1,1");

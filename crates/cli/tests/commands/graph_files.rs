@@ -1,4 +1,4 @@
-//! `graph:FILE`, and the reading of graph files.
+//! `graph:FILE`, and the reader of graph files.
 
 use crate::common::{file, graph, run};
 use impartial::game::parse_graph;
@@ -17,7 +17,7 @@ fn edge_lists_number_vertices_in_order_of_appearance() {
     assert_eq!(edges, [(0, 1), (1, 2), (3, 0)]);
     assert_eq!(names_and_edges("").0.len(), 0);
     assert_eq!(names_and_edges("\u{feff}a -> ä\n").0, ["a", "ä"]);
-    // Short names and long ones, with and without zero bytes at the end, are all different.
+    // Short names and long names, with and without zero bytes at the end, are all different.
     let (names, edges) = names_and_edges(
         "a->a\0\na23456789012345->a234567890123456\na234567890123456->a\na->a234567890123456",
     );
@@ -64,12 +64,12 @@ fn names_in_quotes_hold_anything() {
 }
 
 #[test]
-fn a_vertex_with_a_bar_is_said_in_quotes_in_a_sum() {
+fn a_vertex_with_a_bar_is_quoted_in_a_sum() {
     let text = file("a|b -> c\n\"d e\" -> a|b\n");
     let sum = format!("sum:nim+{}", graph(&text));
     for (position, value) in [("3|\"a|b\"", "2"), ("3|d e", "3"), (" 3 | \"d e\" ", "3"), ("3|c", "3")] {
-        let said = run(&["value", &sum, position, "--format", "json"]);
-        assert_eq!(said.object()["grundy"], value, "{position}");
+        let output = run(&["value", &sum, position, "--format", "json"]);
+        assert_eq!(output.object()["grundy"], value, "{position}");
     }
     let moves = run(&["moves", &sum, "0|\"d e\"", "--format", "json"]).objects();
     assert_eq!(moves[0]["option"], "0|\"a|b\"");
@@ -79,14 +79,14 @@ fn a_vertex_with_a_bar_is_said_in_quotes_in_a_sum() {
 #[test]
 fn a_table_names_a_cycle_and_leaves_its_cells_empty() {
     let text = file("x -> a\na -> b\nb -> c\nc -> a\nc -> d\nd -> e\n");
-    let said = run(&["table", &graph(&text)]);
-    assert_eq!((said.code, said.out.as_str()), (0, "position,grundy\nx,\na,\nb,\nc,\nd,1\ne,0\n"));
-    assert_eq!(said.err.matches("a -> b -> c -> a").count(), 1, "{}", said.err);
+    let output = run(&["table", &graph(&text)]);
+    assert_eq!((output.code, output.out.as_str()), (0, "position,grundy\nx,\na,\nb,\nc,\nd,1\ne,0\n"));
+    assert_eq!(output.err.matches("a -> b -> c -> a").count(), 1, "{}", output.err);
     for object in &run(&["table", &graph(&text), "--format", "json"]).objects()[..4] {
         assert_eq!(object["grundy"], json!(null));
     }
-    let said = run(&["genus", &graph(&text)]);
-    assert!(said.code == 0 && said.err.contains("a -> b -> c -> a"), "{}", said.err);
+    let output = run(&["genus", &graph(&text)]);
+    assert!(output.code == 0 && output.err.contains("a -> b -> c -> a"), "{}", output.err);
 }
 
 #[test]
@@ -158,8 +158,8 @@ fn a_reachable_cycle_is_bad_input_and_printed() {
     let game = graph(&text);
     for position in ["a", "x"] {
         for command in ["value", "moves"] {
-            let said = run(&[command, &game, position]);
-            let line = said.bad_input();
+            let output = run(&[command, &game, position]);
+            let line = output.bad_input();
             let cycle = ["a -> b -> c -> a", "b -> c -> a -> b", "c -> a -> b -> c"];
             assert!(cycle.iter().any(|cycle| line.ends_with(cycle)), "{line}");
         }
@@ -173,12 +173,12 @@ fn a_reachable_cycle_is_bad_input_and_printed() {
 }
 
 #[test]
-fn vertices_that_reach_no_cycle_have_values_beside_it() {
+fn vertices_that_reach_no_cycle_have_values() {
     let text = file("a -> b\nb -> a\nb -> t\ny -> t\n");
     for solver in ["auto", "graph", "memo"] {
-        let said = run(&["table", &graph(&text), "--format", "json", "--misere", "--solver", solver]);
-        assert_eq!(said.code, 0);
-        let rows = said.objects();
+        let output = run(&["table", &graph(&text), "--format", "json", "--misere", "--solver", solver]);
+        assert_eq!(output.code, 0);
+        let rows = output.objects();
         assert_eq!(rows[0], json!({"position": "a", "grundy": null, "misere": null}));
         assert_eq!(rows[3], json!({"position": "y", "grundy": "1", "misere": "0"}));
     }
@@ -221,31 +221,31 @@ fn edges_are_counted_before_they_are_made() {
     let text = |n| format!("digraph {{ {{ {} }} -> {{ {} }} }}", names("a", n), names("b", n));
     // Nine million edges.
     let file = file(text(3000));
-    let said = run(&["table", &graph(&file), "--summary", "--max-memory", "50MB"]);
-    assert_eq!(said.code, 3, "{}", said.err);
+    let output = run(&["table", &graph(&file), "--summary", "--max-memory", "50MB"]);
+    assert_eq!(output.code, 3, "{}", output.err);
     assert!(
-        said.err.contains("--max-memory") && said.err.contains("up to line 1 the graph needs"),
+        output.err.contains("--max-memory") && output.err.contains("up to line 1 the graph needs"),
         "{}",
-        said.err
+        output.err
     );
-    // More than can be held in any case.
+    // More edges than fit in memory in any case.
     let error = parse_graph(&text(40_000)).unwrap_err();
     assert!(error.to_string().contains("2^30 edges"), "{error}");
 }
 
 #[test]
-fn a_sum_with_more_positions_than_there_are_keys_is_answered_as_far_as_that_goes() {
-    // A chain of 66,000 vertices: four such have more than 2^64 positions.
+fn a_sum_with_more_positions_than_keys_has_a_partial_answer() {
+    // A chain of 66,000 vertices: four chains have more than 2^64 positions.
     let chain: String = (1..66_000).map(|v| format!("{v} -> {}\n", v - 1)).collect();
     let text = file(chain);
     let sum = format!("sum:{0}+{0}+{0}+{0}", graph(&text));
     let position = "65999|65999|65999|65998";
     assert_eq!(run(&["value", &sum, position, "--format", "json"]).objects()[0]["grundy"], "1");
-    let said = run(&["value", &sum, position, "--solver", "components"]);
-    assert_eq!(said.code, 2, "{}", said.err);
+    let output = run(&["value", &sum, position, "--solver", "components"]);
+    assert_eq!(output.code, 2, "{}", output.err);
     for solver in ["memo", "graph", "search"] {
-        let said = run(&["value", &sum, position, "--solver", solver, "--max-memory", "100MB"]);
-        assert_eq!(said.code, 3, "{solver}: {}", said.err);
-        assert!(said.err.contains("memory limit"), "{solver}: {}", said.err);
+        let output = run(&["value", &sum, position, "--solver", solver, "--max-memory", "100MB"]);
+        assert_eq!(output.code, 3, "{solver}: {}", output.err);
+        assert!(output.err.contains("memory limit"), "{solver}: {}", output.err);
     }
 }

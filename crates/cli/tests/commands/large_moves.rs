@@ -1,12 +1,12 @@
-//! `moves` from positions that are too large to look at all of them, or too large for 64 bits.
+//! `moves` from positions with too many options to look at, or with numbers beyond 64 bits.
 
 use crate::common::{impartial, run};
 
-/// The options that are named, as they are written.
+/// Returns the options that `moves` lists, in their order.
 fn options(args: &str) -> Vec<String> {
-    let said = impartial(&format!("moves {args} --format json"));
-    assert_eq!(said.code, 0, "{args}: {}", said.err);
-    said.objects().iter().map(|option| option["option"].as_str().unwrap().to_owned()).collect()
+    let output = impartial(&format!("moves {args} --format json"));
+    assert_eq!(output.code, 0, "{args}: {}", output.err);
+    output.objects().iter().map(|option| option["option"].as_str().unwrap().to_owned()).collect()
 }
 
 fn zeros(count: usize) -> String {
@@ -35,7 +35,7 @@ fn winning_moves_of_huge_heaps_follow_from_formulas_and_periods() {
     // 10^40 is 0 modulo 4 and 1 modulo 3.
     assert_eq!(options("subtraction:1,2,3 10^40 --to 0"), Vec::<String>::new());
     assert_eq!(options("subtraction:1,2 10^40 --to 0"), [nines(40)]);
-    // No formula, but a period: every option named has the value, and no other one.
+    // No formula, but a period: the options listed are exactly those with the value.
     for wanted in 0..4 {
         let named = options(&format!("subtraction:2,5,7 10^40,10 --to {wanted}"));
         let all = options("subtraction:2,5,7 10^40,10");
@@ -56,7 +56,7 @@ fn winning_moves_of_huge_heaps_follow_from_formulas_and_periods() {
 }
 
 #[test]
-fn moves_by_a_period_are_those_that_are_found_one_by_one() {
+fn moves_by_a_period_agree_with_a_search_of_all_moves() {
     // With --solver heap every option is looked at.
     for (game, position) in [("kayles", "120000"), ("dawson-kayles", "210000,35"), ("octal:0.356", "120000")]
     {
@@ -83,17 +83,17 @@ fn a_heap_of_kayles_has_its_winning_moves_at_any_size() {
         let (a, b) = option.split_once(',').unwrap();
         matches!(a.parse::<u64>().unwrap() + b.parse::<u64>().unwrap(), 199_998 | 199_999)
     }));
-    // Too many to read is another matter than not known.
-    let said = impartial("moves kayles 10^40 --to 0");
-    assert!(said.bad_input().contains("more than 100000 moves to 0"), "{}", said.err);
-    let said = impartial("moves kayles 10^40 --misere --to 0");
-    assert!(said.bad_input().contains("more than 100000 moves to 0"), "{}", said.err);
+    // Too large to be read is another reason than not known.
+    let output = impartial("moves kayles 10^40 --to 0");
+    assert!(output.bad_input().contains("more than 100000 moves to 0"), "{}", output.err);
+    let output = impartial("moves kayles 10^40 --misere --to 0");
+    assert!(output.bad_input().contains("more than 100000 moves to 0"), "{}", output.err);
 }
 
-/// A formula that says who wins from each option, or the value of the position itself, is enough.
+/// A formula for the outcome of each option, or for the value of the position itself, is enough.
 #[test]
-fn winning_moves_follow_from_what_formulas_say_of_outcomes() {
-    // The least member of the sum of Fibonacci numbers without neighbours that a number is (Zeckendorf 1972).
+fn winning_moves_follow_from_formulas_for_outcomes() {
+    // The least Fibonacci number in the Zeckendorf representation of n (Zeckendorf 1972).
     let least = |mut n: u64| {
         let mut least = u64::MAX;
         while n > 0 {
@@ -124,35 +124,35 @@ fn winning_moves_follow_from_what_formulas_say_of_outcomes() {
 }
 
 #[test]
-fn what_cannot_be_named_is_refused_for_the_reason_there_is() {
+fn moves_that_cannot_be_listed_are_refused_with_the_reason() {
     for (args, says) in [
         ("kayles 10^40", "more than 100000 moves, too many to list (allowed: --to V in normal play"),
         ("kayles 200000 --misere --to 1", "nothing else tells the moves of misère play to 1"),
         ("moore:2 10^40,3,3 --to 5", "nothing else tells the moves to 5 (allowed: --to 0"),
         ("grundys-game 10^6 --to 0", "(allowed: smaller positions)"),
         ("nim 10^40", "--to V in normal play"),
-        // What was asked for is not what is allowed instead.
+        // A refused request is not among its own alternatives.
         ("hex:0.3F 10^40 --to 0", "(allowed: --to 0 --misere where the misère quotient is known)"),
         (
             "dawson-kayles 10^40 --misere --to 0",
             "(allowed: --to V in normal play (--to 0: the winning moves))",
         ),
     ] {
-        let said = impartial(&format!("moves {args}"));
-        assert!(said.bad_input().contains(says), "{args}: {}", said.err);
+        let output = impartial(&format!("moves {args}"));
+        assert!(output.bad_input().contains(says), "{args}: {}", output.err);
     }
 }
 
 #[test]
-fn where_no_move_goes_it_is_said_beside_the_results() {
-    let said = impartial("moves nim 1,2,3 --to 0");
-    assert_eq!((said.code, said.out.as_str()), (0, ""));
-    assert_eq!(said.err, "there is no move to 0 from 1,2,3 of nim\n");
-    let said = impartial("moves nim 1 --to 0 --misere");
-    assert_eq!(said.err, "there is no move to 0 from 1 of nim in misère play\n");
+fn missing_moves_are_reported_on_stderr() {
+    let output = impartial("moves nim 1,2,3 --to 0");
+    assert_eq!((output.code, output.out.as_str()), (0, ""));
+    assert_eq!(output.err, "there is no move to 0 from 1,2,3 of nim\n");
+    let output = impartial("moves nim 1 --to 0 --misere");
+    assert_eq!(output.err, "there is no move to 0 from 1 of nim in misère play\n");
     assert_eq!(impartial("moves nim 0").err, "there is no move from 0 of nim\n");
     for quiet in ["moves nim 1,2,3 --to 0 --quiet", "moves nim 1,2,3 --to 0 --format json"] {
-        let said = impartial(quiet);
-        assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, "", ""), "{quiet}");
+        let output = impartial(quiet);
+        assert_eq!((output.code, output.out.as_str(), output.err.as_str()), (0, "", ""), "{quiet}");
     }
 }

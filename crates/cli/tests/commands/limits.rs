@@ -2,16 +2,16 @@
 
 use crate::common::{Said, impartial, run};
 
-/// The program with too little memory for what it is asked.
+/// Runs the program with too little memory for the command.
 fn with_little_memory(args: &[&str]) -> Said {
     run(&[args, &["--max-memory", "500kB"]].concat())
 }
 
 fn stops(args: &[&str]) {
-    let said = with_little_memory(args);
-    assert_eq!(said.code, 3, "{args:?}: {}{}", said.out, said.err);
-    assert_eq!(said.out, "", "{args:?}");
-    assert!(said.err.contains("memory limit of 488.3 KiB reached"), "{args:?}: {}", said.err);
+    let output = with_little_memory(args);
+    assert_eq!(output.code, 3, "{args:?}: {}{}", output.out, output.err);
+    assert_eq!(output.out, "", "{args:?}");
+    assert!(output.err.contains("memory limit of 488.3 KiB reached"), "{args:?}: {}", output.err);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn huge_heaps_stop_every_solver_at_the_memory_limit() {
 }
 
 #[test]
-fn narrow_bars_of_chomp_are_solved_whole_so_that_the_misere_value_is_there_too() {
+fn narrow_bars_of_chomp_have_a_misere_value() {
     for bar in ["722,3,1", "2000,1"] {
         let object = impartial(&format!("value chomp {bar} --format json")).object();
         assert!(object["misere"].is_string(), "{object}");
@@ -51,27 +51,27 @@ fn narrow_bars_of_chomp_are_solved_whole_so_that_the_misere_value_is_there_too()
 
 #[test]
 fn one_coin_far_out_needs_little_memory() {
-    let said = with_little_memory(&["value", "welter", "20000", "--format", "json"]);
-    assert_eq!(said.object()["grundy"], "20000", "{}", said.out);
-    let said = with_little_memory(&["value", "welter", "1500", "--solver", "memo", "--format", "json"]);
-    assert_eq!(said.object()["grundy"], "1500", "{}", said.out);
+    let output = with_little_memory(&["value", "welter", "20000", "--format", "json"]);
+    assert_eq!(output.object()["grundy"], "20000", "{}", output.out);
+    let output = with_little_memory(&["value", "welter", "1500", "--solver", "memo", "--format", "json"]);
+    assert_eq!(output.object()["grundy"], "1500", "{}", output.out);
 }
 
 #[test]
-fn a_misere_value_that_was_asked_for_and_is_out_of_reach_is_a_stop_that_tells_the_normal_one() {
-    let said = with_little_memory(&["value", "kayles", "200", "--misere"]);
-    assert_eq!(said.code, 3, "{}", said.err);
-    assert!(said.err.starts_with("stopped: memory limit of 488.3 KiB reached"), "{}", said.err);
+fn a_requested_misere_value_out_of_reach_stops_with_the_normal_value() {
+    let output = with_little_memory(&["value", "kayles", "200", "--misere"]);
+    assert_eq!(output.code, 3, "{}", output.err);
+    assert!(output.err.starts_with("stopped: memory limit of 488.3 KiB reached"), "{}", output.err);
     // 200 = 12 * 16 + 8, and from heap 71 on Kayles has the value 1 there (Guy and Smith 1956).
-    assert!(said.out.contains("normal   1  N-position  formula"), "{}", said.out);
-    assert!(said.out.contains("misère   -  N-position  by the misère quotient"), "{}", said.out);
-    // Where nobody asked for it, it is merely not known.
+    assert!(output.out.contains("normal   1  N-position  formula"), "{}", output.out);
+    assert!(output.out.contains("misère   -  N-position  by the misère quotient"), "{}", output.out);
+    // The misère value was not requested, so that it is only reported as not known.
     assert_eq!(with_little_memory(&["value", "kayles", "200"]).code, 0);
 }
 
 #[test]
 fn misere_moves_of_a_small_position_are_computed() {
-    let said = impartial("moves nim 1,2 --misere --to 0 --format json");
-    let basis: Vec<String> = said.objects().iter().map(|m| m["misere_basis"].to_string()).collect();
-    assert_eq!(basis, ["\"computed\""], "{}", said.out);
+    let output = impartial("moves nim 1,2 --misere --to 0 --format json");
+    let basis: Vec<String> = output.objects().iter().map(|m| m["misere_basis"].to_string()).collect();
+    assert_eq!(basis, ["\"computed\""], "{}", output.out);
 }

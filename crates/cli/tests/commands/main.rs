@@ -1,4 +1,4 @@
-//! The program as it is called: every command, from its words to what it prints.
+//! The program as users run it: every command, from its arguments to its output.
 
 #[path = "../common/mod.rs"]
 mod common;

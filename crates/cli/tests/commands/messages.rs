@@ -1,8 +1,8 @@
-//! Answers to slips and to habits from the literature.
+//! Messages for typical mistakes, and for notations from the literature.
 
 use crate::common::{impartial, output_of, program, run};
 
-/// A rule file and a graph file for messages about files.
+/// Makes a rule file and a graph file for messages about files.
 fn files() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in [
@@ -72,8 +72,8 @@ fn bad_input_says_what_to_type_instead() {
         (&["value", "gone.game", "path", "4:", "1", "2"], "quotation marks: 'path 4: 1 2'"),
         (&["value", "graph:board.dot", "a"], "a move has a direction"),
     ] {
-        let said = output_of(program().args(args).current_dir(&folder));
-        assert!(said.bad_input().contains(part), "{args:?}: {}", said.err);
+        let output = output_of(program().args(args).current_dir(&folder));
+        assert!(output.bad_input().contains(part), "{args:?}: {}", output.err);
     }
 }
 
@@ -85,16 +85,16 @@ fn errors_of_rule_files_point_at_the_line_and_say_what_to_write() {
         (&["value", "rows.game", "3,2"], "rows.game:3:", "each 'move' line makes one change"),
         (&["value", "sums.game", "3"], "sums.game:3:", "a sum over a range of numbers is not read"),
     ] {
-        let said = output_of(program().args(args).current_dir(&folder));
-        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
-        assert!(said.err.contains(place) && said.err.contains(help), "{args:?}: {}", said.err);
+        let output = output_of(program().args(args).current_dir(&folder));
+        assert_eq!((output.code, output.out.as_str()), (2, ""), "{args:?}");
+        assert!(output.err.contains(place) && output.err.contains(help), "{args:?}: {}", output.err);
     }
     let check = output_of(program().args(["rules", "check", "loop.game"]).current_dir(&folder));
     assert!(check.out.contains("loop.game:4:") && check.out.contains("3 -> 3"), "{}{}", check.out, check.err);
 }
 
 #[test]
-fn what_is_unambiguous_is_read() {
+fn unambiguous_notations_are_read() {
     let folder = files();
     let of = |args: &[&str]| {
         output_of(program().args(args).args(["--format", "json"]).current_dir(&folder)).object()
@@ -129,7 +129,7 @@ fn what_is_unambiguous_is_read() {
 }
 
 #[test]
-fn descriptions_say_what_people_look_for() {
+fn descriptions_contain_the_words_of_a_search() {
     for (args, part) in [
         ("explain kayles", "octal code 0.77"),
         ("explain hex:0.3F", "hexadecimal code 0.3F"),
@@ -145,9 +145,9 @@ fn descriptions_say_what_people_look_for() {
         ("classes nim --coins 2 --below 1", "below 1: 1 position\n"),
         ("classes nim --coins 2 --below 1", "1 position (0,1), 0 positions (1,0)"),
     ] {
-        let said = impartial(args);
-        assert_eq!((said.code, said.err.as_str()), (0, ""), "{args}");
-        assert!(said.out.contains(part), "{args}: {}", said.out);
+        let output = impartial(args);
+        assert_eq!((output.code, output.err.as_str()), (0, ""), "{args}");
+        assert!(output.out.contains(part), "{args}: {}", output.out);
     }
 }
 
@@ -162,8 +162,8 @@ fn the_examples_of_the_glossary_work() {
         let quoted: Vec<&str> = example.split('\'').collect();
         let mut args: Vec<&str> = quoted[0].split_whitespace().collect();
         args.extend(quoted.get(1));
-        let said = output_of(program().args(&args).current_dir(&folder));
-        assert_eq!(said.code, 0, "{example}: {}", said.err);
-        assert!(!said.out.is_empty(), "{example}");
+        let output = output_of(program().args(&args).current_dir(&folder));
+        assert_eq!(output.code, 0, "{example}: {}", output.err);
+        assert!(!output.out.is_empty(), "{example}");
     }
 }

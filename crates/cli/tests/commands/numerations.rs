@@ -15,23 +15,23 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 fn numeration_systems_are_certified() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("o.json").display().to_string();
-    let said = run(&["numeration", "ostrowski:3,1,(1,2)", "--certificate", &file, "--format", "json"]);
-    let object = said.object();
+    let output = run(&["numeration", "ostrowski:3,1,(1,2)", "--certificate", &file, "--format", "json"]);
+    let object = output.object();
     has_keys(&object, &["name", "digits", "valid_states", "adder_states", "verdict"]);
     assert_eq!((&object["verdict"], &object["adder_states"]), (&json!("certified"), &json!(48)));
     let verified = impartial(&format!("verify {file} --format json")).object();
     assert_eq!((&verified["kind"], &verified["verdict"]), (&json!("numeration"), &json!("valid")));
 
-    // Anything changed is refused.
+    // Any change of the certificate is refused.
     let text = fs::read_to_string(&file).unwrap();
     let certificate: Value = serde_json::from_str(&text).unwrap();
     let refused = |change: &dyn Fn(&mut Value)| {
         let mut certificate = certificate.clone();
         change(&mut certificate);
         let changed = written(folder.path(), "changed.json", &certificate.to_string());
-        let said = impartial(&format!("verify {changed} --format json"));
-        assert_eq!(said.code, 1, "{}{}", said.out, said.err);
-        said.objects()[0]["failed_condition"].as_str().unwrap().to_owned()
+        let output = impartial(&format!("verify {changed} --format json"));
+        assert_eq!(output.code, 1, "{}{}", output.out, output.err);
+        output.objects()[0]["failed_condition"].as_str().unwrap().to_owned()
     };
     assert!(refused(&|c| c["name"] = "ostrowski:3,1,(2,1)".into()).contains("name"));
     refused(&|c| {
@@ -52,7 +52,7 @@ fn numeration_systems_are_certified() {
 }
 
 #[test]
-fn what_is_no_numeration_is_said() {
+fn a_name_that_is_no_numeration_is_bad_input() {
     for (args, complaint) in [
         ("numeration golden", "there is no numeration system of this name"),
         ("numeration p:0", "at least 1"),
@@ -77,14 +77,14 @@ fn wythoff_and_fibonacci_nim_choose_their_numeration() {
         ("wythoff:4 --numeration p:4", vec!["wythoff:4.words", "wythoff:4.differences"], "p:4"),
         ("fibonacci-nim", vec!["fibonacci-nim.lowest-term"], "fib"),
     ] {
-        let said = impartial(&format!("prove {args} --format json"));
-        let objects = said.objects();
-        assert_eq!(said.code, 0, "{args}: {}", said.err);
+        let output = impartial(&format!("prove {args} --format json"));
+        let objects = output.objects();
+        assert_eq!(output.code, 0, "{args}: {}", output.err);
         assert_eq!(objects.iter().map(|o| o["claim"].as_str().unwrap()).collect::<Vec<_>>(), claims);
         assert!(objects.iter().all(|o| o["verdict"] == "proved" && o["numeration"] == numeration), "{args}");
     }
-    let said = impartial("prove wythoff:2.planted.words-without-8 --format json");
-    assert_eq!((said.code, &said.objects()[0]["verdict"]), (1, &json!("refuted")));
+    let output = impartial("prove wythoff:2.planted.words-without-8 --format json");
+    assert_eq!((output.code, &output.objects()[0]["verdict"]), (1, &json!("refuted")));
     let text = impartial("prove wythoff:2").out;
     assert!(text.contains("numeration p:2, its adder certified in this run"), "{text}");
     assert!(text.contains("outside the logic"), "{text}");
@@ -104,14 +104,14 @@ fn statements_of_files_are_proved_and_certified_with_their_text() {
     let certificate: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
     assert_eq!(certificate["numeration"]["name"], "fib");
     assert!(certificate["proof"]["sets"]["sets"][0]["stated"].as_str().unwrap().starts_with("reg even"));
-    // In the wrong numeration the words say something else.
+    // Read in the wrong numeration, the words mean other numbers.
     assert_eq!(impartial(&format!("prove wythoff --file {pairs} --numeration p:2")).code, 1);
 
-    // A value formula of one's own.
+    // A value formula from a file.
     let thirds = written(folder.path(), "thirds", "def third(x, r) := r = x mod 3; third(a1, v)");
     let file = folder.path().join("thirds.json").display().to_string();
-    let said = impartial(&format!("prove subtraction:1,2 --coins 1 --file {thirds} --certificate {file}"));
-    assert_eq!(said.code, 0, "{}", said.err);
+    let output = impartial(&format!("prove subtraction:1,2 --coins 1 --file {thirds} --certificate {file}"));
+    assert_eq!(output.code, 0, "{}", output.err);
     assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
     let fib =
         format!("prove subtraction:1,2 --coins 1 --file {thirds} --numeration fib --certificate {file}");
@@ -119,19 +119,19 @@ fn statements_of_files_are_proved_and_certified_with_their_text() {
     assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
 
     let sentence = written(folder.path(), "sentence", "all x: 0 < x -> lowest(x) <= x");
-    let said = impartial(&format!("prove --numeration ostrowski:(1,2) --file {sentence} --format json"));
-    assert_eq!(said.object()["numeration"], "ostrowski:(1,2)");
+    let output = impartial(&format!("prove --numeration ostrowski:(1,2) --file {sentence} --format json"));
+    assert_eq!(output.object()["numeration"], "ostrowski:(1,2)");
     let xor = written(folder.path(), "xor", "all x: x xor x = 0");
-    let said = impartial(&format!("prove --numeration fib --file {xor}"));
-    assert!(said.bad_input().contains("xor has no meaning in the numeration fib"), "{}", said.err);
+    let output = impartial(&format!("prove --numeration fib --file {xor}"));
+    assert!(output.bad_input().contains("xor has no meaning in the numeration fib"), "{}", output.err);
     let mona = folder.path().join("x.mona").display().to_string();
     assert_eq!(impartial(&format!("prove --numeration fib --file {sentence} --export-mona {mona}")).code, 0);
     assert!(fs::read_to_string(&mona).unwrap().contains("pred valid"));
-    let said = impartial(&format!("prove --numeration p:2 --file {sentence} --export-mona {mona}"));
+    let output = impartial(&format!("prove --numeration p:2 --file {sentence} --export-mona {mona}"));
     assert!(
-        said.bad_input().contains("the numeration p:2 with 3 digits cannot be written for MONA"),
+        output.bad_input().contains("the numeration p:2 with 3 digits cannot be written for MONA"),
         "{}",
-        said.err
+        output.err
     );
     let pattern = written(folder.path(), "pattern", "reg odd \"(01\"; all x: odd(x)");
     assert!(impartial(&format!("prove --file {pattern}")).bad_input().contains("without its partner"));
@@ -149,25 +149,25 @@ fn definitions_are_kept_in_files() {
     let once = at("once", "all n: 0 < n -> ((ex y: half(n, y)) <-> not (ex x: half(x, n)))");
     let file = folder.path().join("pairs.json").display().to_string();
 
-    // One file may use what those before it define.
-    let said = impartial(&format!(
+    // A file may use the definitions of the files before it.
+    let output = impartial(&format!(
         "prove wythoff --with {even} --with {half} --file {pairs} --certificate {file} --format json"
     ));
-    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
+    assert_eq!((output.code, &output.objects()[0]["verdict"]), (0, &json!("proved")), "{}", output.err);
     // The certificate needs no other file.
     assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
     let certificate: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
     let stated = certificate["proof"]["sets"]["sets"][0]["stated"].as_str().unwrap().to_owned();
     assert!(stated.starts_with("reg even") && stated.contains("def half"), "{stated}");
 
-    let said = impartial(&format!("prove --numeration fib --with {even} --with {half} --file {once}"));
-    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    let output = impartial(&format!("prove --numeration fib --with {even} --with {half} --file {once}"));
+    assert_eq!(output.code, 0, "{}{}", output.out, output.err);
     // In another numeration these words are not those of the pairs.
-    let said =
+    let output =
         impartial(&format!("prove wythoff --numeration p:2 --with {even} --with {half} --file {pairs}"));
-    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+    assert_eq!(output.code, 1, "{}{}", output.out, output.err);
 
-    // What is wrong has its file, its place, and what is allowed.
+    // Errors name the file, the place, and what is allowed.
     let again = at("again", "def half(x, y) := x = y;");
     let unclosed = at("unclosed", "def one(x) := x = 1;\n\ndef two(x := x = 2;");
     let sentence = at("sentence", "def one(x) := x = 1;\nall x: one(x)");
@@ -198,25 +198,25 @@ fn definitions_are_kept_in_files() {
         ),
         (format!("--with {half}"), "--file".to_owned()),
     ] {
-        let said = impartial(&format!("prove wythoff {args}"));
-        assert_eq!(said.code, 2, "{args}: {}", said.out);
-        assert!(said.err.contains(&complaint), "{args}: {}", said.err);
+        let output = impartial(&format!("prove wythoff {args}"));
+        assert_eq!(output.code, 2, "{args}: {}", output.out);
+        assert!(output.err.contains(&complaint), "{args}: {}", output.err);
     }
 }
 
 #[test]
-fn an_adder_of_somebodys_own_is_certified_before_it_is_used() {
+fn an_own_adder_is_certified_before_it_is_used() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str, text: &str| written(folder.path(), name, text);
     let own = folder.path().join("own.json").display().to_string();
     assert_eq!(impartial(&format!("numeration fib --certificate {own}")).code, 0);
-    // What a certificate holds besides is not needed.
+    // Other fields of a certificate are ignored.
     let made: Value = serde_json::from_str(&fs::read_to_string(&own).unwrap()).unwrap();
     let bare = json!({"digits": made["digits"], "valid": made["valid"], "adder": made["adder"]});
     let own = at("own.json", &bare.to_string());
     let certificate = folder.path().join("certified.json").display().to_string();
-    let said = impartial(&format!("numeration {own} --certificate {certificate} --format json"));
-    assert_eq!((said.code, &said.objects()[0]["adder_states"]), (0, &json!(22)), "{}", said.err);
+    let output = impartial(&format!("numeration {own} --certificate {certificate} --format json"));
+    assert_eq!((output.code, &output.objects()[0]["adder_states"]), (0, &json!(22)), "{}", output.err);
     assert_eq!(impartial(&format!("verify {certificate} --format json")).object()["verdict"], "valid");
     let text = impartial(&format!("numeration {own}")).out;
     assert!(
@@ -224,31 +224,31 @@ fn an_adder_of_somebodys_own_is_certified_before_it_is_used() {
         "{text}"
     );
 
-    // Sentences and statements about games, with certificates that carry the adder.
+    // Sentences and statements about games, with certificates that contain the adder.
     let linear = at("linear", "all x: (ex y: 5*y = 3*x + 7) <-> x mod 5 = 1");
-    let said = impartial(&format!("prove --numeration {own} --file {linear}"));
-    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    let output = impartial(&format!("prove --numeration {own} --file {linear}"));
+    assert_eq!(output.code, 0, "{}{}", output.out, output.err);
     let pairs = at("pairs", &format!("{HALF}half(a1, a2) | half(a2, a1)"));
     let proof = folder.path().join("proof.json").display().to_string();
-    let said = impartial(&format!(
+    let output = impartial(&format!(
         "prove wythoff --numeration {own} --file {pairs} --certificate {proof} --format json"
     ));
-    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
+    assert_eq!((output.code, &output.objects()[0]["verdict"]), (0, &json!("proved")), "{}", output.err);
     assert_eq!(impartial(&format!("verify {proof} --format json")).object()["verdict"], "valid");
     let mut changed: Value = serde_json::from_str(&fs::read_to_string(&proof).unwrap()).unwrap();
     changed["numeration"]["adder"]["accept"][0] = false.into();
     let changed = at("changed.json", &changed.to_string());
     assert_eq!(impartial(&format!("verify {changed}")).code, 1);
 
-    // Planted wrong adders: another answer, another way, numbers in another order, subtraction.
+    // Wrong adders: another answer, another transition, numbers in another order, subtraction.
     let wrong = |change: &dyn Fn(&mut Value)| {
         let mut file = bare.clone();
         change(&mut file);
         let file = at("wrong.json", &file.to_string());
-        let said = impartial(&format!("prove --numeration {file} --file {linear}"));
-        assert!(said.out.is_empty(), "{}", said.out);
-        assert!(said.err.contains("wrong.json'"), "{}", said.err);
-        (said.code, said.err)
+        let output = impartial(&format!("prove --numeration {file} --file {linear}"));
+        assert!(output.out.is_empty(), "{}", output.out);
+        assert!(output.err.contains("wrong.json'"), "{}", output.err);
+        (output.code, output.err)
     };
     let states = bare["adder"]["accept"].as_array().unwrap().len();
     let mut refused = 0;
@@ -291,25 +291,25 @@ fn an_adder_of_somebodys_own_is_certified_before_it_is_used() {
 fn rule_files_are_read_in_a_numeration() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str, text: &str| written(folder.path(), name, text);
-    // A rule file describes its game in base 2, and two heaps in any order by the smaller and the larger.
+    // A rule file describes its game in base 2, with two heaps in any order by the smaller and the larger.
     let pairs = at("pairs", &format!("{HALF}half(a1, a2)"));
     let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/rules/wythoff.game");
     let prove = |file: &str, more: &str| {
-        let said = impartial(&format!("prove {file} --numeration fib {more} --format json"));
-        let object = said.objects().first().cloned().unwrap_or_default();
-        assert!(said.code == 2 || object["numeration"] == "fib", "{}", said.err);
-        (said.code, object)
+        let output = impartial(&format!("prove {file} --numeration fib {more} --format json"));
+        let object = output.objects().first().cloned().unwrap_or_default();
+        assert!(output.code == 2 || object["numeration"] == "fib", "{}", output.err);
+        (output.code, object)
     };
     let (code, object) = prove(&gallery.display().to_string(), &format!("--file {pairs}"));
     assert_eq!((code, &object["verdict"]), (0, &json!("proved")));
 
-    // The same rules, written by somebody else; and with a diagonal that goes two steps at a time.
-    let rules = |name: &str, diagonal: &str, said: &str| {
+    // The same rules in another file; and rules with a diagonal of two steps.
+    let rules = |name: &str, diagonal: &str, statement: &str| {
         at(
             name,
             &format!(
                 "game mine\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\n\
-                 move a-k, b-k  for k in 1..min(a, b){diagonal}\n{said}\n"
+                 move a-k, b-k  for k in 1..min(a, b){diagonal}\n{statement}\n"
             ),
         )
     };
@@ -321,9 +321,9 @@ fn rule_files_are_read_in_a_numeration() {
     // From (1,1) two moves of one heap are left.
     assert_eq!((&object["counterexample"], &object["grundy"]), (&json!("1,1"), &json!("0")));
 
-    // What a file says itself: that the larger heap is twice the smaller is true of (0,0) and (1,2) alone.
-    let said = rules("said.game", "", "p-positions b = 2*a");
-    let (code, object) = prove(&said, "");
+    // A false statement of a file: that the larger heap is twice the smaller is true of (0,0) and (1,2) alone.
+    let false_statement = rules("said.game", "", "p-positions b = 2*a");
+    let (code, object) = prove(&false_statement, "");
     assert_eq!((code, &object["verdict"]), (1, &json!("refuted")), "{object}");
     assert_eq!((&object["counterexample"], &object["grundy"]), (&json!("2,4"), &json!("not 0")));
     let nim = at(
@@ -339,13 +339,13 @@ fn options_may_be_forbidden() {
     let at = |name: &str, text: &str| written(folder.path(), name, text);
     let lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1";
     let two = at("two", &format!("{lines} | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"));
-    let said = impartial(&format!("prove wythoff --blocking 3 --file {two} --format json"));
-    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
-    // Without a ban, and with a smaller one, it is false, at a position that was computed.
+    let output = impartial(&format!("prove wythoff --blocking 3 --file {two} --format json"));
+    assert_eq!((output.code, &output.objects()[0]["verdict"]), (0, &json!("proved")), "{}", output.err);
+    // Without a ban, and with a smaller ban, the statement is false at a computed position.
     for k in [1, 2] {
-        let said = impartial(&format!("prove wythoff --blocking {k} --file {two} --format json"));
-        let object = &said.objects()[0];
-        assert_eq!((said.code, &object["verdict"]), (1, &json!("refuted")), "{}", said.err);
+        let output = impartial(&format!("prove wythoff --blocking {k} --file {two} --format json"));
+        let object = &output.objects()[0];
+        assert_eq!((output.code, &object["verdict"]), (1, &json!("refuted")), "{}", output.err);
         assert_eq!((&object["formula"], &object["grundy"]), (&json!("0"), &json!("not 0")), "{object}");
     }
     let found = impartial("discover wythoff --blocking 3 --numeration base:2 --format json").object();
@@ -362,9 +362,9 @@ fn options_may_be_forbidden() {
         ("discover wythoff --blocking 2 --value 1".to_owned(), "cannot be used with"),
         ("discover wythoff --blocking 0".to_owned(), "--blocking"),
     ] {
-        let said = impartial(&args);
-        assert_eq!(said.code, 2, "{args}: {}", said.out);
-        assert!(said.err.contains(complaint), "{args}: {}", said.err);
+        let output = impartial(&args);
+        assert_eq!(output.code, 2, "{args}: {}", output.out);
+        assert!(output.err.contains(complaint), "{args}: {}", output.err);
     }
 }
 
@@ -386,11 +386,11 @@ fn bans_and_sentences_about_p_positions_have_certificates() {
         ("prove wythoff.no-move-left-out".to_owned(), 0, "sentence"),
         ("prove short-wythoff:2.words".to_owned(), 0, "set"),
     ] {
-        let said = impartial(&format!("{args} --certificate {at}"));
-        assert_eq!(said.code, 0, "{args}: {}", said.err);
+        let output = impartial(&format!("{args} --certificate {at}"));
+        assert_eq!(output.code, 0, "{args}: {}", output.err);
         let verdict = || impartial(&format!("verify {at} --format json"));
         assert_eq!(verdict().object()["verdict"], "valid", "{args}");
-        // Another ban, another sentence, another set, and another game's rules.
+        // Another ban, another sentence, another set, and the rules of another game.
         let made: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
         let mut changed = made.clone();
         let sets = &mut changed["proof"]["sets"];
@@ -413,12 +413,12 @@ fn bans_and_sentences_about_p_positions_have_certificates() {
         for changed in [changed, of_another] {
             assert_ne!(changed, made, "{args}");
             fs::write(&file, changed.to_string()).unwrap();
-            let said = verdict();
+            let output = verdict();
             assert_eq!(
-                (said.code, &said.objects()[0]["verdict"]),
+                (output.code, &output.objects()[0]["verdict"]),
                 (1, &json!("refused")),
                 "{args}: {}",
-                said.out
+                output.out
             );
         }
     }
@@ -428,11 +428,11 @@ fn bans_and_sentences_about_p_positions_have_certificates() {
 fn all_values_up_to_a_bound_are_discovered_together() {
     let folder = tempfile::tempdir().unwrap();
     let (dot, file) = (folder.path().join("all.dot"), folder.path().join("all.json").display().to_string());
-    let said = impartial(&format!(
+    let output = impartial(&format!(
         "discover wythoff:2 --values-to 1 --count 100 --dot {} --certificate {file} --format json",
         dot.display()
     ));
-    let object = said.object();
+    let object = output.object();
     has_keys(&object, &["verdict", "description", "automaton", "exceptions", "residues", "states"]);
     assert_eq!(
         (&object["verdict"], &object["states"], &object["values_to"]),
@@ -460,14 +460,15 @@ fn all_values_up_to_a_bound_are_discovered_together() {
     let text = impartial("discover nim --coins 2 --values-to 3").out;
     assert!(text.contains("values 0..3: the automaton with 8 states whose output is the value"), "{text}");
 
-    // Wythoff's values 1 are not found; the P-positions are, and what was tried is said with its bounds.
+    // Wythoff's positions of value 1 are not found. The P-positions are found, and the attempts are reported with their
+    // bounds.
     let object = impartial("discover wythoff --values-to 1 --numeration fib --format json").object();
     assert_eq!((&object["verdict"], &object["automaton"]), (&json!("not-found"), &Value::Null));
     assert_eq!(object["found"][0]["states"], 7);
     let tried = object["tried"].to_string();
     assert!(tried.contains("fib: no automaton with up to 120 states fits the 3193 positions of value 1 with numbers below 4181"), "{tried}");
-    let said = impartial("discover nim --coins 2 --values-to 3 --value 1");
-    assert!(said.bad_input().contains("cannot be used with"), "{}", said.err);
+    let output = impartial("discover nim --coins 2 --values-to 3 --value 1");
+    assert!(output.bad_input().contains("cannot be used with"), "{}", output.err);
 }
 
 #[test]
@@ -475,7 +476,7 @@ fn p_positions_are_counted_exactly() {
     let object = impartial("discover wythoff --count 60 --format json").object();
     let table = impartial("table wythoff --coins 2 --below 60 --no-misere --format json").objects();
     let zeros = table.iter().filter(|row| row["grundy"] == "0");
-    // Both orders of two heaps that differ.
+    // Both orders of two different heaps.
     let count: u64 = zeros.map(|row| if row["position"] == "0,0" { 1 } else { 2 }).sum();
     assert_eq!(object["count"], count.to_string());
     let large = impartial("discover wythoff --count 10^100 --format json").object();

@@ -1,4 +1,4 @@
-//! Every option is obeyed, or refused in one line that says where it is allowed.
+//! Every option is accepted, or refused in one line that says where it is allowed.
 
 use crate::common::{file, graph, impartial, run};
 
@@ -22,7 +22,7 @@ const COMMANDS: [(&str, &str); 15] = [
 ];
 
 #[test]
-fn a_command_obeys_an_option_or_refuses_it() {
+fn an_option_is_accepted_or_refused() {
     let solved = ["value", "moves", "table", "classes"];
     let verified = ["value", "moves", "table", "classes", "genus", "quotient", "period"];
     for (command, args) in COMMANDS {
@@ -36,24 +36,24 @@ fn a_command_obeys_an_option_or_refuses_it() {
             ("--solver auto --verify 0", true),
             ("--format json --threads 1 --max-memory 1GB --time-limit 10min --quiet", true),
         ] {
-            let said = impartial(&format!("{line} {option}"));
+            let output = impartial(&format!("{line} {option}"));
             if obeyed {
-                assert_eq!(said.code, 0, "{line} {option}: {}", said.err);
+                assert_eq!(output.code, 0, "{line} {option}: {}", output.err);
             } else {
                 let name = option.split(' ').next().unwrap();
-                let error = said.bad_input();
+                let error = output.bad_input();
                 assert!(error.starts_with(&format!("error: {name} ")), "{line} {option}: {error}");
                 assert!(error.contains("(allowed with "), "{line} {option}: {error}");
             }
-            // Before the command it is the same option.
+            // Before the command, the option has the same meaning.
             let before = impartial(&format!("{option} {line}"));
-            assert_eq!((before.code, before.err), (said.code, said.err), "{option} {line}");
+            assert_eq!((before.code, before.err), (output.code, output.err), "{option} {line}");
         }
     }
 }
 
 #[test]
-fn options_that_say_two_things_are_refused() {
+fn contradictory_options_are_refused() {
     for (args, part) in [
         ("quotient kayles --heaps 3 --output q.csv", "--all-codes"),
         ("table nim --heaps 3 --below 2", "--below"),
@@ -83,7 +83,7 @@ fn options_that_say_two_things_are_refused() {
 }
 
 #[test]
-fn nothing_is_called_verified_that_a_formula_gave() {
+fn values_by_formula_are_not_called_verified() {
     for args in [
         "value nim 10^40 --verify 3",
         "value nim 10^18,3 --verify 3",
@@ -95,14 +95,14 @@ fn nothing_is_called_verified_that_a_formula_gave() {
     ] {
         assert!(impartial(args).bad_input().contains("--verify"), "{args}");
     }
-    let said = run(&["value", "sum:nim+nim", "3|10^18", "--verify", "2", "--quiet"]);
-    assert!(said.bad_input().contains("--verify"), "{}", said.err);
-    // Where there is nothing at all, nothing is wrong.
+    let output = run(&["value", "sum:nim+nim", "3|10^18", "--verify", "2", "--quiet"]);
+    assert!(output.bad_input().contains("--verify"), "{}", output.err);
+    // A position without moves has nothing to verify, which is no error.
     assert_eq!(impartial("moves nim 0 --verify 3").code, 0);
 }
 
 #[test]
-fn what_is_computed_in_any_way_is_held_against_the_definition() {
+fn verify_compares_every_computed_result_with_the_definition() {
     let text = file("a -> b\nb -> c\na -> c\nd -> a\nd -> c\n");
     let of_graph = graph(&text);
     for args in [
@@ -124,9 +124,9 @@ fn what_is_computed_in_any_way_is_held_against_the_definition() {
         &["period", "subtraction:1,2,4", "--heaps", "9"],
     ] {
         let plain = run(args);
-        let said = run(&[args, &["--verify", "9"]].concat());
-        assert_eq!((said.code, &said.out), (0, &plain.out), "{args:?}: {}", said.err);
-        let held = said.err.contains(" agree") && said.err.contains(" with the definition (seed 1)");
-        assert!(held, "{args:?}: {}", said.err);
+        let output = run(&[args, &["--verify", "9"]].concat());
+        assert_eq!((output.code, &output.out), (0, &plain.out), "{args:?}: {}", output.err);
+        let held = output.err.contains(" agree") && output.err.contains(" with the definition (seed 1)");
+        assert!(held, "{args:?}: {}", output.err);
     }
 }

@@ -1,4 +1,4 @@
-//! `value` where a formula says who wins and no value.
+//! `value` where a formula gives the outcome and no value.
 
 use crate::common::{has_keys, impartial, run};
 use impartial::claim::Subject;
@@ -29,7 +29,7 @@ fn decided(game: &str, position: &str, outcome: &str, misere: &str) {
 }
 
 #[test]
-fn the_outcome_is_told_where_no_value_is_known() {
+fn the_outcome_is_shown_if_no_value_is_known() {
     decided("wythoff", "10^30,10^31", "N", "N");
     decided("wythoff", "1000000,2000000", "N", "N");
     decided("wythoff:3", "10^30,10^31", "N", "N");
@@ -44,7 +44,7 @@ fn the_outcome_is_told_where_no_value_is_known() {
         assert_eq!((&value["grundy"], &value["outcome"]), (&json!("0"), &json!("P")), "{game}");
         assert_eq!((&value["misere"], &value["misere_outcome"]), (&json!("0"), &json!("P")), "{game}");
     }
-    // Of Mark the values are known, of misère play the outcomes.
+    // The values of Mark are known in normal play, and only the outcomes in misère play.
     let value = impartial("value mark 10^40 --format json").object();
     assert_eq!((&value["grundy"], &value["misere"]), (&json!("1"), &Value::Null));
     assert_eq!((&value["misere_outcome"], &value["misere_basis"]), (&json!("N"), &json!("formula")));
@@ -54,13 +54,13 @@ fn the_outcome_is_told_where_no_value_is_known() {
 
 #[test]
 fn a_limit_leaves_the_outcome() {
-    let said = impartial("value wythoff 999,2000 --time-limit 200ms --format json");
-    let value = said.object();
+    let output = impartial("value wythoff 999,2000 --time-limit 200ms --format json");
+    let value = output.object();
     assert_eq!((&value["grundy"], &value["outcome"]), (&Value::Null, &json!("N")));
-    assert!(said.err.contains("the outcome is that of the formula"), "{}", said.err);
-    let said = impartial("value wythoff 999,2000 --time-limit 200ms --solver memo");
-    assert_eq!(said.code, 3, "{}", said.out);
-    // Few positions can be reached, whatever the bound: the value is computed.
+    assert!(output.err.contains("the outcome is that of the formula"), "{}", output.err);
+    let output = impartial("value wythoff 999,2000 --time-limit 200ms --solver memo");
+    assert_eq!(output.code, 3, "{}", output.out);
+    // Few positions can be reached, even though the numbers are large: the value is computed.
     let value = impartial("value max-welter 3,3000 --format json").object();
     assert_eq!((&value["basis"], &value["outcome"]), (&json!("computed"), &json!("N")));
     assert_ne!(value["grundy"], Value::Null);
@@ -71,17 +71,17 @@ fn a_sum_is_won_where_only_the_outcome_of_a_part_is_known() {
     let value = run(&["value", "sum:wythoff+nim", "10^30,10^31|5,5", "--format", "json"]).object();
     assert_eq!((&value["grundy"], &value["outcome"]), (&Value::Null, &json!("N")));
     assert_eq!((&value["basis"], &value["misere_outcome"]), (&json!("formula"), &Value::Null));
-    // The part could have the value of the other one.
-    let said = run(&["value", "sum:wythoff+nim", "10^30,10^31|5"]);
-    assert!(said.bad_input().contains("no formula"), "{}", said.err);
-    let said = run(&["value", "sum:wythoff+wythoff", "10^30,10^31|10^30,10^31"]);
-    assert!(said.bad_input().contains("no formula"), "{}", said.err);
-    // The moves of one part cannot be found without the value of the other: none is left out in silence.
-    let said = run(&["moves", "sum:nim+wythoff", "5|10^30,10^31", "--to", "0"]);
-    assert!(said.bad_input().contains("no formula"), "{}", said.err);
+    // The part could have the value of the other part.
+    let output = run(&["value", "sum:wythoff+nim", "10^30,10^31|5"]);
+    assert!(output.bad_input().contains("no formula"), "{}", output.err);
+    let output = run(&["value", "sum:wythoff+wythoff", "10^30,10^31|10^30,10^31"]);
+    assert!(output.bad_input().contains("no formula"), "{}", output.err);
+    // The moves of one part cannot be found without the value of the other: none is omitted silently.
+    let output = run(&["moves", "sum:nim+wythoff", "5|10^30,10^31", "--to", "0"]);
+    assert!(output.bad_input().contains("no formula"), "{}", output.err);
 }
 
-/// Holds the outcomes of a formula against the definition on whole windows.
+/// Compares the outcomes of a formula with the definition on whole windows.
 fn holds<G, F>(game: &G, formula: &F, windows: &[(usize, u64)])
 where
     G: EnumeratePositions + Packed + Clone + Send + Sync + 'static,
@@ -93,8 +93,8 @@ where
         for position in game.board(count, below).unwrap() {
             let pair = solver.values(&position, &Run::default()).unwrap();
             let expected = [Outcome::from_value(&pair.normal), Outcome::from_value(&pair.misere)];
-            let said = [formula.outcome(game, &position), formula.misere_outcome(game, &position)];
-            assert_eq!(said, expected.map(Some), "{position:?}");
+            let output = [formula.outcome(game, &position), formula.misere_outcome(game, &position)];
+            assert_eq!(output, expected.map(Some), "{position:?}");
             counts[usize::from(expected[0] == Outcome::P)] += 1;
         }
     }

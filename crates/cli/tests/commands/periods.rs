@@ -64,7 +64,7 @@ fn an_arithmetic_period_is_certified_with_its_saltus() {
     for part in ["certified", "saltus", "certificate", "coverage", "heaps needed"] {
         assert!(text.contains(part), "{text}");
     }
-    // One heap less than is needed.
+    // One heap less than needed.
     let short = impartial("period hex:0.3F --heaps 76 --format json").object();
     assert_eq!(numbers(&short), numbers(&found));
     assert_eq!((&short["certified"], &short["basis"]), (&json!(false), &json!("observed")));
@@ -107,9 +107,9 @@ fn an_arithmetic_certificate_is_verified_and_a_tampered_one_is_refused() {
         changed["values"] = json!(values);
         changed[key] = value;
         fs::write(&path, changed.to_string()).unwrap();
-        let said = run(&["verify", file, "--format", "json"]);
-        assert_eq!(said.code, 1, "{key} {}{}", said.out, said.err);
-        let failed = said.objects()[0]["failed_condition"].as_str().unwrap().to_owned();
+        let output = run(&["verify", file, "--format", "json"]);
+        assert_eq!(output.code, 1, "{key} {}{}", output.out, output.err);
+        let failed = output.objects()[0]["failed_condition"].as_str().unwrap().to_owned();
         assert!(failed.starts_with(condition), "{key}: {failed}");
     }
 }
@@ -128,21 +128,21 @@ fn values_of_huge_heaps_rest_on_the_arithmetic_law() {
 }
 
 #[test]
-fn a_limit_ends_the_search_with_what_was_reached() {
-    let said = impartial("period octal:0.6 --max-memory 200kB --format json");
-    assert_eq!(said.code, 3);
-    let found = &said.objects()[0];
+fn a_limit_ends_the_search_with_the_heaps_reached() {
+    let output = impartial("period octal:0.6 --max-memory 200kB --format json");
+    assert_eq!(output.code, 3);
+    let found = &output.objects()[0];
     has_keys(found, &PERIOD_KEYS);
     assert_eq!((&found["period"], &found["certified"]), (&Value::Null, &json!(false)));
     assert!(found["heaps"].as_u64().is_some_and(|heaps| heaps > 500), "{found}");
-    assert!(said.err.starts_with("stopped: memory limit"), "{}", said.err);
+    assert!(output.err.starts_with("stopped: memory limit"), "{}", output.err);
 }
 
 #[test]
 fn games_without_a_code_have_no_period_command() {
     for game in ["nim", "welter", "cram", "sum:kayles+kayles", "transfinite-nim", "grundys-game"] {
-        let said = run(&["period", game]);
-        assert!(said.bad_input().contains("octal:0.77"), "{game}: {}", said.err);
+        let output = run(&["period", game]);
+        assert!(output.bad_input().contains("octal:0.77"), "{game}: {}", output.err);
     }
     assert!(impartial("period octal:1.7").bad_input().contains("allowed: 0 and 4"));
     assert!(impartial("period hex:2.7").bad_input().contains("allowed: 0, 4, 8 and C"));
@@ -154,8 +154,8 @@ fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.json");
     let file = path.to_str().unwrap();
-    let said = run(&["period", "octal:0.165", "--certificate", file, "--format", "json"]);
-    assert_eq!(said.code, 0, "{}", said.err);
+    let output = run(&["period", "octal:0.165", "--certificate", file, "--format", "json"]);
+    assert_eq!(output.code, 0, "{}", output.err);
     let verdict = run(&["verify", file, "--format", "json"]).object();
     has_keys(&verdict, &VERIFY_KEYS);
     assert_eq!(
@@ -170,9 +170,9 @@ fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
         change(&mut changed);
         assert_ne!(changed, whole);
         fs::write(&path, changed.to_string()).unwrap();
-        let said = run(&["verify", file, "--format", "json"]);
-        assert_eq!(said.code, 1, "{}{}", said.out, said.err);
-        let verdict = &said.objects()[0];
+        let output = run(&["verify", file, "--format", "json"]);
+        assert_eq!(output.code, 1, "{}{}", output.out, output.err);
+        let verdict = &output.objects()[0];
         has_keys(verdict, &VERIFY_KEYS);
         assert_eq!(verdict["verdict"], "refused");
         let failed = verdict["failed_condition"].as_str().unwrap();
@@ -196,12 +196,12 @@ fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
 }
 
 #[test]
-fn what_is_no_certificate_is_bad_input() {
+fn a_file_that_is_no_certificate_is_bad_input() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.json");
     let file = path.to_str().unwrap();
     assert!(run(&["verify", file]).bad_input().contains("cannot be read"));
-    for (text, said) in [
+    for (text, output) in [
         ("", "no certificate"),
         ("[1]", "has no kind"),
         ("{\"kind\":\"horoscope\"}", "no certificates of kind 'horoscope'"),
@@ -213,12 +213,12 @@ fn what_is_no_certificate_is_bad_input() {
         ),
     ] {
         fs::write(&path, text).unwrap();
-        assert!(run(&["verify", file]).bad_input().contains(said), "{text}");
+        assert!(run(&["verify", file]).bad_input().contains(output), "{text}");
     }
 }
 
 #[test]
-fn a_search_goes_on_from_its_checkpoint() {
+fn a_search_continues_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("work");
     let file = path.to_str().unwrap();
@@ -246,13 +246,13 @@ fn the_value_of_a_huge_heap_rests_on_the_certified_period() {
     assert_eq!(value["misere"], Value::Null);
     let text = impartial("value octal:0.165 1000000007");
     assert!(text.out.contains("period 1550 from heap 5181, certified"), "{}", text.out);
-    // Several heaps, and the solver by name.
+    // Several heaps, and the solver chosen by name.
     let heaps = impartial("value kayles 100,101,102 --solver heap --format json").object();
     assert_eq!((&heaps["grundy"], &heaps["basis"]), (&json!("2"), &json!("computed")));
     assert!(impartial("value welter 1,2 --solver heap").bad_input().contains("--solver heap"));
 }
 
-/// The value of a heap as `value` says it, with its basis.
+/// Returns the value of a heap from `value`, with its basis.
 fn value_of(game: &str, heap: &str) -> (String, String) {
     let value = run(&["value", game, heap, "--time-limit", "60s", "--format", "json"]).object();
     let text = |key: &str| value[key].as_str().unwrap_or_else(|| panic!("{game} {heap}: {key}")).to_owned();
@@ -261,7 +261,7 @@ fn value_of(game: &str, heap: &str) -> (String, String) {
 
 #[test]
 fn a_huge_heap_is_answered_by_the_period_before_the_definition_is_tried() {
-    // Nothing splits, so there are few options and as many followers as counters.
+    // No move splits a heap, so that the options are few, with as many followers as counters.
     for game in ["octal:0.3", "subtraction:1,2,4", "subtraction:2,5,7"] {
         let period = period(game)["period"].as_u64().unwrap();
         for heap in [1_000_000_000_000_000u64, 1_000_000_000_000_001, u64::MAX] {
@@ -272,7 +272,7 @@ fn a_huge_heap_is_answered_by_the_period_before_the_definition_is_tried() {
         }
         assert_eq!(value_of(game, "100000").1, "computed");
     }
-    // And so are the moves from it.
+    // The same holds for the moves from the heap.
     let moves = impartial("moves subtraction:1,2,4 1000000000000000 --to 0 --format json").objects();
     let options: Vec<_> = moves.iter().map(|m| m["option"].as_str().unwrap().to_owned()).collect();
     assert_eq!(options, ["999999999999996", "999999999999999"]);
@@ -291,7 +291,7 @@ fn heaps_above_64_bits_are_answered_by_the_period() {
         assert_eq!(basis, "computed");
         assert_eq!(value_of(game, heap), (value, "formula".into()), "{game} {heap}");
     }
-    // Published and certified: the two ways to Kayles agree.
+    // Published and certified: the two methods for Kayles agree.
     for heap in ["10^30", "18446744073709551616", "18446744073709551627,10^25,7"] {
         let [formula, certified] = ["auto", "heap"]
             .map(|solver| run(&["value", "kayles", heap, "--solver", solver, "--format", "json"]).object());
@@ -299,7 +299,7 @@ fn heaps_above_64_bits_are_answered_by_the_period() {
         let plain = run(&["value", "octal:0.77", heap, "--format", "json"]).object();
         assert_eq!(formula["grundy"], plain["grundy"]);
     }
-    // Several heaps, some of them small, and empty ones are no heaps.
+    // Several heaps, some of them small; an empty heap is no heap.
     let value = impartial("value octal:0.165 10^30,0,5,1000 --format json").object();
     assert_eq!(value["position"], "5,1000,1000000000000000000000000000000");
     // 10^30 = 900 = 5550 (mod 1550), and 5550 is in the period, which begins at 5181.

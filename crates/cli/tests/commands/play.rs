@@ -1,10 +1,10 @@
-//! Games that are played: through a pipe, and at a terminal.
+//! Games against the engine and of two people, through a pipe and at a terminal.
 
 use crate::common::{Said, file, keys, program};
 use std::io::Write;
 use std::process::Stdio;
 
-/// Plays with these lines as input, until the game or they are at an end.
+/// Plays a game with these lines as input, until the game or the input ends.
 fn play(args: &[&str], lines: &str) -> Said {
     let mut child = program()
         .arg("play")
@@ -25,18 +25,18 @@ fn play(args: &[&str], lines: &str) -> Said {
 }
 
 #[test]
-fn two_people_play_to_the_end_and_the_move_that_lost_is_told() {
-    let said = play(&["kayles", "5", "--two"], "3\n1\n0\n");
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("the second player cannot move: the first player wins"), "{}", said.out);
-    assert!(said.out.contains("second lost it with the move from 3 to 1, for 3 was won"), "{}", said.out);
-    assert!(!said.out.contains('\x1b'), "no escape codes");
-    assert_eq!(said.err, "");
+fn two_people_play_to_the_end_and_the_losing_move_is_named() {
+    let result = play(&["kayles", "5", "--two"], "3\n1\n0\n");
+    assert_eq!(result.code, 0, "{}", result.err);
+    assert!(result.out.contains("the second player cannot move: the first player wins"), "{}", result.out);
+    assert!(result.out.contains("second lost it with the move from 3 to 1, for 3 was won"), "{}", result.out);
+    assert!(!result.out.contains('\x1b'), "no escape codes");
+    assert_eq!(result.err, "");
 }
 
 #[test]
 fn the_engine_wins_every_game_that_is_won() {
-    // P-positions: every move of ours is answered by a winning one.
+    // P-positions: the engine answers every move with a winning one.
     for (game, position) in [
         ("nim", "1,2,3"),
         ("wythoff", "3,5"),
@@ -45,34 +45,38 @@ fn the_engine_wins_every_game_that_is_won() {
         ("kayles", "2,2"),
     ] {
         for first in ["#1", "#2"] {
-            let said = play(&[game, position], &format!("{first}\n{}", "#1\n".repeat(20)));
-            assert_eq!(said.code, 0, "{game}: {}", said.err);
+            let result = play(&[game, position], &format!("{first}\n{}", "#1\n".repeat(20)));
+            assert_eq!(result.code, 0, "{game}: {}", result.err);
             for told in ["you cannot move: the engine wins", "against perfect play you had no chance"] {
-                assert!(said.out.contains(told), "{game} {position} {first}: {}", said.out);
+                assert!(result.out.contains(told), "{game} {position} {first}: {}", result.out);
             }
         }
     }
 }
 
 #[test]
-fn who_wins_misere_play_is_who_cannot_move() {
-    let said = play(&["nim", "1", "--misere", "--two"], "0\n");
-    assert!(said.out.contains("the first player made the last move: the second player wins"), "{}", said.out);
-    assert!(said.out.contains("against perfect play first had no chance"), "{}", said.out);
+fn misere_play_is_won_by_the_player_who_cannot_move() {
+    let result = play(&["nim", "1", "--misere", "--two"], "0\n");
+    assert!(
+        result.out.contains("the first player made the last move: the second player wins"),
+        "{}",
+        result.out
+    );
+    assert!(result.out.contains("against perfect play first had no chance"), "{}", result.out);
     let over = play(&["nim", "0", "--misere"], "");
     assert!(over.out.contains("you cannot move: you win"), "{}", over.out);
     let over = play(&["nim", "0"], "");
     assert!(over.out.contains("you cannot move: the engine wins"), "{}", over.out);
     // The engine moves to an odd number of ones in misère Nim.
-    let said = play(&["nim", "1,1,5", "--misere", "--second"], "q\n");
-    assert!(said.out.contains("engine> 1,1,1\n"), "{}", said.out);
+    let result = play(&["nim", "1,1,5", "--misere", "--second"], "q\n");
+    assert!(result.out.contains("engine> 1,1,1\n"), "{}", result.out);
 }
 
 #[test]
 fn moves_are_positions_numbers_and_short_forms() {
     for typed in ["2,4,5", "5,4,2", "3>2", " 3 > 2 ", "#12"] {
-        let said = play(&["nim", "3,4,5"], &format!("?\n{typed}\nq\n"));
-        assert!(said.out.contains("\n2,4,5\n"), "{typed}: {}", said.out);
+        let result = play(&["nim", "3,4,5"], &format!("?\n{typed}\nq\n"));
+        assert!(result.out.contains("\n2,4,5\n"), "{typed}: {}", result.out);
     }
     for (game, position, short, reached) in [
         ("kayles", "7", "7>2,3", "2,3"),
@@ -83,16 +87,16 @@ fn moves_are_positions_numbers_and_short_forms() {
         ("nim", "10^40,17,3", "3>1", "1,17,10000000000000000000000000000000000000000"),
         ("mark", "12", "#1", "6"),
     ] {
-        let said = play(&[game, position, "--two"], &format!("{short}\nq\n"));
-        assert!(said.out.contains(&format!("the game is left at {reached}\n")), "{game}: {}", said.out);
+        let result = play(&[game, position, "--two"], &format!("{short}\nq\n"));
+        assert!(result.out.contains(&format!("the game is left at {reached}\n")), "{game}: {}", result.out);
     }
 }
 
 #[test]
-fn what_is_no_move_is_told_and_asked_for_again() {
+fn a_line_that_is_no_move_is_reported_and_the_prompt_repeated() {
     let lines = "5,5,5\n9>3\n#99\nnonsense\n\n3,3,5\nq\n";
-    let said = play(&["nim", "3,4,5", "--two"], lines);
-    assert_eq!(said.code, 0);
+    let result = play(&["nim", "3,4,5", "--two"], lines);
+    assert_eq!(result.code, 0);
     for told in [
         "no move leads from 3,4,5 to 5,5,5",
         "there is no 9 in 3,4,5",
@@ -100,17 +104,17 @@ fn what_is_no_move_is_told_and_asked_for_again() {
         "not a natural number at 'nonsense'",
         "the game is left at 3,3,5",
     ] {
-        assert!(said.out.contains(told), "{told}: {}", said.out);
+        assert!(result.out.contains(told), "{told}: {}", result.out);
     }
 }
 
 #[test]
 fn hints_win_and_moves_are_taken_back() {
-    let said = play(&["nim", "3,4,5"], "h\nu\n3>1\nu\n?\nq\n");
-    assert!(said.out.contains("hint: 1,4,5 wins"), "{}", said.out);
-    assert!(said.out.contains("there is nothing to take back"), "{}", said.out);
-    assert_eq!(said.out.matches("\n3,4,5\n").count(), 2, "{}", said.out);
-    assert!(said.out.contains("1,4,5  3>1  value 0  wins"), "{}", said.out);
+    let result = play(&["nim", "3,4,5"], "h\nu\n3>1\nu\n?\nq\n");
+    assert!(result.out.contains("hint: 1,4,5 wins"), "{}", result.out);
+    assert!(result.out.contains("there is nothing to take back"), "{}", result.out);
+    assert_eq!(result.out.matches("\n3,4,5\n").count(), 2, "{}", result.out);
+    assert!(result.out.contains("1,4,5  3>1  value 0  wins"), "{}", result.out);
     let lost = play(&["nim", "1,4,5"], "h\n");
     assert!(lost.out.contains("hint: no move wins against perfect play"), "{}", lost.out);
     assert!(lost.out.contains("end of input: the game is left at 1,4,5, you to move"), "{}", lost.out);
@@ -119,28 +123,28 @@ fn hints_win_and_moves_are_taken_back() {
 #[test]
 fn the_engine_says_where_it_guesses() {
     let board = ["........./"; 6].concat() + ".........";
-    let said = play(&["cram", &board, "--second", "--time-limit", "1ms"], "h\nq\n");
-    assert_eq!(said.code, 0, "{}", said.err);
+    let result = play(&["cram", &board, "--second", "--time-limit", "1ms"], "h\nq\n");
+    assert_eq!(result.code, 0, "{}", result.err);
     assert!(
-        said.out.contains("(a guess: who wins from there is not known within the limits)"),
+        result.out.contains("(a guess: who wins from there is not known within the limits)"),
         "{}",
-        said.out
+        result.out
     );
-    assert!(said.out.contains("hint: who wins is not known here"), "{}", said.out);
+    assert!(result.out.contains("hint: who wins is not known here"), "{}", result.out);
     let known = play(&["nim", "3,4", "--second"], "q\n");
     assert!(known.out.contains("engine> 3,3\n"), "{}", known.out);
 }
 
 #[test]
-fn infinitely_many_moves_are_played_all_the_same() {
-    let said = play(&["transfinite-nim", "w,w"], "h\n?\nw>5\n5>9\nq\n");
+fn a_game_with_infinitely_many_moves_is_played() {
+    let result = play(&["transfinite-nim", "w,w"], "h\n?\nw>5\n5>9\nq\n");
     for told in [
         "hint: no move wins",
         "the moves are too many to list, and none is known to win",
         "engine> 5,5",
         "no move leads from 5,5 to 5,9",
     ] {
-        assert!(said.out.contains(told), "{told}: {}", said.out);
+        assert!(result.out.contains(told), "{told}: {}", result.out);
     }
     // A lost position: some move is made.
     let second = play(&["transfinite-nim", "w*2+3,w*2+3", "--second"], "q\n");
@@ -153,9 +157,9 @@ fn infinitely_many_moves_are_played_all_the_same() {
 fn vertices_with_the_names_of_commands_are_moves() {
     let graph = file("a -> q\na -> h\nq -> h\n");
     let game = format!("graph:{}", graph.path().display());
-    let said = play(&[&game, "a", "--two"], "q\nh\n");
-    assert!(said.out.contains("the first player cannot move: the second player wins"), "{}", said.out);
-    assert!(said.out.contains("first lost it with the move from a to q"), "{}", said.out);
+    let result = play(&[&game, "a", "--two"], "q\nh\n");
+    assert!(result.out.contains("the first player cannot move: the second player wins"), "{}", result.out);
+    assert!(result.out.contains("first lost it with the move from a to q"), "{}", result.out);
 }
 
 #[test]
@@ -163,18 +167,18 @@ fn a_rule_file_is_played_on_its_board() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("dots.game");
     std::fs::write(&path, "game dots\nheaps n\nmove n - k  for k in 1..2\n").unwrap();
-    let said = play(&[path.to_str().unwrap(), "4"], "4>3\n");
+    let result = play(&[path.to_str().unwrap(), "4"], "4>3\n");
     for told in ["  4  ●●●●\n", "engine> 2\n"] {
-        assert!(said.out.contains(told), "{}", said.out);
+        assert!(result.out.contains(told), "{}", result.out);
     }
 }
 
 #[test]
 fn in_json_each_move_is_an_object_and_the_talk_is_on_stderr() {
-    let said = play(&["nim", "1,2", "--format", "json"], "?\n2>1\n1>0\n");
-    assert_eq!(said.code, 0);
-    let moves = said.objects();
-    assert_eq!(moves.len(), 3, "{}", said.out);
+    let result = play(&["nim", "1,2", "--format", "json"], "?\n2>1\n1>0\n");
+    assert_eq!(result.code, 0);
+    let moves = result.objects();
+    assert_eq!(moves.len(), 3, "{}", result.out);
     assert_eq!(
         keys(&moves[0]),
         ["game", "by", "position", "option", "wins", "basis", "misere_play", "winner"]
@@ -183,13 +187,13 @@ fn in_json_each_move_is_an_object_and_the_talk_is_on_stderr() {
     assert_eq!((row(0, "by"), row(0, "option"), row(0, "wins")), ("you".into(), "1,1".into(), true.into()));
     assert_eq!((row(1, "by"), row(1, "wins")), ("engine".into(), false.into()));
     assert_eq!((row(2, "option"), row(2, "winner")), ("0,0".into(), "you".into()));
-    assert!(said.err.contains("the engine cannot move: you win"), "{}", said.err);
+    assert!(result.err.contains("the engine cannot move: you win"), "{}", result.err);
     let quiet = play(&["nim", "1,2", "--format", "json", "--quiet"], "2>1\nq\n");
     assert_eq!(quiet.err, "");
 }
 
 #[test]
-fn what_cannot_be_played_is_bad_input() {
+fn a_game_that_cannot_be_played_is_bad_input() {
     let loopy = file("a -> b\nb -> a\n");
     let loopy = format!("graph:{}", loopy.path().display());
     for (args, holds) in [
@@ -199,13 +203,13 @@ fn what_cannot_be_played_is_bad_input() {
         (&["nim", "3", "--solver", "memo"], "--solver"),
         (&[&loopy, "a"], "the game is loopy"),
     ] {
-        let said = play(args, "q\n");
-        assert!(said.bad_input_anyhow().contains(holds), "{args:?}: {}", said.err);
+        let result = play(args, "q\n");
+        assert!(result.bad_input_anyhow().contains(holds), "{args:?}: {}", result.err);
     }
 }
 
 impl Said {
-    /// Bad input, whether the options or the game are at fault.
+    /// Returns the whole text on stderr of bad input, with several lines if a game has written them.
     fn bad_input_anyhow(&self) -> &str {
         assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
         &self.err
@@ -247,7 +251,7 @@ mod terminal {
             Session { child, pty, output, seen: String::new() }
         }
 
-        /// Waits until this has been said behind all that was waited for. Nothing is waited for in vain.
+        /// Waits for this text in the output after the text waited for before. Fails after a time limit.
         fn until(&mut self, text: &str) {
             loop {
                 if let Some(at) = self.seen.find(text) {
@@ -256,7 +260,7 @@ mod terminal {
                 }
                 match self.output.recv_timeout(Duration::from_secs(120)) {
                     Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
-                    Err(_) => panic!("'{text}' was not said; seen: {}", self.seen),
+                    Err(_) => panic!("'{text}' was not written; seen: {}", self.seen),
                 }
             }
         }

@@ -9,11 +9,11 @@ const PROVE_KEYS: [&str; 6] = ["claim", "coins", "verdict", "counterexample", "s
 const DISCOVER_KEYS: [&str; 6] = ["verdict", "description", "automaton", "exceptions", "residues", "states"];
 
 fn prove(args: &str) -> (i32, Vec<Value>) {
-    let said = impartial(&format!("prove {args} --format json"));
-    let objects = said.objects();
+    let output = impartial(&format!("prove {args} --format json"));
+    let objects = output.objects();
     objects.iter().for_each(|object| has_keys(object, &PROVE_KEYS));
-    assert!(!objects.is_empty(), "{args}: {}", said.err);
-    (said.code, objects)
+    assert!(!objects.is_empty(), "{args}: {}", output.err);
+    (output.code, objects)
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn formulas_and_sentences_of_a_file() {
         ("free", "x = x", "'x' is not bound"),
         ("empty", "", "line 1, column 1"),
     ] {
-        let said = impartial(&format!("prove --file {}", file(name, text)));
-        assert!(said.bad_input().contains(complaint), "{}", said.err);
+        let output = impartial(&format!("prove --file {}", file(name, text)));
+        assert!(output.bad_input().contains(complaint), "{}", output.err);
     }
     let other = impartial(&format!("prove nim --coins 2 --file {}", file("other", "v = b")));
     assert!(
@@ -138,7 +138,7 @@ fn proofs_are_certified_and_exported() {
         assert_eq!(impartial(&format!("prove {args} --certificate {file}")).code, 0, "{args}");
         let valid = impartial(&format!("verify {file} --format json")).object();
         assert_eq!(valid["verdict"], "valid", "{args}");
-        // The first answer of an automaton turned round.
+        // The first answer of an automaton is inverted.
         let text = fs::read_to_string(&file).unwrap();
         let first = text.find("\"accept\":[").unwrap();
         let flipped = if text[first..].starts_with("\"accept\":[true") {
@@ -170,14 +170,14 @@ fn a_refutation_names_the_numbers_as_the_formula_reads_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| written(folder.path(), name, text);
     let neighbours = file("neighbours", "a2 = a1 + 1 & a1 mod 2 = 0");
-    let said = impartial(&format!("prove welter --coins 2 --file {neighbours}"));
-    assert_eq!(said.code, 1);
+    let output = impartial(&format!("prove welter --coins 2 --file {neighbours}"));
+    assert_eq!(output.code, 1);
     for line in [
         "but at a1=1, a2=0: position 0,1: computed 0, the statement says not 0",
         "the coins of welter are in any order and the formula is not symmetric",
         "it says not 0 at a1=1, a2=0, and 0 at a1=0, a2=1; --sorted reads it with a1 < a2",
     ] {
-        assert!(said.out.contains(line), "{line}: {}", said.out);
+        assert!(output.out.contains(line), "{line}: {}", output.out);
     }
     let (_, objects) = prove(&format!("welter --coins 2 --file {neighbours}"));
     assert_eq!(objects[0]["counterexample"], "0,1");
@@ -186,17 +186,21 @@ fn a_refutation_names_the_numbers_as_the_formula_reads_them() {
 
     let (code, objects) = prove(&format!("welter --coins 2 --file {neighbours} --sorted"));
     assert_eq!((code, &objects[0]["sorted"], &objects[0]["assignment"]), (0, &json!(true), &Value::Null));
-    let said = impartial(&format!("prove welter --coins 2 --file {neighbours} --sorted"));
-    assert!(said.out.contains("a1 mod 2) = 0), read with a1 < a2"), "{}", said.out);
-    let said = impartial(&format!("prove nim --coins 3 --file {} --sorted", file("ends", "a1 = a3")));
-    assert_eq!(said.code, 1);
-    assert!(said.out.contains("read with a1 <= a2 <= a3") && !said.out.contains("any order"), "{}", said.out);
-    // Coins that are in order in any case are no reason to blame the order.
+    let output = impartial(&format!("prove welter --coins 2 --file {neighbours} --sorted"));
+    assert!(output.out.contains("a1 mod 2) = 0), read with a1 < a2"), "{}", output.out);
+    let output = impartial(&format!("prove nim --coins 3 --file {} --sorted", file("ends", "a1 = a3")));
+    assert_eq!(output.code, 1);
+    assert!(
+        output.out.contains("read with a1 <= a2 <= a3") && !output.out.contains("any order"),
+        "{}",
+        output.out
+    );
+    // If the coins are in order in any case, the message does not mention the order.
     let odd = file("odd", "a3 = a2 + 1 & a2 mod 2 = 0");
     for sorted in ["", "--sorted"] {
-        let said = impartial(&format!("prove max-welter --coins 3 --file {odd} {sorted}"));
-        assert_eq!(said.code, 1);
-        assert!(said.out.contains("a1=") && !said.out.contains("any order"), "{}", said.out);
+        let output = impartial(&format!("prove max-welter --coins 3 --file {odd} {sorted}"));
+        assert_eq!(output.code, 1);
+        assert!(output.out.contains("a1=") && !output.out.contains("any order"), "{}", output.out);
     }
     let several = impartial(&format!("prove nim --coins 1 --file {}", file("several", "v <= 3")));
     for line in [
@@ -220,8 +224,8 @@ fn formulas_of_a_file_about_positions_of_value_0_are_certified() {
         ("any", format!("nim --coins 2 --misere --file {misere}"), false),
     ] {
         let file = at(&format!("{name}.json"));
-        let said = impartial(&format!("prove {args} --certificate {file}"));
-        assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+        let output = impartial(&format!("prove {args} --certificate {file}"));
+        assert_eq!(output.code, 0, "{}{}", output.out, output.err);
         let text = fs::read_to_string(&file).unwrap();
         assert_eq!(text.contains("\"sorted\""), sorted, "{name}");
         assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid", "{name}");
@@ -259,8 +263,8 @@ fn codes_without_splitting_are_described() {
         ("octal:0.07", "1", "v = 0", 2),
     ] {
         let file = written(folder.path(), "formula.txt", formula);
-        let said = run(&["prove", game, "--coins", coins, "--file", &file]);
-        assert_eq!(said.code, code, "{game} {formula}: {}{}", said.out, said.err);
+        let output = run(&["prove", game, "--coins", coins, "--file", &file]);
+        assert_eq!(output.code, code, "{game} {formula}: {}{}", output.out, output.err);
     }
 }
 
@@ -281,8 +285,8 @@ fn circles_and_depth_in_a_file_are_bad_input() {
     ] {
         let file = written(folder.path(), name, text);
         for args in [format!("prove --file {file}"), format!("prove nim --coins 2 --file {file}")] {
-            let said = impartial(&args);
-            assert!(complaints.iter().all(|c| said.bad_input().contains(c)), "{}", said.err);
+            let output = impartial(&args);
+            assert!(complaints.iter().all(|c| output.bad_input().contains(c)), "{}", output.err);
         }
     }
     let sentence = written(folder.path(), "sentence", "all x: x = x");
@@ -292,13 +296,13 @@ fn circles_and_depth_in_a_file_are_bad_input() {
         ("--coins 2", "are about games"),
         ("--solver memo", "'prove' chooses how to prove by itself"),
     ] {
-        let said = impartial(&format!("prove --file {sentence} {option}"));
-        assert!(said.bad_input().contains(complaint), "{}", said.err);
+        let output = impartial(&format!("prove --file {sentence} {option}"));
+        assert!(output.bad_input().contains(complaint), "{}", output.err);
     }
 }
 
 #[test]
-fn what_cannot_be_proved_is_said() {
+fn impossible_proofs_are_refused() {
     for (args, complaint) in [
         ("prove", "prove what?"),
         ("prove welter", "--coins N is missing"),
@@ -315,7 +319,7 @@ fn what_cannot_be_proved_is_said() {
         ("discover welterr --coins 2 --value 0", "there is no game"),
         ("discover max-welter --coins 0 --value 0", "allowed: 1 to"),
         ("discover transfinite-nim --coins 1 --value 0", "game of ordinals"),
-        // What would be ignored is refused.
+        // An option that would be ignored is refused.
         ("prove nim --coins 2 --base 3", "nim is described in base 2"),
         ("prove welter.function --coins 2 --base 10", "welter is described in base 2"),
         ("prove max-welter --coins 2 --method symmetry", "about the positions of single values"),
@@ -327,8 +331,8 @@ fn what_cannot_be_proved_is_said() {
         ("discover nim --coins 1 --value 0 --solver graph", "'discover' chooses how to prove by itself"),
         ("discover nim --coins 1 --value 0 --verify 1", "proves its results for all positions"),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(complaint), "{args}: {}", said.err);
+        let output = impartial(args);
+        assert!(output.bad_input().contains(complaint), "{args}: {}", output.err);
     }
     let stopped = impartial("prove welter --coins 7 --method automata --time-limit 10ms --format json");
     assert_eq!((stopped.code, &stopped.objects()[0]["verdict"]), (3, &json!("stopped")));
@@ -346,7 +350,7 @@ fn discovered(args: &str) -> Value {
     object
 }
 
-/// Whether the automaton of a discovery accepts these numbers.
+/// Returns whether the automaton of a discovery accepts these numbers.
 fn accepts(automaton: &Value, numbers: &[u64]) -> bool {
     let base = automaton["base"].as_u64().unwrap();
     let mut rest = numbers.to_vec();
@@ -382,7 +386,7 @@ fn the_positions_of_a_value_are_discovered() {
     let thirds = discovered("subtraction:1,2 --coins 1 --value 0");
     assert_eq!(thirds["residues"][0]["period"], 3);
     assert_eq!(thirds["residues"][0]["residues"], json!([0]));
-    // Too few states, and no other way for three coins.
+    // Too few states, and no other method for three coins.
     let none = discovered("nim --coins 3 --value 2 --states 1");
     assert_eq!((&none["verdict"], &none["automaton"]), (&json!("not-found"), &Value::Null));
     assert!(none["description"].as_str().unwrap().contains("1 state"), "{none}");
@@ -394,21 +398,25 @@ legal 1 <= a
 move j, b-j  for j in 1..a  if j < b
 ";
 
-/// Twelve pairs in ascending order are twenty-one in both orders.
+/// Twelve pairs in ascending order are twenty-one pairs in both orders.
 #[test]
 fn discovered_positions_are_counted_as_sorted_and_as_ordered_lists() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("split.game");
     fs::write(&file, SPLIT).unwrap();
     let name = file.display().to_string();
-    let said = run(&["discover", &name, "--count", "8"]);
-    assert!(said.out.contains("  12 sorted pairs (21 ordered) with all numbers below 8\n"), "{}", said.out);
+    let output = run(&["discover", &name, "--count", "8"]);
+    assert!(
+        output.out.contains("  12 sorted pairs (21 ordered) with all numbers below 8\n"),
+        "{}",
+        output.out
+    );
     let object = run(&["discover", &name, "--count", "8", "--format", "json"]).object();
     assert_eq!(
         (&object["count"], &object["count_sorted"], &object["count_ordered"]),
         (&json!("12"), &json!("12"), &json!("21"))
     );
-    // In any order, and with a place of its own for every number.
+    // Numbers in any order, and numbers that each have a place of their own.
     let object = discovered("nim --coins 2 --count 10");
     assert_eq!((&object["count_sorted"], &object["count_ordered"]), (&json!("10"), &json!("10")));
     let object = discovered("welter --coins 2 --values-to 1 --count 8");
@@ -444,24 +452,24 @@ fn a_statement_that_fails_is_followed_by_a_likely_numeration() {
     let file = folder.path().join("queen.game");
     fs::write(&file, QUEEN).unwrap();
     let name = file.display().to_string();
-    let said = run(&["prove", &name]);
-    assert_eq!(said.code, 1, "{}", said.out);
+    let output = run(&["prove", &name]);
+    assert_eq!(output.code, 1, "{}", output.out);
     let hint = format!("'impartial discover {name} --numeration fib' looks for a proof");
-    assert!(said.err.contains(&hint), "{}", said.err);
+    assert!(output.err.contains(&hint), "{}", output.err);
     let found = run(&["discover", &name, "--numeration", "fib", "--format", "json"]).object();
     assert_eq!((&found["verdict"], &found["states"]), (&json!("proved"), &json!(7)));
-    // One that is about digits is not read in another numeration.
+    // A statement about digits is not read in another numeration.
     fs::write(&file, QUEEN.replace("a = b", "a xor b = 0")).unwrap();
     assert!(!run(&["prove", &name]).err.contains("hint"));
 }
 
 #[test]
-fn a_discovery_that_is_stopped_says_how_far_it_was() {
+fn a_stopped_discovery_reports_its_progress() {
     let args = "discover max-welter --coins 3 --value 3 --max-memory 300kB";
-    let said = impartial(args);
-    assert_eq!(said.code, 3, "{}", said.out);
-    assert!(said.out.starts_with("stopped  max-welter, 3 coins, value 3: "), "{}", said.out);
-    assert!(said.out.contains("largest window: numbers below"), "{}", said.out);
+    let output = impartial(args);
+    assert_eq!(output.code, 3, "{}", output.out);
+    assert!(output.out.starts_with("stopped  max-welter, 3 coins, value 3: "), "{}", output.out);
+    assert!(output.out.contains("largest window: numbers below"), "{}", output.out);
     let object = impartial(&format!("{args} --format json")).objects().remove(0);
     has_keys(&object, &DISCOVER_KEYS);
     assert_eq!(object["verdict"], "stopped");
@@ -469,14 +477,14 @@ fn a_discovery_that_is_stopped_says_how_far_it_was() {
 }
 
 #[test]
-fn check_shows_proofs_beside_checks() {
-    let said = impartial("check welter.function.proof welter.function --format json");
-    let objects = said.objects();
+fn check_shows_proofs_and_checks() {
+    let output = impartial("check welter.function.proof welter.function --format json");
+    let objects = output.objects();
     let verdict = |id: &str| {
         let found = objects.iter().find(|object| object["claim"] == id).unwrap();
         (found["verdict"].clone(), found["window"].clone())
     };
-    assert_eq!(said.code, 0);
+    assert_eq!(output.code, 0);
     assert_eq!(verdict("welter.function").0, "checked");
     assert_eq!(verdict("welter.function.proof"), (json!("proved"), json!("all positions, n = 1..7")));
     let period = impartial("check octal:0.356.period-certified --format json").object();

@@ -32,14 +32,14 @@ impl Rule {
     }
 
     fn prove(&self, more: &str) -> (i32, Vec<Value>) {
-        let said = self.said("prove", &format!("{more} --format json"));
-        let objects = said.objects();
+        let output = self.run("prove", &format!("{more} --format json"));
+        let objects = output.objects();
         objects.iter().for_each(|object| has_keys(object, &VERDICT_KEYS));
-        assert!(!objects.is_empty(), "{}", said.err);
-        (said.code, objects)
+        assert!(!objects.is_empty(), "{}", output.err);
+        (output.code, objects)
     }
 
-    fn said(&self, command: &str, more: &str) -> Said {
+    fn run(&self, command: &str, more: &str) -> Said {
         run(&[&[command, &self.path], &more.split_whitespace().collect::<Vec<_>>()[..]].concat())
     }
 
@@ -70,19 +70,19 @@ fn true_statements_are_proved_though_moves_keep_the_sum() {
         assert!(object["measure"].as_str().unwrap().starts_with("a1"), "{object}");
         assert!(object["compared"].as_u64().unwrap() >= 300, "{object}");
     }
-    // The number of coins is known.
+    // The number of coins follows from the rules.
     for coins in ["", "--coins 4"] {
         let (code, objects) = Rule::new(STAIRCASE).prove(coins);
         assert_eq!((code, &objects[0]["verdict"]), (0, &json!("proved")), "{}", objects[0]);
         assert_eq!(objects[0]["for_all"], "coins=4");
     }
-    let said = Rule::new(DESCENT).said("prove", "");
+    let output = Rule::new(DESCENT).run("prove", "");
     assert!(
-        said.out.contains("proved for all positions") && said.out.contains("every move lowers a1"),
+        output.out.contains("proved for all positions") && output.out.contains("every move lowers a1"),
         "{}",
-        said.out
+        output.out
     );
-    let explained = Rule::new(STAIRCASE).said("explain", "");
+    let explained = Rule::new(STAIRCASE).run("explain", "");
     assert!(explained.out.contains("play ends: "), "{}", explained.out);
 }
 
@@ -92,12 +92,12 @@ fn a_proof_by_another_measure_is_certified_and_verified() {
         "game descent\nnumbers a, b\nmove a - 2, b + 3\nmove a + 1, b - 2\nvalue 0 if a < 0\n\
                           p-positions a + 3*b < 0 | (a < 2 & b < 2) | a + b < 0\n",
     );
-    // Whatever comes of that, it is no refutation without a position.
+    // Without a position, the verdict is no refutation.
     let (_, objects) = rule.prove("");
     assert!(objects.iter().all(|o| o["verdict"] != "refuted" || o["counterexample"].is_string()));
     let rule = Rule::new("game descent\nnumbers a, b\nmove a - 1, b + 1\np-positions a mod 2 = 0\n");
     let file = format!("{}.json", rule.path);
-    assert_eq!(rule.said("prove", &format!("--certificate {file}")).code, 0);
+    assert_eq!(rule.run("prove", &format!("--certificate {file}")).code, 0);
     assert_eq!(impartial(&format!("verify {file}")).code, 0);
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.contains("\"falls\":[0]"), "{text}");
@@ -142,7 +142,7 @@ fn a_false_statement_of_a_large_game_is_refuted_at_small_numbers() {
 }
 
 #[test]
-fn play_that_goes_round_is_no_reason_to_refute() {
+fn loopy_play_is_no_reason_to_refute() {
     let rule = Rule::new("game round\nnumbers a, b\nmove b, a\nmove a - 1, b\nvalue 0\np-positions a = b\n");
     let (code, objects) = rule.prove("");
     assert_eq!(code, 3);
@@ -154,18 +154,18 @@ fn play_that_goes_round_is_no_reason_to_refute() {
         );
         assert_eq!(object["counterexample"], Value::Null);
     }
-    let said = rule.said("prove", "");
-    assert!(said.out.contains("no measure was found that every move lowers"), "{}", said.out);
+    let output = rule.run("prove", "");
+    assert!(output.out.contains("no measure was found that every move lowers"), "{}", output.out);
 }
 
 #[test]
-fn a_game_without_legal_positions_is_told_as_one() {
+fn a_game_without_legal_positions_is_reported() {
     let rule = Rule::new("game nolegal\nnumbers n\nlegal n < 0\nmove n - 1\nvalue 0\n");
     let (code, objects) = rule.prove("");
     assert_eq!((code, &objects[0]["verdict"]), (3, &json!("not-proved")), "{}", objects[0]);
     assert_eq!((&objects[0]["reason"], &objects[0]["compared"]), (&json!("nothing-compared"), &json!(0)));
-    let said = rule.said("prove", "");
-    assert!(said.out.contains("no legal position") && !said.out.contains("disagrees"), "{}", said.out);
+    let output = rule.run("prove", "");
+    assert!(output.out.contains("no legal position") && !output.out.contains("disagrees"), "{}", output.out);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn positions_that_begin_far_out_are_compared_there() {
     assert!(objects[0]["compared"].as_u64().unwrap() >= 300, "{}", objects[0]);
 }
 
-/// Take up to `n` counters; the value by as many cases.
+/// Returns rules for "take up to `n` counters", with the value by `n` + 1 cases.
 fn cases(n: u64) -> String {
     let all: Vec<String> = (0..n).map(|r| format!("if h mod {} = {r} then {r} else", n + 1)).collect();
     format!("game cases\nheaps h\nmove h - k for k in 1..{n}\nvalue {} {n}\n", all.join(" "))
@@ -195,33 +195,33 @@ fn long_chains_of_cases_are_proved() {
 }
 
 #[test]
-fn what_cannot_be_expressed_is_named_with_its_line() {
+fn rules_that_cannot_be_expressed_are_named_with_their_line() {
     let value = "game g\nheaps n\nmove n - k  for k in 1..n\nvalue popcount(n)\n";
-    let said = Rule::new(value).said("prove", "--coins 1");
+    let output = Rule::new(value).run("prove", "--coins 1");
     assert!(
-        said.bad_input().contains("popcount cannot be expressed in the prover's logic (line 4)"),
+        output.bad_input().contains("popcount cannot be expressed in the prover's logic (line 4)"),
         "{}",
-        said.err
+        output.err
     );
     let moves = "game g\nheaps n\n# a comment\nmove n - 1  if popcount(n) = 2\nvalue 0\n";
     let rule = Rule::new(moves);
-    let said = rule.said("prove", "--coins 1");
-    let complaint = said.bad_input();
+    let output = rule.run("prove", "--coins 1");
+    let complaint = output.bad_input();
     assert!(complaint.contains("popcount cannot be expressed in the prover's logic (line 4)"), "{complaint}");
     assert!(complaint.contains(&format!("impartial explain {}", rule.path)), "{complaint}");
-    assert!(rule.said("explain", "").out.contains("(line 4)"));
+    assert!(rule.run("explain", "").out.contains("(line 4)"));
     let product = "game g\nheaps n\nmove n - 1\nvalue (50000*50000*50000*50000*n) mod 2\n";
-    let said = Rule::new(product).said("prove", "--coins 1");
-    assert!(said.bad_input().contains("the product is too large"), "{}", said.err);
+    let output = Rule::new(product).run("prove", "--coins 1");
+    assert!(output.bad_input().contains("the product is too large"), "{}", output.err);
 }
 
 #[test]
-fn the_only_number_of_coins_is_not_asked_for() {
+fn the_only_number_of_coins_is_the_default() {
     let rule = Rule::new("game two\nnumbers a, b\nmove a - 1, b\nmove a, b - 1\nvalue (a + b) mod 2\n");
-    let rows = rule.said("table", "--below 5 --format json");
+    let rows = rule.run("table", "--below 5 --format json");
     assert_eq!(rows.objects().len(), 25, "{}", rows.err);
     assert_eq!(rule.prove("").0, 0);
-    assert_eq!(rule.said("discover", "").code, 0);
+    assert_eq!(rule.run("discover", "").code, 0);
     assert_eq!(impartial("table wythoff --below 4 --format json").objects().len(), 10);
     let several = impartial("table nim --below 4");
     assert!(

@@ -1,4 +1,4 @@
-//! `quotient`, its certificates and censuses, and what misère quotients say of large sums.
+//! `quotient`, its certificates and censuses, and the outcomes of large sums by misère quotients.
 
 use crate::common::{has_keys, impartial, run};
 use impartial::misere::quotient::{CertificateRules, QuotientCertificate};
@@ -51,16 +51,16 @@ fn partial_quotients_say_so() {
 }
 
 #[test]
-fn what_did_not_converge_is_told_and_what_is_known_kept() {
-    let said = impartial("quotient octal:0.3122 --heaps 20 --max-memory 4MiB --format json");
-    assert_eq!(said.code, 3);
-    let found = &said.objects()[0];
+fn a_quotient_that_did_not_converge_is_reported_with_smaller_ones() {
+    let result = impartial("quotient octal:0.3122 --heaps 20 --max-memory 4MiB --format json");
+    assert_eq!(result.code, 3);
+    let found = &result.objects()[0];
     has_keys(found, &KEYS);
     assert_eq!(
         (&found["status"], &found["heaps"], &found["order"]),
         (&json!("stopped"), &json!(6), &json!(52))
     );
-    assert!(said.err.contains("heap 7 did not converge"), "{}", said.err);
+    assert!(result.err.contains("heap 7 did not converge"), "{}", result.err);
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn windows_graphs_and_sums_have_quotients() {
     assert_eq!((&found["order"], &found["positions"]), (&json!(6), &json!(3)));
     assert_eq!(found["heaps"], Value::Null, "a graph has no heaps");
     assert_eq!(found["phi"]["c"], "b");
-    // Positions are counted as such, heaps as such.
+    // The counts are of positions for positions, and of heaps for heaps.
     let window = quotient("kayles --from 3,4");
     assert_eq!(window["heaps"], Value::Null);
     assert_eq!(window["positions"], window["phi"].as_object().unwrap().len());
@@ -85,12 +85,12 @@ fn windows_graphs_and_sums_have_quotients() {
     let sum = run(&["quotient", "sum:nim+kayles", "--from", "2|2", "--format", "json"]).object();
     assert_eq!(sum["status"], "final");
     fs::write(&file, "a -> b\nb -> a\n").unwrap();
-    let said = run(&["quotient", &name]);
-    assert!(said.bad_input().contains("a -> b -> a"), "{}", said.err);
+    let result = run(&["quotient", &name]);
+    assert!(result.bad_input().contains("a -> b -> a"), "{}", result.err);
 }
 
 #[test]
-fn bad_input_is_told_in_a_line() {
+fn bad_input_is_reported_in_one_line() {
     for (args, says) in [
         ("quotient octal:1.7", "leading digit"),
         ("quotient nim", "--heaps"),
@@ -101,8 +101,8 @@ fn bad_input_is_told_in_a_line() {
         ("quotient --all-codes 77", "expected"),
         ("quotient welter", "allowed"),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(says), "{args}: {}", said.err);
+        let result = impartial(args);
+        assert!(result.bad_input().contains(says), "{args}: {}", result.err);
     }
 }
 
@@ -137,9 +137,9 @@ fn certificates_are_verified_and_changed_ones_refused() {
             let mut changed = sound.clone();
             changed[key] = value;
             fs::write(&file, changed.to_string()).unwrap();
-            let said = run(&["verify", path, "--format", "json"]);
-            assert_eq!(said.code, 1, "{key}");
-            let verdict = &said.objects()[0];
+            let result = run(&["verify", path, "--format", "json"]);
+            assert_eq!(result.code, 1, "{key}");
+            let verdict = &result.objects()[0];
             assert_eq!(verdict["verdict"], "refused");
             assert!(verdict["failed_condition"].is_string(), "{key}");
         }
@@ -148,9 +148,9 @@ fn certificates_are_verified_and_changed_ones_refused() {
     }
 }
 
-/// The digest is no seal: who changes a certificate can compute it again.
+/// The digest is no seal: anyone who changes a certificate can recompute it.
 #[test]
-fn certificates_of_positions_are_held_against_their_game() {
+fn certificates_of_positions_are_compared_with_their_game() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("quotient.json");
     let path = file.to_str().unwrap();
@@ -162,8 +162,8 @@ fn certificates_of_positions_are_held_against_their_game() {
         change(&mut changed);
         changed.digest = changed.compute_digest();
         fs::write(&file, serde_json::to_string(&changed).unwrap()).unwrap();
-        let said = run(&["verify", path, "--format", "json"]);
-        (said.code, said.objects().remove(0)["failed_condition"].as_str().map(String::from))
+        let result = run(&["verify", path, "--format", "json"]);
+        (result.code, result.objects().remove(0)["failed_condition"].as_str().map(String::from))
     };
     assert_eq!(verify(&|_| ()), (0, None));
     for other in ["kayles", "moore:2", "no-such-game"] {
@@ -182,10 +182,10 @@ fn certificates_of_positions_are_held_against_their_game() {
 
 #[test]
 fn a_census_has_a_row_for_each_code() {
-    // Memory is counted alike everywhere, so that the rows are the same on a slow machine.
-    let said = impartial("quotient --all-codes 0.7d --heaps 30 --threads 1 --max-memory 16MiB --quiet");
-    assert_eq!(said.code, 0, "{}", said.err);
-    let rows: Vec<Vec<&str>> = said.out.lines().map(|line| line.split(',').collect()).collect();
+    // Memory is counted alike on every machine, so that the rows are the same on a slow one.
+    let result = impartial("quotient --all-codes 0.7d --heaps 30 --threads 1 --max-memory 16MiB --quiet");
+    assert_eq!(result.code, 0, "{}", result.err);
+    let rows: Vec<Vec<&str>> = result.out.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(rows[0], ["code", "order", "p_size", "status", "heaps", "period", "preperiod", "seconds"]);
     let codes: Vec<&str> = rows[1..].iter().map(|row| row[0]).collect();
     assert_eq!(codes, ["0.7", "0.71", "0.72", "0.73", "0.74", "0.75", "0.76", "0.77"]);
@@ -200,7 +200,7 @@ fn a_census_has_a_row_for_each_code() {
 }
 
 #[test]
-fn a_census_goes_on_from_its_checkpoint() {
+fn a_census_continues_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let (saved, output) = (folder.path().join("saved"), folder.path().join("rows.csv"));
     let args = [
@@ -261,7 +261,7 @@ fn outcomes_of_large_sums_rest_on_the_quotient() {
 
 #[test]
 fn the_preperiod_of_a_quotient_is_counted_from_heap_1() {
-    // As the help says: heap 0 fits into the period of 0.3, but is not counted.
+    // As the help says: heap 0 fits the period of 0.3, but is not counted.
     let found = quotient("octal:0.3 --heaps 6");
     assert_eq!((&found["period"], &found["preperiod"]), (&json!(2), &json!(1)));
     let found = impartial("period octal:0.3 --format json").object();

@@ -1,10 +1,10 @@
-//! Files that results are written to: refused before the work where they cannot be written.
+//! Files for results: a file that cannot be written is refused before the work.
 
 use crate::common::{Said, run};
 use std::fs;
 use std::path::Path;
 
-/// Commands that write a file, each with work that takes much longer than a look at a path.
+/// Commands that write a file, each with work that takes much longer than a check of a path.
 const COMMANDS: [(&str, &str); 9] = [
     ("prove max-welter.theorem-7 --coins 9", "--certificate"),
     ("prove max-welter.theorem-7 --coins 9", "--export-mona"),
@@ -23,7 +23,7 @@ fn with(args: &str, option: &str, path: &Path) -> Said {
     run(&args)
 }
 
-/// The same to its end.
+/// Runs a command to its end, without the limit.
 fn whole(args: &str, option: &str, path: &Path) -> Said {
     let path = path.display().to_string();
     run(&args.split_whitespace().chain([option, &path]).collect::<Vec<_>>())
@@ -42,9 +42,9 @@ fn a_path_that_cannot_be_written_is_refused_before_the_work() {
         [nowhere.join("x.csv"), inside.clone(), file.join("x.csv"), folder.path().join(long + ".csv")];
     for (args, option) in COMMANDS {
         for path in &paths {
-            // The work would have ended with code 3, at the limit.
-            let said = with(args, option, path);
-            let error = said.bad_input();
+            // Without the refusal the code would be 3, at the limit.
+            let output = with(args, option, path);
+            let error = output.bad_input();
             assert!(error.contains(option) && error.contains(path.to_str().unwrap()), "{args}: {error}");
         }
     }
@@ -59,36 +59,36 @@ fn nothing_is_exported_where_the_other_file_cannot_be_written() {
     let folder = tempfile::tempdir().unwrap();
     let mona = folder.path().join("nim.mona").display().to_string();
     let nowhere = folder.path().join("no/such/file").display().to_string();
-    let said = run(&["prove", "nim", "--coins", "2", "--export-mona", &mona, "--certificate", &nowhere]);
-    assert!(said.bad_input().contains("--certificate"), "{}", said.err);
+    let output = run(&["prove", "nim", "--coins", "2", "--export-mona", &mona, "--certificate", &nowhere]);
+    assert!(output.bad_input().contains("--certificate"), "{}", output.err);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]
-fn work_that_is_stopped_leaves_the_old_file_and_nothing_beside_it() {
+fn stopped_work_leaves_the_old_file_and_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.json");
     fs::write(&path, "old").unwrap();
     let text = path.display().to_string();
-    let said = run(&["period", "octal:0.6", "--certificate", &text, "--time-limit", "50ms"]);
-    assert_eq!(said.code, 3, "{}", said.err);
+    let output = run(&["period", "octal:0.6", "--certificate", &text, "--time-limit", "50ms"]);
+    assert_eq!(output.code, 3, "{}", output.err);
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    // And work that is done replaces it, through a link too.
+    // Finished work replaces the file, also through a link.
     assert_eq!(run(&["period", "kayles", "--certificate", &text]).code, 0);
     assert!(fs::read_to_string(&path).unwrap().starts_with('{'));
     #[cfg(unix)]
     {
         let link = folder.path().join("link.json");
         std::os::unix::fs::symlink(&path, &link).unwrap();
-        let said =
+        let output =
             run(&["classes", "nim", "--coins", "2", "--below", "3", "--certificate", link.to_str().unwrap()]);
-        assert_eq!(said.code, 0, "{}", said.err);
+        assert_eq!(output.code, 0, "{}", output.err);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert!(fs::read_to_string(&path).unwrap().contains("n=2 below 3"));
-        // A device takes what it is given and stays what it is.
-        let said = run(&["period", "kayles", "--certificate", "/dev/null"]);
-        assert_eq!(said.code, 0, "{}", said.err);
+        // A device takes the output and stays a device.
+        let output = run(&["period", "kayles", "--certificate", "/dev/null"]);
+        assert_eq!(output.code, 0, "{}", output.err);
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 }
@@ -104,9 +104,9 @@ fn tables_and_censuses_go_where_links_lead_and_into_pipes() {
     for (args, first) in [(table, "position,grundy"), (census, "code,order")] {
         symlink("target.csv", at("link.csv")).unwrap();
         for _ in 0..2 {
-            // The second time the target is there.
-            let said = whole(args, "--output", &at("link.csv"));
-            assert_eq!(said.code, 0, "{args}: {}", said.err);
+            // The second time the target of the link exists.
+            let output = whole(args, "--output", &at("link.csv"));
+            assert_eq!(output.code, 0, "{args}: {}", output.err);
             assert!(fs::symlink_metadata(at("link.csv")).unwrap().is_symlink(), "{args}");
             assert!(fs::read_to_string(at("target.csv")).unwrap().starts_with(first), "{args}");
         }
@@ -119,15 +119,15 @@ fn tables_and_censuses_go_where_links_lead_and_into_pipes() {
             let pipe = pipe.clone();
             std::thread::spawn(move || fs::read_to_string(pipe).unwrap())
         };
-        let said = whole(args, "--output", &pipe);
-        assert_eq!(said.code, 0, "{args}: {}", said.err);
+        let output = whole(args, "--output", &pipe);
+        assert_eq!(output.code, 0, "{args}: {}", output.err);
         assert!(reader.join().unwrap().starts_with(first), "{args}");
         assert!(!fs::symlink_metadata(&pipe).unwrap().is_file(), "{args}");
         fs::remove_file(&pipe).unwrap();
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    let said = whole(census, "--output", Path::new("/dev/stdout"));
-    assert!(said.out.starts_with("code,order") && said.out.lines().count() == 9, "{}", said.out);
+    let output = whole(census, "--output", Path::new("/dev/stdout"));
+    assert!(output.out.starts_with("code,order") && output.out.lines().count() == 9, "{}", output.out);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn an_array_goes_into_a_pipe_once_however_large_its_values_turn_out() {
         let pipe = pipe.clone();
         std::thread::spawn(move || fs::read(pipe).unwrap())
     };
-    // Members below 256, and values above.
+    // The members are below 256, and some values are above.
     let table = "table height:3 --coins 2 --below 256 --solver sets";
     assert_eq!(whole(table, "--output", &pipe).code, 0);
     assert_eq!(whole(table, "--output", &file).code, 0);
@@ -160,8 +160,8 @@ fn an_array_goes_into_a_pipe_once_however_large_its_values_turn_out() {
 #[cfg(unix)]
 fn files_without_end_are_not_read_to_their_end() {
     for args in ["verify /dev/zero", "prove nim --coins 2 --file /dev/zero", "table graph:/dev/zero"] {
-        let said = run(&args.split_whitespace().collect::<Vec<_>>());
-        assert!(said.bad_input().contains("/dev/zero"), "{args}: {}", said.err);
+        let output = run(&args.split_whitespace().collect::<Vec<_>>());
+        assert!(output.bad_input().contains("/dev/zero"), "{args}: {}", output.err);
     }
     let blanks = tempfile::NamedTempFile::new().unwrap();
     fs::write(blanks.path(), " \n".repeat(200_000)).unwrap();
@@ -171,8 +171,8 @@ fn files_without_end_are_not_read_to_their_end() {
         format!("prove nim --coins 2 --file {path}"),
         format!("table graph:{path}"),
     ] {
-        let said = run(&args.split_whitespace().chain(["--max-memory", "500kB"]).collect::<Vec<_>>());
-        assert_eq!(said.code, 3, "{args}: {}", said.err);
-        assert!(said.err.contains("--max-memory"), "{args}: {}", said.err);
+        let output = run(&args.split_whitespace().chain(["--max-memory", "500kB"]).collect::<Vec<_>>());
+        assert_eq!(output.code, 3, "{args}: {}", output.err);
+        assert!(output.err.contains("--max-memory"), "{args}: {}", output.err);
     }
 }

@@ -1,4 +1,4 @@
-//! `serve`: the page is there at the address that is printed, until Ctrl-C.
+//! `serve`: the page is available at the printed address until Ctrl-C.
 
 #![cfg(all(unix, feature = "serve"))]
 
@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-/// A program that does not outlive its test.
+/// A child process that is killed at the end of the test.
 struct Ends(Child);
 
 impl Drop for Ends {
@@ -30,7 +30,7 @@ fn serve(args: &[&str]) -> (Ends, String) {
 }
 
 #[test]
-fn the_address_is_told_the_page_is_there_and_ctrl_c_ends_it_well() {
+fn serve_prints_the_address_and_ends_at_ctrl_c() {
     let (mut program, told) = serve(&["--format", "json", "--threads", "2"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     let url = told["url"].as_str().unwrap();
@@ -41,7 +41,7 @@ fn the_address_is_told_the_page_is_there_and_ctrl_c_ends_it_well() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"welter\""), "{answer}");
-    // A question that has no end does not keep it from ending.
+    // A question without an end does not keep the server from ending.
     let mut busy = TcpStream::connect(host).unwrap();
     let body = "{\"game\": \"octal:0.6\"}";
     let request = format!(
@@ -55,7 +55,7 @@ fn the_address_is_told_the_page_is_there_and_ctrl_c_ends_it_well() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_bad_input() {
+fn a_port_in_use_is_bad_input() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let ended =

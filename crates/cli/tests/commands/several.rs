@@ -56,7 +56,7 @@ fn ranges_are_single_heaps_and_lines_come_from_standard_input() {
     assert_eq!((code, out.as_str(), err.as_str()), (0, range.out.as_str(), ""));
     let (code, out, _) = with_input("genus kayles 1..2 - 5 --format json", "3\n4\n");
     assert_eq!((code, out), (0, impartial("genus kayles 1..5 --format json").out));
-    // No position, no answer.
+    // Without positions there is no output.
     assert_eq!(with_input("value kayles -", ""), (0, String::new(), String::new()));
     // A row of cells is no range.
     let folder = tempfile::tempdir().expect("a folder");
@@ -68,11 +68,11 @@ fn ranges_are_single_heaps_and_lines_come_from_standard_input() {
 
 #[test]
 fn numbers_that_may_be_one_position_are_remarked() {
-    let said = impartial("value nim 3 5 6 --format json");
-    assert_eq!((said.code, said.objects().len()), (0, 3));
-    assert!(said.err.contains("these are 3 positions") && said.err.contains("3,5,6"), "{}", said.err);
+    let result = impartial("value nim 3 5 6 --format json");
+    assert_eq!((result.code, result.objects().len()), (0, 3));
+    assert!(result.err.contains("these are 3 positions") && result.err.contains("3,5,6"), "{}", result.err);
     assert_eq!(impartial("value nim 3 5 6 --quiet").err, "");
-    // A number is the only position of this game, and a range is meant as one.
+    // A number is the only position of this game, and a range stands for several positions.
     for args in ["value mark 3 5", "value nim 1..3", "value nim 3", "value nim 3,5 6"] {
         assert_eq!(impartial(args).err, "", "{args}");
     }
@@ -89,8 +89,8 @@ fn bad_positions_leave_nothing_half_written() {
         ("moves nim 3,5 6 --export latex", "--export latex: the moves of one position"),
         ("value cram 2x2 2x3 --checkpoint x.saved", "--checkpoint saves the search of one position"),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+        let result = impartial(args);
+        assert!(result.bad_input().contains(part), "{args}: {}", result.err);
     }
     let (code, out, err) = with_input("value nim -", "3,5\n\n3;5\n");
     assert_eq!((code, out.as_str()), (2, ""));
@@ -103,6 +103,6 @@ fn each_of_several_positions_has_a_heading() {
     assert!(values.out.starts_with("kayles  3\n") && values.out.contains("\nkayles  4\n"), "{}", values.out);
     let moves = impartial("moves kayles 1 2 --quiet");
     assert!(moves.out.starts_with("kayles  1\n") && moves.out.contains("\nkayles  2\n"), "{}", moves.out);
-    // One alone has its table only.
+    // A single position has its table only.
     assert!(impartial("moves kayles 2").out.starts_with("option"), "{}", moves.out);
 }

@@ -5,10 +5,10 @@ use serde_json::json;
 
 #[test]
 fn a_table_is_csv_in_window_order() {
-    let said = impartial("table nim --coins 2 --below 3 --misere");
-    assert_eq!(said.code, 0);
+    let output = impartial("table nim --coins 2 --below 3 --misere");
+    assert_eq!(output.code, 0);
     assert_eq!(
-        said.out,
+        output.out,
         "position,grundy,misere\n\"0,0\",0,1\n\"0,1\",1,0\n\"1,1\",0,1\n\"0,2\",2,2\n\"1,2\",3,3\n\"2,2\",0,0\n"
     );
     assert_eq!(impartial("table nim --heaps 2").out, "position,grundy\n0,0\n1,1\n2,2\n");
@@ -17,8 +17,8 @@ fn a_table_is_csv_in_window_order() {
 
 #[test]
 fn a_json_table_has_one_object_a_position() {
-    let said = impartial("table welter --coins 2 --below 3 --format json");
-    let rows = said.objects();
+    let output = impartial("table welter --coins 2 --below 3 --format json");
+    let rows = output.objects();
     assert_eq!(rows.len(), 3);
     assert_eq!(keys(&rows[0]), ["position", "grundy"]);
     assert_eq!(rows[2], json!({"position": "1,2", "grundy": "2"}));
@@ -67,8 +67,8 @@ fn a_summary_is_one_object_with_exact_sums() {
 
 #[test]
 fn an_empty_window_has_no_rows() {
-    let said = impartial("table welter --coins 3 --below 2 --format json");
-    assert_eq!((said.code, said.out.as_str()), (0, ""));
+    let output = impartial("table welter --coins 3 --below 2 --format json");
+    assert_eq!((output.code, output.out.as_str()), (0, ""));
     let summary = impartial("table welter --coins 3 --below 2 --summary --format json").object();
     assert_eq!((&summary["count"], &summary["max"]), (&json!(0), &json!(null)));
 }
@@ -112,19 +112,19 @@ fn windows_that_do_not_exist_are_bad_input() {
         ("table sum:nim+nim --heaps 3", "--from"),
         ("table graph:/nowhere/at/all", "/nowhere/at/all"),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+        let output = impartial(args);
+        assert!(output.bad_input().contains(part), "{args}: {}", output.err);
     }
 }
 
 #[test]
 fn numbers_have_bounds_of_their_own() {
     let rows = |args: &str| -> Vec<String> {
-        let said = impartial(args);
-        assert_eq!(said.code, 0, "{args}: {}", said.err);
-        said.out.lines().skip(1).map(str::to_owned).collect()
+        let output = impartial(args);
+        assert_eq!(output.code, 0, "{args}: {}", output.err);
+        output.out.lines().skip(1).map(str::to_owned).collect()
     };
-    // The smaller number and the larger one: the rows of the square with these.
+    // The smaller and the larger number: the rows of the square with these.
     let square = rows("table wythoff --coins 2 --below 12 --misere");
     let is_within = |row: &&String| {
         let numbers: Vec<u64> =
@@ -135,7 +135,7 @@ fn numbers_have_bounds_of_their_own() {
     assert!(!expected.is_empty());
     assert_eq!(rows("table wythoff --below 3,12 --misere"), expected);
     assert_eq!(rows("table wythoff --coins 2 --below 3,12 --misere"), expected);
-    // Without --coins where positions have only one number of members.
+    // Without --coins if positions have only one number of members.
     assert_eq!(rows("table wythoff --below 12 --misere"), square);
     assert_eq!(rows("table wythoff --below 12,12 --misere"), square);
     assert_eq!(rows("table mark --below 9"), rows("table mark --heaps 8"));
@@ -146,33 +146,33 @@ fn numbers_have_bounds_of_their_own() {
 }
 
 #[test]
-fn a_limit_ends_a_table_and_says_how_far_it_came() {
-    let said = impartial("table welter --coins 5 --below 60 --solver memo --time-limit 100ms");
-    assert_eq!(said.code, 3);
-    // How many there are depends on the machine; what they are does not.
-    let rows = said.out.lines().count() - 1;
-    let told = said.err.replace(',', "");
+fn a_limit_ends_a_table_and_reports_the_rows_written() {
+    let output = impartial("table welter --coins 5 --below 60 --solver memo --time-limit 100ms");
+    assert_eq!(output.code, 3);
+    // The number of rows depends on the machine; their content does not.
+    let rows = output.out.lines().count() - 1;
+    let told = output.err.replace(',', "");
     assert!(told.contains("time limit") && told.contains(&format!("the first {rows} positions")), "{told}");
-    // The rows are the first ones of the whole table.
-    let first: Vec<&str> = said.out.lines().take(50).collect();
+    // The rows are the first rows of the whole table.
+    let first: Vec<&str> = output.out.lines().take(50).collect();
     let whole = impartial("table welter --coins 5 --below 10");
     assert_eq!(first, whole.out.lines().take(first.len()).collect::<Vec<_>>());
-    let said = impartial("table welter --coins 5 --below 60 --summary --solver memo --time-limit 100ms");
-    assert_eq!((said.code, said.out.as_str()), (3, ""));
-    assert!(said.err.contains("positions of the window were solved"), "{}", said.err);
+    let output = impartial("table welter --coins 5 --below 60 --summary --solver memo --time-limit 100ms");
+    assert_eq!((output.code, output.out.as_str()), (3, ""));
+    assert!(output.err.contains("positions of the window were solved"), "{}", output.err);
 }
 
 #[test]
-fn tables_hold_against_the_plain_definition() {
+fn tables_agree_with_the_definition() {
     for args in [
         "table welter --coins 3 --below 12 --verify 30 --summary",
         "table nim --coins 3 --below 8 --verify 30 --solver components",
         "table nim --coins 3 --below 8 --verify 30 --solver graph",
         "classes welter --coins 3 --below 9 --verify 10",
     ] {
-        let said = impartial(args);
-        assert_eq!(said.code, 0, "{}", said.err);
-        assert!(said.err.contains("random positions agree with the definition (seed 1)"), "{}", said.err);
+        let output = impartial(args);
+        assert_eq!(output.code, 0, "{}", output.err);
+        assert!(output.err.contains("random positions agree with the definition (seed 1)"), "{}", output.err);
     }
 }
 
@@ -205,8 +205,8 @@ fn classes_name_the_first_witness_of_each_no() {
 }
 
 #[test]
-fn separating_graphs_are_told_apart() {
-    // The theory's examples: node: options, source last.
+fn separating_graphs_have_different_classes() {
+    // Examples of the theory: for each vertex its options, the source last.
     for (edges, classes) in [
         ("1->0\n2->0\n2->1\n3->2", [true, true, true, false]),
         ("1->0\n2->0\n2->1\n3->2\n4->3\n5->0\n5->3\n5->4", [true, true, false, false]),

@@ -9,15 +9,15 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-/// A summary without what it took.
-fn sums(said: &Said) -> Value {
-    let mut object = said.object();
+/// Returns a summary without time and other costs.
+fn sums(result: &Said) -> Value {
+    let mut object = result.object();
     object.as_object_mut().unwrap().remove("seconds");
     object
 }
 
 #[test]
-fn processes_of_one_machine_sum_up_what_one_does() {
+fn processes_of_one_machine_give_the_sums_of_one_process() {
     for (asked, local) in [
         ("table welter --coins 5 --below 40", 3),
         ("table nim --coins 4 --below 50 --no-misere", 2),
@@ -46,15 +46,15 @@ fn files_of_several_processes_are_joined_to_the_file_of_one() {
     ] {
         let (alone, local) = (path(&format!("alone.{ending}")), path(&format!("local.{ending}")));
         assert_eq!(impartial(&format!("table {game} --output {alone}")).code, 0);
-        let said = impartial(&format!("table {game} --output {local} --local 3"));
-        assert_eq!(said.code, 0, "{}", said.err);
+        let result = impartial(&format!("table {game} --output {local} --local 3"));
+        assert_eq!(result.code, 0, "{}", result.err);
         assert!(fs::read(&alone).unwrap() == fs::read(&local).unwrap(), "{game} {ending}");
         fs::remove_file(&alone).unwrap();
         fs::remove_file(&local).unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "no parts are left");
     }
 
-    // On several machines each keeps its part until somebody joins them.
+    // On several machines each process keeps its part until the parts are joined.
     let (part, whole, alone) = (path("part.npy"), path("whole.npy"), path("alone.npy"));
     let table = "table welter --coins 4 --below 24 --misere";
     let hosts = Hosts::new(2, "timeout 30");
@@ -71,17 +71,17 @@ fn files_of_several_processes_are_joined_to_the_file_of_one() {
     assert!(impartial("cluster join nowhere.json --output x.npy").bad_input().contains("nowhere.json"));
 }
 
-/// Processes on this machine as on several.
+/// Processes on this machine that communicate as on several machines.
 struct Hosts {
     folder: tempfile::TempDir,
     processes: usize,
 }
 
 impl Hosts {
-    /// With ports that nobody has, and more lines for the file.
+    /// Writes a file of hosts with free ports for `processes` processes; `more` are further lines of the file.
     fn new(processes: usize, more: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // All at once, so that they differ.
+        // All ports are bound at once, so that they differ.
         let free: Vec<TcpListener> =
             (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
         let lines: String = free.iter().map(|free| format!("{}\n", free.local_addr().unwrap())).collect();
@@ -94,7 +94,7 @@ impl Hosts {
         self.folder.path().join("hosts").display().to_string()
     }
 
-    /// The folder of saves.
+    /// Returns the folder of saves.
     fn saves(&self) -> std::path::PathBuf {
         self.folder.path().join("saves")
     }
@@ -128,7 +128,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// Waits until something is there.
+/// Waits until `there` returns `true` or the process has ended.
 fn until(child: &mut Child, mut there: impl FnMut() -> bool) {
     while !there() && child.try_wait().unwrap().is_none() {
         std::thread::sleep(Duration::from_millis(1));
@@ -144,14 +144,14 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.success());
 }
 
-/// The checksums of all values, in the words of the program.
+/// Returns the checksums of all values, as the program prints them.
 fn checksums(err: &str) -> String {
     let line = err.lines().find(|line| line.starts_with("done: all processes")).expect(err);
     line.split(" (").next().unwrap().to_owned()
 }
 
 #[test]
-fn one_of_four_is_killed_at_ten_moments_and_the_others_go_on() {
+fn a_killed_process_ends_the_others_and_the_table_continues() {
     let table = "table welter --coins 5 --below 90 --summary --explain";
     let whole = Hosts::new(4, "").ended(table);
     let expected = checksums(&text(&whole[0].stderr));
@@ -172,14 +172,14 @@ fn one_of_four_is_killed_at_ten_moments_and_the_others_go_on() {
         names.filter_map(|name| name.get(7..13)?.parse::<u64>().ok()).max().unwrap_or(0)
     };
     for _ in 0..10 {
-        // When some more is saved than before.
+        // The kill comes when some more is saved than before.
         let (victim, tile) = (next(4) as usize, saved_before(&hosts) + next(5));
         let mut children = hosts.begun(&saved);
         until(&mut children[victim], || saved_before(&hosts) > tile);
         children[victim].kill().unwrap();
         let outputs = ended(children);
         if outputs[victim].status.success() {
-            // It was over before: all of it.
+            // The work ended before the kill, completely.
             continue;
         }
         killed += 1;
@@ -206,7 +206,7 @@ fn one_of_four_is_killed_at_ten_moments_and_the_others_go_on() {
 }
 
 #[test]
-fn what_was_saved_goes_on_with_another_number_of_processes() {
+fn saved_work_continues_with_another_number_of_processes() {
     let folder = tempfile::tempdir().unwrap();
     let saves = folder.path().join("saves").display().to_string();
     let table = "table welter --coins 5 --below 60 --summary --explain";
@@ -219,7 +219,7 @@ fn what_was_saved_goes_on_with_another_number_of_processes() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Ctrl-C is for the one that started the others; they stop in good order.
+    // Ctrl-C goes to the process that started the others; the others stop in good order.
     until(&mut child, || files(Path::new(&saves)) > 4);
     signal(&child, "-INT");
     let output = child.wait_with_output().unwrap();
@@ -235,14 +235,14 @@ fn what_was_saved_goes_on_with_another_number_of_processes() {
         assert!(output.status.success(), "it was over before: {err}");
     }
     for processes in [2, 3] {
-        let said = impartial(&format!("{saved} --local {processes}"));
-        assert_eq!(said.code, 0, "{}", said.err);
-        assert_eq!(checksums(&said.err), expected, "by {processes}");
+        let result = impartial(&format!("{saved} --local {processes}"));
+        assert_eq!(result.code, 0, "{}", result.err);
+        assert_eq!(checksums(&result.err), expected, "by {processes}");
     }
 }
 
 #[test]
-fn values_are_saved_with_what_they_are_of_and_go_on_with_another_number_of_processes() {
+fn saved_values_continue_with_another_number_of_processes() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (saves, alone, together) = (path("saves"), path("alone.npy"), path("together.npy"));
@@ -265,14 +265,14 @@ fn values_are_saved_with_what_they_are_of_and_go_on_with_another_number_of_proce
         }
         let output = child.wait_with_output().unwrap();
         if output.status.success() {
-            // It was over before.
+            // The work ended before the kill.
             break;
         }
         let err = text(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{err}");
         assert!(!Path::new(&together).exists());
         if let Some(line) = err.lines().find(|line| line.starts_with("all values are there: ")) {
-            // Nothing was left but to join them.
+            // Only joining the files was left to do.
             let join = line.split('\'').nth(1).unwrap().strip_prefix("impartial ").unwrap();
             assert_eq!(impartial(join).code, 0);
             assert!(fs::read(&alone).unwrap() == fs::read(&together).unwrap());
@@ -285,17 +285,17 @@ fn values_are_saved_with_what_they_are_of_and_go_on_with_another_number_of_proce
         stopped += 1;
     }
     if stopped == 3 {
-        let said = impartial(&format!("{table} --summary --local 2 --checkpoint {saves}"));
-        assert!(said.bad_input().contains("not of this work"), "{}", said.err);
+        let result = impartial(&format!("{table} --summary --local 2 --checkpoint {saves}"));
+        assert!(result.bad_input().contains("not of this work"), "{}", result.err);
     }
-    let said = impartial(&format!("{saved} --local 2"));
-    assert_eq!(said.code, 0, "{}", said.err);
+    let result = impartial(&format!("{saved} --local 2"));
+    assert_eq!(result.code, 0, "{}", result.err);
     assert!(fs::read(&alone).unwrap() == fs::read(&together).unwrap());
     assert_eq!(files(folder.path()), 2, "nothing is left of what was saved");
 }
 
 #[test]
-fn a_process_that_stands_still_is_noticed_and_named() {
+fn a_silent_process_is_noticed_and_named() {
     let hosts = Hosts::new(3, "timeout 3");
     let saves = hosts.saves().display().to_string();
     let table =
@@ -317,13 +317,13 @@ fn a_process_that_stands_still_is_noticed_and_named() {
 }
 
 #[test]
-fn a_full_disk_ends_all_with_one_line_and_what_was_saved_stays() {
+fn a_full_disk_ends_all_with_one_line_and_keeps_the_checkpoint() {
     let hosts = Hosts::new(2, "");
     let saves = hosts.saves().display().to_string();
     let table = format!(
         "table welter --coins 5 --below 80 --summary --explain --checkpoint {saves} --checkpoint-every 0s"
     );
-    // Files of more than 200 blocks cannot be written by process 1.
+    // Process 1 cannot write files of more than 200 blocks.
     let full = |command: &Command| {
         let mut line = "trap '' XFSZ; ulimit -f 200; exec".to_owned();
         for word in std::iter::once(command.get_program()).chain(command.get_args()) {
@@ -342,7 +342,7 @@ fn a_full_disk_ends_all_with_one_line_and_what_was_saved_stays() {
         "{first}"
     );
     assert!(second.starts_with("stopped: the checkpoint ") && second.contains("File too large"), "{second}");
-    // With room again the same command goes on.
+    // With enough space again, the same command continues.
     assert!(files(&hosts.saves()) > 0);
     let expected =
         checksums(&impartial("table welter --coins 5 --below 80 --summary --explain --local 1").err);
@@ -350,7 +350,7 @@ fn a_full_disk_ends_all_with_one_line_and_what_was_saved_stays() {
         assert_eq!(checksums(&text(&output.stderr)), expected);
     }
 
-    // A file of values, too: nothing half-written stays.
+    // A file of values is not left half-written either.
     let hosts = Hosts::new(2, "");
     let part = hosts.folder.path().join("t.npy").display().to_string();
     let table = format!("table welter --coins 5 --below 70 --output {part}");
@@ -366,22 +366,22 @@ fn a_full_disk_ends_all_with_one_line_and_what_was_saved_stays() {
 }
 
 #[test]
-fn what_is_not_ours_is_told_in_one_line() {
+fn foreign_processes_are_reported_in_one_line() {
     let table = "table welter --coins 4 --below 20 --summary";
-    // Somebody else listens where process 1 should.
+    // Another program listens at the port of process 1.
     let hosts = Hosts::new(2, "wait 2");
     let lines = fs::read_to_string(hosts.file()).unwrap();
     let taken = TcpListener::bind(lines.lines().nth(1).unwrap()).unwrap();
     let one = output_of(&mut hosts.command(table, 1));
     assert!(one.bad_input().contains("nobody can listen there"), "{}", one.err);
     drop(taken);
-    // Nobody listens where process 0 should.
+    // No process listens at the port of process 0.
     let alone = output_of(&mut hosts.command(table, 1));
     assert_eq!(alone.code, 3);
     assert!(alone.err.starts_with("stopped: process 0 (127.0.0.1:"), "{}", alone.err);
     assert!(alone.err.contains("did not begin within 2 s"), "{}", alone.err);
 
-    // Another secret, and another question.
+    // Another secret, and another table.
     let other = Hosts::new(2, "wait 10");
     let secret = fs::read_to_string(other.file()).unwrap();
     let children = vec![other.command(table, 0).spawn().unwrap(), {
@@ -412,7 +412,7 @@ fn what_is_not_ours_is_told_in_one_line() {
 }
 
 #[test]
-fn what_several_processes_cannot_do_is_said_before_any_is_started() {
+fn impossible_tables_are_refused_before_any_process_starts() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -445,14 +445,14 @@ fn what_several_processes_cannot_do_is_said_before_any_is_started() {
         ("cluster plan kayles --coins 3 --below 20 --processes 2", "several processes sweep over windows"),
         ("cluster plan welter --coins 2 --below 20 --processes 2", "one process is enough"),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(told), "{args}: {}", said.err);
+        let result = impartial(args);
+        assert!(result.bad_input().contains(told), "{args}: {}", result.err);
     }
     assert!(!Path::new("x.npy").exists() && !Path::new("x.md").exists());
 }
 
 #[test]
-fn a_plan_says_what_each_process_would_have_to_do() {
+fn a_plan_estimates_the_costs_of_each_process() {
     let plan = impartial("cluster plan welter --coins 6 --below 200 --processes 16 --format json").object();
     let shares = plan["processes"].as_array().unwrap();
     let all = |key: &str| shares.iter().map(|share| share[key].as_u64().unwrap()).sum::<u64>();
@@ -466,7 +466,7 @@ fn a_plan_says_what_each_process_would_have_to_do() {
 }
 
 #[test]
-fn a_process_whose_starter_is_gone_does_not_stay() {
+fn a_process_without_its_parent_ends() {
     let mut command = program();
     let mut child = command
         .args("table welter --coins 5 --below 60 --summary --hosts - --process 0".split_whitespace())
@@ -476,8 +476,8 @@ fn a_process_whose_starter_is_gone_does_not_stay() {
         .spawn()
         .unwrap();
     drop(child.stdin.take());
-    let mut said = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-    assert!(said.starts_with("listening at 127.0.0.1:"), "{said}");
-    assert_eq!(child.wait().unwrap().code(), Some(2), "there is nobody in the list of nobody");
+    let mut result = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut result).unwrap();
+    assert!(result.starts_with("listening at 127.0.0.1:"), "{result}");
+    assert_eq!(child.wait().unwrap().code(), Some(2), "the parent has sent no list of processes");
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::Duration;
 
-/// The commands that the help lists.
+/// Returns the commands that the help lists.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]).out;
     let listed =
@@ -14,7 +14,7 @@ fn commands() -> Vec<String> {
     names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
-/// The arguments of a command line as a shell would see them: 'quoted' ones are one.
+/// Splits a command line into arguments as a shell does: 'quoted' text is one argument.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (i, part) in line.split('\'').enumerate() {
@@ -38,7 +38,7 @@ fn global_options_stand_before_and_after_the_command() {
 #[test]
 fn every_help_has_examples_and_they_work() {
     let folder = tempfile::tempdir().expect("a folder");
-    // The rule file of whoever reads the examples.
+    // The rule file `own.game` of the examples.
     let own = "game own\nheaps n\nmove n - k  for k in 1..3  if k <= n\nvalue n mod 4\n";
     std::fs::write(folder.path().join("own.game"), own).expect("a rule file");
     let commands = commands();
@@ -49,20 +49,20 @@ fn every_help_has_examples_and_they_work() {
         let examples: Vec<&str> =
             help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
         assert!(!examples.is_empty(), "{command}");
-        // The page goes on until Ctrl-C, and opens a browser; what is merged is of searches that were stopped, and
-        // what is joined of several processes: they have tests of their own.
+        // Excluded examples: the page ends at Ctrl-C and opens a browser, `merge` needs searches that were stopped, and
+        // `cluster join` needs several processes. They have tests of their own.
         let is_whole =
             |example: &&str| !["serve", "merge", "cluster join"].iter().any(|of| example.starts_with(of));
         for example in examples.into_iter().filter(is_whole) {
-            // One step after the other, as a shell would, in a folder of their own.
+            // The steps run one after the other, as in a shell, in a folder of their own.
             assert!(words(example).contains(&command), "{example}");
             for step in example.split(" && ") {
                 let args = words(step.strip_prefix("impartial ").unwrap_or(step));
-                let said = output_of(program().args(&args).current_dir(&folder));
-                assert_eq!(said.code, 0, "{example}: {}", said.err);
-                // A file without faults has no diagnostics.
+                let result = output_of(program().args(&args).current_dir(&folder));
+                assert_eq!(result.code, 0, "{example}: {}", result.err);
+                // A file without errors has no diagnostics.
                 let quiet = example.contains("--output") || example.starts_with("rules check");
-                assert!(!said.out.is_empty() || quiet, "{example}");
+                assert!(!result.out.is_empty() || quiet, "{example}");
             }
         }
     }
@@ -97,7 +97,7 @@ fn bad_options_are_one_clear_line() {
         ("help nim", "there is no command 'nim'; it is a game: 'impartial games nim'"),
         ("help vlaue", "similar: 'value'"),
         ("games graph", "there is no game 'graph'"),
-        // What was probably meant is a part of the sentence.
+        // The suggestion is part of the sentence.
         ("vlaue nim 3", "there is no command 'vlaue'; a similar command exists: 'value'"),
         ("value nim 3 --formt json", "there is no option '--formt'; a similar option exists: '--format'"),
         ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),
@@ -109,26 +109,26 @@ fn bad_options_are_one_clear_line() {
             "error: game 'subtraction:': the subtraction set is empty (expected positive numbers",
         ),
     ] {
-        let said = impartial(args);
-        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+        let result = impartial(args);
+        assert!(result.bad_input().contains(part), "{args}: {}", result.err);
     }
 }
 
 #[test]
-fn without_a_command_the_help_says_what_there_is() {
-    let said = run(&[]);
-    assert_eq!((said.code, said.out.as_str()), (2, ""));
+fn the_help_without_a_command_lists_all_commands() {
+    let result = run(&[]);
+    assert_eq!((result.code, result.out.as_str()), (2, ""));
     for command in [
         "games", "value", "moves", "table", "check", "claims", "classes", "genus", "quotient", "period",
         "verify",
     ] {
-        assert!(said.err.contains(command), "{command}");
+        assert!(result.err.contains(command), "{command}");
     }
     assert!(run(&["--version"]).out.starts_with("impartial "));
 }
 
 #[test]
-fn help_and_games_say_all_about_one() {
+fn help_and_games_describe_one_command_or_game() {
     assert_eq!(impartial("help value").out, impartial("value --help").out);
     assert_eq!(impartial("help").out, impartial("--help").out);
     let nim = impartial("games nim");
@@ -142,14 +142,14 @@ fn help_and_games_say_all_about_one() {
     ] {
         assert!(nim.out.contains(part), "{part}: {}", nim.out);
     }
-    // Of a family one game is looked at, and of a game with its parameter that one.
+    // For a family one game is shown, and for a name with its parameter that game.
     assert!(impartial("games height").out.starts_with("height:H\n"));
     assert!(impartial("games height").out.contains("(of height:2)"));
     assert!(impartial("games height:3").out.starts_with("height:3\n"));
     assert!(impartial("games wythoff:2").out.contains("--coins 2 --below M, --from POS"));
     assert!(impartial("games transfinite-nim").out.contains("windows    -"));
     assert_eq!(impartial("games height:0").code, 2);
-    // The same object as in the list.
+    // The object is the same as in the list.
     let all = impartial("games --format json");
     for name in ["nim", "octal:0.77", "height:H", "cram"] {
         let one = impartial(&format!("games {name} --format json"));
@@ -170,19 +170,19 @@ fn numbers_of_options_are_written_as_those_of_positions() {
 }
 
 #[test]
-fn memory_is_told_in_a_unit_in_which_it_shows() {
-    let said = impartial("table nim --coins 2 --below 100 --max-memory 10");
-    assert_eq!(said.code, 3);
+fn memory_is_shown_in_a_fitting_unit() {
+    let result = impartial("table nim --coins 2 --below 100 --max-memory 10");
+    assert_eq!(result.code, 3);
     assert!(
-        said.err.contains("a table of 5,050 positions needs 4.9 KiB, the limit is 10 bytes\nhint: "),
+        result.err.contains("a table of 5,050 positions needs 4.9 KiB, the limit is 10 bytes\nhint: "),
         "{}",
-        said.err
+        result.err
     );
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_output_is_told() {
+fn a_full_output_is_an_error() {
     for args in
         [&["--help"][..], &["help"], &["games"], &["value", "nim", "3"], &["table", "nim", "--heaps", "9"]]
     {
@@ -198,9 +198,9 @@ fn a_full_output_is_told() {
 #[test]
 fn completions_are_printed_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let said = run(&["completions", shell]);
-        assert_eq!(said.code, 0);
-        assert!(said.out.contains("classes"), "{shell}");
+        let result = run(&["completions", shell]);
+        assert_eq!(result.code, 0);
+        assert!(result.out.contains("classes"), "{shell}");
     }
 }
 
@@ -222,7 +222,7 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// Waits until a process listens to Ctrl-C: bit 1 of the signals that it catches.
+/// Waits until a process handles Ctrl-C: bit 1 of the signals that it catches.
 #[cfg(target_os = "linux")]
 fn wait_until_it_listens(id: u32) {
     let listens = || {
@@ -247,7 +247,7 @@ fn ctrl_c_stops_in_good_order() {
         wait_until_it_listens(child.id());
         let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(kill.expect("sent").success());
-        // Left alone it would take hours.
+        // Without the signal the command would take hours.
         let status = child.wait().expect("ended");
         let mut err = String::new();
         child.stderr.take().expect("piped").read_to_string(&mut err).expect("read");

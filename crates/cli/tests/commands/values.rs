@@ -67,9 +67,9 @@ fn squares_above_64_bits_have_the_value_of_their_residues() {
 fn values_above_64_bits_of_numbers_below_are_those_of_the_formula() {
     for largest in ["18446744073709551615", "18446744073709551616"] {
         for misere in ["", " --misere"] {
-            let said = impartial(&format!("value moore:2 5,{largest}{misere} --format json"));
-            assert_eq!(said.code, 0, "{}", said.err);
-            let value = said.object();
+            let output = impartial(&format!("value moore:2 5,{largest}{misere} --format json"));
+            assert_eq!(output.code, 0, "{}", output.err);
+            let value = output.object();
             let expected =
                 if largest.ends_with('5') { "18446744073709551620" } else { "18446744073709551621" };
             assert_eq!((&value["grundy"], &value["misere"]), (&json!(expected), &json!(expected)));
@@ -100,7 +100,7 @@ fn every_solver_gives_the_same_value() {
         assert_eq!(value["grundy"], plain["grundy"], "{solver}");
         assert_eq!(value["misere"], plain["misere"], "{solver}");
     }
-    // Components say nothing about misère play, so the formula does, and the basis tells.
+    // Components give no misère value, so that the formula does; the basis shows it.
     let value = impartial("value nim 3,4,6 --format json --solver components").object();
     assert_ne!(value["misere_basis"], "computed");
 }
@@ -119,8 +119,8 @@ fn bad_positions_are_named_in_one_line() {
         ("nim", "10^99999999999", "power too large"),
         ("nim", "1\n2", "\\n"),
     ] {
-        let said = run(&["value", game, "--", position]);
-        assert!(said.bad_input().contains(part), "{}", said.err);
+        let output = run(&["value", game, "--", position]);
+        assert!(output.bad_input().contains(part), "{}", output.err);
     }
 }
 
@@ -131,9 +131,9 @@ fn rectangles_are_written_by_their_sides() {
         assert_eq!(short, long);
     }
     for refused in ["value cram 12x12", "value cram 0x5", "value chomp 100000x2", "value chomp 3x"] {
-        let said = impartial(refused);
-        assert_eq!(said.code, 2, "{refused}");
-        assert!(said.err.contains("3x4 for"), "{refused}: {}", said.err);
+        let output = impartial(refused);
+        assert_eq!(output.code, 2, "{refused}");
+        assert!(output.err.contains("3x4 for"), "{refused}: {}", output.err);
     }
 }
 
@@ -169,9 +169,9 @@ fn moves_are_sorted_and_have_all_keys() {
 #[test]
 fn moves_to_a_value_are_the_moves_of_that_value() {
     let options = |args: &str| -> Vec<String> {
-        let said = impartial(args);
-        assert_eq!(said.code, 0, "{}", said.err);
-        said.objects().iter().map(|m| m["option"].as_str().unwrap_or_default().to_owned()).collect()
+        let output = impartial(args);
+        assert_eq!(output.code, 0, "{}", output.err);
+        output.objects().iter().map(|m| m["option"].as_str().unwrap_or_default().to_owned()).collect()
     };
     assert_eq!(options("moves nim 3,5,7 --to 0 --format json"), ["3,5,6", "3,4,7", "2,5,7"]);
     assert_eq!(options("moves nim 1,1,2 --to 0 --misere --format json"), ["1,1,1"]);
@@ -183,15 +183,15 @@ fn moves_to_a_value_are_the_moves_of_that_value() {
 
 #[test]
 fn winning_moves_on_huge_squares_come_from_the_replies() {
-    let said = impartial("moves welter 10^40,5,77 --to 0 --format json");
-    assert_eq!(said.code, 0);
-    for option in said.objects() {
+    let output = impartial("moves welter 10^40,5,77 --to 0 --format json");
+    assert_eq!(output.code, 0);
+    for option in output.objects() {
         assert_eq!(option["grundy"], "0");
         assert_eq!(option["basis"], "formula");
         let after = run(&["value", "welter", option["option"].as_str().unwrap(), "--format", "json"]);
         assert_eq!(after.object()["grundy"], "0");
     }
-    assert_eq!(said.objects().len(), 1);
+    assert_eq!(output.objects().len(), 1);
     assert!(impartial("moves welter 10^40,5,77").bad_input().contains("--to V"));
     assert!(impartial("moves nim 10^7").bad_input().contains("--to V"));
     assert!(impartial("moves nim 3 --to x").bad_input().contains("--to"));
@@ -199,7 +199,7 @@ fn winning_moves_on_huge_squares_come_from_the_replies() {
 
 #[test]
 fn replies_and_computed_values_name_the_same_moves() {
-    // 10^5 is listed and summed up; 10^6 is answered by replies. Both by formula, one by one.
+    // 10^5 is listed and summed; 10^6 is answered by replies. Both rest on the formula for each option.
     for to in ["0", "3", "64"] {
         let listed = run(&["moves", "nim", "99990,9", "--to", to, "--format", "json"]).objects();
         let all = run(&["moves", "nim", "99990,9", "--format", "json"]).objects();
@@ -247,13 +247,13 @@ fn sums_need_a_position_for_each_part() {
 }
 
 #[test]
-fn values_hold_against_the_plain_definition() {
+fn values_agree_with_the_definition() {
     for args in
         ["value welter 3,7,9 --verify 20", "moves welter 3,7,9 --verify 20", "value nim 3,4,5 --verify 4"]
     {
-        let said = impartial(args);
-        assert_eq!(said.code, 0, "{}", said.err);
-        assert!(said.err.starts_with("verify: ") && said.err.contains("(seed 1)"), "{}", said.err);
+        let output = impartial(args);
+        assert_eq!(output.code, 0, "{}", output.err);
+        assert!(output.err.starts_with("verify: ") && output.err.contains("(seed 1)"), "{}", output.err);
     }
     let other = impartial("value welter 3,7,9 --verify 20 --seed 42 --quiet");
     assert_eq!((other.code, other.err.as_str()), (0, ""));
@@ -261,7 +261,8 @@ fn values_hold_against_the_plain_definition() {
 
 #[test]
 fn a_sum_has_the_same_values_part_by_part_and_as_a_whole() {
-    // The graph of this part of Kayles is worth no beginning; that of the sum as a whole is made where it is asked for.
+    // The graph of this part of Kayles is too large for the first attempt; the graph of the whole sum is made on
+    // request.
     let sum = ["value", "sum:kayles+welter", "20,22|1,2", "--format", "json"];
     let by_forms = run(&[&sum[..], &["--explain"]].concat());
     assert!(by_forms.err.contains("the canonical forms of its parts"), "{}", by_forms.err);

@@ -1,4 +1,4 @@
-//! `--verify` finds what is wrong: games of one's own that promise what does not hold.
+//! `--verify` detects errors in your own games: promises that do not hold.
 
 use impartial::game::{Components, Game, Heaps, Notation, NotationError, Options, parse_numbers};
 use impartial::misere::quotient::HeapMoves;
@@ -7,8 +7,8 @@ use impartial::solve::HeapGame;
 use impartial_cli::{Entry, Registry, run_from};
 use std::ops::ControlFlow;
 
-/// From a heap take 1 or 2. The code says so if it is true; a false one says 1, 2 or 3. Falsely, heaps of
-/// four and more are no components.
+/// From a heap take 1 or 2. The game declares its code; the code of a false one is 1, 2 or 3. Falsely, heaps of four
+/// and more are no components.
 #[derive(Clone)]
 struct OneOrTwo {
     honest: bool,
@@ -83,7 +83,7 @@ fn run(honest: bool, args: &str) -> (u8, String, String) {
 }
 
 #[test]
-fn a_promise_that_does_not_hold_is_refuted() {
+fn a_false_promise_is_refuted() {
     for args in [
         "value one-or-two 100 --solver heap",
         "value one-or-two 1000000007",
@@ -99,7 +99,7 @@ fn a_promise_that_does_not_hold_is_refuted() {
         let (code, out, err) = run(false, &format!("{args} --verify 20"));
         assert_eq!((code, out.as_str()), (4, ""), "{args}: {err}");
         assert!(err.contains("verify: ") && err.contains("definition"), "{args}: {err}");
-        // It is the verification that finds it.
+        // Without verification the errors are not detected.
         assert_eq!(run(false, args).0, 0, "{args}");
     }
 }

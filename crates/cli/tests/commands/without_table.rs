@@ -1,11 +1,11 @@
-//! Tables that are larger than memory: sums and files from the sets of lines alone.
+//! Tables larger than memory: sums and files from the sets of lines alone.
 
 use crate::common::{impartial, run};
 use std::path::Path;
 
 const SMALL: &str = "table welter --coins 5 --below 54 --no-misere";
 
-/// A limit that the sets of that window fit and no table does.
+/// A limit that is enough for the sets of the window, and too small for a table.
 const BETWEEN: &str = "--max-memory 3700KB";
 
 fn summary(more: &str) -> serde_json::Value {
@@ -15,11 +15,11 @@ fn summary(more: &str) -> serde_json::Value {
 }
 
 #[test]
-fn sums_are_found_without_a_table_where_none_fits_the_memory() {
+fn sums_need_no_table_in_memory() {
     let plain = summary("--solver swept");
-    let said = impartial(&format!("{SMALL} --summary --format json {BETWEEN} --explain"));
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.err.contains("sets"), "{}", said.err);
+    let output = impartial(&format!("{SMALL} --summary --format json {BETWEEN} --explain"));
+    assert_eq!(output.code, 0, "{}", output.err);
+    assert!(output.err.contains("sets"), "{}", output.err);
     assert_eq!(summary(BETWEEN), plain);
     assert_eq!(summary("--solver sets"), plain);
     assert_eq!(summary("--solver sets --threads 1"), plain);
@@ -49,11 +49,11 @@ fn files_are_written_without_a_table_as_with_one() {
             for ending in ["csv", "jsonl", "npy"] {
                 let table = |solver: &str| {
                     let path = file(&format!("{solver}.{ending}"));
-                    let said = impartial(&format!(
+                    let output = impartial(&format!(
                         "table {game} {window} {misere} --solver {solver} --output {path}"
                     ));
-                    assert_eq!(said.code, 0, "{}", said.err);
-                    assert!(said.err.contains("rows written to"), "{}", said.err);
+                    assert_eq!(output.code, 0, "{}", output.err);
+                    assert!(output.err.contains("rows written to"), "{}", output.err);
                     std::fs::read(&path).unwrap()
                 };
                 assert!(table("sets") == table("swept"), "{game} {window} {misere} {ending}");
@@ -63,13 +63,13 @@ fn files_are_written_without_a_table_as_with_one() {
 }
 
 #[test]
-fn files_are_written_without_a_table_where_none_fits_the_memory() {
+fn files_need_no_table_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (one, other) = (file("a.npy"), file("b.npy"));
     impartial(&format!("{SMALL} --output {one}"));
-    let said = impartial(&format!("{SMALL} --output {other} {BETWEEN}"));
-    assert_eq!(said.code, 0, "{}", said.err);
+    let output = impartial(&format!("{SMALL} --output {other} {BETWEEN}"));
+    assert_eq!(output.code, 0, "{}", output.err);
     assert!(std::fs::read(&one).unwrap() == std::fs::read(&other).unwrap());
     let stopped = impartial(&format!("{SMALL} --output {} {BETWEEN} --time-limit 1ns", file("c.npy")));
     assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));
@@ -77,7 +77,7 @@ fn files_are_written_without_a_table_where_none_fits_the_memory() {
 }
 
 #[test]
-fn files_that_are_written_without_a_table_go_on_behind_what_was_kept() {
+fn files_without_a_table_continue_after_the_saved_rows() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let saved = file("saved");
@@ -86,39 +86,39 @@ fn files_that_are_written_without_a_table_go_on_behind_what_was_kept() {
         ("nim --coins 4 --below 40 --misere", "npy"),
         ("welter --coins 4 --below 40 --misere", "csv"),
         ("height:3 --coins 3 --below 120", "jsonl"),
-        // Values of two bytes, which is known late.
+        // Values of two bytes, which appear late.
         ("welter --coins 2 --below 250", "npy"),
     ] {
         let (one, other) = (file(&format!("one.{ending}")), file(&format!("other.{ending}")));
         assert_eq!(impartial(&format!("table {window} --output {one} --solver swept")).code, 0);
         let _ = std::fs::remove_file(&other);
         let command = format!("table {window} --output {other} --solver sets --checkpoint {saved}");
-        // However fast the machine is: each process may take twice as long as the one before.
+        // Each process may take twice as long as the one before, so that the test ends on a machine of any speed.
         let mut times = (0..).map(|i| 1u64 << i);
         loop {
             let time = times.next().unwrap();
-            let said = impartial(&format!("{command} --checkpoint-every 0s --time-limit {time}ms"));
-            if said.code == 0 {
+            let output = impartial(&format!("{command} --checkpoint-every 0s --time-limit {time}ms"));
+            if output.code == 0 {
                 break;
             }
-            assert_eq!(said.code, 3, "{}", said.err);
+            assert_eq!(output.code, 3, "{}", output.err);
             assert!(!Path::new(&other).exists());
             let kept = Path::new(&saved).exists();
-            assert_eq!(said.err.contains("goes on from there"), kept, "{}", said.err);
+            assert_eq!(output.err.contains("goes on from there"), kept, "{}", output.err);
             assert_eq!(Path::new(&format!("{other}.partial")).exists(), kept);
         }
         assert!(std::fs::read(&one).unwrap() == std::fs::read(&other).unwrap(), "{window}");
         assert!(!Path::new(&saved).exists() && !Path::new(&format!("{other}.partial")).exists());
     }
-    // A file that does not belong to the checkpoint, none at all, and a pipe.
+    // A file that does not belong to the checkpoint, a missing file, and a pipe.
     let (other, partial) = (file("o.npy"), file("o.npy.partial"));
     let command = format!("table welter --coins 5 --below 90 --output {other} --solver sets");
     let mut stopped = false;
     for time in (0..).map(|i| 1u64 << i) {
         let limits = format!("--checkpoint {saved} --checkpoint-every 0s --time-limit {time}ms");
-        let said = impartial(&format!("{command} {limits}"));
+        let output = impartial(&format!("{command} {limits}"));
         stopped = Path::new(&saved).exists();
-        if stopped || said.code == 0 {
+        if stopped || output.code == 0 {
             break;
         }
     }
@@ -133,9 +133,9 @@ fn files_that_are_written_without_a_table_go_on_behind_what_was_kept() {
             assert!(refused.bad_input().contains(what), "{}", refused.err);
         }
         std::fs::write(&partial, &kept).unwrap();
-        let said = impartial(&format!("{command} --checkpoint {saved}"));
-        assert_eq!(said.code, 0, "{}", said.err);
-        assert!(said.err.contains("going on from"), "{}", said.err);
+        let output = impartial(&format!("{command} --checkpoint {saved}"));
+        assert_eq!(output.code, 0, "{}", output.err);
+        assert!(output.err.contains("going on from"), "{}", output.err);
     }
 }
 
@@ -143,14 +143,14 @@ fn files_that_are_written_without_a_table_go_on_behind_what_was_kept() {
 fn the_solver_of_sets_makes_rows_and_is_verified_like_every_other() {
     let plain = impartial("table welter --coins 3 --below 9 --misere").out;
     assert_eq!(impartial("table welter --coins 3 --below 9 --misere --solver sets").out, plain);
-    let said = impartial("table welter --coins 3 --below 9 --summary --solver sets --verify 5");
-    assert!(said.err.contains("5 random positions agree"), "{}", said.err);
+    let output = impartial("table welter --coins 3 --below 9 --summary --solver sets --verify 5");
+    assert!(output.err.contains("5 random positions agree"), "{}", output.err);
     assert!(impartial("table kayles --heaps 9 --solver sets").bad_input().contains("does not offer it"));
     assert!(impartial("value nim 3,5 --solver sets").bad_input().contains("whole boards only"));
 }
 
 #[test]
-fn sums_without_a_table_are_saved_and_go_on() {
+fn sums_without_a_table_are_saved_and_continued() {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("saved").to_str().unwrap().to_owned();
     let plain = summary("--solver swept");
@@ -159,7 +159,7 @@ fn sums_without_a_table_are_saved_and_go_on() {
     assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));
     if Path::new(&saved).exists() {
         assert!(stopped.err.contains("goes on from there"), "{}", stopped.err);
-        // The sets are those of another job.
+        // The sets belong to other work.
         let other = impartial(&format!("{SMALL} --summary --solver swept --checkpoint {saved}"));
         assert!(other.bad_input().contains("not of this work"));
         let damaged = std::fs::read(&saved).unwrap();
@@ -168,8 +168,8 @@ fn sums_without_a_table_are_saved_and_go_on() {
         assert!(refused.bad_input().contains("damaged"));
         std::fs::write(&saved, &damaged).unwrap();
     }
-    let said = impartial(&format!("{SMALL} --summary --format json --solver sets --checkpoint {saved}"));
-    let mut again = said.object();
+    let output = impartial(&format!("{SMALL} --summary --format json --solver sets --checkpoint {saved}"));
+    let mut again = output.object();
     again["seconds"] = 0.into();
     assert_eq!(again, plain);
     assert!(!Path::new(&saved).exists(), "the result is there, so the checkpoint is not");

@@ -1,4 +1,4 @@
-//! Running the program and reading what it says.
+//! Runs the program and reads its output.
 #![allow(dead_code, unreachable_pub)]
 
 use serde_json::Value;
@@ -11,7 +11,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// The one line on stderr of bad input.
+    /// Returns the one line on stderr of bad input.
     pub fn bad_input(&self) -> &str {
         assert_eq!(self.code, 2, "{}{}", self.out, self.err);
         assert_eq!(self.out, "", "nothing half-written");
@@ -20,12 +20,12 @@ impl Said {
         self.err.trim_end()
     }
 
-    /// The objects on stdout, one a line.
+    /// Returns the objects on stdout, one a line.
     pub fn objects(&self) -> Vec<Value> {
         self.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
     }
 
-    /// The only object on stdout, of a command that ended well.
+    /// Returns the only object on stdout of a command that ended well.
     pub fn object(&self) -> Value {
         assert_eq!(self.code, 0, "{}", self.err);
         let mut objects = self.objects();
@@ -49,7 +49,7 @@ pub fn run(args: &[&str]) -> Said {
     output_of(program().args(args))
 }
 
-/// What the program says.
+/// Runs a command and returns its output.
 pub fn output_of(command: &mut Command) -> Said {
     let output = command.output().expect("the program starts");
     Said {
@@ -59,7 +59,7 @@ pub fn output_of(command: &mut Command) -> Said {
     }
 }
 
-/// The keys of an object, in order.
+/// Returns the keys of an object, in order.
 pub fn keys(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
@@ -71,14 +71,14 @@ pub fn has_keys(object: &Value, wanted: &[&str]) {
     }
 }
 
-/// A file that is removed when it goes out of scope.
+/// Returns a file that is removed when the value is dropped.
 pub fn file(content: impl AsRef<[u8]>) -> tempfile::NamedTempFile {
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
     std::fs::write(file.path(), content).expect("written");
     file
 }
 
-/// The game of a file.
+/// Returns the name of the game of a graph file.
 pub fn graph(file: &tempfile::NamedTempFile) -> String {
     format!("graph:{}", file.path().display())
 }

@@ -1,4 +1,4 @@
-//! Axes, drawn by the crate `plotters` into a scene.
+//! Axes, drawn into a scene by the crate `plotters`.
 
 use super::PlotFrame;
 use crate::error::DrawError;
@@ -18,7 +18,7 @@ struct Backend<'s> {
     size: (u32, u32),
 }
 
-/// The ink that is meant by a colour: charts are drawn in the light ones.
+/// Returns the ink of a colour. Charts are drawn in the colours of light paper.
 fn ink_of(color: BackendColor) -> Option<Ink> {
     let (r, g, b) = color.rgb;
     (color.alpha > 0.0)
@@ -55,8 +55,8 @@ impl DrawingBackend for Backend<'_> {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> BackendResult {
-        let (x, y) = point(at);
+    fn draw_pixel(&mut self, pixel: BackendCoord, color: BackendColor) -> BackendResult {
+        let (x, y) = point(pixel);
         if let Some(ink) = ink_of(color) {
             self.scene.shape(SceneShape::Rect { x, y, width: 1.0, height: 1.0, round: 0.0 }, ink, None);
         }
@@ -131,23 +131,23 @@ impl DrawingBackend for Backend<'_> {
     }
 }
 
-/// What stands at an axis.
+/// The labels and the range of an axis.
 pub(super) struct Axis<'a> {
     pub(super) name: &'a str,
     pub(super) low: f64,
     pub(super) high: f64,
 }
 
-/// Axes with their marks, and the frame inside of them.
+/// Draws axes with their marks, and returns the frame between them.
 pub(super) fn axes(size: (u32, u32), x: &Axis<'_>, y: &Axis<'_>) -> Result<(Scene, PlotFrame), DrawError> {
     let mut scene = Scene::new();
     scene.reach(size.0.into(), size.1.into());
     let backend = Backend { scene: &mut scene, size };
     let area = backend.into_drawing_area();
     let failed = |_| DrawError::new("the axes cannot be drawn", "other limits");
-    let whole = |at: &f64| if at.fract() == 0.0 { format!("{at:.0}") } else { String::new() };
+    let whole = |mark: &f64| if mark.fract() == 0.0 { format!("{mark:.0}") } else { String::new() };
     let grey = colour(Ink::Grey.light());
-    // As many marks as their words have room for.
+    // Use as many marks as there is room for their labels.
     let marks = |axis: &Axis<'_>, pixels: u32, each: f64| {
         let fit = (f64::from(pixels) / each) as usize;
         fit.clamp(2, 12).min((axis.high - axis.low).ceil() as usize + 1)

@@ -10,13 +10,13 @@ pub use sequence::{PeriodSpan, sequence};
 use crate::ink::{Ink, Rgb};
 use crate::scene::{Pixels, SceneItem};
 
-/// More points than that are drawn as an image.
+/// Maximum number of points that are drawn as vectors. More points are drawn as an image.
 const MOST_POINTS: usize = 100_000;
 
-/// The most cells of an image in a direction; of more, several make one.
+/// Maximum number of cells of an image in each direction. More positions are merged into cells.
 const MOST_CELLS: u64 = 2000;
 
-/// A frame of the plane in which points are drawn.
+/// The part of the plane in which points are drawn.
 #[derive(Clone, Copy, Debug)]
 struct PlotFrame {
     left: f64,
@@ -29,11 +29,12 @@ struct PlotFrame {
 
 impl PlotFrame {
     fn to_page(&self, x: f64, y: f64) -> (f64, f64) {
-        let share = |at: f64, (low, high): (f64, f64)| (at - low) / (high - low);
+        let share = |coordinate: f64, (low, high): (f64, f64)| (coordinate - low) / (high - low);
         (self.left + share(x, self.x) * self.width, self.top + (1.0 - share(y, self.y)) * self.height)
     }
 
-    /// Points as an image over the frame, in cells of the given numbers; later points over earlier ones.
+    /// Returns points as an image over the frame with the given numbers of cells. Where points coincide, the largest
+    /// colour index wins.
     fn image(
         &self,
         columns: u64,
@@ -44,8 +45,8 @@ impl PlotFrame {
         let (columns, rows) = (columns.clamp(1, MOST_CELLS), rows.clamp(1, MOST_CELLS));
         let mut cells = vec![0u8; (columns * rows) as usize];
         for (x, y, colour) in points {
-            let part = |at: f64, (low, high): (f64, f64), count: u64| {
-                (((at - low) / (high - low) * count as f64) as u64).min(count - 1)
+            let part = |coordinate: f64, (low, high): (f64, f64), count: u64| {
+                (((coordinate - low) / (high - low) * count as f64) as u64).min(count - 1)
             };
             let (column, row) = (part(x, self.x, columns), rows - 1 - part(y, self.y, rows));
             let cell = &mut cells[(row * columns + column) as usize];

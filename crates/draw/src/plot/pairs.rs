@@ -1,4 +1,4 @@
-//! Positions of two numbers in the quarter plane.
+//! Plots of positions of two numbers in the quarter plane.
 
 use super::axes::{Axis, axes};
 use super::{MOST_POINTS, PlotFrame};
@@ -7,13 +7,13 @@ use crate::ink::{Ink, Rgb, shade};
 use crate::picture::Picture;
 use crate::scene::{Anchor, Fill, OutlineStep, Scene, SceneItem, SceneShape, Type, pen};
 
-/// The side of a plot.
+/// The side of a plot in pixels.
 const SIDE: u32 = 640;
 
-/// Values are written into cells up to this number below.
+/// Values are written into the cells if all numbers are below this bound.
 const WITH_NUMBERS: u64 = 32;
 
-/// Shades of a heat map, beside the mark of 0.
+/// Number of shades of a heat map, not counting the mark of 0.
 const SHADES: usize = 64;
 
 fn plane(below: u64) -> Result<(Scene, PlotFrame), DrawError> {
@@ -28,11 +28,11 @@ fn plane(below: u64) -> Result<(Scene, PlotFrame), DrawError> {
     )
 }
 
-/// The P-positions among pairs of numbers below `below`: normal ones as blue discs, misère ones as orange
-/// crosses, or squares where they are alone.
+/// Plots the P-positions among pairs of numbers below `below`. P-positions of normal play are blue discs. Those of
+/// misère play are orange crosses, or squares if they are drawn alone.
 ///
 /// # Errors
-/// [`DrawError`] where there is no plane to draw in.
+/// [`DrawError`] if there is no plane to draw in.
 pub fn scatter(
     title: &str,
     notes: &[String],
@@ -104,7 +104,7 @@ pub fn scatter(
     Ok(Picture::new(title, notes, all))
 }
 
-/// The shade of a value, with the mark of 0 first.
+/// Returns the colours of the values, with the mark of 0 first.
 fn colours() -> Vec<Rgb> {
     let shades = (0..SHADES).map(|i| shade(i as f64 / (SHADES - 1) as f64));
     std::iter::once(Ink::Orange.light()).chain(shades).collect()
@@ -113,15 +113,15 @@ fn colours() -> Vec<Rgb> {
 fn shade_of(value: u64, largest: u64) -> u8 {
     match value {
         0 => 0,
-        // Values 1, …, largest over all shades.
+        // Spreads the values 1, …, largest over all shades.
         _ => 1 + ((value - 1) as f64 / (largest.max(2) - 1) as f64 * (SHADES - 1) as f64).round() as u8,
     }
 }
 
-/// Values as shades of blue, the darker the larger; P-positions in orange.
+/// Draws values as shades of blue, darker for larger values, and P-positions in orange.
 ///
 /// # Errors
-/// [`DrawError`] where there is no plane to draw in.
+/// [`DrawError`] if there is no plane to draw in.
 pub fn heat_map(
     title: &str,
     notes: &[String],
@@ -144,7 +144,7 @@ pub fn heat_map(
             };
             let colour = usize::from(shade_of(value, largest));
             scene.items.push(SceneItem::Shape { shape, fill: Some(Fill::Fixed(colours[colour])), pen: None });
-            // The cells look the same on every paper, so the words on them do too.
+            // The cells have the same colours on every paper, so the words on them do too.
             let (ink, size) = (if colour > SHADES / 2 { Fixed::Light } else { Fixed::Dark }, side * 0.5);
             scene.items.extend(fixed_words((cx, cy), side * 0.84, size.min(14.0), ink, &value.to_string()));
         }
@@ -158,19 +158,19 @@ pub fn heat_map(
     Ok(Picture::new(title, notes, all))
 }
 
-/// Words on a surface that is the same on every paper.
+/// An ink for words on a surface whose colour does not depend on the paper.
 #[derive(Clone, Copy)]
 enum Fixed {
     Light,
     Dark,
 }
 
-/// Words as outlines: a text would change its colour with the paper.
-fn fixed_words(at: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> Option<SceneItem> {
+/// Returns words as outlines, because the colour of a text would change with the paper.
+fn fixed_words(center: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> Option<SceneItem> {
     let natural = crate::words::width_of(text, size, false);
     let size = if natural > room { size * room / natural } else { size };
     let width = crate::words::width_of(text, size, false);
-    let steps = crate::words::outlines(text, (at.0 - width / 2.0, at.1 + size * 0.36), size, false);
+    let steps = crate::words::outlines(text, (center.0 - width / 2.0, center.1 + size * 0.36), size, false);
     let rgb = match ink {
         Fixed::Light => Ink::Paper.light(),
         Fixed::Dark => Ink::Black.light(),
@@ -182,7 +182,7 @@ fn fixed_words(at: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> 
     })
 }
 
-/// Which shade is which value.
+/// Draws the scale that assigns values to shades.
 fn scale(largest: u64, colours: &[Rgb]) -> Scene {
     let mut scene = Scene::new();
     scene.write((0.0, 12.0), Anchor::Start, Type::new(12.0, Ink::Black).bold(), "value");

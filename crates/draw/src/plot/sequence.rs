@@ -1,4 +1,4 @@
-//! The values of heaps against their sizes.
+//! Plots of the values of heaps against their sizes.
 
 use super::MOST_POINTS;
 use super::axes::{Axis, axes};
@@ -7,24 +7,24 @@ use crate::ink::Ink;
 use crate::picture::Picture;
 use crate::scene::{Anchor, Scene, SceneItem, SceneShape, Type, dashes, pen};
 
-/// A period that holds from a heap on.
+/// A period of a sequence of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeriodSpan {
-    /// The first heap from which on it holds.
+    /// The first heap of the periodic part.
     pub from: u64,
     /// The period.
     pub period: u64,
 }
 
-/// More than this share of the heaps, in hundredths, must be common for the others to be called rare.
+/// The other heaps are called rare only if more than this percentage of the heaps is common.
 const COMMON: usize = 85;
 
-/// Values that masks are tried on.
+/// Number of bits of the values on which masks are tried.
 const BITS: u32 = 12;
 
-/// Which heaps are rare: those whose value has an even number of ones under the mask that leaves fewest of them
-/// (the sparse space phenomenon, *Winning Ways*, chapter 4; the rare values are closed under nim-addition, so
-/// that 0 is one). `None` where none are rare.
+/// Returns for each heap whether it is rare, that is, whether its value has an even number of ones under the mask that
+/// leaves the fewest such heaps (the sparse space phenomenon, *Winning Ways*, chapter 4; the rare values are closed
+/// under nim-addition, so 0 is one of them). Returns `None` if no heaps are rare.
 ///
 /// # Complexity
 /// A Walsh–Hadamard transform of the counts of the values.
@@ -48,10 +48,10 @@ fn rare(values: &[u64]) -> Option<Vec<bool>> {
     (common > COMMON && found.contains(&true)).then_some(found)
 }
 
-/// The values of the heaps 0, 1, 2, …
+/// Plots the values of the heaps 0, 1, 2, …
 ///
 /// # Errors
-/// [`DrawError`] where there are none.
+/// [`DrawError`] if there are no values.
 pub fn sequence(
     title: &str,
     notes: &[String],
@@ -70,7 +70,7 @@ pub fn sequence(
         &Axis { name: "value", low: -0.6, high },
     )?;
     let mut scene = Scene::new();
-    // Behind the axes, so that their lines are seen.
+    // Words are drawn behind the axes, so that the lines of the axes stay visible.
     let mut words = Scene::new();
     if let Some(PeriodSpan { from, period }) = period {
         let (x, bottom) = frame.to_page(from as f64, -0.6);
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_smaller_class_under_the_best_mask_is_rare() {
-        // Odd numbers of ones are common, but for every tenth heap.
+        // Odd numbers of ones are common; every tenth heap is an exception.
         let values: Vec<u64> =
             (0..200).map(|n| if n % 10 == 0 { [0, 3, 5][n / 10 % 3] } else { [1, 2, 4, 7][n % 4] }).collect();
         let found = rare(&values).unwrap();

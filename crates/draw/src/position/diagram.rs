@@ -8,38 +8,39 @@ use impartial::game::Figure;
 use std::collections::BTreeMap;
 
 const SIDE: f64 = 30.0;
-/// Squares that are drawn at most in a direction.
+/// Maximum number of squares drawn in a direction.
 const MOST: u64 = 60;
 
-/// A square of a diagram.
+/// The look of a square of a diagram.
 #[derive(Clone, Copy, PartialEq)]
 enum SquareLook {
     Plain,
-    /// Part of a hook that goes.
+    /// Part of the hook that a move removes.
     Going,
     Corner,
     Wins,
 }
 
 fn square(scene: &mut Scene, row: usize, column: u64, look: SquareLook, text: &str) {
-    let at = (1.0 + column as f64 * SIDE, 1.0 + row as f64 * SIDE);
+    let corner = (1.0 + column as f64 * SIDE, 1.0 + row as f64 * SIDE);
     let fill = match look {
         SquareLook::Plain => Ink::Board,
         SquareLook::Going | SquareLook::Wins => Ink::PaleOrange,
         SquareLook::Corner => Ink::Orange,
     };
-    scene.shape(cell(at, SIDE), fill, Some(pen(Ink::Grey, 1.0)));
+    scene.shape(cell(corner, SIDE), fill, Some(pen(Ink::Grey, 1.0)));
     if look == SquareLook::Wins {
-        let inner = (at.0 + 2.5, at.1 + 2.5);
+        let inner = (corner.0 + 2.5, corner.1 + 2.5);
         scene.shape(cell(inner, SIDE - 5.0), None, Some(pen(Ink::Orange, 2.2)));
     }
-    scene.reach(at.0 + SIDE + 1.0, at.1 + SIDE + 1.0);
+    scene.reach(corner.0 + SIDE + 1.0, corner.1 + SIDE + 1.0);
     let style = Type::new(12.0, if look == SquareLook::Corner { Ink::OnBlue } else { Ink::Black });
     let style = if matches!(look, SquareLook::Wins | SquareLook::Corner) { style.bold() } else { style };
-    scene.centred((at.0 + SIDE / 2.0, at.1 + SIDE / 2.0), SIDE - 8.0, style, text);
+    scene.centred((corner.0 + SIDE / 2.0, corner.1 + SIDE / 2.0), SIDE - 8.0, style, text);
 }
 
-/// The diagram of coins, its longest row that of the largest coin: hook lengths, or the values of the moves.
+/// Draws the diagram of coins, with the longest row for the largest coin. The squares contain hook lengths, or the
+/// values of the moves.
 pub(super) fn young(
     squares: &[u64],
     moves: &BTreeMap<u64, Vec<(u64, &DrawnMove)>>,
@@ -60,7 +61,7 @@ pub(super) fn young(
                 None => String::new(),
             };
             let look = match corner {
-                Some(at) if at == (row, column) => SquareLook::Corner,
+                Some(corner) if corner == (row, column) => SquareLook::Corner,
                 Some((r, c)) if (row == r && column > c) || (column == c && row > r) => SquareLook::Going,
                 _ if option.is_some_and(|(_, option)| option.wins) => SquareLook::Wins,
                 _ => SquareLook::Plain,
@@ -76,7 +77,7 @@ pub(super) fn young(
     scene
 }
 
-/// Rows of squares; a move bites at the square in which its value stands.
+/// Draws rows of squares. The value of a move is written in the first square that the move removes.
 pub(super) fn rows(rows: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     if rows.len() as u64 > MOST || rows.iter().any(|&row| row > MOST) {
         let what = "the diagram is too large to be drawn";

@@ -1,4 +1,4 @@
-//! What the pictures of all kinds are made of: moves, their marks, and squares.
+//! Parts common to the pictures of all kinds: moves, their marks, and squares.
 
 use crate::ink::Ink;
 use crate::scene::{Scene, SceneShape, Type, pen};
@@ -7,21 +7,21 @@ use impartial::game::Figure;
 /// An option of the position that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnMove {
-    /// The option as it is written.
+    /// The option as text.
     pub name: String,
-    /// What it looks like.
+    /// The figure of the option.
     pub figure: Figure,
-    /// Its value, as far as it is known.
+    /// The value of the option, if it is known.
     pub value: Option<String>,
-    /// Whether the move wins.
+    /// True if the move wins.
     pub wins: bool,
 }
 
-/// A scene, and whether the moves are in it.
+/// A scene, with a flag that says whether it contains the moves.
 pub(super) struct DrawnScene {
     pub(super) scene: Scene,
     pub(super) shows_moves: bool,
-    /// What the marks of the moves mean.
+    /// The meaning of the marks of the moves.
     pub(super) legend: &'static str,
 }
 
@@ -35,42 +35,42 @@ impl DrawnScene {
     }
 }
 
-/// The mark of an option: a square where the move wins, a disc elsewhere, with the value in it.
-pub(super) fn mark(scene: &mut Scene, at: (f64, f64), radius: f64, option: &DrawnMove) {
+/// Draws the mark of an option, with its value in it: a square if the move wins, otherwise a disc.
+pub(super) fn mark(scene: &mut Scene, center: (f64, f64), radius: f64, option: &DrawnMove) {
     let value = option.value.as_deref().unwrap_or("?");
     if option.wins {
         let shape = SceneShape::Rect {
-            x: at.0 - radius,
-            y: at.1 - radius,
+            x: center.0 - radius,
+            y: center.1 - radius,
             width: 2.0 * radius,
             height: 2.0 * radius,
             round: radius * 0.25,
         };
         scene.shape(shape, Ink::PaleOrange, Some(pen(Ink::Orange, 2.2)));
     } else {
-        scene.circle(at, radius, Some(Ink::PaleBlue), Some(pen(Ink::Blue, 0.8)));
+        scene.circle(center, radius, Some(Ink::PaleBlue), Some(pen(Ink::Blue, 0.8)));
     }
-    scene.reach(at.0 + radius + 1.5, at.1 + radius + 1.5);
+    scene.reach(center.0 + radius + 1.5, center.1 + radius + 1.5);
     let style = Type::new((radius * 1.05).min(12.0), Ink::Black);
-    scene.centred(at, radius * 1.75, if option.wins { style.bold() } else { style }, value);
+    scene.centred(center, radius * 1.75, if option.wins { style.bold() } else { style }, value);
 }
 
-/// What one member of a multiset became, if nothing else changed and it was lowered: the member and what it is
-/// now. Both ascending.
+/// Returns the member of a multiset that was lowered and its new value, or `None` if anything else changed. Both lists
+/// are ascending.
 pub(super) fn lowered(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
     let (mut i, mut j) = (0, 0);
-    let (mut gone, mut come) = (None, None);
+    let (mut removed, mut added) = (None, None);
     while i < before.len() || j < after.len() {
         match (before.get(i), after.get(j)) {
             (Some(a), Some(b)) if a == b => (i, j) = (i + 1, j + 1),
             (Some(a), b) if b.is_none_or(|b| a < b) => {
-                if gone.replace(*a).is_some() {
+                if removed.replace(*a).is_some() {
                     return None;
                 }
                 i += 1;
             }
             (_, Some(b)) => {
-                if come.replace(*b).is_some() {
+                if added.replace(*b).is_some() {
                     return None;
                 }
                 j += 1;
@@ -78,17 +78,17 @@ pub(super) fn lowered(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
             _ => return None,
         }
     }
-    match (gone, come) {
+    match (removed, added) {
         (Some(from), Some(to)) if to < from => Some((from, to)),
-        // A heap that is empty need not be written.
+        // An empty heap may be omitted.
         (Some(from), None) => Some((from, 0)),
         _ => None,
     }
 }
 
-/// A square.
-pub(super) fn cell(at: (f64, f64), side: f64) -> SceneShape {
-    SceneShape::Rect { x: at.0, y: at.1, width: side, height: side, round: 0.0 }
+/// Returns the outline of a square.
+pub(super) fn cell(corner: (f64, f64), side: f64) -> SceneShape {
+    SceneShape::Rect { x: corner.0, y: corner.1, width: side, height: side, round: 0.0 }
 }
 
 #[cfg(test)]

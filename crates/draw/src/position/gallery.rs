@@ -1,4 +1,4 @@
-//! Options side by side.
+//! Options drawn next to each other.
 
 use super::drawn::DrawnMove;
 use super::plain::plain;
@@ -7,7 +7,7 @@ use crate::ink::Ink;
 use crate::scene::{Anchor, OutlineStep, Scene, SceneItem, SceneShape, Type, pen};
 use crate::words::width_of;
 
-/// Most options that are drawn; of more, the winning ones first.
+/// Maximum number of options drawn. Winning options come first.
 const MOST: usize = 60;
 const ROW: f64 = 900.0;
 
@@ -54,7 +54,7 @@ fn smaller(scene: Scene, by: f64) -> Scene {
     Scene { width: scene.width * by, height: scene.height * by, items: items.collect() }
 }
 
-/// A small picture of each option over its name and value, the winning ones in a frame.
+/// Draws a small picture of each option above its name and value. Winning options have a frame.
 pub(super) fn gallery(moves: &[DrawnMove]) -> Result<Scene, DrawError> {
     let mut scene = Scene::new();
     if moves.is_empty() {

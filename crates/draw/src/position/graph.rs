@@ -1,4 +1,4 @@
-//! A graph, and what is left of it.
+//! Pictures of a graph and its remaining vertices.
 
 use crate::error::DrawError;
 use crate::ink::Ink;
@@ -7,12 +7,13 @@ use std::f64::consts::TAU;
 
 const MOST: usize = 80;
 
-/// How far apart vertices stand on a board.
+/// Distance of neighbouring vertices on a board.
 const APART: f64 = 62.0;
-/// Columns of a board at most.
+/// Maximum number of columns of a board.
 const WIDEST: usize = 20;
 
-/// The columns of the board that a graph is, its vertices row by row: a path is a board of one row.
+/// Returns the number of columns if the graph is a board with its vertices numbered row by row. A path is a board of
+/// one row.
 fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
     let mut known: Vec<(usize, usize)> =
         edges.iter().map(|&(u, v)| (u.min(v) as usize, u.max(v) as usize)).collect();
@@ -26,7 +27,7 @@ fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
     })
 }
 
-/// The vertices as on a board where they are one, and in a circle elsewhere; those that are gone are dashed.
+/// Draws the vertices as a board if the graph is one, otherwise in a circle. Removed vertices are dashed.
 pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Result<Scene, DrawError> {
     let n = names.len();
     if n > MOST {
@@ -35,7 +36,7 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
     }
     let radius = (n as f64 * 52.0 / TAU).max(50.0);
     let columns = columns(n, edges);
-    let at = |v: usize| match columns {
+    let place_of = |v: usize| match columns {
         Some(columns) => (22.0 + (v % columns) as f64 * APART, 22.0 + (v / columns) as f64 * APART),
         None => {
             let turn = v as f64 / n.max(1) as f64 * TAU - TAU / 4.0;
@@ -53,7 +54,7 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
     }
     for &(u, v) in edges {
         let line = if is_left(u) && is_left(v) { pen(Ink::Black, 1.6) } else { dashes(Ink::Faint, 1.2) };
-        scene.line(at(u as usize), at(v as usize), line);
+        scene.line(place_of(u as usize), place_of(v as usize), line);
     }
     for (v, name) in names.iter().enumerate() {
         let here = is_left(v as u32);
@@ -61,9 +62,9 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
             true => (Ink::Blue, pen(Ink::Black, 1.0)),
             false => (Ink::Paper, dashes(Ink::Faint, 1.4)),
         };
-        scene.circle(at(v), 18.0, Some(fill), Some(line));
+        scene.circle(place_of(v), 18.0, Some(fill), Some(line));
         let ink = if here { Ink::OnBlue } else { Ink::Grey };
-        scene.centred(at(v), 30.0, Type::new(13.0, ink), name);
+        scene.centred(place_of(v), 30.0, Type::new(13.0, ink), name);
     }
     Ok(scene)
 }
@@ -73,7 +74,7 @@ mod tests {
     use super::columns;
 
     #[test]
-    fn paths_and_boards_are_known_by_their_edges() {
+    fn columns_recognizes_paths_and_boards_by_their_edges() {
         assert_eq!(columns(4, &[(0, 1), (1, 2), (2, 3)]), Some(4));
         assert_eq!(columns(6, &[(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]), Some(3));
         assert_eq!(columns(4, &[(0, 1), (1, 2), (2, 3), (0, 3)]), None);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SIDE: f64 = 44.0;
 const MOST: usize = 40;
 
-/// The middle of the cells that a move changes, in halves of a cell.
+/// Returns the middle of the cells that a move changes, in halves of a cell.
 fn changed(before: &[Vec<char>], after: &[Vec<char>]) -> Option<(f64, f64)> {
     let mut sum = (0.0, 0.0, 0.0);
     for (y, (row, other)) in before.iter().zip(after).enumerate() {
@@ -21,7 +21,7 @@ fn changed(before: &[Vec<char>], after: &[Vec<char>]) -> Option<(f64, f64)> {
     (sum.2 > 0.0).then(|| (sum.0 / sum.2, sum.1 / sum.2))
 }
 
-/// Cells; a move has its value in the middle of the cells that it changes.
+/// Draws cells. The value of a move is written in the middle of the cells that the move changes.
 pub(super) fn grid(cells: &[Vec<char>], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let wide = cells.iter().map(Vec::len).max().unwrap_or(0);
     if cells.len() > MOST || wide > MOST {
@@ -30,11 +30,11 @@ pub(super) fn grid(cells: &[Vec<char>], moves: &[DrawnMove]) -> Result<DrawnScen
     let mut scene = Scene::new();
     for (y, row) in cells.iter().enumerate() {
         for (x, &state) in row.iter().enumerate() {
-            let at = (2.0 + x as f64 * SIDE, 2.0 + y as f64 * SIDE);
+            let corner = (2.0 + x as f64 * SIDE, 2.0 + y as f64 * SIDE);
             let fill = if state == '#' { Ink::Grey } else { Ink::Board };
-            scene.shape(cell(at, SIDE), fill, Some(pen(Ink::Faint, 1.4)));
+            scene.shape(cell(corner, SIDE), fill, Some(pen(Ink::Faint, 1.4)));
             if !matches!(state, '#' | '.') {
-                let middle = (at.0 + SIDE / 2.0, at.1 + SIDE / 2.0);
+                let middle = (corner.0 + SIDE / 2.0, corner.1 + SIDE / 2.0);
                 scene.centred(middle, SIDE, Type::new(20.0, Ink::Black), &state.to_string());
             }
         }

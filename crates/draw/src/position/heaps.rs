@@ -14,24 +14,24 @@ const MOST_HEAPS: usize = 40;
 const LEGEND: &str = "Moves: the number on a counter is the value after this counter and all above it are taken; a \
                       thick orange frame: the move wins.";
 
-/// Heaps, with the value of each move on the lowest counter that it takes.
+/// Draws heaps, with the value of each move on the lowest counter that the move takes.
 pub(super) fn heaps(heaps: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let largest = heaps.iter().max().copied().unwrap_or(0);
     if largest > MOST_COUNTERS || heaps.len() > MOST_HEAPS {
         let what = format!("{} heaps of at most {largest} are too many to be drawn", heaps.len());
         return Err(DrawError::new(what, format!("{MOST_HEAPS} heaps of at most {MOST_COUNTERS}")));
     }
-    let mut taken: BTreeMap<(u64, u64), &DrawnMove> = BTreeMap::new();
+    let mut by_counter: BTreeMap<(u64, u64), &DrawnMove> = BTreeMap::new();
     let mut each_lowers_one = true;
     for option in moves {
         let lowered = option.figure.numbers().and_then(|(after, _)| lowered(heaps, after));
         match lowered {
-            Some(from_to) => drop(taken.insert(from_to, option)),
+            Some(from_to) => drop(by_counter.insert(from_to, option)),
             None => each_lowers_one = false,
         }
     }
     if !each_lowers_one {
-        taken.clear();
+        by_counter.clear();
     }
     let tall = if largest > 30 { 14.0 } else { 20.0 };
     let floor = largest.max(1) as f64 * tall + 2.0;
@@ -40,7 +40,7 @@ pub(super) fn heaps(heaps: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, Dr
         let x = 6.0 + i as f64 * (WIDTH + APART);
         for counter in 0..heap {
             let y = floor - (counter + 1) as f64 * tall;
-            let option = taken.get(&(heap, counter));
+            let option = by_counter.get(&(heap, counter));
             let wins = option.is_some_and(|option| option.wins);
             let shape =
                 SceneShape::Rect { x, y: y + 1.0, width: WIDTH, height: tall - 2.0, round: tall * 0.3 };

@@ -1,4 +1,4 @@
-//! Two numbers as a point of the quarter plane.
+//! Pictures of two numbers as a point of the quarter plane.
 
 use super::drawn::{DrawnMove, DrawnScene, cell, mark};
 use crate::error::DrawError;
@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 const MOST: u64 = 50;
 
-/// Where a move to the numbers {p, q} ends on the board, the position being in column `b` and row `a`: in the
-/// place that is in line with it, if either is.
+/// Returns the place (column, row) that a move to the numbers {p, q} ends on, for the position in column `b` and row
+/// `a`. Of the two orders of p and q, prefers one in line with the position.
 fn place((b, a): (u64, u64), (p, q): (u64, u64)) -> (u64, u64) {
     let both = [(q, p), (p, q)];
     let in_line = |&&(x, y): &&(u64, u64)| x <= b && y <= a && (x == b || y == a);
@@ -19,8 +19,8 @@ fn place((b, a): (u64, u64), (p, q): (u64, u64)) -> (u64, u64) {
     found.or_else(|| both.iter().find(inside)).copied().unwrap_or((p, q))
 }
 
-/// A point, and the places where its moves end. Where the order of the numbers matters the first one goes to the
-/// right; elsewhere the larger one does.
+/// Draws a point and the places where its moves end. If the numbers are ordered, the first one goes to the right,
+/// otherwise the larger one.
 pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let &[a, b] = numbers else { return Err(DrawError::new("no pair of numbers", "two numbers")) };
     let (right, up) = if ordered { (a, b) } else { (b, a) };
@@ -36,35 +36,35 @@ pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[DrawnMove]) -> Resul
     let inside = |x: u64, y: u64| x <= MOST && y <= MOST;
     let each_has_a_place = distinct.len() == moves.len() && distinct.keys().all(|&(x, y)| inside(x, y));
     // A move may make a number larger.
-    let reached = |of: fn(&(u64, u64)) -> u64| match each_has_a_place {
-        true => distinct.keys().map(of).max().unwrap_or(0),
+    let max_of = |coordinate: fn(&(u64, u64)) -> u64| match each_has_a_place {
+        true => distinct.keys().map(coordinate).max().unwrap_or(0),
         false => 0,
     };
-    let (wide, high) = (right.max(3).max(reached(|at| at.0)), up.max(3).max(reached(|at| at.1)));
+    let (wide, high) = (right.max(3).max(max_of(|place| place.0)), up.max(3).max(max_of(|place| place.1)));
     if !inside(right, up) {
         let what = format!("{a},{b} is too far out to be drawn");
         return Err(DrawError::new(what, format!("numbers up to {MOST}")));
     }
     let side = (900.0 / (wide + 1) as f64).clamp(18.0, 34.0);
-    let at = |x: u64, y: u64| (26.0 + x as f64 * side, 2.0 + (high - y) as f64 * side);
+    let corner_of = |x: u64, y: u64| (26.0 + x as f64 * side, 2.0 + (high - y) as f64 * side);
     let mut scene = Scene::new();
     for x in 0..=wide {
         for y in 0..=high {
-            scene.shape(cell(at(x, y), side), Ink::Board, Some(pen(Ink::Faint, 1.0)));
+            scene.shape(cell(corner_of(x, y), side), Ink::Board, Some(pen(Ink::Faint, 1.0)));
         }
     }
     for x in 0..=wide {
-        let corner = at(x, 0);
+        let corner = corner_of(x, 0);
         let middle = (corner.0 + side / 2.0, corner.1 + side + 12.0);
         scene.centred(middle, side * 0.9, Type::new(10.0, Ink::Grey), &x.to_string());
     }
     for y in 0..=high {
-        let corner = at(0, y);
+        let corner = corner_of(0, y);
         let middle = (corner.0 - 13.0, corner.1 + side / 2.0);
         scene.centred(middle, 22.0, Type::new(10.0, Ink::Grey), &y.to_string());
     }
     let centre = |x: u64, y: u64| {
-        let corner = at(x, y);
+        let corner = corner_of(x, y);
         (corner.0 + side / 2.0, corner.1 + side / 2.0)
     };
     if each_has_a_place {
@@ -75,7 +75,7 @@ pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[DrawnMove]) -> Resul
     scene.circle(centre(right, up), side * 0.4, Some(Ink::Blue), Some(pen(Ink::Black, 1.0)));
     let style = Type::new(side * 0.3, Ink::OnBlue).bold();
     scene.centred(centre(right, up), side * 0.66, style, &format!("{right},{up}"));
-    scene.reach(at(wide, 0).0 + side + 2.0, at(0, 0).1 + side + 22.0);
+    scene.reach(corner_of(wide, 0).0 + side + 2.0, corner_of(0, 0).1 + side + 22.0);
     if !each_has_a_place {
         return Ok(DrawnScene::plain(scene));
     }

@@ -1,7 +1,7 @@
-//! Positions and their moves, a picture for each [`Figure`].
+//! Pictures of positions and their moves, by the variants of [`Figure`].
 //!
-//! Where a move changes one thing, all moves stand in one picture: a ghost of the coin, a block of the heap, a
-//! square of the diagram, each with the value of the option. Elsewhere the options stand side by side.
+//! If every move changes one thing, one picture shows all moves: a ghost of the coin, a counter of the heap, a square
+//! of the diagram, each with the value of the option. Otherwise the options are drawn next to each other.
 
 mod diagram;
 mod drawn;
@@ -33,26 +33,26 @@ pub struct DrawablePosition<'a> {
 }
 
 impl<'a> DrawablePosition<'a> {
-    /// A position under a title.
+    /// Creates a position with a title.
     pub fn new(title: impl Into<String>, figure: &'a Figure) -> Self {
         DrawablePosition { title: title.into(), notes: Vec::new(), figure, moves: None, chosen: None }
     }
 
-    /// A line below the title.
+    /// Adds a line below the title.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// Its moves are shown too.
+    /// Adds the moves.
     #[must_use]
     pub fn moves(mut self, moves: &'a [DrawnMove]) -> Self {
         self.moves = Some(moves);
         self
     }
 
-    /// One move is shown.
+    /// Adds one move.
     #[must_use]
     pub fn chosen(mut self, chosen: &'a DrawnMove) -> Self {
         self.chosen = Some(chosen);
@@ -63,12 +63,12 @@ impl<'a> DrawablePosition<'a> {
 /// Draws a position.
 ///
 /// # Errors
-/// [`DrawError`] for positions that are too large to be seen.
-pub fn position(shown: &DrawablePosition<'_>) -> Result<Picture, DrawError> {
-    let (moves, chosen) = (shown.moves.unwrap_or_default(), shown.chosen);
-    let mut notes = shown.notes.clone();
-    let drawn = match shown.figure {
-        Figure::Coins { squares, column } => strip::coins(squares, *column, shown.moves, chosen)?,
+/// [`DrawError`] for positions that are too large to draw.
+pub fn position(drawable: &DrawablePosition<'_>) -> Result<Picture, DrawError> {
+    let (moves, chosen) = (drawable.moves.unwrap_or_default(), drawable.chosen);
+    let mut notes = drawable.notes.clone();
+    let drawn = match drawable.figure {
+        Figure::Coins { squares, column } => strip::coins(squares, *column, drawable.moves, chosen)?,
         Figure::Numbers { numbers, .. } if numbers.len() == 1 => strip::number(numbers, moves)?,
         Figure::Numbers { numbers, ordered } if numbers.len() == 2 => {
             lattice::pair(numbers, *ordered, moves)?
@@ -84,15 +84,15 @@ pub fn position(shown: &DrawablePosition<'_>) -> Result<Picture, DrawError> {
     if has_marks && !legend.is_empty() {
         notes.push(legend.to_owned());
     }
-    if let Some(moves) = shown.moves.filter(|_| !shows_moves) {
+    if let Some(moves) = drawable.moves.filter(|_| !shows_moves) {
         let gallery = gallery::gallery(moves)?;
         let below = scene.height + 24.0;
         scene.place(gallery, 0.0, below);
     }
-    if let Some(chosen) = chosen.filter(|_| !shows_moves && shown.moves.is_none()) {
+    if let Some(chosen) = chosen.filter(|_| !shows_moves && drawable.moves.is_none()) {
         let gallery = gallery::gallery(std::slice::from_ref(chosen))?;
         let below = scene.height + 24.0;
         scene.place(gallery, 0.0, below);
     }
-    Ok(Picture::new(&shown.title, &notes, scene))
+    Ok(Picture::new(&drawable.title, &notes, scene))
 }

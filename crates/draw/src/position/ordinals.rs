@@ -1,4 +1,4 @@
-//! Ordinals as columns of ω: ω·λ + m is square m of column λ.
+//! Pictures of ordinals in columns of ω: ω·λ + m is square m of column λ.
 
 use super::drawn::{DrawnMove, DrawnScene, mark};
 use crate::error::DrawError;
@@ -10,15 +10,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const SIDE: f64 = 32.0;
 const COLUMN: f64 = 96.0;
-/// Room for rows that are not drawn.
+/// Height of the gap for rows that are not drawn.
 const GAP: f64 = 18.0;
 const MOST: usize = 40;
-/// Rows up to here are drawn even where nothing stands.
+/// A column with at most twice this number of rows is drawn without gaps.
 const FEW: u64 = 6;
 
 type OrdinalPlace = (String, String);
 
-/// The column as it is written: `ω·λ`.
+/// Returns the name of a column, `ω·λ`.
 fn name(column: &str) -> String {
     let column = column.replace('w', "ω").replace('*', "·");
     match column.as_str() {
@@ -29,33 +29,33 @@ fn name(column: &str) -> String {
     }
 }
 
-/// The place from which and to which a token moves, if it is one.
+/// Returns the places between which one token moves, or `None` if more than one token changes.
 fn step<'a>(
     before: &'a [OrdinalPlace],
     after: &'a [OrdinalPlace],
 ) -> Option<(&'a OrdinalPlace, &'a OrdinalPlace)> {
-    let mut left: Vec<&OrdinalPlace> = after.iter().collect();
-    let mut gone = Vec::new();
+    let mut added: Vec<&OrdinalPlace> = after.iter().collect();
+    let mut removed = Vec::new();
     for place in before {
-        match left.iter().position(|other| *other == place) {
-            Some(at) => drop(left.remove(at)),
-            None => gone.push(place),
+        match added.iter().position(|other| *other == place) {
+            Some(index) => drop(added.remove(index)),
+            None => removed.push(place),
         }
     }
-    match (&gone[..], &left[..]) {
+    match (&removed[..], &added[..]) {
         (&[from], &[to]) => Some((from, to)),
         _ => None,
     }
 }
 
-/// The rows of a column that are drawn, ascending.
+/// Returns the rows of a column that are drawn, in ascending order.
 fn rows(used: &BTreeSet<Ordinal>) -> BTreeSet<Ordinal> {
     let top = used.iter().next_back().and_then(Ordinal::to_u64).unwrap_or(u64::MAX);
     let low = if top <= 2 * FEW { top.max(2) } else { 2 };
     used.iter().cloned().chain((0..=low).map(Ordinal::from)).collect()
 }
 
-/// How high a column is, with what stands for the rows in between.
+/// Returns the height of a column, including the gaps for rows that are not drawn.
 fn height(used: &BTreeSet<Ordinal>) -> f64 {
     let mut expected = Ordinal::ZERO;
     let mut height = 0.0;
@@ -66,7 +66,7 @@ fn height(used: &BTreeSet<Ordinal>) -> f64 {
     height
 }
 
-/// Tokens in columns of ω, and moves as arrows to a ghost.
+/// Draws tokens in columns of ω, and moves as arrows to a ghost.
 pub(super) fn ordinals<'m>(
     places: &[OrdinalPlace],
     moves: impl IntoIterator<Item = &'m DrawnMove>,
@@ -91,7 +91,7 @@ pub(super) fn ordinals<'m>(
     if columns.len() > MOST || columns.values().any(|rows| rows.len() > MOST) {
         return Err(DrawError::new("too many ordinals to be drawn", format!("{MOST} of them")));
     }
-    // Columns in between, where they are few.
+    // Empty columns in between are drawn if there are few.
     let last = columns.keys().next_back().and_then(Ordinal::to_u64);
     if let Some(last) = last.filter(|&last| last <= FEW + 2) {
         for column in 0..=last {
@@ -100,7 +100,7 @@ pub(super) fn ordinals<'m>(
     }
     let floor = columns.values().map(height).fold(0.0, f64::max) + 24.0;
     let mut scene = Scene::new();
-    let mut at: BTreeMap<(Ordinal, Ordinal), (f64, f64)> = BTreeMap::new();
+    let mut centers: BTreeMap<(Ordinal, Ordinal), (f64, f64)> = BTreeMap::new();
     let mut x = 44.0;
     let mut before: Option<Ordinal> = None;
     for (column, used) in &columns {
@@ -122,7 +122,7 @@ pub(super) fn ordinals<'m>(
             scene.shape(square, Ink::Board, Some(pen(Ink::Faint, 1.2)));
             let label = row.to_string();
             scene.centred((x - 13.0, y + SIDE / 2.0), 24.0, Type::new(10.0, Ink::Grey), &label);
-            at.insert((column.clone(), row.clone()), (x + SIDE / 2.0, y + SIDE / 2.0));
+            centers.insert((column.clone(), row.clone()), (x + SIDE / 2.0, y + SIDE / 2.0));
             expected = row + Ordinal::ONE;
         }
         scene.centred((x + SIDE / 2.0, y - 12.0), 20.0, Type::new(16.0, Ink::Grey), "⋮");
@@ -132,7 +132,7 @@ pub(super) fn ordinals<'m>(
         x += COLUMN;
     }
     scene.reach(x - COLUMN + SIDE + 36.0, floor + 28.0);
-    let spot = |place: &OrdinalPlace| Some(*at.get(&(place.0.parse().ok()?, place.1.parse().ok()?))?);
+    let spot = |place: &OrdinalPlace| Some(*centers.get(&(place.0.parse().ok()?, place.1.parse().ok()?))?);
     let mut ghosts: Vec<((f64, f64), &DrawnMove)> = Vec::new();
     for (&(from, to), option) in steps.iter().flatten().zip(&moves) {
         let (Some(from), Some(to)) = (spot(from), spot(to)) else { continue };
@@ -147,11 +147,11 @@ pub(super) fn ordinals<'m>(
     let mut counts: BTreeMap<&OrdinalPlace, usize> = BTreeMap::new();
     places.iter().for_each(|place| *counts.entry(place).or_default() += 1);
     for (place, count) in counts {
-        let Some(at) = spot(place) else { continue };
-        scene.circle(at, SIDE * 0.36, Some(Ink::Blue), Some(pen(Ink::Black, 0.8)));
+        let Some(center) = spot(place) else { continue };
+        scene.circle(center, SIDE * 0.36, Some(Ink::Blue), Some(pen(Ink::Black, 0.8)));
         if count > 1 {
             let style = Type::new(11.0, Ink::OnBlue).bold();
-            scene.centred(at, SIDE * 0.6, style, &format!("×{count}"));
+            scene.centred(center, SIDE * 0.6, style, &format!("×{count}"));
         }
     }
     for (to, option) in ghosts {

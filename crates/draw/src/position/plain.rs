@@ -1,4 +1,4 @@
-//! A position without its moves.
+//! Pictures of positions without moves.
 
 use super::{diagram, graph, grid, heaps, lattice, ordinals, strip};
 use crate::error::DrawError;
@@ -6,7 +6,7 @@ use crate::ink::Ink;
 use crate::scene::{Scene, SceneShape, Type, pen};
 use impartial::game::Figure;
 
-/// A figure without moves.
+/// Draws a figure without moves.
 pub(super) fn plain(figure: &Figure) -> Result<Scene, DrawError> {
     Ok(match figure {
         Figure::Coins { squares, column } => strip::strip(squares, *column)?.scene,
@@ -41,15 +41,15 @@ pub(super) fn plain(figure: &Figure) -> Result<Scene, DrawError> {
 }
 
 fn words(text: &str) -> Scene {
-    let shown: String = match text.chars().count() {
+    let label: String = match text.chars().count() {
         0..=60 => text.to_owned(),
         _ => text.chars().take(59).chain(['…']).collect(),
     };
-    let width = crate::words::width_of(&shown, 15.0, false) + 24.0;
+    let width = crate::words::width_of(&label, 15.0, false) + 24.0;
     let mut scene = Scene::new();
     let shape = SceneShape::Rect { x: 1.0, y: 1.0, width, height: 34.0, round: 6.0 };
     scene.shape(shape, Ink::Board, Some(pen(Ink::Grey, 1.0)));
     scene.reach(width + 2.0, 36.0);
-    scene.centred((1.0 + width / 2.0, 18.0), width, Type::new(15.0, Ink::Black), &shown);
+    scene.centred((1.0 + width / 2.0, 18.0), width, Type::new(15.0, Ink::Black), &label);
     scene
 }

@@ -1,4 +1,4 @@
-//! Coins on a strip; with columns of one square also as a Young diagram and as a Maya diagram.
+//! Pictures of coins on a strip; with columns of one square also as a Young diagram and as a Maya diagram.
 //!
 //! Coins a₁ < … < aₙ on distinct squares are the partition with the parts aᵢ − (i − 1), and moving a coin from a
 //! to a free square b is removing a hook of length a − b: the squares of the row of the coin belong to the free
@@ -13,12 +13,12 @@ use crate::scene::{Anchor, OutlineStep, Scene, Type, dashes, pen};
 use impartial::game::Figure;
 use std::collections::BTreeMap;
 
-/// Squares that are drawn at most.
+/// Maximum number of squares drawn.
 const MOST: u64 = 100;
-/// The length of a strip that is short enough to have large squares.
+/// The length in pixels to which the squares of a long strip are shrunk, down to their minimum size.
 const LONG: f64 = 1500.0;
 
-/// A strip, and where its squares are.
+/// A strip and the places of its squares.
 pub(super) struct Strip {
     pub(super) scene: Scene,
     side: f64,
@@ -40,7 +40,7 @@ fn length_for(squares: &[u64], column: u64) -> Result<u64, DrawError> {
         return Err(DrawError::new(what, format!("squares below {MOST}")));
     }
     let length = (largest + 2).max(8);
-    // The last column is drawn as a whole where that is no long way.
+    // The last column is drawn completely if that takes few squares.
     Ok(if (2..=16).contains(&column) { length.div_ceil(column) * column } else { length })
 }
 
@@ -71,7 +71,7 @@ fn coin(scene: &mut Scene, at: (f64, f64), side: f64, square: u64) {
     scene.centred(at, side * 0.6, style, &square.to_string());
 }
 
-/// The strip alone.
+/// Draws the strip alone.
 pub(super) fn strip(squares: &[u64], column: u64) -> Result<Strip, DrawError> {
     strip_at(squares, column, 0.0, 8.0)
 }
@@ -88,7 +88,7 @@ fn strip_at(squares: &[u64], column: u64, left: f64, top: f64) -> Result<Strip, 
     Ok(strip)
 }
 
-/// An arrow over the strip from a square to another.
+/// Draws an arrow over the strip from one square to another.
 fn arc(scene: &mut Scene, from: f64, to: f64, y: f64, high: f64) {
     let (a, b) = (from + (to - from) * 0.2, from + (to - from) * 0.8);
     let curve = vec![OutlineStep::Move(from, y), OutlineStep::Curve(a, y - high, b, y - high, to, y - 3.0)];
@@ -99,7 +99,7 @@ fn arc(scene: &mut Scene, from: f64, to: f64, y: f64, high: f64) {
 const GHOSTS: &str = "Moves: below the strip, a line for each coin. A number is the value after the coin moves there; in an orange \
      square, the move wins.";
 
-/// The moves of each coin on a line of its own, below the strip.
+/// Draws the moves of each coin on a line of its own below the strip.
 fn lanes(strip: &mut Strip, moves: &BTreeMap<u64, Vec<(u64, &DrawnMove)>>) {
     let side = strip.side;
     let mut y = strip.top + side + 34.0;
@@ -120,7 +120,7 @@ fn lanes(strip: &mut Strip, moves: &BTreeMap<u64, Vec<(u64, &DrawnMove)>>) {
     strip.scene.reach(strip.left, y);
 }
 
-/// Moves by the coin that moves, each with where to; `None` if a move does more than that.
+/// Returns the moves by the coin that moves, each with its new square; `None` if a move changes more than one coin.
 fn by_coin<'m>(squares: &[u64], moves: &'m [DrawnMove]) -> Option<BTreeMap<u64, Vec<(u64, &'m DrawnMove)>>> {
     let mut sorted: BTreeMap<u64, Vec<(u64, &DrawnMove)>> = BTreeMap::new();
     for option in moves {
@@ -134,7 +134,7 @@ fn by_coin<'m>(squares: &[u64], moves: &'m [DrawnMove]) -> Option<BTreeMap<u64, 
     Some(sorted)
 }
 
-/// Coins with their moves.
+/// Draws coins with their moves.
 pub(super) fn coins(
     squares: &[u64],
     column: u64,
@@ -189,29 +189,34 @@ pub(super) fn coins(
     Ok(DrawnScene::with_moves(strip.scene, legend))
 }
 
-/// Squares below 0 that are drawn.
+/// Number of squares drawn below 0.
 const BELOW: u64 = 3;
 
-/// The Maya diagram: beads from the left without end, one on each square with a coin.
+/// Draws the Maya diagram: beads on all squares to the left without end, and one on each square with a coin.
 fn maya(strip: &Strip, squares: &[u64], chosen: Option<(u64, u64)>) -> Scene {
     let mut scene = Scene::new();
     let high = chosen.map_or(0.0, |(from, to)| ((from - to) as f64 * 3.0).clamp(16.0, 40.0));
     let side = strip.side.min(26.0);
-    let middle = |at: u64| 18.0 + (at as f64 + 0.5) * side;
+    let middle = |index: u64| 18.0 + (index as f64 + 0.5) * side;
     let y = high + side / 2.0 + 2.0;
     let zero = 18.0 + BELOW as f64 * side;
     scene.line((18.0, y), (middle(strip.squares + BELOW), y), pen(Ink::Faint, 1.0));
     scene.line((zero, y - side * 0.5), (zero, y + side * 0.5), dashes(Ink::Grey, 1.2));
     scene.centred((8.0, y), 14.0, Type::new(14.0, Ink::Grey), "⋯");
     scene.centred((middle(strip.squares + BELOW) + 2.0, y), 14.0, Type::new(14.0, Ink::Grey), "⋯");
-    for at in 0..strip.squares + BELOW {
-        let bead = at < BELOW || squares.contains(&(at - BELOW));
+    for index in 0..strip.squares + BELOW {
+        let bead = index < BELOW || squares.contains(&(index - BELOW));
         let radius = side * 0.3;
         let fill = if bead { Ink::Black } else { Ink::Paper };
-        scene.circle((middle(at), y), radius, Some(fill), Some(pen(Ink::Black, 1.2)));
-        if at >= BELOW {
+        scene.circle((middle(index), y), radius, Some(fill), Some(pen(Ink::Black, 1.2)));
+        if index >= BELOW {
             let style = Type::new(9.0, Ink::Grey);
-            scene.centred((middle(at), y + side * 0.5 + 8.0), side * 0.9, style, &(at - BELOW).to_string());
+            scene.centred(
+                (middle(index), y + side * 0.5 + 8.0),
+                side * 0.9,
+                style,
+                &(index - BELOW).to_string(),
+            );
         }
     }
     if let Some((from, to)) = chosen {
@@ -223,7 +228,7 @@ fn maya(strip: &Strip, squares: &[u64], chosen: Option<(u64, u64)>) -> Scene {
     scene
 }
 
-/// One number, as a token on a line.
+/// Draws one number as a token on a line.
 pub(super) fn number(numbers: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let mut strip = strip(numbers, 1)?;
     let Some(sorted) = by_coin(numbers, moves) else { return Ok(DrawnScene::plain(strip.scene)) };

@@ -1,4 +1,4 @@
-//! Certificates from games, and held against games.
+//! Construction of certificates from games, and their verification against games.
 
 use super::follows::ConsequenceProof;
 use super::symmetric::UpToSymmetry;
@@ -16,7 +16,7 @@ use crate::{
     Provable, ProveError, Sorted, Term, TerminationMeasure, Theory, WithFormula, parse_document,
 };
 
-/// The tables of one game, or why there are none.
+/// The state of building the tables of one game.
 struct GameTables<'a> {
     game: &'a dyn Provable,
     shape: PositionShape,
@@ -32,7 +32,7 @@ impl GameTables<'_> {
             .ok_or_else(|| self.error(format!("a table over {numbers} numbers has too many letters")))
     }
 
-    /// The positions and moves, with the measure that every move lowers.
+    /// Returns the positions and moves, with the measure that every move lowers.
     fn rules(
         &self,
         compiled: &CompiledGame,
@@ -51,7 +51,7 @@ impl GameTables<'_> {
         Ok(rules)
     }
 
-    /// The positions and moves alone.
+    /// Returns the positions and moves only.
     fn moves(&self, compiled: &CompiledGame) -> Result<GameRules, ProofCertificateError> {
         let p = compiled.names.len();
         let mut moves = Vec::new();
@@ -90,7 +90,7 @@ impl GameTables<'_> {
         })
     }
 
-    /// The numeration of a theory, if it has one.
+    /// Returns the numeration of a theory, if it has one.
     fn written_in(
         &self,
         theory: &Theory,
@@ -162,8 +162,8 @@ impl ProofCertificate {
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Formula(proof)))
     }
 
-    /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in
-    /// misère play if `misere`.
+    /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in misère play if
+    /// `misere`.
     ///
     /// # Errors
     /// A game that cannot be compiled; sets that are not these; tables with too many letters; limits.
@@ -178,7 +178,7 @@ impl ProofCertificate {
         let automata = stated_sets(&game.id(), &compiled, sets, work)?;
         let mut named = Vec::new();
         for (formula, automaton) in sets.iter().zip(automata) {
-            // Only what reads back with the same meaning is written.
+            // A text is stored only if it reads back with the same meaning.
             let text = formula.to_string();
             let again = Formula::parse(&text).ok().map(|again| [again]);
             let again = again.and_then(|again| stated_sets(&game.id(), &compiled, &again, work).ok());
@@ -191,8 +191,8 @@ impl ProofCertificate {
         ProofCertificate::of_named(game, &compiled, named, misere, work)
     }
 
-    /// The same for sets given by automata over the tracks 0, 1, …, as [`discover`](crate::discover())
-    /// finds them.
+    /// Finds the same certificate as [`of_values`](ProofCertificate::of_values) for sets given by automata over the
+    /// tracks 0, 1, …, as found by [`discover`](crate::discover()).
     ///
     /// # Errors
     /// Those of [`of_values`](ProofCertificate::of_values).
@@ -246,8 +246,7 @@ impl ProofCertificate {
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Sets(proof)))
     }
 
-    /// The same with what somebody stated of a game, definitions and a formula: of the values, or of the positions
-    /// of value 0.
+    /// Adds a statement about the game: definitions, and a formula about the values or about the positions of value 0.
     ///
     /// # Errors
     /// A statement whose text has another meaning than the tables; limits.
@@ -272,11 +271,11 @@ impl ProofCertificate {
         Ok(self)
     }
 
-    /// The same with a sentence that is true of the positions of value 0, which it calls `p`.
+    /// Adds a sentence that holds for the set `p` of the positions of value 0.
     ///
     /// # Errors
-    /// [`ProofRefusal`](super::ProofRefusal) for a false sentence, or one without meaning; a certificate that is not about
-    /// sets; tables with too many letters; limits.
+    /// [`ProofRefusal`](super::ProofRefusal) for a false sentence, or one that is not well formed; a certificate that
+    /// is not about sets; tables with too many letters; limits.
     pub fn and_then(
         mut self,
         game: &dyn Provable,
@@ -294,10 +293,11 @@ impl ProofCertificate {
         Ok(self)
     }
 
-    /// Whether the certificate has this sentence about the positions of value 0; none, if that is what is asked.
+    /// Checks that the certificate has this sentence about the positions of value 0, or no sentence if `document` is
+    /// `None`.
     ///
     /// # Errors
-    /// [`Refused`](super::Refused) if not; a game that cannot be compiled; limits.
+    /// [`ProofRefusal`](super::ProofRefusal) if not; a game that cannot be compiled; limits.
     pub(crate) fn is_followed_by(
         &self,
         game: &dyn Provable,
@@ -354,7 +354,7 @@ impl ProofCertificate {
     /// Verifies the certificate, and that it is about the value formula of a game.
     ///
     /// # Errors
-    /// Those of [`verify_for`](Certificate::verify_for).
+    /// Those of [`verify_for`](ProofCertificate::verify_for).
     pub(crate) fn verify_for_formula(
         &self,
         game: &dyn Provable,
@@ -368,10 +368,10 @@ impl ProofCertificate {
         }
     }
 
-    /// Whether the certificate is about these sets.
+    /// Checks that the certificate is about these sets.
     ///
     /// # Errors
-    /// [`Refused`](super::Refused) if not; a game that cannot be compiled; limits.
+    /// [`ProofRefusal`](super::ProofRefusal) if not; a game that cannot be compiled; limits.
     pub(crate) fn is_about(
         &self,
         game: &dyn Provable,
@@ -396,10 +396,10 @@ impl ProofCertificate {
         Ok(())
     }
 
-    /// Verifies the certificate, and that its tables are those of a game: the game's description is
-    /// compiled again and held against the game's own rules on small positions. Where
-    /// [options may be forbidden](ProofCertificate::forbidden), the game is to be one in which so many are:
-    /// [`Blocking`](crate::Blocking).
+    /// Verifies the certificate, and that its tables are those of a game: the game's description is compiled again and
+    /// compared with the game's own rules on small positions. If [options may be
+    /// forbidden](ProofCertificate::forbidden), the game must be a [`Blocking`](crate::Blocking) game with the same
+    /// number of forbidden options.
     ///
     /// # Errors
     /// [`ProofRefusal`](super::ProofRefusal); a game that cannot be compiled; limits.
@@ -430,7 +430,7 @@ impl ProofCertificate {
         self.tables_are_of(game, work)
     }
 
-    /// The game read in the numeration of the certificate, where its description is not.
+    /// Returns the game read in the numeration of the certificate, if its description is not.
     fn read_as_its_own<'g>(
         &self,
         game: &'g dyn Provable,
@@ -442,7 +442,7 @@ impl ProofCertificate {
         if same && own.base() == self.base {
             return Ok(None);
         }
-        // One of somebody's own is made of its tables, and certified once more.
+        // A custom numeration is built from its tables and certified again.
         if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration {
             return match Numeration::of_tables(self.base, valid, adder, work) {
                 Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
@@ -454,11 +454,11 @@ impl ProofCertificate {
         let name = self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned);
         match Numeration::parse(&name) {
             Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
-            _ => Ok(refused("numeration", format!("there is none of the name '{name}'"))?),
+            _ => Ok(refused("numeration", format!("no numeration has the name '{name}'"))?),
         }
     }
 
-    /// Whether the tables are those of a game as it is described.
+    /// Checks that the tables are those of a game as it is described.
     fn tables_are_of(
         &self,
         game: &dyn Provable,
@@ -486,7 +486,7 @@ impl ProofCertificate {
                 }
                 _ => None,
             };
-            // A name that the description has means what it means there.
+            // A name that the description defines has the meaning of the description.
             if let (Some(document), Some(description)) = (&document, game.describe(shape))
                 && document.theory.names().any(|name| description.theory.names().any(|own| own == name))
             {
@@ -549,7 +549,7 @@ impl ProofCertificate {
     }
 }
 
-/// The positions of value 0, as their table says.
+/// Returns the positions of value 0 according to their table.
 fn first_set(
     proof: &ValueSetsTheorem,
     base: u8,
@@ -561,7 +561,7 @@ fn first_set(
     }
 }
 
-/// A sentence with the definitions that it needs.
+/// Returns the text of a sentence with the definitions that it needs.
 fn words(Document { theory, sentence }: &Document) -> String {
     Document { theory: theory.only_for(sentence), sentence: sentence.clone() }.to_string()
 }

@@ -1,18 +1,17 @@
-//! Statements "where all premises hold, some alternative does", and the invariants that prove them.
+//! Entailments "if all premises hold, some alternative holds", and the invariants that prove them.
 //!
-//! A **premise** is a table read from some of the numbers u₀, u₁, … that the statement is about, or its
-//! negation; an **alternative** is: there are numbers x such that some tables hold of the u and the x. A
-//! **macro-state** has, after the lowest digits of the u, the state of every premise and, for every
-//! alternative, the states of its tables for every way to choose the lowest digits of the x. An invariant
-//! is a set of macro-states that holds the start and is closed under every letter; the statement is true
-//! if in each of its macro-states in which all premises accept, some choice of some alternative does,
-//! perhaps after further digits of the x.
+//! A **premise** is a table read from some of the numbers u₀, u₁, … of the statement, or its negation. An
+//! **alternative** states that there are numbers x such that some tables hold of the u and the x. A **macro-state**
+//! contains, after the lowest digits of the u, the state of every premise and, for every alternative, the states of its
+//! tables for every choice of the lowest digits of the x. An invariant is a set of macro-states that contains the start
+//! and is closed under every letter. The statement is true if in each of its macro-states in which all premises accept,
+//! some choice of some alternative accepts, perhaps after further digits of the x.
 //!
-//! What cannot matter any more is left out: macro-states in which some premise can never hold, and choices
-//! for which some table can never accept.
+//! Irrelevant states are left out: macro-states in which some premise can never hold, and choices for which some table
+//! can never accept.
 //!
-//! An alternative may also ask for **at least n** lists of numbers x, or for **fewer than n**. Then a macro-state
-//! has the states for every choice as often as there are choices that lead to them, up to n times: the tables are
+//! An alternative may also require **at least n** lists of numbers x, or **fewer than n**. Then a macro-state contains
+//! the states of every choice with the number of choices that lead to them as multiplicity, up to n: the tables are
 //! deterministic, so different lists are different paths.
 
 use super::table::{VerifierTable, digits};
@@ -41,7 +40,7 @@ impl<'a> TableReading<'a> {
         self.table.accept[state as usize] == self.holds
     }
 
-    /// For every letter over `count` numbers the letter of the table.
+    /// Returns for every letter over `count` numbers the letter of the table.
     fn columns(&self, base: u8, letters: usize, count: usize) -> Vec<u32> {
         (0..letters)
             .map(|letter| {
@@ -53,14 +52,14 @@ impl<'a> TableReading<'a> {
     }
 }
 
-/// There are so many numbers, behind the others, of which all these tables hold.
+/// The statement that there are `amount` lists of `fresh` numbers, after the others, for which all these tables hold.
 pub(super) struct Alternative<'a> {
     pub(super) fresh: usize,
     pub(super) readings: Vec<TableReading<'a>>,
     pub(super) amount: Amount,
 }
 
-/// How many lists of further numbers an alternative asks for.
+/// The number of lists of further numbers that an alternative requires.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
     AtLeast(usize),
@@ -68,7 +67,7 @@ pub(super) enum Amount {
 }
 
 impl Amount {
-    /// More than so many need not be told apart.
+    /// Returns the number up to which multiplicities are distinguished.
     fn upper_bound(self) -> usize {
         let (Amount::AtLeast(most) | Amount::Below(most)) = self;
         most
@@ -76,34 +75,34 @@ impl Amount {
 }
 
 impl<'a> Alternative<'a> {
-    /// At least one.
+    /// Returns the alternative that there is at least one list.
     pub(super) fn some(fresh: usize, readings: Vec<TableReading<'a>>) -> Self {
         Alternative { fresh, readings, amount: Amount::AtLeast(1) }
     }
 }
 
-/// The states of the premises, and for every alternative the states of its tables, choice by choice,
-/// ascending.
+/// The states of the premises, and for every alternative the states of its tables, choice by choice, in ascending
+/// order.
 pub(super) type MacroState = (Vec<u32>, Vec<Vec<u32>>);
 
-/// Where all premises hold, some alternative does.
+/// The statement that if all premises hold, some alternative holds.
 pub(super) struct Entailment<'a> {
-    /// What it is called when it fails.
+    /// The name of the condition in a refusal.
     pub(super) name: &'static str,
     pub(super) base: u8,
-    /// How many numbers it is about.
+    /// The number of numbers of the statement.
     pub(super) numbers: usize,
     pub(super) premises: Vec<TableReading<'a>>,
     pub(super) alternatives: Vec<Alternative<'a>>,
 }
 
-/// No more letters than this are read at a time.
+/// Maximum number of letters that are read at a time.
 const MOST_LETTERS: usize = 1 << 18;
 
-/// What a look at the limits says.
+/// Checks the limits, given the number of macro-states.
 pub(super) type LimitCheck<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
 
-/// Why a check ended early.
+/// The reason that ended a check early.
 pub(super) enum Unverified {
     Refused(ProofRefusal),
     Stopped(Stopped),
@@ -121,26 +120,26 @@ impl From<Stopped> for Unverified {
     }
 }
 
-/// A reading with what is looked up often.
+/// A reading with precomputed tables.
 struct PreparedReading<'e, 'a> {
     of: &'e TableReading<'a>,
     columns: Vec<u32>,
     never: Vec<bool>,
 }
 
-/// An alternative made ready: how many letters its own numbers have, and its tables.
+/// A prepared alternative: the number of letters of its own numbers, and its tables.
 struct Choices<'e, 'a> {
     words: usize,
     readings: Vec<PreparedReading<'e, 'a>>,
     amount: Amount,
 }
 
-/// An entailment made ready for reading letters.
+/// An entailment prepared for reading letters.
 struct EntailmentReader<'e, 'a> {
     of: &'e Entailment<'a>,
     letters: usize,
     premises: Vec<PreparedReading<'e, 'a>>,
-    /// The letters by what the first premise reads of them.
+    /// The letters, grouped by the letter that the first premise reads.
     by_first: Vec<Vec<u32>>,
     alternatives: Vec<Choices<'e, 'a>>,
     accepted: Vec<HashMap<Vec<u32>, bool>>,
@@ -180,7 +179,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         })
     }
 
-    /// The first macro-state; `None` if nothing is to be shown.
+    /// Returns the first macro-state; `None` if nothing has to be shown.
     fn start(&self) -> Option<MacroState> {
         let choices = self.alternatives.iter().map(|Choices { readings, .. }| {
             let alive = readings.iter().all(|r| !r.never[0]);
@@ -190,7 +189,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         (!dead).then(|| (vec![0; self.premises.len()], choices.collect()))
     }
 
-    /// The letters after which the first premise can still hold.
+    /// Returns the letters after which the first premise can still hold.
     fn live_letters(&self, (premises, _): &MacroState) -> impl Iterator<Item = usize> {
         let first = self.premises.first().zip(premises.first());
         let alive = move |column: usize| match first {
@@ -201,7 +200,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         columns.flat_map(|(_, letters)| letters).map(|&letter| letter as usize)
     }
 
-    /// The macro-state after a letter; `None` if nothing is to be shown any more.
+    /// Returns the macro-state after a letter; `None` if nothing remains to be shown.
     fn next(&self, (premises, choices): &MacroState, letter: usize) -> Option<MacroState> {
         let mut after = Vec::with_capacity(premises.len());
         for (prepared, &q) in self.premises.iter().zip(premises) {
@@ -225,12 +224,12 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         let mut after: Vec<u32> = Vec::new();
         for choice in choices.chunks_exact(width) {
             'words: for word in 0..words {
-                let at = after.len();
+                let start = after.len();
                 let letter = letter + self.letters * word;
                 for (prepared, &q) in readings.iter().zip(choice) {
                     let next = prepared.of.table.after(q, prepared.columns[letter] as usize);
                     if prepared.never[next as usize] {
-                        after.truncate(at);
+                        after.truncate(start);
                         continue 'words;
                     }
                     after.push(next);
@@ -246,7 +245,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         after
     }
 
-    /// Whether a choice is accepted, perhaps after further digits of its own numbers.
+    /// Returns whether a choice is accepted, perhaps after further digits of its own numbers.
     fn accepts(&mut self, alternative: usize, choice: &[u32]) -> bool {
         if let Some(&known) = self.accepted[alternative].get(choice) {
             return known;
@@ -271,8 +270,8 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         found
     }
 
-    /// Whether so many choices are accepted, perhaps after further digits of their own numbers. With more digits
-    /// there are only more of them, so that nothing is missed when the same choices come again.
+    /// Returns whether at least `least` choices are accepted, perhaps after further digits of their own numbers. More
+    /// digits never reduce the number, so the search may end when the same choices recur.
     fn accepts_so_many(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
         let this = &self.alternatives[alternative];
         let (mut seen, mut now) = (HashSet::new(), choices.to_vec());
@@ -288,7 +287,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         }
     }
 
-    /// Whether the statement holds at a macro-state.
+    /// Checks that the statement holds at a macro-state.
     fn check(&mut self, (premises, choices): &MacroState) -> Result<(), ProofRefusal> {
         if self.premises.iter().zip(premises).any(|(p, &q)| !p.of.accepts(q)) {
             return Ok(());
@@ -307,7 +306,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         refused(self.of.name, "it fails at a macro-state that can be reached")
     }
 
-    /// Whether a macro-state names states of the tables.
+    /// Returns whether the states of a macro-state are states of the tables.
     fn is_inside(&self, (premises, choices): &MacroState) -> bool {
         let state = |p: &PreparedReading<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
         premises.len() == self.premises.len()
@@ -327,7 +326,7 @@ fn size((premises, choices): &MacroState) -> usize {
 }
 
 impl Entailment<'_> {
-    /// An invariant that proves the statement.
+    /// Computes an invariant that proves the statement.
     pub(super) fn invariant(&self, look: &mut LimitCheck<'_>) -> Result<Vec<MacroState>, Unverified> {
         let mut reader = EntailmentReader::new(self)?;
         let Some(start) = reader.start() else { return Ok(Vec::new()) };

@@ -1,8 +1,8 @@
-//! Sentences about the P-positions that a certificate shows.
+//! Sentences about the P-positions that a certificate proves.
 //!
-//! A sentence is a conjunction of parts of the form ∀x, …: φ → ∃y, …: ψ (where nothing better is known, φ is true and
-//! nothing is bound by ∃). φ and ψ are tables; that the first entails the second has an invariant. That the tables
-//! are those of the formulas is found out by compiling them again, `p` being the table of the P-positions.
+//! A sentence is a conjunction of parts of the form ∀x, …: φ → ∃y, …: ψ (by default, φ is true and ∃ binds nothing). φ
+//! and ψ are tables; an invariant proves that the first entails the second. That the tables are those of the formulas
+//! is verified by compiling the formulas again, with the table of the P-positions as `p`.
 
 use super::entail::{Alternative, Entailment, TableReading};
 use super::table::VerifierTable;
@@ -12,10 +12,11 @@ use crate::plan::CompiledGame;
 use crate::{Automaton, Compiler, Formula, FormulaError, ProofBudget, parse_document};
 use serde::{Deserialize, Serialize};
 
-/// What sentences call the P-positions.
+/// The name of the P-positions in sentences.
 pub(crate) const P: &str = "p";
 
-/// For all of some numbers, where one table holds, another does for some choice of further numbers.
+/// The statement that for all of some numbers that satisfy one table, another table holds for some choice of further
+/// numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ConsequencePart {
@@ -41,7 +42,7 @@ struct ImplicationSplit<'f> {
     conclusion: &'f Formula,
 }
 
-/// Whether names can be bound beside others.
+/// Returns whether no name is among `others`, so that all can be bound together.
 fn are_new(names: &[String], others: &[String]) -> bool {
     !names.iter().any(|name| others.contains(name))
 }
@@ -75,10 +76,10 @@ impl ImplicationSplit<'_> {
 }
 
 impl ConsequenceProof {
-    /// The tables of a sentence about the P-positions of a game, from its text.
+    /// Computes the tables of a sentence about the P-positions of a game from its text.
     ///
     /// # Errors
-    /// A sentence that cannot be read or has no meaning; tables with too many letters; limits.
+    /// A sentence that cannot be read or is not well formed; tables with too many letters; limits.
     pub(super) fn new(
         stated: &str,
         p: &Automaton,
@@ -130,7 +131,7 @@ impl ConsequenceProof {
         Ok(ConsequenceProof { stated: stated.to_owned(), parts: made })
     }
 
-    /// Whether this is the same but for its words.
+    /// Returns whether both proofs are equal except for their texts.
     pub(super) fn says_the_same(&self, other: &ConsequenceProof) -> bool {
         self.parts == other.parts
     }

@@ -1,31 +1,36 @@
 //! Proofs that can be written out and verified again.
 //!
-//! [`Certificate::verify`] shares no code with the operations on automata that found the proof: no
-//! product, no projection, no minimisation. It looks states up in tables. There are three kinds:
+//! [`ProofCertificate::verify`] shares no code with the operations on automata that found the proof: no product, no
+//! projection, no minimization. It looks states up in tables. There are three kinds:
 //!
-//! | of | holds | shows |
+//! | subject | contents | conditions |
 //! |---|---|---|
 //! | a value formula | tables of the legal positions, of the steps of the moves, of f(a) = v and of v < f(a) | legality, descent, totality, uniqueness, exclusion, reachability |
-//! | value sets Z₀, Z₁, …, normal or misère | the same for the game, of each set, and of what is left after it | descent, that the sets are disjoint, that no move leads from a set into itself, and that from every position that is in no set up to Zᵥ some move leads into Zᵥ |
-//! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of structures | that the lists are closed and hold nothing that must not be |
+//! | value sets Z₀, Z₁, …, normal or misère | the same for the game; tables of each set, and of the positions left
+//! after it | descent, that the sets are disjoint, that no move leads from a set into itself, and that from every
+//! position that is in no set up to Zᵥ some move leads into Zᵥ |
+//! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of
+//! structures | that the lists are closed and contain no forbidden structure |
 //!
-//! Where options may be forbidden there is also a table of the options in the set, and from every position so many of
-//! them are counted. A sentence about the P-positions may follow, as parts that are conditions of the same form.
+//! If options may be forbidden, there is also a table of the options in the set, and for every position these options
+//! are counted up to the number that may be forbidden. A sentence about the P-positions may follow, as parts that are
+//! conditions of the same form.
 //!
-//! Positions may be ordinals below ω^k in the first two. Every condition is of the form "where these tables
-//! accept, one of those does, for some choice of further numbers", and its proof is an invariant: a set of
-//! states of all tables involved that holds the start and is closed under every letter.
+//! In the first two kinds, positions may be ordinals below ω^k. Every condition has the form "if these tables accept,
+//! one of those does, for some choice of further numbers". Its proof is an invariant: a set of states of all tables
+//! involved that contains the start and is closed under every letter.
 //!
-//! Where numbers are read in a [`Numeration`](super::Numeration), the certificate names it and has its valid
-//! words. What is proved is about words; that the words are those of numbers, and the tables those of relations
-//! between numbers, is found out when they are made again, with an adder certified once more.
+//! If numbers are read in a [`Numeration`](super::Numeration), the certificate names it and has its valid words. The
+//! proof is about words. That the words are those of numbers, and the tables those of relations between numbers, is
+//! verified by building them again, with an adder that is certified again.
 //!
-//! A measure that every move lowers shows that play ends: the sum of the numbers, numbers that fall in turn, or
-//! weighted sums that fall in turn. The certificate names it, and digit by digit it is followed along the tables.
+//! A measure that every move lowers shows that play ends: the sum of the numbers, a list of numbers compared
+//! lexicographically, or a list of weighted sums compared lexicographically. The certificate names the measure, and the
+//! verifier follows it along the tables digit by digit.
 //!
-//! What is certified is about the tables. That they are those of a game is what
-//! [`Certificate::verify_for`] finds out: it compiles the game's description again, compares, and holds
-//! the description against the game's own rules on small positions.
+//! The proof is about the tables. [`ProofCertificate::verify_for`] verifies that the tables are those of a game: it
+//! compiles the game's description again, compares the tables, and compares the description with the game's own rules
+//! on small positions.
 
 mod build;
 mod entail;
@@ -46,7 +51,7 @@ use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
 use theorem::{FormulaTheorem, NumberFrame, ValueSetsTheorem};
 
-/// A proof about the values of all positions of a shape, ready to be verified.
+/// A proof about the values of all positions of a shape, in a form that can be verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofCertificate {
@@ -56,16 +61,16 @@ pub struct ProofCertificate {
     coins: usize,
     power: usize,
     base: u8,
-    /// The tables are those of the game by its ascending numbers.
+    /// True if the tables are about the ascending numbers of positions.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sorted: bool,
-    /// How numbers are written, where it is not in the base.
+    /// The numeration in which numbers are written, if it is not a base.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     numeration: Option<CertificateNumeration>,
     proof: CertificateSubject,
 }
 
-/// A numeration: its name, and its valid words; its adder too, where no name stands for it.
+/// A numeration: its name and its valid words, and its adder if it has no name that is read again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CertificateNumeration {
@@ -83,17 +88,17 @@ enum CertificateSubject {
     FormulaUpToSymmetry(UpToSymmetry),
 }
 
-/// Why there is no certificate.
+/// The error of a certificate that could not be made or verified.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProofCertificateError {
     /// The game cannot be compiled, or a limit was reached.
     #[error(transparent)]
     Prove(#[from] ProveError),
-    /// The proof cannot be written out: the game, and what stands in the way.
+    /// A proof that cannot be written as a certificate: the game, and the reason.
     #[error("no certificate for {0}")]
     Unsupported(String),
-    /// What was to be certified is not so.
+    /// A statement that does not hold, or a certificate that is refused.
     #[error(transparent)]
     Refused(#[from] ProofRefusal),
 }
@@ -113,13 +118,13 @@ impl From<Unverified> for ProofCertificateError {
     }
 }
 
-/// A certificate that was refused, with the condition that fails.
+/// The refusal of a certificate, with the condition that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("refused: {condition}: {what}")]
 pub struct ProofRefusal {
     /// The condition.
     pub condition: &'static str,
-    /// How it fails.
+    /// The way in which the condition fails.
     pub what: String,
 }
 
@@ -136,41 +141,41 @@ fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, Pro
 }
 
 impl ProofCertificate {
-    /// What certificates of this kind call themselves.
+    /// The value of `kind` in files with these certificates.
     pub const KIND: &'static str = "prove";
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The version of the program that wrote it.
+    /// Returns the version of the program that wrote the certificate.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// The number of coins that the theorem is about.
+    /// Returns the number of coins of the theorem.
     pub fn coins(&self) -> usize {
         self.coins
     }
 
-    /// The positions that the theorem is about.
+    /// Returns the shape of the positions of the theorem.
     pub fn shape(&self) -> super::PositionShape {
         super::PositionShape { coins: self.coins, power: self.power }
     }
 
-    /// Whether it reads the numbers of every position in ascending order.
+    /// Returns whether the certificate reads the numbers of every position in ascending order.
     pub fn is_sorted(&self) -> bool {
         self.sorted
     }
 
-    /// The name of the numeration in which its tables read numbers; `None` for a base.
+    /// Returns the name of the numeration in which the tables read numbers; `None` for a base.
     pub fn numeration(&self) -> Option<&str> {
         self.numeration.as_ref().map(|written| written.name.as_str())
     }
 
-    /// The same without the words of what was stated, which others could not read: those that use
-    /// definitions of their own. What is certified is said by the tables.
+    /// Removes the text of a statement that others could not read because it uses definitions of its own. The tables
+    /// determine what is certified.
     #[must_use]
     pub fn without_words(mut self) -> Self {
         if let CertificateSubject::Sets(proof) = &mut self.proof {
@@ -179,7 +184,7 @@ impl ProofCertificate {
         self
     }
 
-    /// So many options may be forbidden before a move.
+    /// Returns the number of options that may be forbidden before a move.
     pub fn forbidden(&self) -> u32 {
         match &self.proof {
             CertificateSubject::Sets(proof) => {
@@ -189,7 +194,7 @@ impl ProofCertificate {
         }
     }
 
-    /// How many macro-states or structures its invariants have.
+    /// Returns the number of macro-states or structures of the invariants.
     pub fn size(&self) -> usize {
         match &self.proof {
             CertificateSubject::Formula(proof) => proof.invariants.iter().map(Vec::len).sum(),
@@ -200,7 +205,7 @@ impl ProofCertificate {
         }
     }
 
-    /// The theorem, in words.
+    /// Returns the theorem in words.
     pub fn theorem(&self) -> String {
         let (game, shape) = (&self.game, self.shape());
         let what = match &self.proof {
@@ -236,7 +241,7 @@ impl ProofCertificate {
         format!("{game}, all positions with {shape}{read}: {what}")
     }
 
-    /// Verifies the certificate as it stands.
+    /// Verifies the certificate without the game.
     ///
     /// # Errors
     /// [`ProofRefusal`], with the condition that fails.
@@ -248,7 +253,7 @@ impl ProofCertificate {
         match self.check(&ProofBudget::new(&run)) {
             Ok(()) => Ok(()),
             Err(Unverified::Refused(refused)) => Err(refused),
-            // A run without limits is not stopped.
+            // A run without limits does not stop.
             Err(Unverified::Stopped(stopped)) => refused("limits", stopped.to_string()),
         }
     }

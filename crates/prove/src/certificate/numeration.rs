@@ -32,7 +32,7 @@ pub struct NumerationCertificate {
     invariants: Vec<Vec<MacroState>>,
 }
 
-/// Tables that no certificate needs to hold.
+/// Tables that need not be part of a certificate.
 struct BuiltinTables {
     less: TransitionTable,
     zero: TransitionTable,
@@ -48,7 +48,7 @@ impl BuiltinTables {
 }
 
 impl NumerationCertificate {
-    /// What certificates of this kind call themselves.
+    /// The value of `kind` in files with these certificates.
     pub const KIND: &'static str = "numeration";
 
     /// Finds the certificate of a numeration.
@@ -82,13 +82,13 @@ impl NumerationCertificate {
         Ok(new)
     }
 
-    /// The name of the numeration.
+    /// Returns the name of the numeration.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Verifies the four sentences by the invariants, and that the tables are those of the numeration that is
-    /// named: it is made again.
+    /// Verifies the four sentences by the invariants, and that the tables are those of the numeration with this name,
+    /// which is built again.
     ///
     /// # Errors
     /// [`ProofRefusal`], with the condition that fails; limits.
@@ -123,7 +123,7 @@ impl NumerationCertificate {
         }
     }
 
-    /// The numeration of the name; where no name stands for it, that of the tables.
+    /// Returns the numeration with the name; for a custom numeration, that of the tables.
     fn made_again(&self, work: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
         match self.name.starts_with("own:") {
             true => Numeration::of_tables(self.digits, &self.valid, &self.adder, work),
@@ -158,7 +158,7 @@ impl NumerationCertificate {
         self.adder.check(self.digits, 3, "the adder")
     }
 
-    /// The four sentences. The numbers are x = 0, y = 1, z = 2, u = 3, w = 4.
+    /// Returns the four sentences. The numbers are x = 0, y = 1, z = 2, u = 3, w = 4.
     fn entailments<'a>(&'a self, known: &'a BuiltinTables) -> Vec<Entailment<'a>> {
         let BuiltinTables { less, zero, equal } = known;
         let (valid, successor, adder) = (&self.valid, &self.successor, &self.adder);
@@ -169,46 +169,63 @@ impl NumerationCertificate {
             let alternatives = vec![Alternative::some(1, vec![reading])];
             Entailment { name, base, numbers, premises, alternatives }
         };
-        let of = |table, at: &[usize]| TableReading::new(table, at.to_vec());
-        let not = |table, at: &[usize]| TableReading::not(table, at.to_vec());
+        let reading = |table, numbers: &[usize]| TableReading::new(table, numbers.to_vec());
+        let negated = |table, numbers: &[usize]| TableReading::not(table, numbers.to_vec());
         let (succ, sum) = ("the successor", "the sum");
         vec![
             // 0 is valid, and every valid word has a successor: there are infinitely many.
-            never("zero is valid", 1, vec![of(zero, &[0]), not(valid, &[0])]),
-            exists(succ, 1, vec![of(valid, &[0])], of(successor, &[0, 1])),
-            never(succ, 2, vec![of(successor, &[0, 1]), not(valid, &[0])]),
-            never(succ, 2, vec![of(successor, &[0, 1]), not(valid, &[1])]),
-            never(succ, 2, vec![of(successor, &[0, 1]), not(less, &[0, 1])]),
+            never("zero is valid", 1, vec![reading(zero, &[0]), negated(valid, &[0])]),
+            exists(succ, 1, vec![reading(valid, &[0])], reading(successor, &[0, 1])),
+            never(succ, 2, vec![reading(successor, &[0, 1]), negated(valid, &[0])]),
+            never(succ, 2, vec![reading(successor, &[0, 1]), negated(valid, &[1])]),
+            never(succ, 2, vec![reading(successor, &[0, 1]), negated(less, &[0, 1])]),
             never(
                 succ,
                 3,
-                vec![of(successor, &[0, 1]), of(valid, &[2]), of(less, &[0, 2]), of(less, &[2, 1])],
+                vec![
+                    reading(successor, &[0, 1]),
+                    reading(valid, &[2]),
+                    reading(less, &[0, 2]),
+                    reading(less, &[2, 1]),
+                ],
             ),
-            never("x + 0 = x", 3, vec![of(adder, &[0, 1, 2]), of(zero, &[1]), not(equal, &[0, 2])]),
-            never("x + 0 = x", 2, vec![of(valid, &[0]), of(zero, &[1]), not(adder, &[0, 1, 0])]),
-            exists(sum, 2, vec![of(valid, &[0]), of(valid, &[1])], of(adder, &[0, 1, 2])),
-            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[0])]),
-            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[1])]),
-            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[2])]),
-            never("one sum", 4, vec![of(adder, &[0, 1, 2]), of(adder, &[0, 1, 3]), of(less, &[2, 3])]),
+            never(
+                "x + 0 = x",
+                3,
+                vec![reading(adder, &[0, 1, 2]), reading(zero, &[1]), negated(equal, &[0, 2])],
+            ),
+            never(
+                "x + 0 = x",
+                2,
+                vec![reading(valid, &[0]), reading(zero, &[1]), negated(adder, &[0, 1, 0])],
+            ),
+            exists(sum, 2, vec![reading(valid, &[0]), reading(valid, &[1])], reading(adder, &[0, 1, 2])),
+            never(sum, 3, vec![reading(adder, &[0, 1, 2]), negated(valid, &[0])]),
+            never(sum, 3, vec![reading(adder, &[0, 1, 2]), negated(valid, &[1])]),
+            never(sum, 3, vec![reading(adder, &[0, 1, 2]), negated(valid, &[2])]),
+            never(
+                "one sum",
+                4,
+                vec![reading(adder, &[0, 1, 2]), reading(adder, &[0, 1, 3]), reading(less, &[2, 3])],
+            ),
             never(
                 "x + (y + 1)",
                 5,
                 vec![
-                    of(adder, &[0, 1, 2]),
-                    of(successor, &[1, 3]),
-                    of(successor, &[2, 4]),
-                    not(adder, &[0, 3, 4]),
+                    reading(adder, &[0, 1, 2]),
+                    reading(successor, &[1, 3]),
+                    reading(successor, &[2, 4]),
+                    negated(adder, &[0, 3, 4]),
                 ],
             ),
             never(
                 "x + (y + 1)",
                 5,
                 vec![
-                    of(adder, &[0, 3, 4]),
-                    of(successor, &[1, 3]),
-                    of(successor, &[2, 4]),
-                    not(adder, &[0, 1, 2]),
+                    reading(adder, &[0, 3, 4]),
+                    reading(successor, &[1, 3]),
+                    reading(successor, &[2, 4]),
+                    negated(adder, &[0, 1, 2]),
                 ],
             ),
         ]

@@ -1,8 +1,8 @@
-//! Proofs up to renaming of the coins, verified: closed lists of structures.
+//! Verification of proofs up to renaming of the coins: closed lists of structures.
 //!
-//! For the value f(a) = ⊕ u(aᵢ) ⊕ ⊕_{i<j} p(aᵢ, aⱼ) of positions whose coins and pairs of coins all have
-//! such a part, where a move replaces one coin aᵢ by an x with step(aᵢ, x). A structure over n coins, after
-//! the lowest digits of a position and of a number v, is a list of bytes:
+//! The proofs are about the value f(a) = ⊕ u(aᵢ) ⊕ ⊕_{i<j} p(aᵢ, aⱼ) of positions whose coins and pairs of coins all
+//! have such a part, where a move replaces one coin aᵢ by an x with step(aᵢ, x). A structure over n coins, after the
+//! lowest digits of a position and of a number v, is a list of bytes:
 //!
 //! - 1 if v is below f(a) so far, else 0;
 //! - the state of u for each coin;
@@ -10,14 +10,14 @@
 //! - any number of rows, one for each way to choose the digits of an x for which f(a[i:=x]) and v agree so
 //!   far: the coin i, the state of u for x, that of the step, and those of p for x and each coin, 0 for i.
 //!
-//! For exclusion v is f(a), only one coin moves (which one does not matter), and no structure in which both
-//! positions are complete may be met; for reachability all coins may move, and a structure whose position
-//! is complete with v < f(a) needs a row that is complete, perhaps after zeros. Each list holds the start,
-//! and for each of its structures and each letter the structure that follows, its coins renamed. Coins that
-//! can be exchanged without changing a structure read their digits in ascending order there.
+//! For exclusion v is f(a), only one coin moves (by symmetry, any one), and no structure in which both positions are
+//! complete may occur. For reachability all coins may move, and a structure whose position is complete with v < f(a)
+//! needs a row that is complete, perhaps after zeros. Each list contains the start, and for each of its structures and
+//! each letter the following structure, with its coins renamed. Coins that can be exchanged without changing a
+//! structure read their digits in ascending order there.
 //!
-//! The order in which coins are renamed is asked from the search that found the proof, as a hint: with a
-//! wrong one the renamed structure is not in the list.
+//! The order in which coins are renamed comes from the search that found the proof, as a hint: with a wrong order the
+//! renamed structure is not in the list.
 
 use super::entail::{Entailment, LimitCheck, TableReading, Unverified};
 use super::table::VerifierTable;
@@ -34,13 +34,14 @@ pub(super) struct UpToSymmetry {
     pub(super) single: TransitionTable,
     /// p(a, b) = z, in a, b and z.
     pub(super) pair: TransitionTable,
-    /// From a to x.
+    /// The relation from a to x.
     pub(super) step: TransitionTable,
     pub(super) exclusion: Vec<Vec<u8>>,
     pub(super) reachability: Vec<Vec<u8>>,
 }
 
-/// A part of the value, digit by digit: for each state and letter of the arguments what follows.
+/// A part of the value as a transducer: for each state and letter of the arguments, the next state and the digit of the
+/// result.
 struct ValuePart {
     letters: usize,
     next: Vec<Option<(u8, u8)>>,
@@ -48,7 +49,7 @@ struct ValuePart {
 }
 
 impl ValuePart {
-    /// From a table; the last track, if `result`, is what the others determine.
+    /// Reads the part from a table. If `result`, the last track is determined by the others.
     fn new(table: &TransitionTable, base: u8, result: bool, what: &str) -> Result<ValuePart, ProofRefusal> {
         if table.accept.len() > usize::from(u8::MAX) {
             return refused("well-formed tables", format!("{what} has too many states"));
@@ -86,7 +87,7 @@ struct Checker {
     exclusion: bool,
 }
 
-/// A structure taken apart.
+/// The parts of a structure.
 struct StructureParts<'s> {
     below: bool,
     singles: &'s [u8],
@@ -111,7 +112,7 @@ impl Checker {
         bytes
     }
 
-    /// Whether the bytes are a structure over n coins whose states there are.
+    /// Returns whether the bytes are a structure over n coins with valid states.
     fn is_structure(&self, bytes: &[u8]) -> bool {
         let n = self.n;
         let front = 1 + n + n * n;
@@ -130,14 +131,14 @@ impl Checker {
             })
     }
 
-    /// The structure after the digits of the coins and of v; `None` if there is no such position, or, for
-    /// exclusion, no choice of x is left.
+    /// Returns the structure after the digits of the coins and of v. Returns `None` if there is no such position, or,
+    /// for exclusion, if no choice of x is left.
     fn after(&self, bytes: &[u8], digits: &[u8], v: u8) -> Option<Vec<u8>> {
         let (n, base) = (self.n, usize::from(self.base));
         let StructureParts { below, singles, pairs, rows } = shape(n, bytes);
         let letter = |a: u8, b: u8| usize::from(a) + base * usize::from(b);
         let mut to = vec![0];
-        // The digits of the value that come from each coin, with all pairs that it is in.
+        // For each coin, the digits of the value that come from it and all pairs that contain it.
         let mut from_coin = vec![0usize; n];
         let mut value = 0usize;
         for i in 0..n {
@@ -179,7 +180,7 @@ impl Checker {
         Some(to)
     }
 
-    /// A row after the digit e of x; `rest` is what the coins that stay give to the value's digit.
+    /// Returns a row after the digit e of x; `rest` is the contribution of the other coins to the digit of the value.
     fn choice_after(&self, row: &[u8], digits: &[u8], e: u8, rest: usize, v: u8) -> Option<Vec<u8>> {
         let (base, coin) = (usize::from(self.base), usize::from(row[0]));
         let letter = |a: u8, b: u8| usize::from(a) + base * usize::from(b);
@@ -199,14 +200,14 @@ impl Checker {
         (value % base == usize::from(v)).then_some(to)
     }
 
-    /// Whether the numbers read are a legal position.
+    /// Returns whether the numbers read are a legal position.
     fn is_position(&self, bytes: &[u8]) -> bool {
         let StructureParts { singles, pairs, .. } = shape(self.n, bytes);
         let apart = |(i, &q): (usize, &u8)| i % (self.n + 1) == 0 || self.pair.accept[usize::from(q)];
         singles.iter().all(|&q| self.single.accept[usize::from(q)]) && pairs.iter().enumerate().all(apart)
     }
 
-    /// Whether some x is a legal move.
+    /// Returns whether some x is a legal move.
     fn has_move(&self, bytes: &[u8]) -> bool {
         shape(self.n, bytes).rows.into_iter().any(|row| {
             let apart = |(j, &q): (usize, &u8)| j == usize::from(row[0]) || self.pair.accept[usize::from(q)];
@@ -229,23 +230,23 @@ impl Checker {
         if bytes[0] == 0 {
             return Ok(());
         }
-        // The value of the new position may have further digits: read zeros until nothing is new.
+        // The value of the new position may have further digits: read zeros until the states recur.
         let zeros = vec![0; self.n];
         let mut seen = HashSet::new();
-        let mut at = Some(bytes.to_vec());
-        while let Some(now) = at {
+        let mut current = Some(bytes.to_vec());
+        while let Some(now) = current {
             if self.has_move(&now) {
                 return Ok(());
             }
             if !seen.insert(now.clone()) {
                 break;
             }
-            at = self.after(&now, &zeros, 0);
+            current = self.after(&now, &zeros, 0);
         }
         refused("reachability", "no move leads to some smaller value")
     }
 
-    /// The structure in which coin `order[p]` is called p.
+    /// Returns the structure in which coin `order[p]` has the name p.
     fn renamed(&self, bytes: &[u8], order: &[u8]) -> Vec<u8> {
         let n = self.n;
         let StructureParts { singles, pairs, rows, .. } = shape(n, bytes);
@@ -266,7 +267,7 @@ impl Checker {
         to
     }
 
-    /// For every coin the last one before it with which it can be exchanged, if there is one.
+    /// Returns for every coin the last coin before it with which it can be exchanged, if any.
     fn alike(&self, bytes: &[u8]) -> Vec<Option<usize>> {
         let plain: Vec<u8> = (0..self.n as u8).collect();
         let same = self.renamed(bytes, &plain);
@@ -306,7 +307,7 @@ impl Checker {
                         return Ok(missing("a structure that follows is missing")?);
                     }
                 }
-                // The next digits, those of coins that are alike ascending.
+                // Advance to the next digits, ascending for coins that can be exchanged.
                 let Some(i) = (0..self.n).rev().find(|&i| digits[i] + 1 < self.base) else { break };
                 digits[i] += 1;
                 for j in i + 1..self.n {
@@ -326,7 +327,7 @@ impl UpToSymmetry {
         let Some(less) = TransitionTable::less(base, 1) else {
             return Ok(refused("well-formed tables", "the base is too large")?);
         };
-        // Moves go down, and the part of a pair does not depend on the order.
+        // Moves lower the coin, and the part of a pair does not depend on the order.
         let down = vec![TableReading::new(&self.step, [0, 1]), TableReading::not(&less, [1, 0])];
         let turned = vec![TableReading::new(&self.pair, [0, 1, 2]), TableReading::not(&self.pair, [1, 0, 2])];
         for (name, numbers, premises) in [("descent", 2, down), ("symmetry", 3, turned)] {

@@ -1,9 +1,9 @@
-//! Tables of automata in the verifier, which knows nothing of how they were made.
+//! Tables of automata in the verifier, independent of how the tables were made.
 
 use super::{ProofRefusal, refused};
 use crate::TransitionTable;
 
-/// The digits of a letter over so many tracks.
+/// Returns the digits of a letter over `tracks` tracks.
 pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
     (0..tracks)
         .map(|_| {
@@ -14,7 +14,7 @@ pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
         .collect()
 }
 
-/// Tables that the verifier makes, and what it checks of tables that it is given.
+/// Tables that the verifier builds, and its checks of given tables.
 pub(super) trait VerifierTable: Sized {
     /// Returns the table that accepts as long as every letter fits.
     fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> Self;
@@ -41,7 +41,7 @@ pub(super) trait VerifierTable: Sized {
 
 impl VerifierTable for TransitionTable {
     fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> TransitionTable {
-        let next = (0..2 * letters).map(|at| u32::from(at >= letters || !fits(at))).collect();
+        let next = (0..2 * letters).map(|letter| u32::from(letter >= letters || !fits(letter))).collect();
         TransitionTable { tracks, accept: vec![true, false], next }
     }
 
@@ -50,7 +50,7 @@ impl VerifierTable for TransitionTable {
         TransitionTable::so_far(2, base * base, &|letter| letter % base == letter / base)
     }
 
-    // A state has the order so far of each two numbers, as a number in base 3.
+    // A state encodes the order so far of each pair of numbers, in base 3.
     fn less(base: u8, count: usize) -> Option<TransitionTable> {
         let letters = TransitionTable::letters_over(base, 2 * count)?;
         let states = 3usize.checked_pow(count as u32)?;

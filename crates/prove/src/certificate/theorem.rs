@@ -1,4 +1,4 @@
-//! What must be shown for a theorem about values, as entailments between tables.
+//! The conditions of a theorem about values, as entailments between tables.
 
 use super::entail::{Alternative, Amount, Entailment, LimitCheck, MacroState, TableReading, Unverified};
 use super::follows::ConsequenceProof;
@@ -13,33 +13,33 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveTheorem {
-    /// How many numbers the move chooses.
+    /// The number of numbers that the move chooses.
     pub(super) fresh: usize,
-    /// For each number of the new position, where it comes from: the numbers of the old position first,
-    /// then those chosen.
+    /// For each number of the new position, its index among the numbers of the old position, followed by the chosen
+    /// numbers.
     pub(super) target: Vec<usize>,
-    /// Over the numbers of the position and those chosen.
+    /// The table over the numbers of the position and the chosen numbers.
     pub(super) step: TransitionTable,
 }
 
-/// A game for positions of some numbers.
+/// A game on positions with a fixed number of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameRules {
     pub(super) legal: TransitionTable,
     pub(super) moves: Vec<MoveTheorem>,
-    /// The numbers that fall in turn, where it is not their sum that falls.
+    /// The numbers that are compared lexicographically as the measure, if the measure is not the sum.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) falls: Vec<usize>,
-    /// The weights of sums of the numbers that fall in turn, where it is neither the sum of all numbers nor single
-    /// numbers. Certificates of versions up to 0.1 do not have it.
+    /// The weights of the sums that are compared lexicographically as the measure, if it is neither the sum of all
+    /// numbers nor a list of numbers. Certificates of versions up to 0.1 do not have this field.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) weights: Vec<Vec<u32>>,
 }
 
-/// The largest weight that is read.
+/// Maximum weight in a certificate.
 const MAX_WEIGHT: u32 = 1 << 16;
-/// The largest number of weighted sums that are read.
+/// Maximum number of weighted sums in a certificate.
 const MAX_SUMS: usize = 64;
 
 /// A value formula f.
@@ -49,9 +49,9 @@ pub(super) struct FormulaTheorem {
     pub(super) rules: GameRules,
     /// f(a) = v, in a and v.
     pub(super) formula: TransitionTable,
-    /// v < f(a), or more, in a and v.
+    /// A relation between a and v that contains v < f(a).
     pub(super) smaller: TransitionTable,
-    /// What was stated, where the formula is not the game's own.
+    /// The text of the statement, if the formula is not the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) stated: Option<String>,
     pub(super) invariants: Vec<Vec<MacroState>>,
@@ -61,23 +61,23 @@ pub(super) struct FormulaTheorem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ValueSetTheorem {
-    /// What was stated, where it can be read again.
+    /// The text of the statement, if it can be read again.
     pub(super) stated: Option<String>,
     pub(super) members: TransitionTable,
-    /// The legal positions that are neither here nor in an earlier set.
+    /// The legal positions that are neither in this set nor in an earlier one.
     pub(super) rest: TransitionTable,
 }
 
-/// Play in which options are forbidden: before every move so many, at most.
+/// Play with forbidden options: at most `forbidden` before every move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BlockingRules {
     pub(super) options: u32,
-    /// A position and one of its options that is in the set.
+    /// The relation between a position and one of its options that is in the set.
     pub(super) into: TransitionTable,
 }
 
-/// More forbidden options are not counted.
+/// Maximum number of forbidden options that are counted.
 const MOST_FORBIDDEN: u32 = 250;
 
 /// The positions of the values 0, 1, …
@@ -85,18 +85,18 @@ const MOST_FORBIDDEN: u32 = 250;
 #[serde(deny_unknown_fields)]
 pub(super) struct ValueSetsTheorem {
     pub(super) rules: GameRules,
-    /// In misère play, the positions without a move.
+    /// The positions without a move, for misère play.
     pub(super) terminal: Option<TransitionTable>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) forbidden: Option<BlockingRules>,
     pub(super) sets: Vec<ValueSetTheorem>,
-    /// What is true of the first set.
+    /// A sentence that holds for the first set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) follows: Option<ConsequenceProof>,
     pub(super) invariants: Vec<Vec<MacroState>>,
 }
 
-/// Numbers of a position, and how many of them make one ordinal.
+/// The number of numbers of a position, and of those that make one ordinal.
 #[derive(Clone, Copy)]
 pub(super) struct NumberFrame {
     pub(super) base: u8,
@@ -109,7 +109,7 @@ impl NumberFrame {
         self.coins * self.power
     }
 
-    /// Nothing may satisfy all premises.
+    /// Returns the entailment that nothing satisfies all premises.
     fn never<'a>(
         self,
         name: &'static str,
@@ -121,8 +121,8 @@ impl NumberFrame {
 }
 
 impl MoveTheorem {
-    /// A table about the new position, and `more` numbers behind those of the old one: its numbers if
-    /// those that are chosen stand behind all others.
+    /// Returns the reading of a table about the new position and `more` numbers after those of the old position. The
+    /// numbers of the new position are at the given indices, with the chosen numbers after all others.
     fn target<'a>(&self, frame: NumberFrame, table: &'a TransitionTable, more: usize) -> TableReading<'a> {
         let p = frame.numbers();
         let moved = self.target.iter().map(|&i| if i < p { i } else { i + more });
@@ -134,10 +134,10 @@ impl MoveTheorem {
         TableReading::new(&self.step, (0..p).chain(p + more..p + more + self.fresh))
     }
 
-    /// Play ends: every move lowers weighted sums of the numbers, the first that it changes falling. The sum of the
-    /// numbers is one of them; below ω^k the natural sum is the sum of each coefficient, the most significant first.
-    /// Reading the digits from the lowest, it is enough to know, for each sum, its value before less that after: what
-    /// is carried over, and whether something is left below it.
+    /// Checks that every move lowers a list of weighted sums of the numbers, compared lexicographically, so that play
+    /// ends. The sum of the numbers is the simplest case; below ω^k the natural sum is the list of the sums of each
+    /// coefficient, most significant first. The digits are read from the lowest on. For each sum it suffices to know
+    /// the difference of its values before and after the move: the carry, and whether a nonzero digit lies below it.
     fn lowers(&self, frame: NumberFrame, sums: &[Vec<u32>]) -> Result<(), ProofRefusal> {
         let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
         let base = i64::from(frame.base);
@@ -158,7 +158,7 @@ impl MoveTheorem {
                 }
                 let digits = digits(frame.base, letter, tracks);
                 let after = sums.iter().zip(&differences).map(|(weights, &(carry, some))| {
-                    let weighted = |at: usize, i: usize| i64::from(weights[i]) * i64::from(digits[at]);
+                    let weighted = |index: usize, i: usize| i64::from(weights[i]) * i64::from(digits[index]);
                     let before: i64 = (0..p).map(|i| weighted(i, i)).sum();
                     let now: i64 = (0..p).map(|i| weighted(self.target[i], i)).sum();
                     let total = carry + before - now;
@@ -175,12 +175,12 @@ impl MoveTheorem {
 }
 
 impl MoveTheorem {
-    /// Of some numbers, the first that a move changes falls. Of two numbers the highest digit in which they differ
-    /// says which is larger.
+    /// Checks that the first of some numbers that a move changes falls. Of two numbers the highest digit in which they
+    /// differ decides which is larger.
     fn goes_down_in_turn(&self, frame: NumberFrame, places: &[usize]) -> Result<(), ProofRefusal> {
         let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
-        if places.iter().any(|&at| at >= p) {
-            return refused("well-formed tables", "a number falls that there is not");
+        if places.iter().any(|&index| index >= p) {
+            return refused("well-formed tables", "the measure names a number that does not exist");
         }
         let start = (0u32, vec![Ordering::Equal; places.len()]);
         let mut seen = BTreeSet::from([start.clone()]);
@@ -228,7 +228,7 @@ impl GameRules {
         self.play_ends(frame)
     }
 
-    /// Every move lowers the measure that is written here.
+    /// Checks that every move lowers the declared measure.
     fn play_ends(&self, frame: NumberFrame) -> Result<(), ProofRefusal> {
         let p = frame.numbers();
         let sums = match (&self.falls[..], &self.weights[..]) {
@@ -259,24 +259,24 @@ impl GameRules {
         self.legal == other.legal && self.moves == other.moves
     }
 
-    /// The numbers of legal positions are those of valid words.
+    /// Checks that the numbers of legal positions are those of valid words.
     pub(super) fn written_in(
         &self,
         frame: NumberFrame,
         valid: &TransitionTable,
         look: &mut LimitCheck<'_>,
     ) -> Result<(), Unverified> {
-        // Nothing is read before it is known to be complete.
+        // The tables are checked for completeness before they are read.
         self.check(frame)?;
         valid.check(frame.base, 1, "the valid words")?;
-        (0..frame.numbers()).try_for_each(|at| {
+        (0..frame.numbers()).try_for_each(|index| {
             let premises =
-                vec![TableReading::new(&self.legal, 0..frame.numbers()), TableReading::not(valid, [at])];
+                vec![TableReading::new(&self.legal, 0..frame.numbers()), TableReading::not(valid, [index])];
             frame.never("numeration", frame.numbers(), premises).invariant(look).map(drop)
         })
     }
 
-    /// Moves lead to legal positions.
+    /// Returns the entailments that moves lead to legal positions.
     fn stay_legal(&self, frame: NumberFrame) -> impl Iterator<Item = Entailment<'_>> {
         let p = frame.numbers();
         self.moves.iter().map(move |kind| {
@@ -285,13 +285,14 @@ impl GameRules {
         })
     }
 
-    /// For every kind of move, a move.
+    /// Returns for every kind of move the alternative that there is a move.
     fn any_move(&self, frame: NumberFrame) -> Vec<Alternative<'_>> {
         let moves = self.moves.iter();
         moves.map(|kind| Alternative::some(kind.fresh, vec![kind.step(frame, 0)])).collect()
     }
 
-    /// For every kind of move, a move to a position of which a table holds, with `more` numbers behind.
+    /// Returns for every kind of move the alternative that there is a move to a position in a table, with `more`
+    /// further numbers.
     fn moves_to<'a>(
         &'a self,
         frame: NumberFrame,
@@ -304,7 +305,7 @@ impl GameRules {
         self.moves.iter().map(alternative).collect()
     }
 
-    /// No move leads from a table to itself, with `more` numbers behind.
+    /// Returns the entailments that no move leads from a table to itself, with `more` further numbers.
     fn no_move_inside<'a>(
         &'a self,
         frame: NumberFrame,
@@ -323,7 +324,7 @@ impl GameRules {
     }
 }
 
-/// What is to be shown, in the order of the invariants.
+/// Verifies entailments by their invariants, in order.
 fn verify(
     entailments: &[Entailment<'_>],
     invariants: &[Vec<MacroState>],
@@ -420,44 +421,44 @@ impl FormulaTheorem {
 impl ValueSetsTheorem {
     fn entailments<'a>(&'a self, frame: NumberFrame, equal: &'a TransitionTable) -> Vec<Entailment<'a>> {
         let p = frame.numbers();
-        let of = |table| TableReading::new(table, 0..p);
+        let reading = |table| TableReading::new(table, 0..p);
         let not = |table| TableReading::not(table, 0..p);
         let never = |name, premises| frame.never(name, p, premises);
         let legal = &self.rules.legal;
         let mut all: Vec<Entailment<'_>> = self.rules.stay_legal(frame).collect();
         if let Some(terminal) = &self.terminal {
-            all.push(never("terminal positions", vec![of(terminal), not(legal)]));
+            all.push(never("terminal positions", vec![reading(terminal), not(legal)]));
             for kind in &self.rules.moves {
-                let moves = vec![of(terminal), kind.step(frame, 0)];
+                let moves = vec![reading(terminal), kind.step(frame, 0)];
                 all.push(frame.never("terminal positions", p + kind.fresh, moves));
             }
             all.push(Entailment {
                 name: "terminal positions",
                 base: frame.base,
                 numbers: p,
-                premises: vec![of(legal), not(terminal)],
+                premises: vec![reading(legal), not(terminal)],
                 alternatives: self.rules.any_move(frame),
             });
             for (value, set) in self.sets.iter().enumerate() {
                 all.push(match value {
-                    1 => never("terminal positions", vec![of(terminal), not(&set.members)]),
-                    _ => never("terminal positions", vec![of(terminal), of(&set.members)]),
+                    1 => never("terminal positions", vec![reading(terminal), not(&set.members)]),
+                    _ => never("terminal positions", vec![reading(terminal), reading(&set.members)]),
                 });
             }
         }
         let mut before = legal;
         for ValueSetTheorem { members, rest, .. } in &self.sets {
-            all.push(never("disjoint sets", vec![of(members), not(before)]));
-            all.push(never("the rest", vec![of(before), not(members), not(rest)]));
-            all.push(never("the rest", vec![of(rest), not(before)]));
-            all.push(never("the rest", vec![of(rest), of(members)]));
+            all.push(never("disjoint sets", vec![reading(members), not(before)]));
+            all.push(never("the rest", vec![reading(before), not(members), not(rest)]));
+            all.push(never("the rest", vec![reading(rest), not(before)]));
+            all.push(never("the rest", vec![reading(rest), reading(members)]));
             if let Some(forbidden) = &self.forbidden {
                 all.extend(self.counted(frame, forbidden, (members, rest), equal));
                 before = rest;
                 continue;
             }
             all.extend(self.rules.no_move_inside(frame, members, 0));
-            let mut premises = vec![of(rest)];
+            let mut premises = vec![reading(rest)];
             premises.extend(self.terminal.as_ref().map(not));
             all.push(Entailment {
                 name: "completeness",
@@ -472,8 +473,8 @@ impl ValueSetsTheorem {
         all
     }
 
-    /// The table of options in the set is right, positions in the set have few enough of them, and those of the
-    /// rest more than may be forbidden.
+    /// Returns the entailments that the table of options in the set is correct, that positions in the set have at most
+    /// as many of them as may be forbidden, and that the remaining positions have more.
     fn counted<'a>(
         &'a self,
         frame: NumberFrame,
@@ -498,7 +499,8 @@ impl ValueSetsTheorem {
             2 * p,
             vec![TableReading::new(into, 0..2 * p), TableReading::not(members, p..2 * p)],
         ));
-        // The numbers of the option stand behind those of the position, those that the move chooses behind both.
+        // The numbers of the option come after those of the position; the numbers that the move chooses come after
+        // both.
         let by = |kind: &'a MoveTheorem| {
             let from = |i: usize| if i < p { i } else { i + p };
             let same =
@@ -561,7 +563,7 @@ impl ValueSetsTheorem {
         Ok(())
     }
 
-    /// The same with something that is true of the first set.
+    /// Adds a sentence that holds for the first set.
     pub(super) fn followed_by(
         &mut self,
         follows: ConsequenceProof,

@@ -1,8 +1,7 @@
-//! Several values in one automaton: each state has a value as its output, or none.
+//! Several values in one automaton: each state has a value, or no value, as its output.
 //!
-//! The sets of positions of the values 0, …, k do not meet, so the automata that read them side by side are one
-//! automaton with output (a k-automatic function as Cobham 1972 has it, cut off above k). What Walnut calls
-//! `combine`.
+//! The sets of positions of the values 0, …, k are disjoint, so the product of their automata is one automaton with
+//! output (a k-automatic function in the sense of Cobham 1972, cut off above k). Walnut calls this operation `combine`.
 
 use super::Discovery;
 use crate::{Automaton, AutomatonOps, Dense, ProofBudget, Theory, Track};
@@ -11,11 +10,11 @@ use impartial::run::Stopped;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// A table has at most so many letters.
+/// Maximum number of letters of a table.
 const MOST_LETTERS: usize = 1 << 14;
 
-/// The positions of the values 0, …, k of a game as one automaton with output: what it ends in after the digits of
-/// a position, the lowest first, tells its value, or that it is none of these.
+/// The positions of the values 0, …, k of a game as one automaton with output. After the digits of a position, lowest
+/// first, the output of the state is the value, or `None` for a larger value.
 ///
 /// ```
 /// use impartial_prove::{DiscoverOptions, ProofBudget, discover};
@@ -38,31 +37,31 @@ pub struct Combined {
 }
 
 impl Combined {
-    /// The digits are below this.
+    /// Returns the exclusive bound on the digits.
     pub fn base(&self) -> u8 {
         self.theory.base()
     }
 
-    /// How many states there are; 0 is the start.
+    /// Returns the number of states. State 0 is the start.
     pub fn states(&self) -> usize {
         self.output.len()
     }
 
-    /// The outputs of the states.
+    /// Returns the outputs of the states.
     pub fn outputs(&self) -> &[Option<u64>] {
         &self.output
     }
 
-    /// The next states of a state, for each letter: the digit of the i-th number counts baseⁱ.
+    /// Returns the next states of a state, for each letter. The digit of the i-th number has weight baseⁱ in a letter.
     ///
     /// # Panics
-    /// If there is no such state.
+    /// If `state` is not a state.
     pub fn row(&self, state: u32) -> &[u32] {
-        let at = state as usize * self.letters;
-        &self.next[at..at + self.letters]
+        let first = state as usize * self.letters;
+        &self.next[first..first + self.letters]
     }
 
-    /// The value of a position given by its numbers, if it is one of these.
+    /// Returns the value of a position given by its numbers, if it is at most k.
     pub fn value_at(&self, numbers: &[u64]) -> Option<u64> {
         let tracks: Vec<(Track, BigUint)> =
             (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).take(self.numbers).collect();
@@ -75,7 +74,8 @@ impl Combined {
         self.output[state as usize]
     }
 
-    /// As a graph in the DOT language; edges carry the digits of the named numbers, states their outputs.
+    /// Returns the automaton as a graph in the DOT language. Edges carry the digits of the named numbers, states their
+    /// outputs.
     pub fn dot(&self, names: &[String]) -> String {
         let mut text =
             String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> 0;\n");
@@ -105,14 +105,14 @@ impl Combined {
     }
 }
 
-/// The states of several tables, side by side, and the outputs they stand for.
+/// The product of several tables, with its outputs.
 struct SideBySide {
     next: Vec<u32>,
     output: Vec<Option<u64>>,
 }
 
 impl SideBySide {
-    /// All that can be reached from the starts.
+    /// Returns all states that can be reached from the starts.
     fn from_tables(
         tables: &[Dense],
         numbers: usize,
@@ -120,7 +120,7 @@ impl SideBySide {
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let base = tables.first().map_or(2, |table| usize::from(table.base()));
-        // For each table the letter that is read of a letter over all numbers.
+        // For each table, the letter that it reads of a letter over all numbers.
         let column = |table: &Dense, letter: usize| {
             table.tracks().iter().rev().fold(0, |all, t| all * base + letter / base.pow(t.0) % base)
         };
@@ -131,9 +131,9 @@ impl SideBySide {
         let mut ids: HashMap<Vec<u32>, u32> = HashMap::from([(start.clone(), 0)]);
         let mut order = vec![start];
         let (mut next, mut output) = (Vec::new(), Vec::new());
-        let mut at = 0;
-        while at < order.len() {
-            let states = order[at].clone();
+        let mut next_state = 0;
+        while next_state < order.len() {
+            let states = order[next_state].clone();
             let accepting = tables.iter().zip(&states).position(|(table, &q)| table.is_accepting(q));
             output.push(accepting.map(|v| v as u64));
             for letter in 0..letters {
@@ -150,15 +150,16 @@ impl SideBySide {
                 });
                 next.push(id);
             }
-            at += 1;
-            if at.is_multiple_of(64) {
+            next_state += 1;
+            if next_state.is_multiple_of(64) {
                 work.check(order.len(), next.len() * 4 + order.len() * tables.len() * 8)?;
             }
         }
         Ok(SideBySide { next, output })
     }
 
-    /// The fewest states with the same outputs (Moore 1956), numbered as they are first reached.
+    /// Returns the minimal automaton with the same outputs (Moore 1956), numbered in the order in which states are
+    /// reached.
     fn minimised(self, letters: usize, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let states = self.output.len();
         let mut class: Vec<u32> = self.output.iter().map(|v| v.map_or(0, |v| v as u32 + 1)).collect();
@@ -180,7 +181,7 @@ impl SideBySide {
             }
             count = ids.len();
         }
-        // Classes are numbered by their first states, and those in the order in which they are reached.
+        // Number the classes by their first states, in the order in which these are reached.
         let mut first = vec![usize::MAX; count];
         (0..states).rev().for_each(|q| first[class[q] as usize] = q);
         let row = |q: &usize| self.next[q * letters..(q + 1) * letters].iter().map(|&to| class[to as usize]);
@@ -190,14 +191,14 @@ impl SideBySide {
 }
 
 impl Discovery {
-    /// The positions of all values asked for in one automaton with output; `None` where not all were found, or the
-    /// automata have too many letters for a table.
+    /// Returns the positions of all requested values as one automaton with output; `None` if some were not found, or if
+    /// the automata have too many letters for a table.
     ///
     /// # Errors
     /// Limits.
     ///
     /// # Complexity
-    /// The states that the automata of the values reach side by side, times letters.
+    /// The reachable states of the product of the automata, times letters.
     pub fn together(&self, work: &ProofBudget<'_>) -> Result<Option<Combined>, Stopped> {
         if self.answer().is_none() {
             return Ok(None);
@@ -212,7 +213,7 @@ impl Discovery {
         Ok(Some(Combined { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
     }
 
-    /// What is known of the values 0, …, k together, for people.
+    /// Describes the values 0, …, k together, for people.
     pub fn description_of_all(&self, together: Option<&Combined>) -> String {
         let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };
@@ -249,5 +250,5 @@ impl Discovery {
     }
 }
 
-/// So many values are shown by their smallest members.
+/// Maximum number of values shown by their smallest members.
 const SHOWN: usize = 6;

@@ -1,4 +1,4 @@
-//! Counts of the positions of a value with small numbers: as lists in ascending order, and in every order.
+//! Counts of the positions of a value with small numbers: as lists in ascending order, and in all orders.
 
 use super::Discovery;
 use crate::plan::{CompiledGame, sample};
@@ -12,29 +12,29 @@ use num_bigint::{BigInt, BigUint};
 pub enum NumberOrder {
     /// Every number has a place of its own: (1, 2) and (2, 1) are different positions.
     Fixed,
-    /// The numbers may change places, and the automaton reads them in every order.
+    /// The numbers are interchangeable, and the automaton reads them in every order.
     Any,
-    /// The numbers may change places, and the automaton reads them in ascending order only.
+    /// The numbers are interchangeable, and the automaton reads them in ascending order only.
     Ascending,
 }
 
-/// The numbers of positions with all numbers below a bound.
+/// Counts of the positions whose numbers are all below a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Lists of numbers that the automaton accepts.
+    /// The number of lists that the automaton accepts.
     pub accepted: BigUint,
-    /// Lists in ascending order; `None` where every number has a place of its own.
+    /// The number of lists in ascending order; `None` if every number has a place of its own.
     pub sorted: Option<BigUint>,
-    /// Lists in every order; `None` where every number has a place of its own.
+    /// The number of lists in all orders; `None` if every number has a place of its own.
     pub ordered: Option<BigUint>,
 }
 
-/// Largest number of numbers for which lists in every order are counted from the ascending ones.
+/// Maximum number of numbers for which lists in all orders are counted from the ascending ones.
 const MOST_NUMBERS: usize = 10;
 
 impl NumberOrder {
-    /// Finds the meaning of the order of the numbers in a game, on small positions.
+    /// Determines the meaning of the order of the numbers in a game from small positions.
     pub(super) fn from_game(
         game: &dyn Provable,
         compiled: &CompiledGame,
@@ -78,7 +78,7 @@ impl NumberOrder {
                 })
             });
             if shortest_common(&[(legal, true), (&exchanged, false)], work)?.is_some() {
-                // Some orders only: nothing is known of the others.
+                // Only some orders are allowed: nothing is known of the others.
                 return Ok(NumberOrder::Fixed);
             }
         }
@@ -86,7 +86,7 @@ impl NumberOrder {
     }
 }
 
-/// The lists of a relation in ascending order.
+/// Returns the lists of a relation that are in ascending order.
 fn ascending(relation: &Automaton, count: usize, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let mut all = relation.clone();
     for i in 1..count as u32 {
@@ -97,8 +97,8 @@ fn ascending(relation: &Automaton, count: usize, work: &ProofBudget<'_>) -> Resu
 }
 
 impl Discovery {
-    /// Counts the positions of a value that was found with all numbers below a bound. `None` where its positions were
-    /// not found, or their automaton is too large for that.
+    /// Counts the positions of a found value with all numbers below a bound. Returns `None` if the positions were not
+    /// found, or if their automaton is too large for counting.
     ///
     /// # Errors
     /// Limits.
@@ -126,8 +126,8 @@ impl Discovery {
     }
 }
 
-/// The number of lists in every order, for a set of ascending lists. A list whose equal numbers stand in blocks of
-/// b₁, b₂, … has n!/(b₁!·b₂!·…) orders; lists with exactly these blocks are counted by inclusion and exclusion.
+/// Returns the number of lists in all orders, for a set of ascending lists. A list with blocks of b₁, b₂, … equal
+/// numbers has n!/(b₁!·b₂!·…) orders. Lists with exactly these blocks are counted by inclusion and exclusion.
 fn in_every_order(
     set: &Automaton,
     numbers: usize,
@@ -138,7 +138,7 @@ fn in_every_order(
         return Ok(None);
     }
     let neighbours = numbers.saturating_sub(1);
-    // For each set of neighbours the number of lists in which at least these are equal.
+    // For each set of neighbouring pairs, the number of lists in which at least these pairs are equal.
     let mut equal: Vec<BigInt> = Vec::new();
     for pattern in 0..1usize << neighbours {
         let mut lists = set.clone();
@@ -149,7 +149,7 @@ fn in_every_order(
         let Some(lists) = count(&lists) else { return Ok(None) };
         equal.push(lists.into());
     }
-    // Those in which no others are equal.
+    // Subtract the lists in which other pairs are equal too.
     for i in 0..neighbours {
         for pattern in (0..equal.len()).filter(|pattern| pattern >> i & 1 == 0) {
             let more = equal[pattern | 1 << i].clone();
@@ -160,7 +160,7 @@ fn in_every_order(
         let (mut orders, mut block) = (1u64, 1u64);
         for i in 0..neighbours {
             block = if pattern >> i & 1 == 1 { block + 1 } else { 1 };
-            // n!/(b₁!·b₂!·…), number by number: a binomial coefficient for each block.
+            // n!/(b₁!·b₂!·…), number by number, as a binomial coefficient for each block.
             orders = orders * (i as u64 + 2) / block;
         }
         orders

@@ -8,16 +8,16 @@ use crate::plan::{CompiledGame, ProveError, SetProver};
 use crate::{Automaton, AutomatonOps, BoolOp, ProofBudget, Provable, Track};
 use impartial::run::{Limits, Reason, Stopped};
 
-/// Upper bound on the states of the first proof of a guess that no wider window has shown again.
+/// Maximum number of states of the first proof of a guess that no wider window has confirmed.
 const PROOF_STATES: u64 = 1 << 13;
-/// The same where there is no wider window.
+/// Maximum number of states of that proof if there is no wider window.
 const LAST_PROOF_STATES: u64 = 1 << 18;
 
 /// A set that fits a window, or the reason why no set of its kind does.
 type Guess = Result<(Automaton, Option<Semilinear>, String), String>;
 
 impl Discovery {
-    /// Looks for the positions of the values that are not found yet, up to `last`, in windows of all positions.
+    /// Searches for the positions of the values up to `last` that are not found yet, in windows of all positions.
     pub(super) fn look_at_windows(
         &mut self,
         last: u64,
@@ -33,7 +33,7 @@ impl Discovery {
         }
         let mut prover = SetProver::new(&id, compiled, false, work)?;
         for found in &self.found {
-            // Proved before; the prover needs these sets for the values above.
+            // These sets were proved before; the prover needs them for the values above.
             prover.next(&found.automaton, work)?;
         }
         let windows = Windows::new(game, compiled, work)?;
@@ -46,10 +46,10 @@ impl Discovery {
             discovery.found.iter().map(|found| found.automaton.clone()).collect()
         };
         let mut values = MarkedValues::new(&windows, grid, known(self).iter(), work)?;
-        let mut held = work.holding(values.bytes())?;
+        let mut held_bytes = work.holding(values.bytes())?;
         'values: for v in self.found.len() as u64..=last {
             let mut refuted: Vec<Automaton> = Vec::new();
-            // Guesses whose proof takes many states, and the window that they were last made from.
+            // Guesses whose proof takes many states, each with the last window from which it was learned.
             let mut postponed: Vec<(Automaton, u64)> = Vec::new();
             loop {
                 values.tabulate(&windows, v, work)?;
@@ -61,7 +61,7 @@ impl Discovery {
                         None => continue,
                         Some(Ok(guess)) => guess,
                         Some(Err(why)) => {
-                            // More evidence finds nothing where less finds nothing.
+                            // A kind that finds nothing with little evidence finds nothing with more.
                             if kind.is_reported() {
                                 self.tried.push(format!("value {v}, numbers below {below}: {why}"));
                             }
@@ -74,7 +74,7 @@ impl Discovery {
                     if is_known {
                         continue;
                     }
-                    // What a wider window shows again is probably right. The proof of a wrong guess may take very
+                    // A guess that a wider window confirms is probably right. The proof of a wrong guess may take very
                     // many states.
                     let states = match (before, &wider) {
                         (Some(_), _) => None,
@@ -97,11 +97,11 @@ impl Discovery {
                             continue 'values;
                         }
                         Ok(Some((condition, word))) => {
-                            let at: Vec<String> =
+                            let numbers: Vec<String> =
                                 (0..coins).map(|i| word.number(Track(i as u32)).to_string()).collect();
                             self.tried.push(format!(
                                 "value {v}, numbers below {below}: {how} refuted at ({}), {condition}",
-                                at.join(",")
+                                numbers.join(",")
                             ));
                             refuted.push(automaton);
                         }
@@ -117,13 +117,13 @@ impl Discovery {
                     }
                 }
                 let Some(wider) = wider else { return Ok(()) };
-                drop((values, held));
+                drop((values, held_bytes));
                 self.note_window(wider.below, work);
                 values = MarkedValues::new(&windows, wider, known(self).iter(), work)?;
-                held = work.holding(values.bytes())?;
+                held_bytes = work.holding(values.bytes())?;
             }
         }
-        drop(held);
+        drop(held_bytes);
         Ok(())
     }
 }
@@ -142,12 +142,12 @@ impl GuessKind {
     const ALL: [GuessKind; 4] =
         [GuessKind::Semilinear, GuessKind::Residuals(2), GuessKind::Residuals(3), GuessKind::Residuals(4)];
 
-    /// Returns whether a report names this kind where no set of it fits a window.
+    /// Returns whether a report names this kind if no set of it fits a window.
     fn is_reported(self) -> bool {
         matches!(self, GuessKind::Semilinear | GuessKind::Residuals(2))
     }
 
-    /// The set of this kind that fits a window; `None` where the kind is not for this number of coins.
+    /// Returns the set of this kind that fits a window; `None` if the kind does not apply to this number of coins.
     fn guess(
         self,
         values: &MarkedValues,
@@ -164,7 +164,8 @@ impl GuessKind {
                 Some(semilinear) => {
                     let mut set = semilinear.automaton(base, work)?;
                     if coins == 2 {
-                        // Lines are ascending pairs; where the coins may stand in any order, both orders belong.
+                        // Lines consist of ascending pairs. If coins may stand in any order, both orders belong to the
+                        // set.
                         set = set.product(&set.renamed(&|t| Track(1 - t.0)), BoolOp::Or, work)?;
                     }
                     let set = set.and(&compiled.legal, work)?;

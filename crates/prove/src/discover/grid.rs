@@ -1,14 +1,14 @@
-//! The lists of numbers of a window, numbered one after the other.
+//! Indexed lists of the numbers of a window.
 //!
 //! A window has a number of digit places. Numbers that are bounded in every legal position (a flag, a limit on passes)
-//! have fewer: so a window of the other numbers may be wider.
+//! have fewer places, so a window may be wider in the other numbers.
 
 use crate::plan::CompiledGame;
 use crate::{Automaton, ProofBudget, TerminationMeasure, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
 
-/// Place values of a theory, the lowest first, up to a number.
+/// Returns the place values of a theory, lowest first, up to `most`.
 pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
     match theory.numeration() {
         Some(numeration) => numeration.place_values(most),
@@ -20,15 +20,15 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
     }
 }
 
-/// Upper bound on the number of states of an automaton that tells how large a number can be.
+/// Maximum number of states of the automaton that determines how large a number can be.
 const MOST_STATES: u64 = 1 << 12;
 
-/// The numbers of digit places of the numbers of a legal position, where they are bounded.
+/// The numbers of digit places of the bounded numbers of a legal position.
 #[derive(Clone, Debug)]
 pub(super) struct Bounds(Vec<Option<usize>>);
 
 impl Bounds {
-    /// Finds numbers that have at most `most` digit places in every legal position.
+    /// Finds the numbers that have at most `most` digit places in every legal position.
     pub(super) fn new(
         compiled: &CompiledGame,
         most: usize,
@@ -39,7 +39,7 @@ impl Bounds {
         let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
         let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
         let small = ProofBudget::new(&small);
-        let of = |track: u32| -> Result<Option<usize>, Stopped> {
+        let places_of = |track: u32| -> Result<Option<usize>, Stopped> {
             let others: Vec<Track> = (0..count).filter(|other| *other != track).map(Track).collect();
             let numbers = compiled.legal.project(&others, &small)?;
             let base = compiled.theory.base();
@@ -53,7 +53,7 @@ impl Bounds {
             }
             Ok(None)
         };
-        let bounds = (0..count).map(|track| match of(track) {
+        let bounds = (0..count).map(|track| match places_of(track) {
             Err(Stopped { reason: Reason::Positions(_), .. }) => Ok(None),
             places => places,
         });
@@ -61,18 +61,18 @@ impl Bounds {
     }
 }
 
-/// The lists of numbers below the place values of a window; the first number counts fastest.
+/// The lists of numbers below the place values of a window. The first number changes fastest.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     /// The number of digit places of an unbounded number.
     pub(super) places: usize,
-    /// Unbounded numbers are below this place value.
+    /// Exclusive bound on unbounded numbers, a place value.
     pub(super) below: u64,
     /// The place values of the digits of the window.
     pub(super) weights: Vec<u64>,
     /// Exclusive upper bounds of the numbers.
     sides: Vec<u64>,
-    /// The distance between two lists that differ by 1 in a number.
+    /// The distance between the indices of two lists that differ by 1 in a number.
     pub(super) strides: Vec<usize>,
     len: usize,
 }
@@ -92,12 +92,12 @@ impl Grid {
         Some(Grid { places, below, weights: values[..places].to_vec(), sides, strides, len })
     }
 
-    /// The number of lists, legal or not.
+    /// Returns the number of lists, legal or not.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// An upper bound on the number of positions, where numbers without a bound may change places.
+    /// Returns an upper bound on the number of positions, given that unbounded numbers may be interchangeable.
     pub(super) fn positions(&self) -> u64 {
         let wide = self.sides.iter().filter(|side| **side == self.below).count() as u64;
         let unordered =
@@ -106,7 +106,7 @@ impl Grid {
         narrow.fold(unordered, |count, side| count.saturating_mul(*side))
     }
 
-    /// The numbers of a list.
+    /// Returns the numbers of a list.
     pub(super) fn list(&self, mut index: usize) -> Vec<u64> {
         let mut number = |side: &u64| {
             let number = index as u64 % side;
@@ -116,7 +116,7 @@ impl Grid {
         self.sides.iter().map(&mut number).collect()
     }
 
-    /// The index of a list, if it is in the window.
+    /// Returns the index of a list, if it is in the window.
     pub(super) fn index(&self, numbers: &[u64]) -> Option<usize> {
         if numbers.iter().zip(&self.sides).any(|(number, side)| number >= side) {
             return None;
@@ -124,7 +124,7 @@ impl Grid {
         Some(numbers.iter().zip(&self.strides).map(|(&number, stride)| number as usize * stride).sum())
     }
 
-    /// The legal lists among `order`, put in an order in which each stands after all lists that its moves lead to.
+    /// Returns the legal lists among `order`, sorted so that each comes after all lists to which its moves lead.
     ///
     /// # Errors
     /// Limits.
@@ -143,7 +143,7 @@ impl Grid {
                 let codes: Vec<u64> = (0..self.below).map(code).collect();
                 self.sorted(order, |list| list.iter().map(|&n| codes[n as usize]).sum(), work)
             }
-            // The numbers that fall in turn, as one number.
+            // The lexicographic order of the numbers, as one number.
             TerminationMeasure::InTurn(falls) => {
                 let join = |all: u64, &at: &usize, list: &[u64]| {
                     all.saturating_mul(self.sides[at]).saturating_add(list[at])
@@ -168,9 +168,9 @@ impl Grid {
         let most = keys.iter().copied().max().unwrap_or(0);
         if most > 4 * self.len as u64 + 1024 {
             let by_key = order_by(&keys);
-            return Ok(by_key.into_iter().map(|at| order[at]).collect());
+            return Ok(by_key.into_iter().map(|index| order[index]).collect());
         }
-        // By counting: lists of one rank stay in their order.
+        // A counting sort, which is stable.
         let mut starts = vec![0u32; most as usize + 2];
         let _starts = work.holding(4 * starts.len())?;
         keys.iter().for_each(|&key| starts[key as usize + 1] += 1);

@@ -1,4 +1,4 @@
-//! The search by lists: the positions of a value learned from their list alone, in bases and in numerations.
+//! The search by lists: the positions of a value are learned from their list, in bases and in numerations.
 
 use super::grid::Bounds;
 use super::sparse::{self, SparsePositions};
@@ -8,36 +8,36 @@ use crate::plan::{CompiledGame, ProveError, SetProver, compare, sample};
 use crate::{Automaton, Numeration, PositionShape, ProofBudget, Provable, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
 
-/// The lists of a window from which positions are learned, where nobody asked for the numeration, and where
-/// somebody did or the positions suggest it.
+/// Maximum number of lists of a window from which positions are learned, in the base of the description.
 const WINDOW: usize = 1 << 17;
+/// Maximum number of lists of that window in a numeration that the description has or the positions suggest.
 const WIDE_WINDOW: usize = 1 << 25;
-/// The same where some move raises a number, so that the lists of the window are sorted first.
+/// Maximum number of lists of that window if some move raises a number, so that the lists are sorted first.
 const SORTED_WINDOW: usize = 1 << 20;
-/// The proof of a wrong guess may need very many more states than that of the right one: so many are allowed at
-/// first.
+/// Maximum number of states of the first proof of a guess. The proof of a wrong guess may need far more states than
+/// that of a correct one.
 const PROOF_STATES: u64 = 1 << 13;
-/// The same where options are counted.
+/// Maximum number of states of that proof if options are counted.
 const COUNTING_STATES: u64 = 1 << 18;
 
-/// Upper bound on the number of numerations that are tried because an automaton fits the P-positions in them.
+/// Maximum number of numerations that are tried because an automaton fits the P-positions in them.
 const MOST_CANDIDATES: usize = 4;
 
-/// A way to read a game that was tried.
+/// A base or numeration in which a game is read.
 struct TriedNumeration<'a> {
     compiled: &'a CompiledGame,
-    /// What the way to read numbers is called.
+    /// The name of the base or numeration in reports.
     name: String,
     moves: sparse::MoveFacts,
     bounds: Bounds,
-    /// No window has more lists.
+    /// Maximum number of lists of a window.
     most: usize,
 }
 
 impl Discovery {
-    /// Looks for the positions of all values asked for by their lists: as the game is described, then in other
-    /// bases, then in the numerations that the P-positions suggest. The first that shows the P-positions is the one
-    /// in which the others are looked for.
+    /// Searches for the positions of all requested values by their lists: first as the game is described, then in other
+    /// bases, then in the numerations that the P-positions suggest. The other values are searched in the first of these
+    /// in which the P-positions are found.
     pub(super) fn look_at_lists(
         &mut self,
         game: &dyn Provable,
@@ -51,7 +51,7 @@ impl Discovery {
         if search.as_described || !self.found.is_empty() {
             return Ok(());
         }
-        // Where the description has a numeration, that is the one that its author thought of.
+        // If the description has a numeration, its author has chosen it deliberately.
         let listed = zero.filter(|_| !own);
         let mut suggested: Vec<String> = listed.as_ref().map(sparse::suggested).unwrap_or_default();
         if let Some(listed) = &listed {
@@ -78,7 +78,7 @@ impl Discovery {
         Ok(())
     }
 
-    /// The same in another base or numeration. Whether anything was found.
+    /// Searches in another base or numeration. Returns whether any value was found.
     fn by_lists_in(
         &mut self,
         name: &str,
@@ -121,7 +121,7 @@ impl Discovery {
         Ok(!self.found.is_empty())
     }
 
-    /// The same as the game is described. Returns the widest list of the P-positions.
+    /// Searches as the game is described. Returns the widest list of the P-positions.
     fn by_lists(
         &mut self,
         game: &dyn Provable,
@@ -158,8 +158,8 @@ impl Discovery {
         Ok(zero)
     }
 
-    /// Returns whether the positions of one value were found, where the prover knows all smaller values; and the widest
-    /// list of them.
+    /// Searches for the positions of one value, given that the prover knows all smaller values. Returns whether they
+    /// were found, and the widest list of them.
     fn value_by_lists(
         &mut self,
         v: u64,
@@ -205,7 +205,7 @@ impl Discovery {
             }
             last = Some(listed);
         }
-        // What fits the widest window is worth more.
+        // A guess that fits the widest window is tried first.
         for (guess, below) in
             postponed.into_iter().filter(|(_, b)| last.as_ref().is_some_and(|last| last.grid.below == *b))
         {
@@ -225,7 +225,7 @@ impl Discovery {
         Ok((false, last))
     }
 
-    /// Whether a guess is proved; what refutes it is noted.
+    /// Returns whether a guess is proved, and records its refutation otherwise.
     fn proved(
         &mut self,
         (value, name, theory, below): (u64, &str, &Theory, u64),
@@ -240,13 +240,13 @@ impl Discovery {
                 Ok(true)
             }
             Some((condition, word)) => {
-                let at: Vec<String> =
+                let numbers: Vec<String> =
                     (0..self.coins as u32).map(|i| theory.number(&word, Track(i)).to_string()).collect();
                 self.tried.push(format!(
-                    "{name}, value {value}, numbers below {below}: an automaton with {} states was refuted at ({}), \
+                    "{name}, value {value}, numbers below {below}: an automaton with {} states was refuted numbers ({}), \
                      {condition}",
                     guess.states(),
-                    at.join(",")
+                    numbers.join(",")
                 ));
                 Ok(false)
             }
@@ -254,7 +254,7 @@ impl Discovery {
     }
 }
 
-/// The moves of a description, and what is known of them.
+/// Returns the moves of a description with known properties.
 fn moves_of(
     game: &dyn Provable,
     compiled: &CompiledGame,
@@ -264,7 +264,7 @@ fn moves_of(
     let plain = sparse::never_raises(compiled, &kinds, work)?;
     let shape = compiled.description.shape;
     let legal = |numbers: &[u64]| compiled.theory.accepts(&compiled.legal, numbers);
-    // A description may hold ascending lists alone, though the game takes the coins in any order.
+    // A description may contain ascending lists only, even if the game takes the coins in any order.
     let turns = |numbers: Vec<u64>| {
         let turned: Vec<u64> = numbers.iter().rev().copied().collect();
         legal(&numbers) == legal(&turned) && game.canonical(shape, &numbers) == game.canonical(shape, &turned)
@@ -275,15 +275,15 @@ fn moves_of(
     Ok(sparse::MoveFacts { kinds, plain, folded, forbidden })
 }
 
-/// A number with a bound has at most this many digit places; others are taken for unbounded.
+/// Maximum number of digit places of a bounded number. Other numbers are treated as unbounded.
 const MOST_BOUND: usize = 4;
 
-/// Upper bound on the lists of the window that likely numerations are learned from.
+/// Maximum number of lists of the window from which likely numerations are learned.
 const LIKELY_WINDOW: usize = 1 << 15;
 
-/// The names of numerations in which the P-positions of a game look plain on a small window, the plainest first; none
-/// where they look plain in the base of its description, or where it has a numeration or is about the digits of a base.
-/// A window proves nothing.
+/// Returns the names of numerations in which the P-positions of a game look simple on a small window, the simplest
+/// first. The list is empty if they look simple in the base of the description, if the description has a numeration, or
+/// if it is about the digits of a base. A window proves nothing.
 ///
 /// # Errors
 /// A game without description; limits.
@@ -322,7 +322,7 @@ pub fn likely_numerations(
     Ok(fitting.into_iter().map(|candidate| candidate.name).collect())
 }
 
-/// Whether two minimal automata are the same.
+/// Returns whether two minimal automata are the same.
 pub(super) fn is_same(one: &Automaton, other: &Automaton) -> bool {
     matches!((one, other), (Automaton::Dense(one), Automaton::Dense(other)) if one == other)
 }

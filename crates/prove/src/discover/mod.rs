@@ -5,17 +5,17 @@
 //!
 //! - **semilinear**, for one and two coins: finitely many exceptions, and beyond them, on every line
 //!   y − x = d (or for the one coin itself), the residues of x modulo a period;
-//! - **by residuals** (Myhill and Nerode; Trakhtenbrot and Barzdin 1973): digit words that cannot be told
-//!   apart by any continuation inside the window are taken for one state of an automaton;
-//! - **from the list of the positions alone**, where they thin out, and in numerations and misère play: the same
-//!   residuals on the trie of their words, in the numeration of the game's description, in bases 2 and 3, in all
-//!   numerations known here in which an automaton fits the list, and in those that the ratio of the members of pairs
-//!   suggests. A guess is checked on a wider window before it is proved.
+//! - **by residuals** (Myhill and Nerode; Trakhtenbrot and Barzdin 1973): digit words that no continuation inside the
+//!   window distinguishes are merged into one state of an automaton;
+//! - **from the list of the positions alone**, if they thin out, and in numerations and misère play: the same residuals
+//!   on the trie of their words, in the numeration of the game's description, in bases 2 and 3, in all built-in
+//!   numerations in which an automaton fits the list, and in those that the ratio of the members of pairs suggests. A
+//!   guess is checked on a wider window before it is proved.
 //!
-//! The guess is proved by the plan for sets, given that the sets before are proved. A refuted guess, or
-//! none, widens the window. Where the widest window is not enough, that is the answer, with all that
-//! was tried. What comes out as proved is a theorem: windows only suggest it. All values that were found are
-//! also one automaton with output ([`Combined`]).
+//! The guess is proved by the plan for sets, given that the smaller values are proved. A refuted or missing
+//! guess widens the window. If the widest window is not enough, the report says so and lists all attempts.
+//! A result that is returned as proved is a theorem: windows only suggest it. All values found can also be combined
+//! into one automaton with output ([`Combined`]).
 
 mod combined;
 mod counts;
@@ -43,18 +43,18 @@ pub use counts::{Counts, NumberOrder};
 pub use lists::likely_numerations;
 pub use semilinear::{PeriodicLine, Semilinear};
 
-/// How far to look.
+/// The limits and the options of a discovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiscoverOptions {
-    /// The first window: all positions with numbers below this.
+    /// Exclusive bound on the numbers of the first window.
     pub first: u64,
-    /// No window has more positions than this.
+    /// Maximum number of positions of a window.
     pub most_positions: u64,
-    /// No guess by residuals has more states than this.
+    /// Maximum number of states of a guess by residuals.
     pub most_states: usize,
-    /// The P-positions of misère play are looked for.
+    /// True if the P-positions of misère play are searched.
     pub misere: bool,
-    /// Numbers are read as the game is described, in no other base and numeration.
+    /// True if numbers are read only as the game is described, and in no other base or numeration.
     pub as_described: bool,
 }
 
@@ -75,56 +75,56 @@ impl Default for DiscoverOptions {
 pub struct Discovered {
     /// The value.
     pub value: u64,
-    /// The automaton of the positions, over the tracks 0, 1, …: the coins ascending where the game's
-    /// description has them so, in any order otherwise.
+    /// The automaton of the positions, over the tracks 0, 1, …: with ascending coins if the game's description is about
+    /// ascending coins, otherwise in any order.
     pub automaton: Automaton,
-    /// Exceptions and residues, where the guess was semilinear.
+    /// Exceptions and residues, if the guess was semilinear.
     pub semilinear: Option<Semilinear>,
-    /// All numbers below this were tabulated for the guess.
+    /// Exclusive bound on the numbers of the window from which the guess was made.
     pub window: u64,
 }
 
-/// What came of a discovery.
+/// The result of a discovery.
 #[derive(Clone, Debug)]
 pub struct Discovery {
     /// The game.
     pub game: String,
-    /// How many coins.
+    /// The number of coins.
     pub coins: usize,
-    /// The value asked for.
+    /// The requested value.
     pub value: u64,
-    /// The positions of the values 0, 1, … as far as they were found: up to the value asked for if all were.
+    /// The positions of the values 0, 1, … that were found; up to the requested value if all were.
     pub found: Vec<Discovered>,
-    /// What was tried without success, in order.
+    /// The unsuccessful attempts, in order.
     pub tried: Vec<String>,
-    /// Numbers of the largest window that was looked at were below this.
+    /// Exclusive bound on the numbers of the largest window that was tried.
     pub widest: Option<u64>,
     /// The states of the largest automaton that was built.
     pub states: usize,
     /// The limit or the cancellation that ended the search early.
     pub stopped: Option<Stopped>,
-    /// Whether it is about misère play.
+    /// True if the result is about misère play.
     pub misere: bool,
-    /// So many options may be forbidden before a move.
+    /// The number of options that may be forbidden before a move.
     pub forbidden: u32,
     /// The meaning of the order of the numbers of a position.
     pub order: NumberOrder,
-    /// The names of the coins' numbers.
+    /// The names of the numbers of the coins.
     names: Vec<String>,
-    /// How the answer's automaton reads numbers.
+    /// The theory by which the automaton of the answer reads numbers.
     theory: Theory,
-    /// The numeration in which the game was read, where it is not that of its description.
+    /// The numeration in which the game was read, if it is not that of its description.
     turned: Option<Numeration>,
 }
 
 impl Discovery {
-    /// The positions of the value asked for, if they were found.
+    /// Returns the positions of the requested value, if they were found.
     pub fn answer(&self) -> Option<&Discovered> {
         self.found.get(usize::try_from(self.value).ok()?)
     }
 
-    /// [`Verdict::Proved`]; [`Verdict::Stopped`] if a limit ended the search before; [`Verdict::Reported`] if nothing
-    /// was found.
+    /// Returns [`Verdict::Proved`] if the positions were found, [`Verdict::Stopped`] if a limit ended the search
+    /// before, and otherwise [`Verdict::Reported`].
     pub fn verdict(&self) -> Verdict {
         match (self.answer(), self.stopped) {
             (Some(_), _) => Verdict::Proved,
@@ -133,12 +133,12 @@ impl Discovery {
         }
     }
 
-    /// The name of the numeration in which the answer's automaton reads numbers; `None` for a base.
+    /// Returns the name of the numeration in which the automaton of the answer reads numbers; `None` for a base.
     pub fn numeration(&self) -> Option<&str> {
         self.theory.numeration().map(Numeration::name)
     }
 
-    /// The answer for people.
+    /// Describes the answer for people.
     pub fn description(&self) -> String {
         let Discovery { game, coins, value, .. } = self;
         let shape = PositionShape::coins(*coins);
@@ -174,7 +174,8 @@ impl Discovery {
         )
     }
 
-    /// Whether the position of these numbers has the value asked for, if its positions were found.
+    /// Returns whether the position with these numbers has the requested value, if the positions of this value were
+    /// found.
     pub fn contains(&self, numbers: &[u64]) -> Option<bool> {
         Some(self.theory.accepts(&self.answer()?.automaton, numbers))
     }
@@ -197,13 +198,13 @@ impl Discovery {
         format!("{found}; {}; {window}; {tried}", stopped.describe("states"))
     }
 
-    /// Notes a window that is looked at.
+    /// Records a window that is searched.
     fn note_window(&mut self, below: u64, work: &ProofBudget<'_>) {
         self.widest = Some(self.widest.map_or(below, |widest| widest.max(below)));
         work.step("numbers of a window", below, None);
     }
 
-    /// A certificate of what was found: that the positions of the values 0, 1, … are these.
+    /// Finds a certificate that the positions of the values 0, 1, … are those that were found.
     ///
     /// # Errors
     /// Those of [`ProofCertificate::of_sets`].
@@ -226,13 +227,13 @@ impl Discovery {
         }
     }
 
-    /// The answer's automaton as a graph in the DOT language.
+    /// Returns the automaton of the answer as a graph in the DOT language.
     pub fn dot(&self) -> Option<String> {
         Some(dot(&self.answer()?.automaton, &self.names))
     }
 }
 
-/// The first few tuples of a relation.
+/// Writes the first few tuples of a relation.
 fn members(theory: &Theory, automaton: &Automaton, coins: usize, most: usize) -> String {
     let mut found = Vec::new();
     'sizes: for top in 0..64u64 {
@@ -250,7 +251,7 @@ fn members(theory: &Theory, automaton: &Automaton, coins: usize, most: usize) ->
     if found.is_empty() { "none".into() } else { found.join(" ") }
 }
 
-/// An automaton as a graph in the DOT language; edges carry the digits of the named tracks.
+/// Returns an automaton as a graph in the DOT language. Edges carry the digits of the named tracks.
 pub fn dot(automaton: &Automaton, names: &[String]) -> String {
     let mut text =
         String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> 0;\n");
@@ -288,8 +289,8 @@ pub fn dot(automaton: &Automaton, names: &[String]) -> String {
     text
 }
 
-/// Finds and proves the positions of the values 0, 1, …, `value` of a game on natural numbers. Where a limit ends the
-/// search, what was found and tried before is returned with [`Discovery::stopped`].
+/// Finds and proves the positions of the values 0, 1, …, `value` of a game on natural numbers. If a limit ends the
+/// search, the results and attempts so far are returned with [`Discovery::stopped`].
 ///
 /// # Errors
 /// A game without description, or whose description disagrees with it. Finding nothing is not an error.
@@ -306,7 +307,7 @@ pub fn discover(
     match searched {
         Ok(()) => {}
         Err(ProveError::Stopped(stopped)) => {
-            // A window is looked at without states.
+            // The search of a window builds no states.
             let positions = stopped.positions.max(work.largest() as u64);
             discovery.stopped = Some(Stopped { positions, ..stopped });
         }
@@ -319,9 +320,9 @@ pub fn discover(
 const NOT_COMPARED: &str =
     "no legal position was found on which the description could be compared with the rules";
 
-/// Upper bound on the number of positions of the first search for P-positions in a base.
+/// Maximum number of positions of the first search for P-positions in a base.
 const FEW: u64 = 20_000;
-/// Upper bound on the states of its guesses.
+/// Maximum number of states of its guesses.
 const FEW_STATES: usize = 24;
 
 impl Discovery {

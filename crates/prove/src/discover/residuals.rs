@@ -1,4 +1,4 @@
-//! An automaton from a table: words that no continuation in the window tells apart are one state.
+//! An automaton from a table: words that no continuation in the window distinguishes become one state.
 
 use super::window::MarkedValues;
 use crate::{Dense, ProofBudget, Track};
@@ -7,15 +7,15 @@ use hashbrown::hash_map::Entry;
 use impartial::run::Stopped;
 use smallvec::SmallVec;
 
-/// Upper bound on the number of words of a window.
+/// Maximum number of words of a window.
 const MOST_WORDS: usize = 1 << 24;
 
 /// Bytes of a tree in a table that has just grown.
 const ENTRY_BYTES: usize = 112;
 
-/// The automaton that agrees with the positions of value `v` in the window, built from the shortest
-/// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
-/// continuations of at least `evidence` letters that the window holds. The inner `Err` says why there is no guess.
+/// Guesses the automaton that agrees with the positions of value `v` in the window, built from the shortest words on
+/// (Trakhtenbrot and Barzdin 1973). Two states are merged if they agree on all continuations in the window of at least
+/// `evidence` letters. The inner `Err` is the reason why there is no guess.
 ///
 /// # Errors
 /// Limits.
@@ -37,9 +37,9 @@ pub(super) fn guess(
     let mut states: Vec<(Vec<u64>, usize)> = vec![(vec![0; n as usize], 0)];
     let mut next: Vec<u32> = Vec::new();
     let mut known: HashMap<(usize, usize), u32> = HashMap::new();
-    let mut at = 0;
-    while at < states.len() {
-        let s = states[at].1;
+    let mut current = 0;
+    while current < states.len() {
+        let s = states[current].1;
         for letter in 0..letters {
             if s + 1 + evidence > digits {
                 return Ok(Err(format!(
@@ -47,8 +47,8 @@ pub(super) fn guess(
                     states.len()
                 )));
             }
-            // A word is never shorter than the states found before it.
-            let (mut word, t) = (words.extended(&states[at].0, s, letter), s + 1);
+            // A word is at least as long as the words of the states found before it.
+            let (mut word, t) = (words.extended(&states[current].0, s, letter), s + 1);
             let depth = digits - t;
             let tree = words.tree((&mut word, t), depth, &mut trees, work)?;
             let mut same = None;
@@ -56,8 +56,8 @@ pub(super) fn guess(
                 let known = match known.entry((q, depth)) {
                     Entry::Occupied(known) => *known.get(),
                     Entry::Vacant(place) => {
-                        let of = words.tree((&mut first.clone(), *length), depth, &mut trees, work)?;
-                        *place.insert(of)
+                        let tree = words.tree((&mut first.clone(), *length), depth, &mut trees, work)?;
+                        *place.insert(tree)
                     }
                 };
                 if known == tree {
@@ -76,7 +76,7 @@ pub(super) fn guess(
                 }
             }
         }
-        at += 1;
+        current += 1;
     }
     let accept = states.iter().map(|(word, _)| values.is(word, v)).collect();
     let tracks = (0..n).map(Track).collect();
@@ -84,14 +84,14 @@ pub(super) fn guess(
     Ok(table.ok_or_else(|| "the residuals are not closed under zero padding: the window is too small".into()))
 }
 
-/// Trees of continuations, each once: a tree of depth d is the list of the trees of depth d − 1 after each
-/// letter, and one of depth 0 says whether its word belongs.
+/// Distinct trees of continuations: a tree of depth d is the list of the trees of depth d − 1 after each letter, and a
+/// tree of depth 0 says whether its word belongs to the set.
 #[derive(Default)]
 struct Trees {
     numbers: HashMap<SmallVec<[u32; 8]>, u32>,
-    /// The bytes of the trees with more children than are kept in place.
+    /// The bytes of the trees whose children are stored on the heap.
     bytes: usize,
-    /// The trees, by depth, in which no word belongs.
+    /// For each depth, the tree in which no word belongs to the set.
     empty: Vec<u32>,
 }
 
@@ -110,7 +110,7 @@ impl Trees {
         self.bytes + ENTRY_BYTES * self.numbers.len()
     }
 
-    /// The tree of a depth in which no word belongs.
+    /// Returns the tree of a depth in which no word belongs to the set.
     fn empty(&mut self, depth: usize, letters: usize) -> u32 {
         while self.empty.len() <= depth {
             let tree = match self.empty.last() {
@@ -133,7 +133,7 @@ struct WindowWords<'a> {
 }
 
 impl WindowWords<'_> {
-    /// A word of length s, and a letter behind it.
+    /// Returns a word of length s with one more letter.
     fn extended(&self, word: &[u64], s: usize, mut letter: usize) -> Vec<u64> {
         let mut word = word.to_vec();
         for number in &mut word {
@@ -143,8 +143,8 @@ impl WindowWords<'_> {
         word
     }
 
-    /// Which continuations of `depth` letters put a word into the set, as the number of their tree. Shorter
-    /// ones are those that end in zeros.
+    /// Returns the tree of the continuations of `depth` letters that put a word into the set. Shorter continuations are
+    /// those that end in zeros.
     fn tree(
         &self,
         (word, s): (&mut Vec<u64>, usize),
@@ -157,7 +157,7 @@ impl WindowWords<'_> {
             return Ok(u32::from(self.values.is(word, self.v)));
         }
         if self.values.grid.index(word).is_none() {
-            // Digits on top make no number smaller.
+            // Leading digits do not reduce a number.
             return Ok(trees.empty(depth, self.letters));
         }
         work.count(self.letters, trees.bytes())?;

@@ -1,8 +1,8 @@
-//! Numerations in which the P-positions may be recognised, tried on one list of them.
+//! Numerations that may recognize the P-positions, tested on one list of them.
 //!
-//! To learn an automaton from a list of positions takes milliseconds; to compile and prove a game in a numeration takes
-//! much longer. So the list is computed once, in the numeration of the game's description, and written in every
-//! numeration that is known here. Those in which an automaton learned from the smaller half is right on the whole list
+//! Learning an automaton from a list of positions takes milliseconds; compiling and proving a game in a numeration
+//! takes much longer. So the list is computed once, in the numeration of the game's description, and written in every
+//! built-in numeration. Numerations in which an automaton learned from the smaller half is correct on the whole list
 //! are tried first.
 
 use super::DiscoverOptions;
@@ -14,8 +14,8 @@ use crate::{AutomatonOps, Dense, Numeration, ProofBudget, Theory};
 use impartial::run::Stopped;
 use impartial::value::sort_list_by;
 
-/// The numerations that are tried, with those that the positions suggest. Powers of one base recognise the same sets,
-/// so there is one base for each.
+/// The built-in numerations that are tried, in addition to those that the positions suggest. Powers of one base
+/// recognize the same sets, so there is one base for each class.
 const KNOWN: [&str; 16] = [
     "base:2",
     "fib",
@@ -35,20 +35,20 @@ const KNOWN: [&str; 16] = [
     "ostrowski:(1,2)",
 ];
 
-/// Upper bound on the letters of a guessed automaton.
+/// Maximum number of letters of a guessed automaton.
 const MOST_LETTERS: usize = 1 << 14;
-/// Upper bound on the shortest continuation on which two states must agree.
+/// Maximum length of the shortest continuation on which two states must agree.
 const MOST_EVIDENCE: usize = 4;
 
 /// A numeration in which an automaton fits a list of positions.
 pub(super) struct Candidate {
     pub(super) name: String,
     pub(super) states: usize,
-    /// The automaton is right on all positions with numbers below this bound.
+    /// Exclusive bound on the numbers for which the automaton is correct on all positions.
     pub(super) below: u64,
 }
 
-/// Every legal position of a window, and whether it is on a list.
+/// All legal positions of a window, each with a flag that says whether it is on a list.
 struct CheckedWindow<'a> {
     listed: &'a SparsePositions,
     half: Option<SparsePositions>,
@@ -56,8 +56,8 @@ struct CheckedWindow<'a> {
     is_listed: Vec<bool>,
 }
 
-/// The numerations in which an automaton fits a list, the smallest automata first. None if an automaton fits in the
-/// base of the description.
+/// Returns the numerations in which an automaton fits a list, the smallest automata first. Returns an empty list if an
+/// automaton fits in the base of the description.
 ///
 /// # Errors
 /// Limits.
@@ -71,14 +71,14 @@ pub(super) fn candidates(
     let grid = &listed.grid;
     let _held = work.holding(2 * grid.len())?;
     let (mut legal, mut is_listed) = (vec![false; grid.len()], vec![false; grid.len()]);
-    let mark = |at: usize| {
-        legal[at] = true;
+    let mark = |index: usize| {
+        legal[index] = true;
         true
     };
     if listed.positions.is_empty() || each_member(&compiled.legal, grid, mark, work)?.is_none() {
         return Ok(Vec::new());
     }
-    listed.positions.iter().filter_map(|list| grid.index(list)).for_each(|at| is_listed[at] = true);
+    listed.positions.iter().filter_map(|list| grid.index(list)).for_each(|index| is_listed[index] = true);
     let window = CheckedWindow { listed, half: listed.half(), legal, is_listed };
     let mut found: Vec<Candidate> = Vec::new();
     let names = KNOWN.iter().map(|name| (*name).to_owned()).chain(suggested.iter().cloned());
@@ -100,8 +100,8 @@ pub(super) fn candidates(
 }
 
 impl CheckedWindow<'_> {
-    /// Learns an automaton in a numeration from a narrower window, and returns it if it is right on the whole list, up to
-    /// the largest place value of the numeration.
+    /// Learns an automaton in a numeration from a narrower window, and returns it if it is correct on the whole list,
+    /// up to the largest place value of the numeration.
     fn fitted(
         &self,
         numeration: &Numeration,
@@ -146,7 +146,7 @@ impl CheckedWindow<'_> {
         Ok(None)
     }
 
-    /// Returns whether a guess is right on all legal positions whose numbers are in `digits`.
+    /// Returns whether a guess is correct on all legal positions whose numbers are in `digits`.
     fn agrees(
         &self,
         guess: &Dense,
@@ -162,8 +162,8 @@ impl CheckedWindow<'_> {
             let end = (0..places).fold(0, |state, place| guess.row(state)[letter(place)]);
             guess.is_accepting(end)
         };
-        for at in (0..self.legal.len()).filter(|&at| self.legal[at]) {
-            let list = self.listed.grid.list(at);
+        for index in (0..self.legal.len()).filter(|&index| self.legal[index]) {
+            let list = self.listed.grid.list(index);
             let words: Option<Vec<&Vec<u8>>> = list.iter().map(|&n| digits.get(n as usize)).collect();
             let Some(mut words) = words else { continue };
             work.count(places, 0)?;
@@ -172,7 +172,7 @@ impl CheckedWindow<'_> {
                 words.reverse();
                 belongs |= accepts(&words);
             }
-            if belongs != self.is_listed[at] {
+            if belongs != self.is_listed[index] {
                 return Ok(false);
             }
         }

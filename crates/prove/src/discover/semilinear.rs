@@ -8,16 +8,16 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 
-/// On one line the members from some point on: x ≥ `from` with x mod `period` among the residues.
+/// The members of one line from a point on: x ≥ `from` with x mod `period` among the residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PeriodicLine {
-    /// y − x, for two coins x ≤ y; `None` for one.
+    /// y − x for two coins x ≤ y; `None` for one coin.
     pub difference: Option<u64>,
-    /// From here on the line is periodic.
+    /// The start of the periodic part.
     pub from: u64,
     /// The period.
     pub period: u64,
-    /// Which residues of x belong.
+    /// The residues of x that belong to the set.
     pub residues: Vec<u64>,
 }
 
@@ -31,7 +31,7 @@ pub struct Semilinear {
 }
 
 impl Semilinear {
-    /// For people.
+    /// Describes the set for people.
     pub fn describe(&self) -> String {
         let mut parts = Vec::new();
         for line in &self.lines {
@@ -61,7 +61,7 @@ impl Semilinear {
         if parts.is_empty() { "no position".into() } else { parts.join(", and ") }
     }
 
-    /// The automaton over the tracks 0 and, for two coins, 1.
+    /// Returns the automaton over the tracks 0 and, for two coins, 1.
     pub(super) fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
         let (x, y) = (Track(0), Track(1));
         let fixed = |t: Track, n: u64| Automaton::linear_equal(base, &[(t, 1)], n as i64, work);
@@ -78,8 +78,8 @@ impl Semilinear {
             let mut one = Automaton::residue(base, x, period, &line.residues, work)?;
             one = one.and(&Automaton::linear_at_most(base, &[(x, -1)], -(line.from as i64), work)?, work)?;
             if let Some(d) = line.difference {
-                let on = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, work)?;
-                one = one.and(&on, work)?;
+                let on_line = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, work)?;
+                one = one.and(&on_line, work)?;
             }
             all = all.product(&one, crate::BoolOp::Or, work)?;
         }
@@ -87,8 +87,8 @@ impl Semilinear {
     }
 }
 
-/// The positions of value `v` in a window of one or two coins, continued periodically; `None` where
-/// the window does not show the same pattern three times.
+/// Guesses the positions of value `v` by continuing those in a window of one or two coins periodically. Returns `None`
+/// if the window does not show the same pattern three times.
 ///
 /// # Errors
 /// Limits.
@@ -104,7 +104,7 @@ pub(super) fn guess(
         let [x, y] = [position[0], position.get(1).copied().unwrap_or(position[0])];
         match y.checked_sub(x) {
             Some(difference) => lines.entry(difference).or_default().push(x),
-            // The coins the other way round: the same line if they may stand so.
+            // The coins in reverse order: the same line, if this order is legal.
             None if values.is(&[y, x], v) => {}
             None => return Ok(None),
         }
@@ -114,14 +114,14 @@ pub(super) fn guess(
         let length = values.grid.below.saturating_sub(difference);
         let two = values.coins() == 2;
         let position = |x: u64| if two { vec![x, x + difference] } else { vec![x] };
-        // A line that has died out by the last third of the window is exceptions only.
+        // A line without members in the last third of the window consists of exceptions only.
         let last = members.last().copied().unwrap_or(0);
         if last < length - length / 3 && length >= values.grid.below / 2 {
             guess.exceptions.extend(members.iter().map(|&x| position(x)));
             continue;
         }
         if length < values.grid.below / 2 {
-            // Too short to see anything, and far from the diagonal: the window is too small.
+            // The line is too short to show a pattern, and far from the diagonal: the window is too small.
             return Ok(None);
         }
         let mut on_line = vec![false; length as usize];
@@ -150,6 +150,6 @@ pub(super) fn guess(
         guess.lines.push(PeriodicLine { difference: two.then_some(difference), from, period, residues });
     }
     sort_list_by(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
-    // More exceptions than a person would read are no description.
+    // A description with more exceptions than a person would read is not useful.
     Ok((guess.exceptions.len() as u64 <= values.grid.below).then_some(guess))
 }

@@ -1,11 +1,10 @@
-//! P-positions that thin out, learned from their list alone.
+//! P-positions that thin out, learned from their list.
 //!
-//! The words of the P-positions with numbers below a place value are the leaves of a trie. Two of its nodes are
-//! taken for one state if their subtrees agree as far as the window shows both (Trakhtenbrot and Barzdin 1973); a
-//! letter that leads nowhere leads to the dead state. The list is found by marking: in the order of their ranks, a
-//! legal position that nothing found so far is reached from is a P-position, and the positions from which it is
-//! reached are read off the automata of the moves. So the cost is that of the P-positions and of the moves to them,
-//! not of all words.
+//! The words of the P-positions with numbers below a place value are the leaves of a trie. Two of its nodes are merged
+//! into one state if their subtrees agree as far as the window shows both (Trakhtenbrot and Barzdin 1973). A letter
+//! without a child leads to the dead state. The list is computed by marking: in the order of ranks, a legal position
+//! that reaches no P-position found so far is a P-position, and the positions that reach it are read off the automata
+//! of the moves. So the cost is that of the P-positions and of the moves to them, not of all words.
 
 use super::DiscoverOptions;
 use super::grid::{Bounds, Grid};
@@ -18,13 +17,14 @@ use impartial::run::Stopped;
 use impartial::value::sort_list_by;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// No guess has more states.
+/// Maximum number of states of a guess.
 const MOST_STATES: usize = 120;
-/// A longer list is none of positions that thin out; nothing is learned from it that a shorter one does not show.
+/// Maximum length of a list. Positions of a longer list do not thin out, and nothing is learned from it that a shorter
+/// list does not show.
 const MOST_LISTED: usize = 1 << 18;
 
-/// No guess of a search has more states: larger ones are seldom right, and take long to be refuted. Somebody who
-/// asks for more than the search has by itself gets them.
+/// Returns the maximum number of states of a guess in a search. Larger guesses are seldom correct, and take long to be
+/// refuted. A caller that sets a higher limit than the default gets it.
 pub(super) fn most_states(search: &DiscoverOptions) -> usize {
     match search.most_states {
         most if most > DiscoverOptions::default().most_states => most,
@@ -32,14 +32,14 @@ pub(super) fn most_states(search: &DiscoverOptions) -> usize {
     }
 }
 
-/// The numbers of a window that a guess is held against are so many times as large as those that it is made from.
+/// A guess is checked on a window this many times wider than the one from which it was learned.
 const WIDER: u64 = 2;
-/// Guesses of so few states are not held against wider windows: they are soon refuted.
+/// Guesses with at most this many states are not checked on wider windows: they are refuted quickly.
 const UNHELD_STATES: usize = 24;
-/// The place value with which the search begins is the first above this.
+/// Minimum bound on the numbers of the first window.
 const FIRST: u64 = 24;
 
-/// The P-positions with all numbers below a place value.
+/// The P-positions of a window.
 pub(super) struct SparsePositions {
     /// The window.
     pub(super) grid: Grid,
@@ -47,7 +47,7 @@ pub(super) struct SparsePositions {
     pub(super) positions: Vec<Vec<u64>>,
 }
 
-/// The windows that are looked at one after the other. None has more lists than `most`.
+/// Returns the windows that are searched one after the other, each with at most `most` lists.
 pub(super) fn windows(theory: &Theory, bounds: &Bounds, most: usize) -> Vec<Grid> {
     let mut all: Vec<Grid> = Vec::new();
     for grid in (0..).map_while(|places| Grid::new(theory, bounds, places, most)) {
@@ -59,19 +59,20 @@ pub(super) fn windows(theory: &Theory, bounds: &Bounds, most: usize) -> Vec<Grid
     all
 }
 
-/// What is known of the moves of a description.
+/// Known properties of the moves of a description.
 pub(super) struct MoveFacts {
-    /// The kinds of moves, all numbers of the new position by name.
+    /// The kinds of moves, in which every number of the new position is a name.
     pub(super) kinds: Vec<(DescribedMove, Automaton)>,
-    /// None raises a number.
+    /// True if no move raises a number.
     pub(super) plain: bool,
-    /// Positions are two numbers that may change places.
+    /// True if positions are two interchangeable numbers.
     pub(super) folded: bool,
-    /// So many options may be forbidden before a move.
+    /// The number of options that may be forbidden before a move.
     pub(super) forbidden: u32,
 }
 
-/// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
+/// Returns whether no move raises a number. Then lists come after all lists that they lead to, also in the order of
+/// their indices.
 pub(super) fn never_raises(
     compiled: &CompiledGame,
     kinds: &[(DescribedMove, Automaton)],
@@ -98,7 +99,7 @@ pub(super) fn never_raises(
     Ok(true)
 }
 
-/// For every kind of move the positions from which it leads to a number with more places.
+/// Returns for every kind of move the positions from which it leads to a number with more places.
 fn leaving(
     compiled: &CompiledGame,
     kinds: &[(DescribedMove, Automaton)],
@@ -107,7 +108,7 @@ fn leaving(
 ) -> Result<Vec<Automaton>, Stopped> {
     let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
     let mut all = Vec::new();
-    // Such a number is a word of at least this code; there are none of so large numbers.
+    // A number with more places is a word of at least this code. If the code overflows, there is no such number.
     let Some(least) = i64::from(base).checked_pow(places as u32) else { return Ok(all) };
     for (kind, relation) in kinds {
         let fresh: Vec<Track> = (count..count + kind.fresh.len() as u32).map(Track).collect();
@@ -123,9 +124,9 @@ fn leaving(
 }
 
 impl SparsePositions {
-    /// The positions of a value in a window: those of `open`, from which all smaller values are reached and no
-    /// position of the list, and those of `ended`. `None` where they cannot be read off the automata, or are too
-    /// many.
+    /// Computes the positions of a value in a window: the positions of `open` from which no position of the list is
+    /// reached, and those of `ended`. `open` has the positions from which all smaller values are reached. Returns
+    /// `None` if the positions cannot be read off the automata, or if there are too many.
     pub(super) fn new(
         compiled: &CompiledGame,
         open: &Automaton,
@@ -144,11 +145,11 @@ impl SparsePositions {
             kinds.push(kind);
         }
         let _kinds = work.holding(kinds.iter().map(BackwardMove::bytes).sum())?;
-        // What is not open is as good as reached.
+        // Positions outside of `open` are treated as reached.
         let mut reached = vec![true; count];
         for set in [Some(open), ended].into_iter().flatten() {
-            let mark = |at: usize| {
-                reached[at] = false;
+            let mark = |index: usize| {
+                reached[index] = false;
                 true
             };
             if each_member(set, grid, mark, work)?.is_none() {
@@ -157,16 +158,16 @@ impl SparsePositions {
         }
         let mut order: Vec<u32> = Vec::new();
         if !plain {
-            order = (0..count as u32).filter(|&at| !reached[at as usize]).collect();
+            order = (0..count as u32).filter(|&index| !reached[index as usize]).collect();
             order = grid.by_rank(order, compiled, work)?;
         }
-        // Where moves raise numbers, an option may lie outside of the window, and what it is is not known.
+        // If moves raise numbers, an option may lie outside of the window, and its value is unknown.
         let mut doubtful: Vec<bool> = if plain { Vec::new() } else { vec![false; count] };
         if !plain {
             let mut leaves = true;
             for set in leaving(compiled, &moves.kinds, places, work)? {
-                let mark = |at: usize| {
-                    doubtful[at] = true;
+                let mark = |index: usize| {
+                    doubtful[index] = true;
                     true
                 };
                 leaves &= each_member(&set, grid, mark, work)?.is_some();
@@ -175,24 +176,24 @@ impl SparsePositions {
                 return Ok(None);
             }
         }
-        // All positions with numbers below this are known.
+        // Exclusive bound on the numbers of positions that are all known.
         let mut known = below;
         let mut positions: Vec<Vec<u64>> = Vec::new();
         let mut listed = 0usize;
-        // Where options may be forbidden: how many of the list a position reaches, and the last of them.
+        // If options may be forbidden: the number of members of the list that a position reaches, and the last of them.
         let mut reaches: Vec<(u32, u32)> =
             if forbidden > 0 { vec![(0, u32::MAX); count] } else { Vec::new() };
         let all: Box<dyn Iterator<Item = usize>> =
-            if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|at| at as usize)) };
-        for at in all {
+            if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|index| index as usize)) };
+        for index in all {
             work.count(1, listed * 24)?;
-            if reached[at] {
+            if reached[index] {
                 continue;
             }
-            let list = grid.list(at);
-            // Of a pair that may be turned round the ascending one is looked at, and what reaches either.
+            let list = grid.list(index);
+            // Of a pair and its reverse only the ascending one is examined, with the positions that reach either.
             let mirrored = || grid.index(&[list[1], list[0]]);
-            if folded && (!list.is_sorted() || mirrored().is_some_and(|at| reached[at])) {
+            if folded && (!list.is_sorted() || mirrored().is_some_and(|index| reached[index])) {
                 continue;
             }
             if positions.len() >= MOST_LISTED {
@@ -200,7 +201,7 @@ impl SparsePositions {
             }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
             let mirrored = (folded && !plain).then(mirrored).flatten();
-            if doubtful.get(at) == Some(&true) || mirrored.is_some_and(|at| doubtful[at]) {
+            if doubtful.get(index) == Some(&true) || mirrored.is_some_and(|index| doubtful[index]) {
                 known = known.min(list.iter().copied().max().unwrap_or(0));
                 for kind in &kinds {
                     kind.each_source((&list, &words), &mut |source| doubtful[source] = true, work)?;
@@ -211,8 +212,8 @@ impl SparsePositions {
                 let mark = &mut |source: usize| {
                     if forbidden > 0 {
                         let (many, last) = &mut reaches[source];
-                        if *last != at as u32 {
-                            (*many, *last) = (*many + 1, at as u32);
+                        if *last != index as u32 {
+                            (*many, *last) = (*many + 1, index as u32);
                         }
                         if *many <= forbidden {
                             return;
@@ -231,7 +232,7 @@ impl SparsePositions {
         if known == below {
             return Ok(Some(SparsePositions { grid: grid.clone(), positions }));
         }
-        // The window that ends with the highest place value up to there.
+        // The window that ends with the highest place value up to `known`.
         let places = grid.weights.partition_point(|place| *place <= known).saturating_sub(1);
         let narrower = Grid::new(&compiled.theory, bounds, places, count).filter(|_| places >= 2);
         let Some(grid) = narrower else { return Ok(None) };
@@ -239,7 +240,7 @@ impl SparsePositions {
         Ok(Some(SparsePositions { grid, positions }))
     }
 
-    /// The ascending ones of pairs that come in both orders, if all do.
+    /// Returns the ascending pairs, if all pairs occur in both orders.
     pub(super) fn half(&self) -> Option<SparsePositions> {
         let all: HashSet<&[u64]> = self.positions.iter().map(Vec::as_slice).collect();
         let both = |p: &Vec<u64>| matches!(p[..], [x, y] if all.contains(&[y, x][..]));
@@ -254,15 +255,15 @@ impl SparsePositions {
     pub(super) fn agrees(&self, guess: &Automaton, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
         let mut common = 0;
-        let is_own = |at: usize| {
+        let is_own = |index: usize| {
             common += 1;
-            own.contains(&at)
+            own.contains(&index)
         };
         let all = each_member(guess, &self.grid, is_own, work)?;
         Ok(all == Some(true) && common == own.len())
     }
 
-    /// Automata that fit the window and are made from narrower ones, each once.
+    /// Returns the distinct automata that are learned from narrower windows and fit this window.
     pub(super) fn guesses(
         &self,
         theory: &Theory,
@@ -312,19 +313,20 @@ impl SparsePositions {
 pub(super) struct Trie {
     numbers: usize,
     places: usize,
-    /// For each node the children by letter, the digit of number i with weight baseⁱ.
+    /// For each node, the children by letter. The digit of number i has weight baseⁱ in a letter.
     children: Vec<BTreeMap<u32, u32>>,
     depth: Vec<usize>,
 }
 
-/// Numbers of subtrees, cut off at a depth.
+/// The shape numbers of subtrees, cut off at a depth.
 type Shapes = HashMap<(u32, usize), u32>;
 
-/// Shapes by whether the node belongs, and the shapes of its children.
+/// Shape numbers, by whether the node belongs to the list, and by the shapes of its children.
 type ShapeNumbers = HashMap<(bool, Vec<(u32, u32)>), u32>;
 
 impl Trie {
-    /// The words with `places` places of the positions with all numbers below `below`, the next place value.
+    /// Creates the trie of the words with `places` places of the positions with all numbers below `below`, the next
+    /// place value.
     pub(super) fn new(
         positions: &[Vec<u64>],
         (theory, places, below): (&Theory, usize, u64),
@@ -339,14 +341,14 @@ impl Trie {
                 (0..).map(Track).zip(position.iter().map(|&n| n.into())).collect();
             let word = theory.word(&tracks);
             let mut node = 0u32;
-            for at in 0..places {
-                let digit = |i: usize| u32::from(word.digit(Track(i as u32), at));
+            for place in 0..places {
+                let digit = |i: usize| u32::from(word.digit(Track(i as u32), place));
                 let letter = (0..numbers).rev().fold(0, |all, i| all * base + digit(i));
                 let new = trie.children.len() as u32;
                 let next = *trie.children[node as usize].entry(letter).or_insert(new);
                 if next == new {
                     trie.children.push(BTreeMap::new());
-                    trie.depth.push(at + 1);
+                    trie.depth.push(place + 1);
                 }
                 node = next;
             }
@@ -354,12 +356,12 @@ impl Trie {
         Ok(trie)
     }
 
-    /// The bytes that it takes, about.
+    /// Returns the approximate number of bytes.
     pub(super) fn bytes(&self) -> usize {
         160 * self.depth.len()
     }
 
-    /// Whether the word of a node belongs to the list, zeros filling it up.
+    /// Returns whether the word of a node, filled up with zeros, belongs to the list.
     fn belongs(&self, mut node: u32) -> bool {
         loop {
             if self.depth[node as usize] == self.places {
@@ -385,7 +387,7 @@ impl Trie {
         let mut parts = Vec::new();
         if depth > 0 {
             for (&letter, &child) in &self.children[node as usize] {
-                // What holds nothing as far as it is seen is as if it were not there: shape 0.
+                // A subtree without a visible member is treated like a missing subtree: shape 0.
                 let part = self.shape((child, depth - 1), (shapes, numbered), work)?;
                 if part != 0 {
                     parts.push((letter, part));
@@ -403,8 +405,8 @@ impl Trie {
         Ok(shape)
     }
 
-    /// The automaton in which nodes that agree on continuations of at least `evidence` letters are one state.
-    /// `None` where it has more than `most` states, or too many letters.
+    /// Returns the automaton in which nodes that agree on continuations of at least `evidence` letters are one state.
+    /// Returns `None` if it has more than `most` states, or too many letters.
     ///
     /// # Errors
     /// Limits.
@@ -421,9 +423,9 @@ impl Trie {
         let mut states: Vec<u32> = vec![0];
         let mut next: Vec<u32> = Vec::new();
         const DEAD: u32 = u32::MAX;
-        let mut at = 0;
-        while at < states.len() {
-            let node = states[at];
+        let mut current = 0;
+        while current < states.len() {
+            let node = states[current];
             let row = next.len();
             next.resize(row + letters, DEAD);
             for (&letter, &child) in &self.children[node as usize] {
@@ -449,7 +451,7 @@ impl Trie {
                     }
                 };
             }
-            at += 1;
+            current += 1;
         }
         let dead = states.len() as u32;
         let mut accept: Vec<bool> = states.iter().map(|&node| self.belongs(node)).collect();
@@ -461,8 +463,8 @@ impl Trie {
     }
 }
 
-/// Numerations in which the P-positions may be plain: quadratic ones whose root is near the ratio of the larger
-/// member to the smaller, for pairs of numbers.
+/// Returns numerations in which the P-positions may be simple: for pairs of numbers, quadratic numerations whose root
+/// is near the ratio of the larger member to the smaller.
 pub(super) fn suggested(listed: &SparsePositions) -> Vec<String> {
     let mut ratios: Vec<f64> = listed
         .positions
@@ -472,7 +474,7 @@ pub(super) fn suggested(listed: &SparsePositions) -> Vec<String> {
             _ => None,
         })
         .collect();
-    // The larger ones are nearer to the limit.
+    // Larger pairs are closer to the limit of the ratio.
     let ratios = ratios.split_off(ratios.len() / 2);
     if ratios.is_empty() {
         return Vec::new();
@@ -484,7 +486,7 @@ pub(super) fn suggested(listed: &SparsePositions) -> Vec<String> {
             let root = (c as f64 + ((c * c + 4 * d) as f64).max(0.0).sqrt()) / 2.0;
             let off = (root - ratio).abs() / ratio;
             if root > 1.2 && off < 0.1 {
-                // Units before others: their words have more structure.
+                // Units come before other recurrences, because their words have more structure.
                 near.push((off + if d == 1 { 0.0 } else { 0.05 }, format!("recurrence:{c},{d}")));
             }
         }

@@ -1,7 +1,7 @@
-//! Walks through the words of an automaton, some of the numbers given.
+//! Walks through the words of an automaton in which some of the numbers are given.
 //!
-//! What is visited is not a list of numbers but its place in a table, Σ number·stride: it is added up digit by digit
-//! on the way down.
+//! A walk visits table indices Σ number·stride, not lists of numbers. The index is accumulated digit by digit on the
+//! way down.
 
 use super::grid::Grid;
 use crate::plan::{CompiledGame, ProveError};
@@ -12,29 +12,29 @@ use crate::{
 use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
 
-/// A table has at most so many letters.
+/// Maximum number of letters of a table.
 const MOST_LETTERS: usize = 1 << 14;
 
-/// An automaton between some numbers, made ready for words in which certain numbers are given.
+/// An automaton of a relation, prepared for words in which certain numbers are given.
 struct GuidedWalk {
     base: usize,
     accept: Vec<bool>,
-    /// The numbers that are given.
+    /// The indices of the given numbers.
     given: Vec<usize>,
-    /// How many letters the given digits make.
+    /// The number of letters that the given digits form.
     letters: usize,
-    /// For each state and letter of given digits where its live transitions begin.
+    /// For each state and letter of given digits, the start of its live transitions.
     first: Vec<u32>,
-    /// The next state, and the letter that the digits of the other numbers make.
+    /// The next state, and the letter that the digits of the other numbers form.
     live: Vec<(u32, u32)>,
-    /// What such a letter adds to the place in the table, for each place of the word.
+    /// For each place of the word, the contribution of such a letter to the table index.
     adds: Vec<Vec<usize>>,
     is_empty: bool,
 }
 
 impl GuidedWalk {
-    /// Words have as many places as there are weights; a number adds itself times its stride. `None` where the
-    /// automaton has too many letters for a table.
+    /// Prepares an automaton. Words have one place for each weight, and a number contributes itself times its stride.
+    /// Returns `None` if the automaton has too many letters for a table.
     fn new(
         automaton: &Automaton,
         strides: &[usize],
@@ -48,14 +48,14 @@ impl GuidedWalk {
         let Some(table): Option<Dense> = automaton.to_dense(MOST_LETTERS) else { return Ok(None) };
         let base = usize::from(table.base());
         let column: Vec<usize> = (0..count as u32)
-            .map(|i| table.tracks().iter().position(|t| t.0 == i).map_or(0, |at| base.pow(at as u32)))
+            .map(|i| table.tracks().iter().position(|t| t.0 == i).map_or(0, |index| base.pow(index as u32)))
             .collect();
         let free: Vec<usize> = (0..count).filter(|i| !given.contains(i)).collect();
         let letters = base.pow(given.len() as u32);
-        let part = |digit: &dyn Fn(usize) -> usize, of: &[usize]| {
-            of.iter().rev().fold(0, |all, &i| all * base + digit(i))
+        let part = |digit: &dyn Fn(usize) -> usize, indices: &[usize]| {
+            indices.iter().rev().fold(0, |all, &i| all * base + digit(i))
         };
-        // All letters, sorted by the digits that are given.
+        // All letters, sorted by the given digits.
         let mut sorted: Vec<(usize, u32, usize)> = (0..all)
             .map(|letter| {
                 let digit = |i: usize| letter / base.pow(i as u32) % base;
@@ -72,7 +72,9 @@ impl GuidedWalk {
             let mut letters_of = sorted.iter().peekable();
             for fixed in 0..letters {
                 first.push(live.len() as u32);
-                while let Some((_, free, letter)) = letters_of.next_if(|(of, ..)| *of == fixed) {
+                while let Some((_, free, letter)) =
+                    letters_of.next_if(|(given_digits, ..)| *given_digits == fixed)
+                {
                     if !dead[row[*letter] as usize] {
                         live.push((row[*letter], *free));
                     }
@@ -80,13 +82,13 @@ impl GuidedWalk {
             }
         }
         first.push(live.len() as u32);
-        let digit = |letter: usize, at: usize| letter / base.pow(at as u32) % base;
+        let digit = |letter: usize, index: usize| letter / base.pow(index as u32) % base;
         let adds = |weight: &u64| {
-            let of = |letter: usize| {
-                let each = free.iter().enumerate().map(|(at, &i)| digit(letter, at) * strides[i]);
+            let contribution = |letter: usize| {
+                let each = free.iter().enumerate().map(|(index, &i)| digit(letter, index) * strides[i]);
                 each.sum::<usize>().saturating_mul(*weight as usize)
             };
-            (0..base.pow(free.len() as u32)).map(of).collect()
+            (0..base.pow(free.len() as u32)).map(contribution).collect()
         };
         let accept = (0..table.states() as u32).map(|q| table.is_accepting(q)).collect();
         let adds = weights.iter().map(adds).collect();
@@ -97,7 +99,7 @@ impl GuidedWalk {
         4 * self.first.len() + 8 * self.live.len()
     }
 
-    /// Visits the places of the lists whose given numbers are those of `digits`, these adding `sum`, until `visit`
+    /// Visits the indices of the lists whose given numbers have the digits `digits` and contribute `sum`, until `visit`
     /// returns false. Returns whether all were visited.
     fn visit(
         &self,
@@ -128,9 +130,9 @@ impl GuidedWalk {
         visit: &mut impl FnMut(usize) -> bool,
         work: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
-        let at = state as usize * self.letters + fixed[place];
+        let index = state as usize * self.letters + fixed[place];
         let (live, adds) =
-            (&self.live[self.first[at] as usize..self.first[at + 1] as usize], &self.adds[place]);
+            (&self.live[self.first[index] as usize..self.first[index + 1] as usize], &self.adds[place]);
         work.count(live.len(), 0)?;
         if place + 1 < fixed.len() {
             for &(next, letter) in live {
@@ -150,7 +152,7 @@ impl GuidedWalk {
 }
 
 /// Visits the indices of the lists of a relation in a window, until `visit` returns false. Returns whether all were
-/// visited; `None` where the relation has too many letters for a table.
+/// visited; `None` if the relation has too many letters for a table.
 ///
 /// # Errors
 /// Limits.
@@ -166,8 +168,8 @@ pub(super) fn each_member(
     walk.visit(&[], 0, &mut visit, work).map(Some)
 }
 
-/// The kinds of moves of a description with the numbers of the new position by name: each is a number of the old
-/// position, or one that the move chooses. Chosen numbers that are not in the new position are left out where that
+/// Returns the kinds of moves of a description with every number of the new position as a name: a number of the old
+/// position, or a number that the move chooses. Chosen numbers that are not in the new position are eliminated if that
 /// takes little work.
 ///
 /// # Errors
@@ -194,10 +196,11 @@ pub(super) fn named_moves(
     Ok(all)
 }
 
-/// Upper bound on the states of a relation of moves from which numbers are left out.
+/// Maximum number of states of a relation of moves from which numbers are eliminated.
 const MOST_STATES: u64 = 1 << 12;
 
-/// A kind of move where every number of the new position that is computed is chosen, and must be what was computed.
+/// Returns a kind of move in which every computed number of the new position is a chosen number that must be equal to
+/// the computed one.
 fn with_named_targets(
     compiled: &CompiledGame,
     kind: &DescribedMove,
@@ -208,9 +211,9 @@ fn with_named_targets(
     let mut theory = compiled.theory.clone();
     let mut named = kind.clone();
     let mut equal = Vec::new();
-    for (at, term) in named.target.iter_mut().enumerate() {
+    for (index, term) in named.target.iter_mut().enumerate() {
         if !matches!(term, Term::Var(_)) {
-            let name = format!("number {at} of the new position");
+            let name = format!("number {index} of the new position");
             equal.push(var(&name).equal(term.clone()));
             *term = var(&name);
             named.fresh.push(name);
@@ -228,7 +231,7 @@ fn with_named_targets(
     Ok((named, relation))
 }
 
-/// The same kind of move without the chosen numbers that are not in the new position.
+/// Returns the same kind of move without the chosen numbers that are not in the new position.
 fn without_other_numbers(
     compiled: &CompiledGame,
     kind: &DescribedMove,
@@ -237,31 +240,32 @@ fn without_other_numbers(
 ) -> Result<(DescribedMove, Automaton), Stopped> {
     let count = compiled.names.len();
     let stays = |name: &String| kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name));
-    let (stay, go): (Vec<usize>, Vec<usize>) = (0..kind.fresh.len()).partition(|&at| stays(&kind.fresh[at]));
+    let (stay, go): (Vec<usize>, Vec<usize>) =
+        (0..kind.fresh.len()).partition(|&index| stays(&kind.fresh[index]));
     if go.is_empty() {
         return Ok((kind.clone(), relation.clone()));
     }
-    let track = |at: usize| Track((count + at) as u32);
-    let gone: Vec<Track> = go.into_iter().map(track).collect();
-    let fewer = relation.project(&gone, work)?.renamed(&|old| {
-        let place = stay.iter().position(|&at| track(at) == old);
+    let track = |index: usize| Track((count + index) as u32);
+    let projected: Vec<Track> = go.into_iter().map(track).collect();
+    let fewer = relation.project(&projected, work)?.renamed(&|old| {
+        let place = stay.iter().position(|&index| track(index) == old);
         place.map_or(old, track)
     });
-    let fresh = stay.iter().map(|&at| kind.fresh[at].clone()).collect();
+    let fresh = stay.iter().map(|&index| kind.fresh[index].clone()).collect();
     Ok((DescribedMove { fresh, ..kind.clone() }, fewer))
 }
 
-/// A kind of move read from its target.
+/// A kind of move that is read backwards, from its target.
 pub(super) struct BackwardMove {
     walk: GuidedWalk,
-    /// For each number of the new position which number it is, of the old one and those chosen.
+    /// For each number of the new position, its index among the old and the chosen numbers.
     from: Vec<usize>,
-    /// Those of the old position that the new one has, with their strides.
+    /// The numbers of the old position that the new position also has, with their strides.
     stays: Vec<(usize, usize)>,
 }
 
 impl BackwardMove {
-    /// `None` where the old positions cannot be read off: moves with computed targets, and automata with too many
+    /// Returns `None` if the old positions cannot be read off: moves with computed targets, and automata with too many
     /// letters.
     ///
     /// # Errors
@@ -287,10 +291,11 @@ impl BackwardMove {
         let mut given = from.clone();
         given.sort_unstable();
         given.dedup();
-        // Numbers that a move chooses are none of the old position.
+        // Chosen numbers contribute nothing to the index of the old position.
         let mut all = strides.clone();
         all.resize(count + kind.fresh.len(), 0);
-        let stays = (0..count).filter_map(|at| Some((from.iter().position(|f| *f == at)?, strides[at])));
+        let stays =
+            (0..count).filter_map(|index| Some((from.iter().position(|f| *f == index)?, strides[index])));
         let stays = stays.collect();
         Ok(GuidedWalk::new(relation, &all, weights, given, work)?.map(|walk| BackwardMove {
             walk,
@@ -299,7 +304,7 @@ impl BackwardMove {
         }))
     }
 
-    /// The bytes that it takes, about.
+    /// Returns the approximate number of bytes.
     pub(super) fn bytes(&self) -> usize {
         self.walk.bytes()
     }
@@ -314,13 +319,17 @@ impl BackwardMove {
         visit: &mut impl FnMut(usize),
         work: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
-        let of = |at: usize| self.from.iter().position(|f| *f == at);
-        // One number of the old position may stand in two places of the new.
-        if self.from.iter().zip(target).any(|(&f, n)| of(f).is_some_and(|i| target[i] != *n)) {
+        let target_index = |index: usize| self.from.iter().position(|f| *f == index);
+        // One number of the old position may occur in two places of the new position.
+        if self.from.iter().zip(target).any(|(&f, n)| target_index(f).is_some_and(|i| target[i] != *n)) {
             return Ok(());
         }
-        let given: Vec<&[u8]> =
-            self.walk.given.iter().filter_map(|&at| Some(digits[of(at)?].as_slice())).collect();
+        let given: Vec<&[u8]> = self
+            .walk
+            .given
+            .iter()
+            .filter_map(|&index| Some(digits[target_index(index)?].as_slice()))
+            .collect();
         let sum = self.stays.iter().map(|&(i, stride)| target[i] as usize * stride).sum();
         let mut all = |source| {
             visit(source);
@@ -330,7 +339,7 @@ impl BackwardMove {
     }
 }
 
-/// The digits of a number as a game reads them, the lowest first.
+/// Returns the digits of a number as a game reads them, lowest first.
 pub(super) fn digits(compiled: &CompiledGame, n: u64) -> Vec<u8> {
     match compiled.theory.numeration() {
         Some(numeration) => numeration.digits_of(&n.into()),

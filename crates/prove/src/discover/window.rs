@@ -1,4 +1,4 @@
-//! Which positions with small numbers have a given value.
+//! The positions with small numbers that have a given value.
 
 use super::grid::{Bounds, Grid};
 use super::walk::{BackwardMove, digits, each_member, named_moves};
@@ -6,13 +6,13 @@ use crate::plan::{CompiledGame, ProveError};
 use crate::{Automaton, DescribedMove, ProofBudget, Provable};
 use impartial::run::Stopped;
 
-/// The values of the lists of numbers of a window, found by marking: in an order in which options come first, a legal
-/// list that has no smaller value and from which no move leads to a list of value v has value v. The rules are those
-/// of the description, which is compared with the game's own before; where its automata are too large to be read
-/// backwards, the options are the game's own.
+/// The values of the lists of numbers of a window, computed by marking. In an order in which options come first, a
+/// legal list without a smaller value, from which no move leads to a list of value v, has value v. The rules are those
+/// of the description, which has been compared with the game's own. If its automata are too large to be read backwards,
+/// the options are the game's own.
 pub(super) struct MarkedValues {
     pub(super) grid: Grid,
-    /// The value of each list, or one of the two below.
+    /// The value of each list, or one of the two constants below.
     values: Vec<u16>,
     /// The legal lists by rank.
     order: Vec<u32>,
@@ -20,9 +20,9 @@ pub(super) struct MarkedValues {
 
 const NOT_LEGAL: u16 = u16::MAX;
 const NOT_YET: u16 = u16::MAX - 1;
-/// Upper bound on the number of lists of a window, legal or not.
+/// Maximum number of lists of a window, legal or not.
 const MOST_LISTS: usize = 1 << 25;
-/// Upper bound on the numbers of a window.
+/// Maximum bound on the numbers of a window.
 const MOST_BELOW: u64 = 1 << 12;
 
 /// The data that all windows of one game share.
@@ -43,7 +43,7 @@ impl<'a> Windows<'a> {
         Ok(Windows { game, compiled, bounds, moves: named_moves(compiled, work)? })
     }
 
-    /// The smallest window with numbers below `least` or more, or the widest one that has at most `most` positions;
+    /// Returns the smallest window whose bound is at least `least`, or the widest window with at most `most` positions;
     /// `None` if no window is small enough.
     pub(super) fn first(&self, least: u64, most: u64) -> Option<Grid> {
         let fitting = (1..).map_while(|places| self.grid(places, most));
@@ -65,11 +65,11 @@ impl<'a> Windows<'a> {
     }
 }
 
-/// A number with a bound has at most this many digit places; others are taken for unbounded.
+/// Maximum number of digit places of a bounded number. Other numbers are treated as unbounded.
 const MOST_BOUND: usize = 4;
 
 impl MarkedValues {
-    /// A window in which the positions of the first values are known already.
+    /// Creates a window in which the positions of the first values are already known.
     ///
     /// # Errors
     /// Limits.
@@ -90,7 +90,7 @@ impl MarkedValues {
                 true
             };
             if each_member(set, &grid, mark, work)?.is_none() {
-                // Too many letters for a table.
+                // The table would have too many letters.
                 for (index, value) in values.iter_mut().enumerate() {
                     work.count(1, 0)?;
                     if *value == from && compiled.theory.accepts(set, &grid.list(index)) {
@@ -110,12 +110,12 @@ impl MarkedValues {
         Ok(MarkedValues { grid, values, order })
     }
 
-    /// The bytes that it takes.
+    /// Returns the number of bytes.
     pub(super) fn bytes(&self) -> usize {
         2 * self.values.len() + 4 * self.order.len()
     }
 
-    /// Finds the lists of value v, the smaller values being known.
+    /// Finds the lists of value v, given the smaller values.
     ///
     /// # Errors
     /// Limits.
@@ -125,7 +125,7 @@ impl MarkedValues {
         v: u64,
         work: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
-        // Values in windows are smaller than this.
+        // Values in windows are below `NOT_YET`.
         let Some(v) = u16::try_from(v).ok().filter(|v| *v < NOT_YET) else { return Ok(()) };
         let mut backward = Vec::new();
         for kind in &windows.moves {
@@ -141,7 +141,7 @@ impl MarkedValues {
         for &at in &order {
             let index = at as usize;
             work.count(1, 0)?;
-            // Lists whose value was proved are marked; they mark what leads to them too.
+            // Lists whose value was proved are marked. They too mark the lists that lead to them.
             if self.values[index] != v && (self.values[index] != NOT_YET || reaches[index]) {
                 continue;
             }
@@ -156,7 +156,7 @@ impl MarkedValues {
         Ok(())
     }
 
-    /// The same by the game's own options.
+    /// Finds the lists of value v by the game's own options.
     fn tabulate_forwards(
         &mut self,
         windows: &Windows<'_>,
@@ -164,8 +164,8 @@ impl MarkedValues {
         work: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let shape = windows.compiled.description.shape;
-        for at in 0..self.order.len() {
-            let index = self.order[at] as usize;
+        for rank in 0..self.order.len() {
+            let index = self.order[rank] as usize;
             if self.values[index] != NOT_YET {
                 continue;
             }
@@ -180,17 +180,17 @@ impl MarkedValues {
         Ok(())
     }
 
-    /// The number of numbers of a list.
+    /// Returns the number of numbers of a list.
     pub(super) fn coins(&self) -> usize {
         self.grid.strides.len()
     }
 
-    /// Whether a list has value v; `false` outside the window.
+    /// Returns whether a list has value v; `false` outside the window.
     pub(super) fn is(&self, numbers: &[u64], v: u64) -> bool {
         self.grid.index(numbers).is_some_and(|index| u64::from(self.values[index]) == v)
     }
 
-    /// The lists of value v, by rank.
+    /// Returns the lists of value v, by rank.
     pub(super) fn of_value(&self, v: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
         let members = self.order.iter().filter(move |&&index| u64::from(self.values[index as usize]) == v);
         members.map(|&index| self.grid.list(index as usize))

@@ -1,11 +1,11 @@
-//! Statements with a proof plan as claims, so that they stand beside those that are checked on windows.
+//! Statements with a proof plan as claims, listed together with the claims that are checked on windows.
 
 use super::{Conclusion, ProofMethod, ProveError, Refutation, Statement};
 use crate::{PositionShape, ProofBudget};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch};
 
-/// The claim that a statement holds for all positions of its shapes, with a number of coins each. Its name
-/// is that of the statement with `.proof` behind it, and its verdict *proved* or *refuted*.
+/// Returns the claim that a statement holds for all positions of its shapes, each with a number of coins. Its name is
+/// that of the statement followed by `.proof`, and its verdict is *proved* or *refuted*.
 ///
 /// ```
 /// use impartial::claim::{CheckContext, Claim, Effort, Verdict};
@@ -90,7 +90,7 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
     Ok(CheckSummary::proved(compared, known(&proved)))
 }
 
-/// The position at which the statement fails, with the condition of the proof that fails.
+/// Returns the position at which the statement fails, with the condition of the proof that fails.
 fn counterexample(refutation: &Refutation) -> Counterexample {
     let seen = &refutation.counterexample;
     let mismatch = Mismatch::new(seen.computed(), seen.stated());
@@ -103,7 +103,7 @@ fn counterexample(refutation: &Refutation) -> Counterexample {
     .at_position(seen.position())
 }
 
-/// Which positions, in words.
+/// Describes the positions of the shapes in words.
 fn all_positions(shapes: &[PositionShape]) -> String {
     match shapes {
         [] => "none".into(),
@@ -111,7 +111,7 @@ fn all_positions(shapes: &[PositionShape]) -> String {
     }
 }
 
-/// `n = 1..4, 7`; below ω^k `n = 1, 2 below w^2; n = 1 below w^3`.
+/// Writes the numbers of coins: `n = 1..4, 7`; below ω^k `n = 1, 2 below w^2; n = 1 below w^3`.
 fn numbers_of_coins(shapes: &[PositionShape]) -> String {
     let mut powers: Vec<usize> = shapes.iter().map(|shape| shape.power).collect();
     powers.sort_unstable();
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shapes_are_told_in_words() {
+    fn shapes_are_described_in_words() {
         let below = PositionShape::below_omega_power;
         assert_eq!(
             numbers_of_coins(&(1..=4).chain([7]).map(PositionShape::coins).collect::<Vec<_>>()),

@@ -1,8 +1,8 @@
-//! The compiled description compared with the game's own rules.
+//! Comparison of the compiled description with the game's own rules.
 //!
-//! Positions are taken from three sources: lists around the numbers that the description names, small numbers and
-//! lists spread over larger ones, and, where few of those are legal, positions that the description calls legal,
-//! with windows around some of them. A budget of positions and of moves says when enough was compared.
+//! Positions come from three sources: lists around the numbers that the description names; small numbers, and lists
+//! spread over larger ones; and, if few of those are legal, positions that the description calls legal, with windows
+//! around some of them. Budgets of positions and of moves determine the end of the comparison.
 
 use super::{CompiledGame, ProveError};
 use crate::{
@@ -15,33 +15,34 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Maximum number of lists of small numbers that are looked at, and of lists spread over larger numbers.
+/// Maximum number of lists of small numbers, and of lists spread over larger numbers, that are examined.
 const MAX_LISTS: u64 = 1200;
 /// Number of positions after which the comparison ends, unless few moves were compared.
 const ENOUGH: u64 = 300;
-/// As long as fewer moves than this were looked at, more than [`ENOUGH`] positions are compared.
+/// While fewer moves than this were compared, more than [`ENOUGH`] positions are compared.
 const FEW_MOVES: u64 = 30_000;
-/// Maximum number of digits and options that are looked at in one comparison.
+/// Maximum number of digits and options that are visited in one comparison.
 const MAX_STEPS: u64 = 3_000_000;
-/// Maximum number of digits and options that are looked at for one position.
+/// Maximum number of digits and options that are visited for one position.
 const MAX_STEPS_AT_ONE: u64 = 6_000;
-/// The same where fewer than [`ENOUGH`] positions could be compared with that limit.
+/// Maximum number of digits and options for one position if fewer than [`ENOUGH`] positions could be compared with that
+/// limit.
 const MAX_STEPS_AT_LAST: u64 = 400_000;
-/// Maximum number of legal positions around which a window is compared, where legal positions are sparse.
+/// Maximum number of legal positions around which a window is compared, if legal positions are sparse.
 const MAX_WINDOWS: u64 = 8;
-/// Maximum number of digits of the positions that the description calls legal and that are compared.
+/// Maximum number of digits of positions that the description calls legal and that are compared.
 const MAX_DIGITS: usize = 40;
 
-/// On which positions a description was compared with the rules of its game.
+/// The positions on which a description was compared with the rules of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Comparison {
     /// The number of legal positions on which the moves were compared.
     pub positions: u64,
-    /// All legal positions whose numbers are below this are among them.
+    /// All legal positions whose numbers are below this bound are among them.
     pub all_below: u64,
 }
 
-/// `412 positions, all with numbers below 20 among them`.
+/// Writes `412 positions, all with numbers below 20 among them`.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Comparison { positions, all_below } = self;
@@ -53,13 +54,13 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// The largest bound below which there are at most [`MAX_LISTS`] lists; at least 2, so that there is something to see.
+/// Returns the largest bound below which there are at most [`MAX_LISTS`] lists, but at least 2.
 fn side(numbers: usize) -> u64 {
     let fits = |s: &u64| s.checked_pow(numbers as u32).is_some_and(|n| n <= MAX_LISTS);
     (2..=400).rev().find(fits).unwrap_or(2)
 }
 
-/// All lists of `length` numbers below `side`.
+/// Returns all lists of `length` numbers below `side`.
 pub(crate) fn lists(length: usize, side: u64) -> impl Iterator<Item = Vec<u64>> {
     let mut next = Some(vec![0; length]);
     std::iter::from_fn(move || {
@@ -77,10 +78,10 @@ pub(crate) fn lists(length: usize, side: u64) -> impl Iterator<Item = Vec<u64>> 
     })
 }
 
-/// All lists of `length` numbers below `side`, those with a smaller largest number first.
+/// Returns all lists of `length` numbers below `side`, in the order of their largest numbers.
 pub(crate) fn shells(length: usize, side: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..side).flat_map(move |largest| {
-        // The first place of the largest number, smaller numbers before it.
+        // The first place of the largest number; the numbers before it are smaller.
         (0..length.max(1)).flat_map(move |first| {
             let before = lists(first, largest).take(if largest == 0 && first > 0 { 0 } else { usize::MAX });
             before.flat_map(move |before| {
@@ -92,10 +93,11 @@ pub(crate) fn shells(length: usize, side: u64) -> impl Iterator<Item = Vec<u64>>
     })
 }
 
-/// Lists to compare on, always the same ones: lists spread over larger numbers, some of them distinct,
-/// some far apart, and a box of small ones, in turns. Those of the box are marked.
+/// Returns the lists on which descriptions are compared, deterministically: alternately lists spread over larger
+/// numbers, some with distinct and some with distant numbers, and lists of a box of small numbers. Lists of the box are
+/// marked.
 fn marked_sample(length: usize) -> impl Iterator<Item = (bool, Vec<u64>)> {
-    // Enough room for all coins on different squares.
+    // Room for all coins on different squares.
     let room = length as u64 + 4;
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     let mut random = move |below: u64| {
@@ -130,17 +132,17 @@ fn marked_sample(length: usize) -> impl Iterator<Item = (bool, Vec<u64>)> {
     .flatten()
 }
 
-/// The lists of [`marked_sample`].
+/// Returns the lists of [`marked_sample`].
 pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
     marked_sample(length).map(|(_, list)| list)
 }
 
-/// So many numbers that a description names are looked at, each so large at most.
+/// Maximum number of named numbers that are examined, and their maximum size.
 const NAMED: usize = 24;
 const LARGEST: u64 = 1 << 20;
 
-/// Lists about the numbers that a description names, where something may begin or end: each in every place, and
-/// the numbers next to it, among small ones, among its like, and alone.
+/// Returns lists around the numbers that a description names, where the rules may change: each number and its
+/// neighbours in every place, together with small numbers, with slightly larger numbers, and with the smallest numbers.
 fn near(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
     let room = length as u64 + 4;
     named.iter().flat_map(move |&n| {
@@ -159,14 +161,14 @@ fn near(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
-/// The numbers that a description names, without the smallest, which any list has.
+/// Returns the numbers that a description names, without the smallest ones, which occur in any list.
 fn named(description: &Description) -> Vec<u64> {
     let mut all = description.legal.numbers_named();
     description.moves.iter().for_each(|kind| all.extend(kind.condition.numbers_named()));
     all.into_iter().filter(|n| (4..=LARGEST).contains(n)).take(NAMED).collect()
 }
 
-/// The number of a term of a move's target.
+/// Returns the number of a term of the target of a move.
 pub(crate) fn number_of(
     term: &Term,
     names: &[String],
@@ -181,38 +183,38 @@ pub(crate) fn number_of(
         },
         Term::Number(n) => Some(*n),
         Term::Sum(t, u) => {
-            let of = |t| number_of(t, names, numbers, fresh, chosen);
-            of(t)?.checked_add(of(u)?)
+            let number = |t| number_of(t, names, numbers, fresh, chosen);
+            number(t)?.checked_add(number(u)?)
         }
         _ => None,
     }
 }
 
-/// The moves of one kind, to be listed.
+/// The moves of one kind, prepared for listing.
 struct Step<'a> {
     relation: Cow<'a, Automaton>,
     completions: Completions,
-    /// The places of the numbers that the move chooses and that are looked for.
+    /// The indices of the chosen numbers that are searched.
     places: Vec<usize>,
 }
 
-/// The moves of a description, to be listed.
+/// The moves of a description, prepared for listing.
 pub(crate) struct ListedMoves<'a> {
     game: Option<&'a dyn Provable>,
     compiled: &'a CompiledGame,
     steps: Vec<Step<'a>>,
 }
 
-/// Why the options of a position were not listed.
+/// The reason why the options of a position were not listed.
 enum NotListed {
     /// The description moves to a position that is not legal.
     Illegal(String),
-    /// There are too many.
+    /// There are too many options.
     TooMany,
 }
 
 impl<'a> ListedMoves<'a> {
-    /// The moves of a description; their options are canonical positions of `game`, if it is given.
+    /// Prepares the moves of a description. Their options are canonical positions of `game`, if it is given.
     pub(crate) fn new(game: Option<&'a dyn Provable>, compiled: &'a CompiledGame) -> Self {
         let steps = compiled.description.moves.iter().zip(&compiled.moves).map(|(kind, relation)| {
             Step::new(compiled, Cow::Borrowed(relation), (0..kind.fresh.len()).collect())
@@ -220,7 +222,7 @@ impl<'a> ListedMoves<'a> {
         ListedMoves { game, compiled, steps: steps.collect() }
     }
 
-    /// The places of the numbers that a move chooses and that stand in no number of the new position.
+    /// Returns the indices of the chosen numbers that occur in no number of the new position.
     fn unused(&self, kind: usize) -> Vec<usize> {
         fn stands(term: &Term, name: &str) -> bool {
             match term {
@@ -234,7 +236,7 @@ impl<'a> ListedMoves<'a> {
         (0..kind.fresh.len()).filter(|i| unused(&kind.fresh[*i])).collect()
     }
 
-    /// Whether numbers that stand in no new position are looked for among small ones only.
+    /// Returns whether chosen numbers that occur in no new position are searched among small numbers only.
     fn is_chosen_from_few(&self) -> bool {
         (0..self.steps.len()).any(|kind| {
             let unused = self.unused(kind);
@@ -242,7 +244,7 @@ impl<'a> ListedMoves<'a> {
         })
     }
 
-    /// Such numbers may be as large as they like from now on.
+    /// Removes the bound on chosen numbers that occur in no new position.
     fn choose_from_all(&mut self, work: &ProofBudget<'_>) -> Result<(), ProveError> {
         let first = self.compiled.names.len();
         for kind in 0..self.steps.len() {
@@ -258,7 +260,7 @@ impl<'a> ListedMoves<'a> {
         Ok(())
     }
 
-    /// The options of a position with numbers below `below`, in order, each once; `None` if there are too many.
+    /// Returns the sorted, distinct options of a position with numbers below `below`; `None` if there are too many.
     pub(crate) fn options(&self, numbers: &[u64], below: u64, steps: &mut u64) -> Option<Vec<Vec<u64>>> {
         self.listed(numbers, below, steps).ok()
     }
@@ -285,7 +287,7 @@ impl<'a> ListedMoves<'a> {
             let flow = step.completions.visit(&known, length, &mut left, &mut |word| {
                 for &place in &step.places {
                     let n = theory.number(word, Track((count + place) as u32)).to_u64();
-                    // Larger numbers are looked for nowhere.
+                    // Larger numbers are not searched.
                     let Some(n) = n.filter(|n| *n < below) else { return ControlFlow::Continue(()) };
                     chosen[place] = n;
                 }
@@ -332,14 +334,14 @@ impl<'a> Step<'a> {
     }
 }
 
-/// The digits of a number as a theory reads it, the lowest first.
+/// Returns the digits of a number as a theory reads it, lowest first.
 fn digits_of(theory: &Theory, n: u64) -> Vec<u8> {
     let word = theory.word(&[(Track(0), n.into())]);
-    (0..word.len()).map(|at| word.digit(Track(0), at)).collect()
+    (0..word.len()).map(|position| word.digit(Track(0), position)).collect()
 }
 
-/// The legal positions by the description, those with fewer digits first, up to a number of digits; `visit` may
-/// break off.
+/// Visits the legal positions of the description, those with fewer digits first, up to a maximum number of digits.
+/// `visit` may break.
 fn legal_positions(
     compiled: &CompiledGame,
     work: &ProofBudget<'_>,
@@ -352,7 +354,7 @@ fn legal_positions(
         work.check(0, 0)?;
         let mut result = Ok(ControlFlow::Continue(()));
         let flow = all.visit(&|_, _| None, length, &mut steps, &mut |word: &TrackWord| {
-            // Shorter ones were met before.
+            // Shorter words were visited before.
             if length > 0 && tracks.iter().all(|track| word.digit(*track, length - 1) == 0) {
                 return ControlFlow::Continue(());
             }
@@ -373,19 +375,19 @@ fn legal_positions(
     Ok(())
 }
 
-/// A comparison that is being made.
+/// A comparison in progress.
 struct Comparing<'a> {
     game: &'a dyn Provable,
     compiled: &'a CompiledGame,
     moves: ListedMoves<'a>,
-    /// The legal lists that were looked at, and whether their moves were compared.
+    /// The legal lists examined so far, each with whether its moves were compared.
     seen: HashMap<Vec<u64>, bool>,
     positions: u64,
-    /// Digits and options that were looked at.
+    /// Number of digits and options visited so far.
     looked: u64,
-    /// Maximum number of digits that are looked at for one position.
+    /// Maximum number of digits that are visited for one position.
     most_at_one: u64,
-    /// A largest number of a position whose moves were too many; other positions with such numbers are passed over.
+    /// The largest number of a position with too many moves. Other positions with numbers of this size are skipped.
     too_large: u64,
 }
 
@@ -398,12 +400,12 @@ impl Comparing<'_> {
         }
     }
 
-    /// Compares one list of numbers: whether it is legal, and its moves. `false` if its moves are too many.
+    /// Compares whether one list of numbers is legal, and its moves. Returns `false` if its moves are too many.
     fn compare_list(&mut self, numbers: &[u64], work: &ProofBudget<'_>) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let canonical = self.game.canonical(shape, numbers);
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
-            // Another order of the same numbers may be the legal one.
+            // The legal order may be another order of the same numbers.
             if canonical.as_deref() == Some(numbers) {
                 return Err(
                     self.disagree(numbers, "the game calls it legal, the description does not".into())
@@ -423,7 +425,7 @@ impl Comparing<'_> {
         Ok(compared)
     }
 
-    /// Compares the moves of a legal position; `false` if they are too many.
+    /// Compares the moves of a legal position. Returns `false` if they are too many.
     fn moves_at(
         &mut self,
         numbers: &[u64],
@@ -472,13 +474,13 @@ impl Comparing<'_> {
         Ok(true)
     }
 
-    /// Returns whether there were positions enough, or too many moves.
+    /// Returns whether enough positions or too many moves were compared.
     fn is_enough(&self) -> bool {
         self.looked > MAX_STEPS || (self.positions >= ENOUGH && self.looked > FEW_MOVES)
     }
 }
 
-/// Compares legality and moves with the game's own. Where no legal position is found, none is compared.
+/// Compares legality and moves with the game's own. If no legal position is found, nothing is compared.
 ///
 /// # Errors
 /// The first disagreement; limits.
@@ -511,7 +513,7 @@ pub(crate) fn compare(
     }
     let before = comparing.positions;
     comparing.looked = 0;
-    // All lists of the box below this were compared.
+    // Exclusive bound on the lists of the box that were all compared.
     let mut all_below = 0;
     let mut complete = true;
     for (i, (in_box, numbers)) in marked_sample(count).enumerate() {
@@ -544,7 +546,7 @@ pub(crate) fn compare(
     Ok(Comparison { positions: comparing.positions, all_below })
 }
 
-/// Compares positions that the description calls legal, wherever they are, and windows around some of them.
+/// Compares positions that the description calls legal, of any size, and windows around some of them.
 fn far(comparing: &mut Comparing<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // The window around a position has at most 300 lists.
@@ -613,7 +615,8 @@ mod tests {
     use impartial::run::Run;
     use std::ops::ControlFlow;
 
-    /// Heaps of which 1 may be taken, of some other sizes 2, and a description that may be mistaken there.
+    /// A game of heaps from which 1, and from heaps of some sizes 2, may be taken, and a description that may be wrong
+    /// there.
     struct Large {
         of: u64,
         described: u64,
@@ -674,7 +677,7 @@ mod tests {
     }
 
     #[test]
-    fn a_description_is_compared_about_the_numbers_that_it_names() {
+    fn compare_tests_lists_around_named_numbers() {
         let run = Run::default();
         let prove = |of, described, coins| {
             let names: Vec<Term> = (1..=coins).map(|i| var(format!("a{i}"))).collect();

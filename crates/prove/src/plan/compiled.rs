@@ -1,4 +1,4 @@
-//! A description as automata.
+//! A description compiled to automata.
 
 use super::ProveError;
 use crate::{
@@ -6,23 +6,23 @@ use crate::{
     Theory, Track, ordinal_less, var,
 };
 
-/// The legal positions, the moves and the value formula of a game, as automata. The numbers of a
-/// position are on the tracks 0, 1, …, those of a value behind them.
+/// The legal positions, the moves and the value formula of a game, as automata. The numbers of a position are on the
+/// tracks 0, 1, …, followed by those of a value.
 #[derive(Debug)]
 pub struct CompiledGame {
     pub(crate) description: Description,
     pub(crate) names: Vec<String>,
     pub(crate) values: Vec<String>,
-    /// The description's theory with `legal`, and `f` where there is a formula.
+    /// The description's theory with `legal`, and with `f` if there is a formula.
     pub(crate) theory: Theory,
     pub(crate) legal: Automaton,
-    /// Legal, and v is the value that the formula gives.
+    /// The relation that the position is legal and v is the value that the formula gives.
     pub(crate) formula: Option<Automaton>,
-    /// For each kind of move: the numbers of a legal position, then those that the move chooses.
+    /// For each kind of move, the relation between the numbers of a legal position and the chosen numbers.
     pub(crate) moves: Vec<Automaton>,
 }
 
-/// Names that the plans add to a theory.
+/// The names that the plans add to a theory.
 pub(crate) const LEGAL: &str = "legal position";
 pub(crate) const VALUE: &str = "value formula";
 
@@ -34,7 +34,7 @@ impl CompiledGame {
     /// Compiles the description of a game for a shape.
     ///
     /// # Errors
-    /// No description, one without meaning, limits.
+    /// A shape without a description; a description that is not well formed; limits.
     pub fn new(
         game: &dyn Provable,
         shape: PositionShape,
@@ -77,36 +77,37 @@ impl CompiledGame {
         Ok(CompiledGame { description, names, values, theory, legal, formula, moves })
     }
 
-    /// The legal positions, over the tracks 0, 1, …
+    /// Returns the legal positions, over the tracks 0, 1, …
     pub fn legal(&self) -> &Automaton {
         &self.legal
     }
 
-    /// Legal positions with the value that the formula gives, on the tracks behind those of the position.
+    /// Returns the relation of legal positions and the values that the formula gives, on the tracks after those of the
+    /// position.
     pub fn formula(&self) -> Option<&Automaton> {
         self.formula.as_ref()
     }
 
-    /// The positions from which some move of one kind leads into a set that the theory calls `set`, which
-    /// may have further arguments `more`.
+    /// Returns the formula of the positions from which some move of one kind leads into the set that the theory calls
+    /// `set`, which may have further arguments `more`.
     pub(crate) fn leads_to(&self, kind: usize, set: &str, more: &[String]) -> Formula {
         let kind = &self.description.moves[kind];
         let target = kind.target.iter().cloned().chain(terms(more));
-        // The target's legality is part of every set that is asked for.
+        // Every set contains legal positions only, so the legality of the target is implied.
         kind.condition.clone().and(Formula::holds(set, target)).exists(kind.fresh.iter().cloned())
     }
 
-    /// The positions from which some move leads into a set.
+    /// Returns the formula of the positions from which some move leads into a set.
     pub(crate) fn leads_into(&self, set: &str) -> Formula {
         Formula::any((0..self.moves.len()).map(|kind| self.leads_to(kind, set, &[])))
     }
 
-    /// The numbers of an option, beside those of a position.
+    /// Returns the names of the numbers of the i-th option, which differ from those of the position.
     pub(crate) fn option_names(&self, i: u32) -> Vec<String> {
         self.names.iter().map(|name| format!("{name} of option {i}")).collect()
     }
 
-    /// A position and one of its options, which is in a set.
+    /// Returns the formula of a position and one of its options that is in a set.
     pub(crate) fn option_in(&self, set: &str, option: &[String]) -> Formula {
         let into = self.description.moves.iter().map(|kind| {
             let same = kind.target.iter().zip(option).map(|(term, name)| term.clone().equal(var(name)));
@@ -115,8 +116,9 @@ impl CompiledGame {
         Formula::holds(set, terms(option)).and(Formula::any(into))
     }
 
-    /// The positions with more options in a set than may be forbidden, where the theory calls a position and an
-    /// option in the set `option`: there is one, and a larger one, and so on.
+    /// Returns the formula of the positions with more options in a set than may be forbidden. The theory calls the
+    /// relation between a position and an option in the set `option`. The formula states that there is an option, a
+    /// larger one, and so on.
     pub(crate) fn more_than_forbidden(&self, option: &str) -> Formula {
         let holds = |i: u32| {
             Formula::holds(option, terms(&self.names).into_iter().chain(terms(&self.option_names(i))))
@@ -133,7 +135,7 @@ impl CompiledGame {
         all
     }
 
-    /// The positions and numbers v below the value that the formula gives.
+    /// Returns the relation between positions and numbers v below the value that the formula gives.
     pub(crate) fn smaller(&self, id: &str, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let others = self.description.shape.names_of("w");
         let smaller = Formula::holds(VALUE, terms(&self.names).into_iter().chain(terms(&others)))
@@ -143,18 +145,18 @@ impl CompiledGame {
         Compiler::new(&self.theory, work).compile(&smaller, &all).map_err(ProveError::in_game(id))
     }
 
-    /// The tracks of a value.
+    /// Returns the tracks of a value.
     pub(crate) fn value_tracks(&self) -> Vec<Track> {
         let n = self.names.len() as u32;
         (n..n + self.values.len() as u32).map(Track).collect()
     }
 }
 
-/// The whole statement "the value formula of this description is the Grundy function" as one sentence of
-/// the language, with the definitions it needs: what is written out for other programs.
+/// Returns the statement "the value formula of this description is the Grundy function" as one sentence of the
+/// language, with the definitions that it needs, for export to other programs.
 ///
 /// # Errors
-/// A description without value formula, or without meaning.
+/// A description without a value formula, or one that is not well formed.
 pub fn value_sentence(game: &dyn Provable, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
     let id = game.id();
     let description =
@@ -165,10 +167,11 @@ pub fn value_sentence(game: &dyn Provable, shape: PositionShape) -> Result<(Theo
     value_sentence_of(description).map_err(ProveError::in_game(&id))
 }
 
-/// The same for a description; a description without value formula is said to have no value at all.
+/// Returns the same sentence for a description. A description without a value formula is treated as one in which no
+/// position has a value.
 ///
 /// # Errors
-/// A description without meaning.
+/// A description that is not well formed.
 pub fn value_sentence_of(description: Description) -> Result<(Theory, Formula), FormulaError> {
     let shape = description.shape;
     let value = description.value.clone().unwrap_or(Formula::FALSE);

@@ -1,4 +1,4 @@
-//! From what a plan found to its conclusion: the same for value formulas and for sets.
+//! The conclusion from the result of a plan, common to value formulas and sets.
 
 use super::counterexample::{Failure, FailureWithin, Search};
 use super::measure::Ascent;
@@ -10,13 +10,13 @@ use num_traits::ToPrimitive;
 
 /// Positions at which a condition fails, within bounds of the measure; see [`Search::by_induction`].
 pub(crate) struct FailureSource<'a> {
-    /// A failure within the bounds, if there is one.
+    /// Returns a failure within the bounds, if there is one.
     pub(crate) within: &'a FailureWithin<'a>,
-    /// The value that the statement gives at a failure, and the value that follows instead.
+    /// Returns the value that the statement gives at a failure, and the value that follows instead.
     pub(crate) says: &'a dyn Fn(&Failure) -> Option<[String; 2]>,
 }
 
-/// The conclusion where no condition fails.
+/// Returns the conclusion if no condition fails.
 pub(crate) fn proved(
     search: &Search<'_>,
     compiled: &CompiledGame,
@@ -33,7 +33,7 @@ pub(crate) fn proved(
     }
 }
 
-/// The conclusion where a condition fails and no [`counterexample`] was computed.
+/// Returns the conclusion if a condition fails and no [`counterexample`] was computed.
 pub(crate) fn without_counterexample(
     search: &Search<'_>,
     compiled: &CompiledGame,
@@ -44,7 +44,7 @@ pub(crate) fn without_counterexample(
     let failed = search.failed(&failure);
     match measure {
         Err(ascent) => Ok(Conclusion::NotProved(no_measure(search, compiled, &ascent, Some(failed)))),
-        // The measure of a position is read off its word, which in a numeration has the codes.
+        // The measure of a position is computed from its word, which in a numeration contains the codes.
         Ok(measure) if compiled.theory.numeration().is_none() => {
             Ok(match search.by_induction(&measure, failure, failing.within, failing.says)? {
                 Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
@@ -55,7 +55,7 @@ pub(crate) fn without_counterexample(
     }
 }
 
-/// A refutation by a value that is computed from the rules.
+/// Returns a refutation by a value that is computed from the rules.
 pub(crate) fn counterexample(
     search: &Search<'_>,
     failure: &Failure,

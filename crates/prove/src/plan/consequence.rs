@@ -1,4 +1,4 @@
-//! What follows: a sentence about the P-positions, once it is proved which they are.
+//! Sentences about the P-positions, decided once the P-positions are proved.
 
 use super::counterexample::Counterexample;
 use super::report::{Conclusion, FailedCondition, ProofCondition, Refutation};
@@ -7,7 +7,7 @@ use super::{CompiledGame, Proof, ProveError};
 use crate::certificate::P;
 use crate::{Formula, ProofBudget, Provable};
 
-/// Decides a sentence about the P-positions, which are proved, and puts what refutes it into the proof.
+/// Decides a sentence about the proved P-positions, and records a refutation in the proof.
 pub(super) fn follows(
     game: &dyn Provable,
     sentence: &Formula,
@@ -22,7 +22,7 @@ pub(super) fn follows(
     for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], work)? {
         theory.bind(P, compiled.names.len(), set).map_err(&wrong)?;
     }
-    // One after the other, so that the first that is false shows where.
+    // The parts are decided one after the other, so that the first false part gives the counterexample.
     let parts = match sentence {
         Formula::And(parts) => &parts[..],
         one => std::slice::from_ref(one),

@@ -1,9 +1,9 @@
 //! Positions at which a statement fails, verified; and whether the order of the numbers matters.
 //!
-//! A condition of a proof that fails at a position does not refute the statement: the statement may hold there
-//! and fail elsewhere, and where play need not end it may hold everywhere. A [`Counterexample`] can only be
-//! made here, from a position whose value is known apart from the statement: computed from the rules, or, where
-//! every move lowers a measure, by induction (see [`Search::by_induction`]).
+//! A failed condition of a proof does not refute the statement: the statement may hold at the position and fail
+//! elsewhere, and if play need not end it may hold everywhere. A [`Counterexample`] can only be created here, from a
+//! position whose value is known independently of the statement: computed from the rules, or, if every move lowers a
+//! measure, by induction (see [`Search::by_induction`]).
 
 use super::report::{Assignment, FailedCondition, OrderDependence, ProofCondition, Refutation};
 use super::{CompiledGame, Measure, compare};
@@ -23,10 +23,10 @@ use std::fmt;
 pub enum Evidence {
     /// The value of the position was computed from the rules of the game.
     Computed,
-    /// The statement holds at every position with a smaller measure, and every move lowers the measure; so the
-    /// value of the position follows from what the statement says of its options.
+    /// The statement holds at every position with a smaller measure, and every move lowers the measure. So the value of
+    /// the position follows from the values that the statement gives to its options.
     Induction,
-    /// The sentence was decided again with the numbers put in.
+    /// The sentence was decided again with the numbers substituted.
     Decided,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Evidence {
     }
 }
 
-/// A position at which a statement fails, verified.
+/// A verified position at which a statement fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     position: String,
@@ -51,41 +51,41 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// The position, as the game writes it.
+    /// Returns the position in the notation of the game.
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// Its numbers, as the statement reads them.
+    /// Returns its numbers in the order in which the statement reads them.
     pub fn assignment(&self) -> &Assignment {
         &self.assignment
     }
 
-    /// Returns what the statement says of the position.
+    /// Returns the value that the statement gives to the position.
     pub fn stated(&self) -> &str {
         &self.stated
     }
 
-    /// Returns what is so: the value of the position, as far as the statement is about it.
+    /// Returns the correct value of the position, as far as the statement is about it.
     pub fn computed(&self) -> &str {
         &self.computed
     }
 
-    /// Returns how it was verified.
+    /// Returns the way in which it was verified.
     pub fn evidence(&self) -> Evidence {
         self.evidence
     }
 
-    /// The same without the numbers behind those of this many coins.
+    /// Removes the numbers after those of the first `coins` coins.
     pub(super) fn truncate(&mut self, coins: usize) {
         self.assignment.0.truncate(coins);
     }
 
-    /// Numbers at which a sentence is false: the sentence is decided once more with the numbers of its outermost
-    /// variables put in. `None` if it holds there.
+    /// Returns numbers at which a sentence is false. The sentence is decided again with these numbers substituted for
+    /// its outermost variables. Returns `None` if the sentence holds.
     ///
     /// # Errors
-    /// A sentence without meaning; limits.
+    /// A sentence that is not well formed; limits.
     pub fn of_sentence(
         theory: &Theory,
         sentence: &Formula,
@@ -95,10 +95,10 @@ impl Counterexample {
         Counterexample::of_decision(theory, sentence, &decision, work)
     }
 
-    /// The same of a sentence that was decided.
+    /// Returns numbers at which a decided sentence is false.
     ///
     /// # Errors
-    /// A sentence without meaning, or one that holds with the numbers put in; limits.
+    /// A sentence that is not well formed, or that holds with the numbers substituted; limits.
     pub fn of_decision(
         theory: &Theory,
         sentence: &Formula,
@@ -110,7 +110,7 @@ impl Counterexample {
         }
         let numbers = decision.example.clone().unwrap_or_default();
         let assignment = Assignment(numbers.iter().map(|(name, n)| (name.clone(), n.to_string())).collect());
-        // Where it has no numbers, the sentence itself is false, and there is nothing to put in.
+        // Without numbers the sentence itself is false, and nothing is substituted.
         if let Some(instance) = instance(sentence, &numbers)
             && decide(theory, &instance, work)?.holds
         {
@@ -125,7 +125,7 @@ impl Counterexample {
     }
 }
 
-/// `1,2: computed 0, the statement says 1`.
+/// Writes `1,2: computed 0, the statement says 1`.
 impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Counterexample { position, stated, computed, .. } = self;
@@ -133,7 +133,7 @@ impl fmt::Display for Counterexample {
     }
 }
 
-/// The sentence below its outermost ∀, with numbers put in; `None` where a number is too large for a formula.
+/// Returns the sentence below its outermost ∀ with numbers substituted; `None` if a number is too large for a formula.
 fn instance(sentence: &Formula, numbers: &[(String, BigUint)]) -> Option<Formula> {
     let mut inner = sentence;
     while let Formula::ForAll(names, next) = inner
@@ -150,21 +150,21 @@ fn instance(sentence: &Formula, numbers: &[(String, BigUint)]) -> Option<Formula
 
 /// Maximum number of followers of a position that are searched for a counterexample.
 const MAX_FOLLOWERS: usize = 20_000;
-/// Maximum number of positions of a window whose values are computed in search of a counterexample.
+/// Maximum number of positions of a window whose values are computed in the search for a counterexample.
 const MAX_WINDOW: u64 = 8_000;
-/// Maximum number of positions of a window whose values are not found within the limits.
+/// Maximum number of positions of a window whose values could not be computed within the limits.
 const MAX_UNKNOWN: u32 = 1;
 /// Maximum number of lists of numbers in a window.
 const MAX_LISTS: usize = 200_000;
-/// The largest number of a window.
+/// Maximum number in a position of a window.
 const MAX_SIDE: u64 = 400;
-/// Up to this many coins all orders of the coins of a position are tried.
+/// Maximum number of coins for which all orders of the coins are tried.
 const MAX_ORDERED: usize = 6;
 
 /// Writes a computed value in the form in which the statement gives values.
 pub(crate) type WriteValue<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
-/// Returns the value that the statement gives to the position of these numbers in this order, if it gives one.
+/// Returns the value that the statement gives to the position with these numbers in this order, if any.
 pub(crate) type Stated<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
 /// The search for a position at which a statement about a game fails.
@@ -174,8 +174,8 @@ pub(crate) struct Search<'a> {
     pub(crate) misere: bool,
     pub(crate) stated: &'a Stated<'a>,
     pub(crate) shown: &'a WriteValue<'a>,
-    /// The legal positions, and the relations of the statement between numbers of legal positions (and of a
-    /// value behind them), where they are known and the statement might not be symmetric.
+    /// The legal positions, and the relations of the statement between the numbers of legal positions (and of a value
+    /// after them), if they are known and the statement may be asymmetric.
     pub(crate) relations: Option<(&'a Automaton, Vec<&'a Automaton>)>,
     /// The theory that reads the words, if they are not read in a base.
     pub(crate) theory: Option<&'a Theory>,
@@ -185,11 +185,11 @@ pub(crate) struct Search<'a> {
 pub(crate) struct Failure {
     pub(crate) condition: ProofCondition,
     pub(crate) word: TrackWord,
-    /// The value that is reached and should not be, and so on; see [`FailedCondition::value`].
+    /// The value that is reached and should not be, and similar; see [`FailedCondition::value`].
     pub(crate) value: Option<String>,
 }
 
-/// Goes on without a result where a limit ended the search for it: what is known stays known.
+/// Converts a limit of an optional search into the absence of a result, so that the known results are kept.
 fn unless_limited<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> {
     result.or_else(|stopped| match stopped.reason {
         Reason::Positions(_) | Reason::Memory(_) => Ok(T::default()),
@@ -197,7 +197,7 @@ fn unless_limited<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> 
     })
 }
 
-/// Values of positions computed from the rules, kept from one question to the next where the game can do that.
+/// Values of positions computed from the rules, stored between calls if the game supports it.
 struct Values<'g> {
     game: &'g dyn Provable,
     shape: PositionShape,
@@ -215,7 +215,7 @@ impl Values<'_> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns where a condition fails, for people.
+    /// Describes the position at which a condition fails, for people.
     pub(crate) fn failed(&self, failure: &Failure) -> FailedCondition {
         let count = self.shape.coins * self.shape.power;
         let numbers: Vec<String> =
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The position of a word, as the game writes it where its numbers are small.
+    /// Returns the position of a word, in the notation of the game if its numbers are small.
     pub(crate) fn written(&self, word: &TrackWord) -> String {
         match self.small(word) {
             Some(small) => self.game.write(self.shape, &small),
@@ -247,8 +247,8 @@ impl<'a> Search<'a> {
         Values { game, shape, misere, kept: game.evaluator() }
     }
 
-    /// A refutation from a condition that fails: the position or a follower of it at which the statement fails, by
-    /// the values that are computed from the rules. `None` where none is found.
+    /// Returns a refutation near a failed condition: the position or one of its followers at which the statement fails,
+    /// according to values computed from the rules. Returns `None` if there is no such position.
     pub(crate) fn refute_near(
         &self,
         failure: &Failure,
@@ -268,7 +268,7 @@ impl<'a> Search<'a> {
         }))
     }
 
-    /// A refutation by a position of a window of small numbers, whatever a proof says.
+    /// Returns a refutation by a position of a window of small numbers, independently of any proof.
     pub(crate) fn in_window(&self, work: &ProofBudget<'_>) -> Result<Option<Refutation>, Stopped> {
         let Some(numbers) = unless_limited(self.first_in_window(work.run()))? else { return Ok(None) };
         let (numbers, counterexample) = numbers;
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
     }
 
     fn unsymmetric(&self, seen: Option<&[u64]>, turned: Option<&[u64]>) -> Option<OrderDependence> {
-        // A position that has been seen to fail shows best that the order matters.
+        // A position at which the statement was seen to fail is the best example of order dependence.
         let first = seen.filter(|_| turned.is_some()).and_then(|numbers| self.read_twice(numbers));
         first.or_else(|| turned.and_then(|numbers| self.read_twice(numbers)))
     }
@@ -320,7 +320,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The counterexample at these numbers, if the statement says something else than the computed value.
+    /// Returns the counterexample at these numbers, if the statement gives another value than the computed one.
     fn differs(&self, numbers: &[u64], computed: &[u64]) -> Option<Counterexample> {
         let (stated, computed) = ((self.stated)(numbers)?, (self.shown)(computed)?);
         (stated != computed).then(|| Counterexample {
@@ -332,14 +332,14 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// A refutation by induction, where every move lowers a measure: `failing` gives a position at which a condition
-    /// fails and whose measure satisfies a bound, if there is one; `says` reads off what the statement says there, and
-    /// what is so instead.
+    /// Returns a refutation by induction, given that every move lowers a measure. `failing` returns a position at which
+    /// a condition fails and whose measure satisfies a bound, if there is one. `says` returns the value that the
+    /// statement gives there, and the correct value.
     ///
-    /// Of all positions at which a condition fails one is taken whose measure is least. At every position with a
-    /// smaller measure no condition fails, so the statement holds there, by induction along moves; its options are
-    /// among them. So the value of the position follows from what the statement says of its options, and that it is
-    /// another one than stated is what it means that the condition fails.
+    /// Of all positions at which a condition fails, one with the least measure is taken. At every position with a
+    /// smaller measure no condition fails, so the statement holds there, by induction along moves. The options of the
+    /// position are among these. So the value of the position follows from the values that the statement gives to its
+    /// options, and a failed condition means that this value differs from the stated one.
     pub(crate) fn by_induction(
         &self,
         measure: &Measure,
@@ -350,14 +350,14 @@ impl<'a> Search<'a> {
         let mut bounds: Vec<Bound> = Vec::new();
         let mut least = first;
         for weights in measure.rows() {
-            // The least value of this sum, with the sums before as small as they can be.
+            // The least value of this sum, with the preceding sums as small as possible.
             let Some(mut high) = self.weighted(weights, &least.word) else { return Ok(None) };
             let mut low = 0;
             while low < high {
                 let middle = low + (high - low) / 2;
                 let mut tighter = bounds.clone();
                 tighter.push(Bound { weights: weights.clone(), at_most: middle });
-                // Where a limit ends the search nothing shows that the measure is least.
+                // If a limit ends the search, nothing shows that the measure is the least.
                 let Some(found) = unless_limited(failing(&tighter).map(Some))? else { return Ok(None) };
                 match found {
                     Some(failure) => {
@@ -382,7 +382,7 @@ impl<'a> Search<'a> {
         Ok(Some(Refutation { counterexample, failed: Some(failed), unsymmetric: None }))
     }
 
-    /// A weighted sum of the numbers of a word, in a numeration of their codes.
+    /// Returns a weighted sum of the numbers of a word; in a numeration, of their codes.
     fn weighted(&self, weights: &[u32], word: &TrackWord) -> Option<i64> {
         let sum: BigUint =
             weights.iter().enumerate().map(|(i, weight)| word.number(Track(i as u32)) * *weight).sum();
@@ -398,8 +398,8 @@ impl<'a> Search<'a> {
         (0..count).map(|i| self.number(word, Track(i)).to_u64()).collect()
     }
 
-    /// A position at which the statement fails, with its numbers as the statement reads them: the first in order of
-    /// distance, the position itself, then its options, and so on.
+    /// Returns the closest position at which the statement fails, with its numbers as the statement reads them: the
+    /// position itself, then its options, and so on.
     fn among_followers(
         &self,
         small: Vec<u64>,
@@ -436,7 +436,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// The orders of the coins of a position that are legal and the same position, the given one first.
+    /// Returns the orders of the coins that are legal and represent the same position, beginning with the given one.
     fn orders(&self, numbers: &[u64]) -> Vec<Vec<u64>> {
         let Search { game, shape, .. } = *self;
         let mut all = vec![numbers.to_vec()];
@@ -445,11 +445,12 @@ impl<'a> Search<'a> {
         }
         let position = game.canonical(shape, numbers);
         let mut order: Vec<usize> = (0..shape.coins).collect();
-        // All orders, each from the one before in the order of the dictionary.
-        while let Some(at) = order.windows(2).rposition(|pair| pair[0] < pair[1]) {
-            let after = (at + 1..order.len()).rev().find(|&i| order[i] > order[at]).unwrap_or(at + 1);
-            order.swap(at, after);
-            order[at + 1..].reverse();
+        // Enumerates all orders lexicographically.
+        while let Some(index) = order.windows(2).rposition(|pair| pair[0] < pair[1]) {
+            let after =
+                (index + 1..order.len()).rev().find(|&i| order[i] > order[index]).unwrap_or(index + 1);
+            order.swap(index, after);
+            order[index + 1..].reverse();
             let turned: Vec<u64> = order
                 .iter()
                 .flat_map(|&i| numbers[i * shape.power..(i + 1) * shape.power].iter().copied())
@@ -462,7 +463,7 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Numbers of a position of which the statement says something else when two neighbours are exchanged.
+    /// Returns numbers of a position for which the statement gives another value when two neighbours are exchanged.
     fn order_dependence(&self, work: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, Stopped> {
         let Search { game, shape, .. } = *self;
         let Some((legal, relations)) = &self.relations else { return Ok(None) };
@@ -494,7 +495,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// Returns what the statement says of these numbers, and of others of the same position.
+    /// Returns the values that the statement gives to these numbers and to another order of the same position.
     fn read_twice(&self, numbers: &[u64]) -> Option<OrderDependence> {
         let stated = (self.stated)(numbers)?;
         let (other, says) = self
@@ -502,15 +503,15 @@ impl<'a> Search<'a> {
             .into_iter()
             .filter_map(|other| (self.stated)(&other).map(|says| (other, says)))
             .find(|(_, says)| *says != stated)?;
-        let of = |numbers: &[u64]| Assignment::from_numbers(self.shape, numbers);
+        let assignment = |numbers: &[u64]| Assignment::from_numbers(self.shape, numbers);
         Some(OrderDependence {
             position: self.game.write(self.shape, numbers),
-            readings: [(of(numbers), stated), (of(&other), says)],
+            readings: [(assignment(numbers), stated), (assignment(&other), says)],
         })
     }
 }
 
-/// A failure at a position within bounds, if there is one.
+/// Returns a failure at a position within bounds, if there is one.
 pub(crate) type FailureWithin<'a> = dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped> + 'a;
 
 /// An upper bound on a weighted sum of the numbers of a position.
@@ -521,7 +522,7 @@ pub(crate) struct Bound {
 }
 
 impl Bound {
-    /// The positions, and whatever numbers stand behind them, whose sums are within bounds.
+    /// Returns the positions, with any further numbers, whose sums are within bounds.
     pub(crate) fn all(
         bounds: &[Bound],
         compiled: &CompiledGame,

@@ -1,9 +1,9 @@
 //! Measures that every move lowers, so that play ends.
 //!
-//! A measure is a list of weighted sums of the numbers of a position, with natural weights, compared
-//! lexicographically: the first sum that a move changes must fall. Lists of natural numbers of one length are
-//! well-founded in this order, so a measure that every move lowers shows that play ends from every position,
-//! and induction along moves is allowed. Automata decide for all positions whether a measure falls.
+//! A measure is a list of weighted sums of the numbers of a position, with natural weights, compared lexicographically:
+//! the first sum that a move changes must fall. Lists of natural numbers of one length are well-founded in this order.
+//! So a measure that every move lowers shows that play ends from every position, and justifies induction along moves.
+//! Automata decide for all positions whether a measure falls.
 
 use super::compiled::terms;
 use super::{CompiledGame, ProveError};
@@ -28,38 +28,38 @@ impl Measure {
         Measure { names: names.to_vec(), rows }
     }
 
-    /// The measure that a description declares.
+    /// Returns the measure that a description declares.
     pub(crate) fn declared(names: &[String], power: usize, rank: &TerminationMeasure) -> Self {
         let row = |is_in: &dyn Fn(usize) -> bool| (0..names.len()).map(|i| u32::from(is_in(i))).collect();
         let rows = match rank {
             TerminationMeasure::Sum => (0..power).map(|c| row(&|i| i % power == c)).collect(),
-            TerminationMeasure::InTurn(places) => places.iter().map(|&at| row(&|i| i == at)).collect(),
+            TerminationMeasure::InTurn(places) => places.iter().map(|&index| row(&|i| i == index)).collect(),
         };
         Measure::new(names, rows)
     }
 
-    /// The weights of each sum, one for each number of a position.
+    /// Returns the weights of each sum, one for each number of a position.
     pub fn rows(&self) -> &[Vec<u32>] {
         &self.rows
     }
 
-    /// The places of the numbers, where every sum consists of one number.
+    /// Returns the indices of the numbers, if every sum consists of one number.
     pub(crate) fn places(&self) -> Option<Vec<usize>> {
         let place =
             |row: &Vec<u32>| match row.iter().enumerate().filter(|(_, w)| **w > 0).collect::<Vec<_>>()[..] {
-                [(at, 1)] => Some(at),
+                [(index, 1)] => Some(index),
                 _ => None,
             };
         self.rows.iter().map(place).collect()
     }
 
-    /// The measure in words, with other names for the numbers of a position.
+    /// Returns the measure with other names for the numbers of a position.
     pub fn with_names(&self, names: &[String]) -> Measure {
         Measure { names: names.to_vec(), rows: self.rows.clone() }
     }
 }
 
-/// `a1 + 2*a2`; a list as `a2, then a1`.
+/// Writes `a1 + 2*a2`; a list as `a2, then a1`.
 impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.rows.iter().enumerate() {
@@ -84,16 +84,17 @@ impl fmt::Display for Measure {
     }
 }
 
-/// A measure that every move of a description lowers, the declared one first; `None` where none is found.
+/// Returns a measure that every move of a description lowers, with preference for the declared one; `None` if none is
+/// found.
 ///
 /// # Errors
-/// A description without meaning; limits.
+/// A description that is not well formed; limits.
 pub fn find_measure(description: Description, work: &ProofBudget<'_>) -> Result<Option<Measure>, ProveError> {
     const NAME: &str = "the description";
     Ok(CompiledGame::compile(NAME, description, work)?.measure(NAME, work)?.ok())
 }
 
-/// A move that the declared measure of a description does not lower, where no other measure was found.
+/// A move that the declared measure of a description does not lower, if no other measure was found.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ascent {
     /// The numbers of the position and those that the move chooses.
@@ -102,11 +103,11 @@ pub(crate) struct Ascent {
     pub(crate) kind: usize,
 }
 
-/// Upper bound on the number of weight vectors that are tried for one sum.
+/// Maximum number of weight vectors that are tried for one sum.
 const MAX_CANDIDATES: usize = 4_096;
-/// Upper bound on the weights.
+/// Maximum weight.
 const MAX_WEIGHT: u32 = 8;
-/// Upper bound on the number of questions that automata decide in one search.
+/// Maximum number of queries that automata decide in one search.
 const MAX_DECISIONS: usize = 400;
 
 /// The direction in which a move changes a weighted sum.
@@ -117,8 +118,8 @@ enum Change {
 }
 
 impl CompiledGame {
-    /// A measure that every move lowers: the one that the description declares, or another one; `Err` is a move
-    /// that the declared measure does not lower, where no measure was found.
+    /// Returns a measure that every move lowers: the declared one, or another. The inner `Err` is a move that the
+    /// declared measure does not lower, if no measure was found.
     pub(crate) fn measure(
         &self,
         id: &str,
@@ -130,21 +131,21 @@ impl CompiledGame {
         Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
     }
 
-    /// A move that does not lower the declared measure, if there is one.
+    /// Returns a move that does not lower the declared measure, if there is one.
     fn ascent(&self, id: &str, work: &ProofBudget<'_>) -> Result<Option<Ascent>, ProveError> {
         let power = self.description.shape.power;
         let sums = |numbers: &[Term]| -> Vec<Term> {
             (0..power).map(|c| Term::sum_of(numbers.iter().skip(c).step_by(power).cloned())).collect()
         };
         let is_sum = self.description.rank == TerminationMeasure::Sum && power == 1;
-        for (at, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
-            let lower = match self.difference(at, &vec![1; self.names.len()]) {
+        for (index, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
+            let lower = match self.difference(index, &vec![1; self.names.len()]) {
                 Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, work)?,
                 _ => {
                     let ranks = |numbers: &[Term]| match &self.description.rank {
                         TerminationMeasure::Sum => sums(numbers),
                         TerminationMeasure::InTurn(places) => {
-                            places.iter().filter_map(|&at| numbers.get(at).cloned()).collect()
+                            places.iter().filter_map(|&index| numbers.get(index).cloned()).collect()
                         }
                     };
                     let lower = ordinal_less(&ranks(&kind.target), &ranks(&terms(&self.names)));
@@ -155,29 +156,29 @@ impl CompiledGame {
                 }
             };
             if let Some(word) = shortest_common(&[(relation, true), (&lower, false)], work)? {
-                return Ok(Some(Ascent { word, kind: at }));
+                return Ok(Some(Ascent { word, kind: index }));
             }
         }
         Ok(None)
     }
 
-    /// The weighted sum after a move of one kind less that before it, as a linear form in the tracks of the move;
-    /// `None` where the move computes a number of the new position.
+    /// Returns the weighted sum after a move of one kind minus the sum before it, as a linear form in the tracks of the
+    /// move; `None` if the move computes a number of the new position.
     fn difference(&self, kind: usize, weights: &[u32]) -> Option<Vec<(Track, i64)>> {
         let fresh = &self.description.moves[kind].fresh;
         let mut change = vec![0i64; self.names.len() + fresh.len()];
         for (i, (term, &weight)) in self.description.moves[kind].target.iter().zip(weights).enumerate() {
             change[i] -= i64::from(weight);
             let Term::Var(name) = term else { return None };
-            // A name that the move chooses hides one of the position.
-            let chosen = fresh.iter().position(|other| other == name).map(|at| at + self.names.len());
-            let at = chosen.or_else(|| self.names.iter().position(|other| other == name))?;
-            change[at] += i64::from(weight);
+            // A name that the move chooses hides a name of the position.
+            let chosen = fresh.iter().position(|other| other == name).map(|index| index + self.names.len());
+            let index = chosen.or_else(|| self.names.iter().position(|other| other == name))?;
+            change[index] += i64::from(weight);
         }
         Some((0..).map(Track).zip(change).filter(|(_, change)| *change != 0).collect())
     }
 
-    /// The numbers of a move at which a weighted sum falls, or rises.
+    /// Returns the moves at which a weighted sum falls, or rises.
     fn changing(
         &self,
         id: &str,
@@ -209,8 +210,8 @@ impl CompiledGame {
         Compiler::new(&self.theory, work).compile(&formula, &all).map_err(ProveError::in_game(id))
     }
 
-    /// The numbers of the new position after a move of one kind, by a word over the numbers of the move. In a
-    /// numeration they are the codes of the numbers.
+    /// Returns the numbers of the new position after a move of one kind, given by a word over the numbers of the move.
+    /// In a numeration they are the codes of the numbers.
     pub(crate) fn after(&self, kind: usize, word: &TrackWord) -> Option<Vec<num_bigint::BigUint>> {
         let fresh = &self.description.moves[kind].fresh;
         self.description.moves[kind].target.iter().map(|term| self.read(term, fresh, word)).collect()
@@ -219,9 +220,10 @@ impl CompiledGame {
     fn read(&self, term: &Term, fresh: &[String], word: &TrackWord) -> Option<num_bigint::BigUint> {
         match term {
             Term::Var(name) => {
-                let chosen = fresh.iter().position(|other| other == name).map(|at| at + self.names.len());
-                let at = chosen.or_else(|| self.names.iter().position(|other| other == name))?;
-                Some(self.theory.number(word, Track(at as u32)))
+                let chosen =
+                    fresh.iter().position(|other| other == name).map(|index| index + self.names.len());
+                let index = chosen.or_else(|| self.names.iter().position(|other| other == name))?;
+                Some(self.theory.number(word, Track(index as u32)))
             }
             Term::Number(n) => Some((*n).into()),
             Term::Sum(t, u) => Some(self.read(t, fresh, word)? + self.read(u, fresh, word)?),
@@ -231,13 +233,13 @@ impl CompiledGame {
     }
 }
 
-/// The search for a measure: moves that do not change any sum found so far, and examples of them.
+/// The search for a measure: the moves that do not change any sum found so far, and examples of them.
 struct Search<'a> {
     compiled: &'a CompiledGame,
     id: String,
-    /// Kinds of moves, with the relation of the moves that are left.
+    /// The kinds of moves, with the relation of the remaining moves.
     left: Vec<(usize, Automaton)>,
-    /// Differences of the numbers, after a move less before it, of examples of moves that are left.
+    /// Differences of the numbers, after minus before, in examples of remaining moves.
     examples: Vec<Vec<i64>>,
     decisions: usize,
 }
@@ -246,25 +248,25 @@ impl<'a> Search<'a> {
     fn new(compiled: &'a CompiledGame, id: &str, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
         let mut search =
             Search { compiled, id: id.to_owned(), left: Vec::new(), examples: Vec::new(), decisions: 0 };
-        let mut held = 0;
+        let mut bytes = 0;
         for (kind, relation) in compiled.moves.iter().enumerate() {
-            // Numbers that say nothing of the new position only make the relation larger.
+            // Numbers that do not affect the new position only enlarge the relation.
             let step = &compiled.description.moves[kind];
             let first = compiled.names.len();
             let unused = |name: &String| !step.target.iter().any(|term| mentions(term, name));
-            let gone: Vec<Track> = (0..step.fresh.len())
+            let projected: Vec<Track> = (0..step.fresh.len())
                 .filter(|&i| unused(&step.fresh[i]))
                 .map(|i| Track((first + i) as u32))
                 .collect();
-            let relation = relation.project(&gone, work)?;
-            held += relation.bytes();
-            work.check(0, held)?;
+            let relation = relation.project(&projected, work)?;
+            bytes += relation.bytes();
+            work.check(0, bytes)?;
             search.keep(kind, relation)?;
         }
         Ok(search)
     }
 
-    /// Keeps the moves of one kind that are left, with an example, if there are any.
+    /// Adds the remaining moves of one kind, with an example, if there are any.
     fn keep(&mut self, kind: usize, relation: Automaton) -> Result<(), ProveError> {
         if let Some(word) = relation.shortest() {
             self.examples.extend(self.example(kind, &word));
@@ -276,7 +278,7 @@ impl<'a> Search<'a> {
     fn example(&self, kind: usize, word: &TrackWord) -> Option<Vec<i64>> {
         let after = match self.compiled.theory.numeration() {
             None => self.compiled.after(kind, word)?,
-            // Sums of codes are compared.
+            // In a numeration, sums of codes are compared.
             Some(_) => self.codes_after(kind, word)?,
         };
         let before = (0..self.compiled.names.len()).map(|i| match self.compiled.theory.numeration() {
@@ -294,28 +296,28 @@ impl<'a> Search<'a> {
         let code = |term: &Term| {
             let Term::Var(name) = term else { return None };
             let chosen = step.fresh.iter().position(|other| other == name);
-            let chosen = chosen.map(|at| at + self.compiled.names.len());
-            let at = chosen.or_else(|| self.compiled.names.iter().position(|other| other == name))?;
-            Some(word.number(Track(at as u32)))
+            let chosen = chosen.map(|index| index + self.compiled.names.len());
+            let index = chosen.or_else(|| self.compiled.names.iter().position(|other| other == name))?;
+            Some(word.number(Track(index as u32)))
         };
         step.target.iter().map(code).collect()
     }
 
-    /// The sums of a measure that every move lowers, if one is found.
+    /// Returns the sums of a measure that every move lowers, if one is found.
     fn run(mut self, work: &ProofBudget<'_>) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
         let candidates = candidates(self.compiled.names.len());
         let mut rows: Vec<Vec<u32>> = Vec::new();
         while !self.left.is_empty() {
-            // Examples that are met on the way may show that other weights make progress.
+            // New examples may show that other weights make progress.
             let mut accepted = None;
             let mut known = 0;
             while accepted.is_none() && known < self.examples.len() {
                 known = self.examples.len();
-                for (at, weights) in candidates.iter().enumerate() {
+                for (index, weights) in candidates.iter().enumerate() {
                     if rows.contains(weights) || !self.fits_examples(weights) {
                         continue;
                     }
-                    work.step("measures", at as u64, Some(candidates.len() as u64));
+                    work.step("measures", index as u64, Some(candidates.len() as u64));
                     if self.never_rises(weights, work)? {
                         accepted = Some(weights);
                         break;
@@ -332,7 +334,7 @@ impl<'a> Search<'a> {
         Ok(Some(rows))
     }
 
-    /// Returns whether the examples allow these weights: the sum rises in none, and falls in one.
+    /// Returns whether the examples allow these weights: the sum rises in no example, and falls in some example.
     fn fits_examples(&self, weights: &[u32]) -> bool {
         let change = |example: &Vec<i64>| -> i128 {
             example.iter().zip(weights).map(|(d, w)| i128::from(*d) * i128::from(*w)).sum()
@@ -345,7 +347,7 @@ impl<'a> Search<'a> {
         }) && falls
     }
 
-    /// Returns whether no move that is left raises the sum; a move that does becomes an example.
+    /// Returns whether no remaining move raises the sum. A move that raises the sum becomes an example.
     fn never_rises(&mut self, weights: &[u32], work: &ProofBudget<'_>) -> Result<bool, ProveError> {
         for i in 0..self.left.len() {
             self.decisions += 1;
@@ -360,7 +362,7 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Goes on with the moves that do not lower the sum: they leave it as it is.
+    /// Restricts the remaining moves to those that leave the sum unchanged.
     fn leave_unchanged(&mut self, weights: &[u32], work: &ProofBudget<'_>) -> Result<(), ProveError> {
         self.examples.clear();
         for (kind, relation) in std::mem::take(&mut self.left) {
@@ -379,13 +381,13 @@ fn mentions(term: &Term, name: &str) -> bool {
         Term::Sum(t, u) => mentions(t, name) || mentions(u, name),
         Term::Times(_, t) => mentions(t, name),
         Term::Number(_) => false,
-        // Other terms are not looked into.
+        // Other terms are not examined.
         _ => true,
     }
 }
 
-/// The weights that are tried, simple ones first: sums of some of the numbers, the fewest numbers first, and then
-/// weighted sums, by their largest weight and the total.
+/// Returns the weights that are tried, simple ones first: sums of some of the numbers, with the fewest numbers first,
+/// and then weighted sums, by their largest weight and the total.
 fn candidates(numbers: usize) -> Vec<Vec<u32>> {
     let mut largest = 1;
     while largest < MAX_WEIGHT
@@ -405,7 +407,7 @@ fn candidates(numbers: usize) -> Vec<Vec<u32>> {
                     .collect()
             })
             .collect(),
-        // Of very many numbers: each alone, and all together.
+        // For very many numbers: each number alone, and all together.
         _ => {
             let mut all: Vec<Vec<u32>> =
                 (0..numbers).map(|i| (0..numbers).map(|j| u32::from(i == j)).collect()).collect();

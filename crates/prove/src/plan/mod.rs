@@ -1,9 +1,9 @@
 //! Proof plans: from a game and a statement to relations that must be empty.
 //!
-//! Every plan proves first that each move lowers a measure, so that play ends and induction along moves is allowed:
-//! the sum of the numbers of a position (below ω^k the natural sum of the ordinals, in a numeration the sum of the
-//! codes), another [`Rank`](crate::Rank) that the description declares, or a [`Measure`] that is searched for.
-//! Then
+//! Every plan proves first that each move lowers a measure, so that play ends and induction along moves is allowed: the
+//! sum of the numbers of a position (below ω^k the natural sum of the ordinals, in a numeration the sum of the codes),
+//! another [`TerminationMeasure`](crate::TerminationMeasure) that the description declares, or a [`Measure`] that is
+//! searched. Then
 //!
 //! - **a value formula** f is the Grundy function if on legal positions a (Sprague 1935, Grundy 1939)
 //!   f(a) is defined and unique, no move from a leads to a position of value f(a) (exclusion), and to
@@ -12,11 +12,11 @@
 //!   from which some move leads into each earlier set and none into itself. P-positions are Z₀. In misère
 //!   play a position without a move has value 1 and everything else is the same.
 //!
-//! Before anything is proved, the relations compiled from the description are compared with the game's
-//! own rules on some hundred positions: a disagreement stops the proof.
+//! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
+//! several hundred positions. A disagreement stops the proof.
 //!
-//! A condition that fails refutes nothing by itself. A statement is refuted only by a [`Counterexample`], a position
-//! whose value was verified apart from the statement; otherwise the conclusion is [`NotProved`].
+//! A failed condition refutes nothing by itself. A statement is refuted only by a [`Counterexample`], a position whose
+//! value was verified independently of the statement. Otherwise the conclusion is [`NotProved`].
 
 mod claims;
 mod compare;

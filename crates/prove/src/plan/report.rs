@@ -1,4 +1,4 @@
-//! What comes of a proof.
+//! The results of proofs.
 
 use super::{Comparison, Counterexample, Measure};
 use crate::{FormulaError, PositionShape, ProofBudget, Provable, Unsortable};
@@ -17,13 +17,13 @@ pub enum ProofCondition {
     Exclusion,
     /// Some move leads to every smaller value.
     Reachability,
-    /// The set holds no position that is not legal.
+    /// The set contains legal positions only.
     Legality,
-    /// Every position that should be in the set is.
+    /// The set contains every position that should be in it.
     Completeness,
     /// Every position of the set should be in it.
     Soundness,
-    /// What is said of the sets besides.
+    /// A further sentence about the sets holds.
     Consequence,
 }
 
@@ -37,48 +37,48 @@ impl fmt::Display for ProofCondition {
             ProofCondition::Legality => "legality: the set holds legal positions only",
             ProofCondition::Completeness => "completeness: the set holds all positions of the value",
             ProofCondition::Soundness => "soundness: the set holds positions of the value only",
-            ProofCondition::Consequence => "consequence: what is said of the P-positions",
+            ProofCondition::Consequence => "consequence: the sentence about the P-positions",
         })
     }
 }
 
-/// How a proof was made.
+/// The method of a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ProofMethod {
-    /// Up to the symmetry of the coins where the game has the form for it, by automata otherwise.
+    /// Up to the symmetry of the coins if the game has a pair form, otherwise by automata.
     #[default]
     Best,
-    /// By automata for every condition, coins kept apart.
+    /// By automata for every condition, with the coins distinguished.
     Automata,
-    /// On states up to renaming of the coins, explored on the fly.
+    /// By states up to renaming of the coins, explored on the fly.
     Symmetry,
 }
 
-/// A position at which a condition of a proof fails. It refutes nothing: the statement may hold at the position.
+/// A position at which a condition of a proof fails. It refutes nothing by itself: the statement may hold at the
+/// position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedCondition {
     /// The condition that fails.
     pub condition: ProofCondition,
-    /// The position at which it fails, as the game writes it.
+    /// The position at which it fails, in the notation of the game.
     pub position: String,
     /// Its numbers, in the order in which the statement reads them.
     pub numbers: Vec<String>,
-    /// The same with their names.
+    /// The numbers with their names.
     pub assignment: Assignment,
-    /// The value that is reached and should not be, or is not reached and should be, where there is one; both
-    /// values of a position that should have one.
+    /// The value that is reached and should not be, or is not reached and should be, if any; or the two values of a
+    /// position that should have one.
     pub value: Option<String>,
 }
 
-/// A refutation: a position at which the statement itself fails, with what else is known.
+/// A refutation: a position at which the statement itself fails, and further findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The position at which the statement fails, verified.
     pub counterexample: Counterexample,
     /// The failed condition of the proof; `None` if the counterexample was found before the proof.
     pub failed: Option<FailedCondition>,
-    /// Where the coins are in any order and the statement is not symmetric: one position of which it says
-    /// two things.
+    /// If the coins may be in any order and the statement is asymmetric: a position to which it gives two values.
     pub unsymmetric: Option<OrderDependence>,
 }
 
@@ -96,7 +96,7 @@ impl Assignment {
     }
 }
 
-/// `a1=1, a2=0`.
+/// Writes `a1=1, a2=0`.
 impl fmt::Display for Assignment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts: Vec<String> = self.0.iter().map(|(name, n)| format!("{name}={n}")).collect();
@@ -104,13 +104,12 @@ impl fmt::Display for Assignment {
     }
 }
 
-/// A position of which a statement says one thing when its coins are read in one order, and another in
-/// another.
+/// A position to which a statement gives different values in different orders of its coins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderDependence {
     /// The position.
     pub position: String,
-    /// Two orders, each with what the statement says.
+    /// Two orders, each with the value that the statement gives.
     pub readings: [(Assignment, String); 2],
 }
 
@@ -134,11 +133,11 @@ impl fmt::Display for Refutation {
     }
 }
 
-/// Why a statement is neither proved nor refuted, though no limit was reached.
+/// The reason why a statement is neither proved nor refuted, though no limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotProved {
-    /// No measure was found that every move lowers, so that nothing shows that play ends.
+    /// No measure was found that every move lowers, so the proof does not show that play ends.
     NoMeasure {
         /// A position with a move that does not lower the declared measure.
         position: String,
@@ -146,21 +145,21 @@ pub enum NotProved {
         option: String,
         /// The declared measure.
         declared: String,
-        /// Another failed condition of the proof. Without one, the statement holds at every position from which play
-        /// ends.
+        /// Another failed condition of the proof. If there is none, the statement holds at every position from which
+        /// play ends.
         failed: Option<FailedCondition>,
     },
     /// A condition of the proof fails, and no position was found at which the statement fails.
     NoCounterexample(FailedCondition),
     /// The description of the game could not be compared with the game: no legal position was found.
     NothingCompared {
-        /// A legal position by the description, where there is one.
+        /// A legal position of the description, if there is one.
         legal: Option<String>,
     },
 }
 
 impl NotProved {
-    /// A short name for programs.
+    /// Returns a short name for programs.
     pub fn code(&self) -> &'static str {
         match self {
             NotProved::NoMeasure { .. } => "no-measure",
@@ -169,7 +168,7 @@ impl NotProved {
         }
     }
 
-    /// Returns where a condition of the proof fails, if one does.
+    /// Returns the failed condition of the proof, if any.
     pub fn failed(&self) -> Option<&FailedCondition> {
         match self {
             NotProved::NoMeasure { failed, .. } => failed.as_ref(),
@@ -217,20 +216,20 @@ impl fmt::Display for NotProved {
 pub enum Conclusion {
     /// The statement holds for all positions of the shape; every move lowers the measure.
     Proved(Measure),
-    /// The statement fails at a position, which was verified.
+    /// The statement fails at a verified position.
     Refuted(Box<Refutation>),
-    /// Neither: why.
+    /// The statement is neither proved nor refuted, for the given reason.
     NotProved(NotProved),
 }
 
-/// The verdict of a proof, in a word.
+/// The verdict of a proof in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProofVerdict {
     /// The statement holds for all positions of the shape.
     Proved,
-    /// The statement fails at a position, which was verified.
+    /// The statement fails at a verified position.
     Refuted,
-    /// Neither was shown.
+    /// The statement is neither proved nor refuted.
     NotProved,
 }
 
@@ -249,26 +248,26 @@ impl fmt::Display for ProofVerdict {
 pub struct Proof {
     /// The game.
     pub game: String,
-    /// The positions that it is about.
+    /// The shape of the positions.
     pub shape: PositionShape,
     /// The statement.
     pub statement: String,
     /// The conclusion.
     pub conclusion: Conclusion,
-    /// How it was proved.
+    /// The method of the proof.
     pub method: ProofMethod,
     /// The states of the largest automaton, or the number of states explored.
     pub states: usize,
-    /// The most bytes held at a time, as estimated.
+    /// The estimated peak of the bytes held.
     pub bytes: usize,
-    /// On which small positions the description was compared with the game's own rules.
+    /// The small positions on which the description was compared with the game's own rules.
     pub compared: Comparison,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
 impl Proof {
-    /// The verdict in a word.
+    /// Returns the verdict in one word.
     pub fn verdict(&self) -> ProofVerdict {
         match &self.conclusion {
             Conclusion::Proved(_) => ProofVerdict::Proved,
@@ -282,7 +281,7 @@ impl Proof {
         self.verdict() == ProofVerdict::Proved
     }
 
-    /// The refutation, if the statement is refuted.
+    /// Returns the refutation, if the statement is refuted.
     pub fn refutation(&self) -> Option<&Refutation> {
         match &self.conclusion {
             Conclusion::Refuted(refutation) => Some(refutation),
@@ -290,7 +289,7 @@ impl Proof {
         }
     }
 
-    /// Returns where a condition of the proof fails, if one does.
+    /// Returns the failed condition of the proof, if any.
     pub fn failed(&self) -> Option<&FailedCondition> {
         match &self.conclusion {
             Conclusion::Proved(_) => None,
@@ -299,8 +298,8 @@ impl Proof {
         }
     }
 
-    /// The proof as one about positions of a shape with one number less, where the last number only says that the
-    /// game is still played.
+    /// Converts the proof into one about positions of a shape with one number less, given that the last number only
+    /// tells whether the game is still played.
     pub(super) fn forget_last_number(&mut self, shape: PositionShape) {
         let cut = |failed: &mut FailedCondition| {
             failed.numbers.truncate(shape.coins);
@@ -325,7 +324,7 @@ impl Proof {
         }
     }
 
-    /// What is proved, in words; a reminder that it is about one number of coins.
+    /// Returns the theorem in words, with a reminder that it is about one number of coins.
     pub fn theorem(&self) -> String {
         let shape = self.shape;
         let what = format!("{}, all positions with {shape}: {}", self.game, self.statement);
@@ -337,16 +336,16 @@ impl Proof {
     }
 }
 
-/// Why a proof could not be attempted or completed.
+/// The error of a proof that could not be attempted or completed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// A formula of the description has no meaning.
+    /// A formula of the description is not well formed.
     #[error("{game} cannot be described to the prover: {error}")]
     Formula {
         /// The game.
         game: String,
-        /// What is wrong.
+        /// The error of the formula.
         error: FormulaError,
     },
     /// The game has no description for these positions.
@@ -354,21 +353,21 @@ pub enum ProveError {
     NoDescription {
         /// The game.
         game: String,
-        /// The positions asked for.
+        /// The shape of the requested positions.
         shape: PositionShape,
     },
     /// The game has no value formula in the language.
     #[error("{0} has no value formula that can be proved")]
     NoFormula(String),
-    /// Where options may be forbidden there is normal play, and there are P-positions and no values.
+    /// If options may be forbidden there are P-positions of normal play, and no values.
     #[error("{0}: where options are forbidden only the P-positions of normal play are defined")]
     Forbidden(String),
-    /// Symmetry was asked for and the game does not have the form for it.
+    /// Symmetry was requested and the game has no form for it.
     #[error("{game} cannot be explored up to symmetry: {why}")]
     NoSymmetry {
         /// The game.
         game: String,
-        /// What is missing.
+        /// The missing property.
         why: String,
     },
     /// The coins cannot be put in ascending order.
@@ -381,7 +380,7 @@ pub enum ProveError {
         game: String,
         /// The position.
         position: String,
-        /// In what they disagree.
+        /// The subject of the disagreement.
         what: String,
     },
     /// A limit was reached.
@@ -407,7 +406,7 @@ impl ProveError {
     }
 }
 
-/// An ordinal by its coefficients, most significant first.
+/// Writes an ordinal given by its coefficients, most significant first.
 pub(crate) fn write_value(numbers: &[String]) -> String {
     let top = numbers.len();
     let mut terms = Vec::new();
@@ -423,7 +422,7 @@ pub(crate) fn write_value(numbers: &[String]) -> String {
     if terms.is_empty() { "0".into() } else { terms.join("+") }
 }
 
-/// What every plan fills in at its end.
+/// Returns the proof with the fields that every plan sets at its end.
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn finished(
     game: &dyn Provable,

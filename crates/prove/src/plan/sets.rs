@@ -41,21 +41,21 @@ pub fn prove_values(
     )
 }
 
-/// The legal positions that satisfy each formula.
+/// Returns the legal positions that satisfy each formula.
 pub(crate) fn stated_sets(
     id: &str,
     compiled: &CompiledGame,
     sets: &[Formula],
     work: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, ProveError> {
-    let of = |set: &Formula| {
+    let compile = |set: &Formula| {
         let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
         Compiler::new(&compiled.theory, work).compile(&set, &compiled.names).map_err(ProveError::in_game(id))
     };
-    sets.iter().map(of).collect()
+    sets.iter().map(compile).collect()
 }
 
-/// The legal positions that satisfy the formula of a document, by its own definitions.
+/// Returns the legal positions that satisfy the formula of a document, by its own definitions.
 pub(crate) fn stated_by(
     id: &str,
     compiled: &CompiledGame,
@@ -72,7 +72,7 @@ pub(crate) fn stated_by(
     Ok(vec![set])
 }
 
-/// The same for sets given by automata over the tracks 0, 1, …
+/// Proves or refutes the same statement as [`prove_values`] for sets given by automata over the tracks 0, 1, …
 ///
 /// # Errors
 /// A description that disagrees with the game; sets over other tracks; limits.
@@ -91,7 +91,7 @@ pub fn prove_sets(
     }
     let compared = compare(game, compiled, work)?;
     let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
-    // The sets speak about the first few values only.
+    // The sets are about the first few values only.
     let most = sets.len();
     let stated = |numbers: &[u64]| Some(set_name(holds(numbers), most));
     let shown = |value: &[u64]| write_small(value, most);
@@ -145,18 +145,18 @@ pub fn prove_sets(
     Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
 }
 
-/// The first set that is wrong.
+/// The first wrong set.
 struct Wrong {
     /// The value.
     value: usize,
-    /// The positions that should be in the set, if those in earlier sets and smaller positions in this one are right.
+    /// The correct set of positions, given that earlier sets and smaller positions of this set are correct.
     right: Automaton,
 }
 
-/// What the plans call the set that is looked at.
+/// The name of the set under examination in the plans.
 const SET: &str = "set";
 
-/// A position and one of its options, which is in a set.
+/// Returns the relation between a position and one of its options that is in a set.
 pub(crate) fn options_in(
     id: &str,
     compiled: &CompiledGame,
@@ -172,7 +172,8 @@ pub(crate) fn options_in(
     Compiler::new(&theory, work).compile(&into, &all).map_err(wrong)
 }
 
-/// The positions from which some move leads into a set, and more than may be forbidden.
+/// Returns the positions with more options in a set than may be forbidden; without forbidden options, those with a move
+/// into the set.
 fn moves_into(
     id: &str,
     compiled: &CompiledGame,
@@ -201,13 +202,13 @@ fn moves_into(
         .map_err(&wrong)
 }
 
-/// A proof that takes one set after the other.
+/// A prover that takes one set after the other.
 pub(crate) struct SetProver<'a> {
     id: String,
     compiled: &'a CompiledGame,
     misere: bool,
     terminal: Automaton,
-    /// Legal positions from which each earlier set is reached; in misère play they must have a move.
+    /// The legal positions from which each earlier set is reached; in misère play they also have a move.
     open: Automaton,
     proved: usize,
 }
@@ -226,23 +227,24 @@ impl<'a> SetProver<'a> {
         Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
     }
 
-    /// The legal positions without a move.
+    /// Returns the legal positions without a move.
     pub(crate) fn terminal(&self) -> &Automaton {
         &self.terminal
     }
 
-    /// The legal positions from which all sets that are proved are reached; in misère play they have a move.
+    /// Returns the legal positions from which all proved sets are reached; in misère play they also have a move.
     pub(crate) fn open(&self) -> &Automaton {
         &self.open
     }
 
-    /// The positions without a move, where they belong to the next set: in misère play to that of value 1.
+    /// Returns the positions without a move, if they belong to the next set: in misère play to the set of value 1.
     pub(crate) fn ended(&self) -> Option<&Automaton> {
         (self.misere && self.proved == 1).then_some(&self.terminal)
     }
 
-    /// Proves that `set` holds the positions of the next value, or says where it does not: it is right
-    /// if it holds exactly the positions from which all earlier sets are reached and itself is not.
+    /// Proves that `set` contains the positions of the next value, or returns a position at which it does not. The set
+    /// is correct if it contains exactly the positions from which all earlier sets are reached and the set itself is
+    /// not.
     pub(crate) fn next(
         &mut self,
         set: &Automaton,
@@ -251,7 +253,7 @@ impl<'a> SetProver<'a> {
         Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
     }
 
-    /// The same, with the positions that should be in the set.
+    /// Does the same as [`next`](Self::next), and also returns the positions that should be in the set.
     fn checked(
         &mut self,
         set: &Automaton,

@@ -1,8 +1,8 @@
-//! A statement compared with computed values on a small window.
+//! Comparison of a statement with computed values on a small window.
 //!
 //! A false statement often fails at a small position, long before the automata of its proof are built. So a proof is
-//! first tried with few states. Where these are not enough, the values of small positions are computed from the game's
-//! own rules and compared with the statement; then the proof is tried with all states that the limits allow.
+//! first tried with few states. If these do not suffice, the values of small positions are computed from the game's own
+//! rules and compared with the statement. Then the proof is tried with all states that the limits allow.
 
 use super::counterexample::Search;
 use super::report::{Conclusion, finished};
@@ -11,9 +11,9 @@ use super::{Comparison, Proof, ProofMethod, ProveError};
 use crate::{Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Theory};
 use impartial::run::{Limits, Reason, Stopped};
 
-/// Upper bound on the states of the automata that are built before a window is looked at.
+/// Maximum number of states of the automata that are built before a window is examined.
 const FIRST_STATES: u64 = 1 << 13;
-/// Upper bound on the states of the automata of a statement that is compared.
+/// Maximum number of states of the automata of a statement that is compared.
 const STATEMENT_STATES: u64 = 1 << 13;
 
 /// A statement about the values of a game.
@@ -70,7 +70,7 @@ pub(crate) fn prove_or_refute(
     Ok(proof)
 }
 
-/// The relations of a statement, as automata.
+/// The compiled relations of a statement.
 struct Compiled {
     theory: Theory,
     legal: Automaton,
@@ -80,7 +80,7 @@ struct Compiled {
 }
 
 impl Compiled {
-    /// `None` where the automata would be large, or the game has no small positions of this kind.
+    /// Returns `None` if the automata would be large, or if the game has no small positions of this shape.
     fn new(
         Subject { game, shape, misere, .. }: Subject<'_>,
         relations: &Relations,
@@ -129,7 +129,7 @@ impl Compiled {
     }
 }
 
-/// A refutation by a position of a small window at which the statement is wrong.
+/// Returns a refutation by a position of a small window at which the statement is wrong.
 fn refuted(
     subject: Subject<'_>,
     relations: &Relations,

@@ -1,15 +1,15 @@
-//! Values as statements give them: of a value formula, and of the sets of the first values.
+//! Values in the form in which statements give them, for value formulas and for the sets of the first values.
 
 use super::report::write_value;
 use crate::{Automaton, PositionShape, ProofBudget, Theory, Track, TrackWord};
 
-/// A computed value, as a value formula is written.
+/// Writes a computed value like the value of a formula.
 pub(super) fn write_computed(value: &[u64]) -> String {
     write_value(&value.iter().map(u64::to_string).collect::<Vec<_>>())
 }
 
-/// The value that a relation of positions and values gives to a position; `None` if the limits do not
-/// allow to find it.
+/// Returns the value that a relation of positions and values gives to a position; `None` if the limits do not allow to
+/// find it.
 pub(super) fn value_of(
     formula: &Automaton,
     theory: &Theory,
@@ -43,7 +43,7 @@ pub(super) fn value_of(
     })
 }
 
-/// The name of the set of one of the values below `most`, or of all positions outside these sets.
+/// Returns the name of the set of one of the values below `most`, or of the set of all other positions.
 pub(super) fn set_name(value: Option<usize>, most: usize) -> String {
     match value {
         Some(v) => v.to_string(),
@@ -52,7 +52,7 @@ pub(super) fn set_name(value: Option<usize>, most: usize) -> String {
     }
 }
 
-/// A computed value by the name of the set to which it belongs; see [`set_name`].
+/// Writes a computed value as the name of the set to which it belongs; see [`set_name`].
 pub(super) fn write_small(value: &[u64], most: usize) -> Option<String> {
     let [high @ .., low] = value else { return None };
     let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);

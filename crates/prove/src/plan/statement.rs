@@ -1,4 +1,4 @@
-//! Statements that can be proved, as objects: what lists and commands go through.
+//! Provable statements as objects, for lists and commands.
 
 use super::consequence::follows;
 use super::{Proof, ProofMethod, ProveError, prove_formula, prove_values, value_sentence};
@@ -17,7 +17,7 @@ enum StatementPlan {
     Misere(FormulaOf),
 }
 
-/// A statement about a game with a proof plan. It is a claim too: `Claim::from(statement)`.
+/// A statement about a game with a proof plan. `Claim::from(statement)` converts it into a claim.
 pub struct Statement {
     id: String,
     source: String,
@@ -27,7 +27,7 @@ pub struct Statement {
     quick: Vec<PositionShape>,
     full: Vec<PositionShape>,
     plan: StatementPlan,
-    /// Relations that its formulas use beside those of the game's description.
+    /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
 }
@@ -54,44 +54,43 @@ impl Statement {
         }
     }
 
-    /// The same where the sets use these definitions beside those of the game's description.
+    /// Adds definitions that the sets use in addition to those of the game's description.
     #[must_use]
     pub fn defined_by(mut self, definitions: Theory) -> Self {
         self.definitions = Some(definitions);
         self
     }
 
-    /// The same, and that a sentence is true of the P-positions, which it calls `p`. It uses the definitions of the
-    /// statement.
+    /// Adds a sentence about the set `p` of the P-positions. It may use the definitions of the statement.
     #[must_use]
     pub fn and_then(mut self, sentence: Formula) -> Self {
         self.consequence = Some(sentence);
         self
     }
 
-    /// The same with the game read in a numeration.
+    /// Reads the game in a numeration.
     #[must_use]
     pub fn turned_to(self, numeration: Numeration) -> Self {
         Statement { game: Box::new(InNumeration::new(self.game, numeration)), ..self }
     }
 
-    /// Does something with the game, its description extended by the definitions of the statement.
+    /// Calls `f` with the game, whose description is extended by the definitions of the statement.
     fn read<T>(&self, f: impl FnOnce(&dyn Provable) -> T) -> T {
         match &self.definitions {
             None => f(&*self.game),
-            // Sets are no formula of values.
+            // Sets are not a value formula.
             Some(definitions) => {
                 f(&WithFormula::new(&*self.game, &|_| Formula::FALSE).defined_by(definitions))
             }
         }
     }
 
-    /// The game's own value formula gives the Grundy values.
+    /// Creates the statement that the game's own value formula gives the Grundy values.
     pub fn own_formula(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
         Statement::new(id, game, StatementPlan::Own)
     }
 
-    /// Another formula, in the names of the shape, gives the Grundy values.
+    /// Creates the statement that another formula, in the names of the shape, gives the Grundy values.
     pub fn formula(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
@@ -100,7 +99,8 @@ impl Statement {
         Statement::new(id, game, StatementPlan::Other(Box::new(formula)))
     }
 
-    /// A formula, in the names of the shape, gives the misère values. Shapes are those of natural numbers.
+    /// Creates the statement that a formula, in the names of the shape, gives the misère values. Only shapes of natural
+    /// numbers are supported.
     pub fn misere_formula(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
@@ -109,8 +109,8 @@ impl Statement {
         Statement::new(id, game, StatementPlan::Misere(Box::new(formula)))
     }
 
-    /// The positions of value 0, 1, … are those that satisfy these formulas, in the names of the shape;
-    /// in misère play if `misere`.
+    /// Creates the statement that the positions of value 0, 1, … are those that satisfy these formulas, in the names of
+    /// the shape; in misère play if `misere`.
     pub fn sets(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
@@ -120,7 +120,7 @@ impl Statement {
         Statement::new(id, game, StatementPlan::Sets { sets: Box::new(sets), misere })
     }
 
-    /// Where it was published, and the statement in words.
+    /// Sets the published source, and the statement in words.
     #[must_use]
     pub fn published(mut self, source: &str, text: &str) -> Self {
         self.source = source.to_owned();
@@ -128,8 +128,8 @@ impl Statement {
         self
     }
 
-    /// The shapes for quick and for full effort; full effort includes the quick ones. It is not about fewer
-    /// coins than the fewest here.
+    /// Sets the shapes for quick and for full effort; full effort includes the quick shapes. The statement is not about
+    /// fewer coins than the smallest shape has.
     #[must_use]
     pub fn shapes(
         mut self,
@@ -141,39 +141,39 @@ impl Statement {
         self
     }
 
-    /// Marks a false statement, planted to see it refuted.
+    /// Marks a statement as false on purpose, as a test of refutations.
     #[must_use]
     pub fn planted(mut self) -> Self {
         self.planted = true;
         self
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Where it was published.
+    /// Returns its published source.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// The statement in words.
+    /// Returns the statement in words.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it is false on purpose.
+    /// Returns whether it is false on purpose.
     pub fn is_planted(&self) -> bool {
         self.planted
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &(dyn Provable + Send + Sync) {
         &*self.game
     }
 
-    /// The shapes for quick effort, or for full.
+    /// Returns the shapes for quick or for full effort.
     pub fn shapes_for(&self, effort: impartial::claim::Effort) -> &[PositionShape] {
         match effort {
             impartial::claim::Effort::Quick => &self.quick,
@@ -181,20 +181,20 @@ impl Statement {
         }
     }
 
-    /// Whether it is about the game's own value formula.
+    /// Returns whether it is about the game's own value formula.
     pub fn is_own_formula(&self) -> bool {
         matches!(self.plan, StatementPlan::Own)
     }
 
-    /// Whether it is about the positions of single values.
+    /// Returns whether it is about the positions of single values.
     pub fn is_about_sets(&self) -> bool {
         matches!(self.plan, StatementPlan::Sets { .. })
     }
 
-    /// The statement for one shape as a sentence of the language, with the definitions it needs.
+    /// Returns the statement for one shape as a sentence of the language, with the definitions that it needs.
     ///
     /// # Errors
-    /// [`ProveError::NoFormula`] for a statement about sets; a description without meaning.
+    /// [`ProveError::NoFormula`] for a statement about sets; a description that is not well formed.
     pub fn sentence(&self, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
         match &self.plan {
             StatementPlan::Own => value_sentence(&*self.game, shape),
@@ -217,8 +217,8 @@ impl Statement {
         matches!(self.plan, StatementPlan::Misere(_) | StatementPlan::Sets { misere: true, .. })
     }
 
-    /// Returns whether the statement and the moves of its game can be read in a numeration: neither is about the digits of
-    /// a base.
+    /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
+    /// the digits of a base.
     pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
         let description = match &self.plan {
             StatementPlan::Other(formula) | StatementPlan::Misere(formula) => {
@@ -239,7 +239,7 @@ impl Statement {
         !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
     }
 
-    /// The fewest coins that it is about.
+    /// Returns the smallest number of coins of the statement.
     pub fn least_coins(&self) -> usize {
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
     }
@@ -292,18 +292,18 @@ impl Statement {
         Ok(proof)
     }
 
-    /// A certificate for one shape: up to symmetry if the method says so, or if it says that the best is
-    /// to be taken and the game has the form for it.
+    /// Finds a certificate for one shape: up to symmetry if the method is symmetry, or if it is the best method and the
+    /// game has a pair form.
     ///
     /// # Errors
-    /// Those of certificates: a statement that is false has none.
+    /// Those of certificates. A false statement has no certificate.
     pub fn certificate(
         &self,
         shape: PositionShape,
         method: ProofMethod,
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        let of = |game: &dyn Provable| {
+        let find = |game: &dyn Provable| {
             let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
             if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
                 ProofCertificate::up_to_symmetry(game, shape.coins, work)
@@ -312,33 +312,33 @@ impl Statement {
             }
         };
         match &self.plan {
-            StatementPlan::Own => of(&*self.game),
-            StatementPlan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
+            StatementPlan::Own => find(&*self.game),
+            StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
             StatementPlan::Misere(_) => Err(ProofCertificateError::Unsupported(format!(
                 "{} in misère play (a formula of P-positions has one)",
                 self.game.id()
             ))),
             StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
-                let made =
+                let certificate =
                     self.read(|game| ProofCertificate::of_values(game, shape, &sets, *misere, work))?;
-                let made = match (&self.definitions, &sets[..]) {
-                    (None, _) => made,
+                let certificate = match (&self.definitions, &sets[..]) {
+                    (None, _) => certificate,
                     (Some(theory), [sentence]) => {
                         let (theory, sentence) = (theory.clone(), sentence.clone());
-                        made.stated_as(&*self.game, &Document { theory, sentence }, work)?
+                        certificate.stated_as(&*self.game, &Document { theory, sentence }, work)?
                     }
-                    (Some(_), _) => made.without_words(),
+                    (Some(_), _) => certificate.without_words(),
                 };
                 match self.followed(shape) {
-                    None => Ok(made),
-                    Some(document) => made.and_then(&*self.game, &document, work),
+                    None => Ok(certificate),
+                    Some(document) => certificate.and_then(&*self.game, &document, work),
                 }
             }
         }
     }
 
-    /// The sentence about the P-positions, with the definitions of the statement.
+    /// Returns the sentence about the P-positions, with the definitions of the statement.
     fn followed(&self, shape: PositionShape) -> Option<Document> {
         let sentence = self.consequence.clone()?;
         let theory = match &self.definitions {
@@ -348,10 +348,10 @@ impl Statement {
         Some(Document { theory, sentence })
     }
 
-    /// Verifies a certificate, and that it is one for this statement.
+    /// Verifies a certificate, and that it is about this statement.
     ///
     /// # Errors
-    /// A certificate that is refused, or that is about something else; limits.
+    /// A certificate that is refused, or that is about another statement; limits.
     pub fn verify(
         &self,
         certificate: &ProofCertificate,
@@ -363,7 +363,7 @@ impl Statement {
                 let formula = |shape| formula(shape);
                 certificate.verify_for_formula(&WithFormula::new(&*self.game, &formula), work)
             }
-            // There are no certificates of these.
+            // These statements have no certificates.
             StatementPlan::Misere(_) => {
                 Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }

@@ -15,8 +15,8 @@ use crate::{
 };
 use impartial::run::Stopped;
 
-/// Proves or refutes that a game's value formula, as it describes it, gives the Grundy values of all
-/// positions of a shape.
+/// Proves or refutes that the value formula in a game's description gives the Grundy values of all positions of a
+/// shape.
 ///
 /// # Errors
 /// A game without description or formula; a description that disagrees with the game; limits.
@@ -56,7 +56,7 @@ fn by_automata_or_symmetry(
                     None if compared.positions == 0 => {
                         Conclusion::NotProved(NotProved::NothingCompared { legal: None })
                     }
-                    // What is explored has moves that lower one coin.
+                    // The exploration is restricted to moves that lower one coin.
                     None => {
                         Conclusion::Proved(Measure::declared(&shape.names(), 1, &TerminationMeasure::Sum))
                     }
@@ -84,7 +84,7 @@ fn by_automata_or_symmetry(
     let compared = compare(game, &compiled, work)?;
     let conclusion = conclusion(game, &compiled, formula, compared, work)?;
     if matches!(conclusion, Conclusion::Proved(_)) {
-        // A formula that is proved and described wrongly would be another's theorem.
+        // If the description has a wrong formula, its proof would be a theorem about another formula.
         compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
     }
     Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
@@ -128,7 +128,7 @@ fn conclusion(
     }
 }
 
-/// The conclusion from a condition that fails in an exploration up to symmetry.
+/// Returns the conclusion from a condition that fails in an exploration up to symmetry.
 fn refute_explored(
     game: &dyn Provable,
     shape: PositionShape,
@@ -137,7 +137,7 @@ fn refute_explored(
     work: &ProofBudget<'_>,
 ) -> Result<Conclusion, ProveError> {
     let count = shape.coins * shape.power;
-    // What is described says where a form for symmetry is wrong, where it is small enough to be compiled.
+    // If the description is small enough to be compiled, it tells where the pair form is wrong.
     let own = match game.describe(shape) {
         Some(description) if count <= 6 => CompiledGame::compile(&game.id(), description, work).ok(),
         _ => None,
@@ -158,7 +158,7 @@ fn refute_explored(
     })
 }
 
-/// The conditions on a value formula, as relations that must have no member in common.
+/// The conditions on a value formula, as relations that must have no common member.
 struct Conditions<'a> {
     compiled: &'a CompiledGame,
     formula: &'a Automaton,
@@ -166,9 +166,9 @@ struct Conditions<'a> {
     defined: Automaton,
     /// Positions with two values.
     two: Automaton,
-    /// For each kind of move: positions and values such that a move leads to the value.
+    /// For each kind of move, the positions and values such that a move leads to the value.
     reached: Vec<Automaton>,
-    /// Positions and values below the value of the position; `None` where it was not needed yet.
+    /// The positions and the values below the value of the position; `None` if not needed yet.
     smaller: Option<Automaton>,
 }
 
@@ -191,19 +191,20 @@ impl<'a> Conditions<'a> {
         let two = Compiler::new(&compiled.theory, work).compile(&two, &all).map_err(&wrong)?;
         let mut conditions =
             Conditions { compiled, formula, defined, two, reached: Vec::new(), smaller: None };
-        // The moves are only looked at where the formula is one.
+        // The moves are compiled only if the relation is a function.
         if conditions.not_a_formula(None, work)?.is_none() {
             conditions.complete_while(id, work, true)?;
         }
         Ok(conditions)
     }
 
-    /// Compiles what is missing.
+    /// Compiles the missing relations.
     fn complete(&mut self, id: &str, work: &ProofBudget<'_>) -> Result<(), ProveError> {
         self.complete_while(id, work, false)
     }
 
-    /// The same; up to the first kind of move that leads to the position's own value, if `until_wrong`.
+    /// Compiles the missing relations; if `until_wrong`, only up to the first kind of move that leads to the position's
+    /// own value.
     fn complete_while(
         &mut self,
         id: &str,
@@ -245,7 +246,7 @@ impl<'a> Conditions<'a> {
         Failure { condition, word, value }
     }
 
-    /// A position without value, or with two, within bounds.
+    /// Returns a position without a value, or with two values, within bounds.
     fn not_a_formula(
         &self,
         bound: Option<&Automaton>,
@@ -272,12 +273,12 @@ impl<'a> Conditions<'a> {
         Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Exclusion, word)))
     }
 
-    /// The first condition that fails, with a shortest position.
+    /// Returns the first condition that fails, with a shortest position.
     fn first(&self, work: &ProofBudget<'_>) -> Result<Option<Failure>, ProveError> {
         Ok(self.found(None, work)?)
     }
 
-    /// A condition that fails at a position within bounds, where all relations are compiled.
+    /// Returns a condition that fails at a position within bounds. Requires that all relations are compiled.
     fn within(&self, bound: &Automaton, work: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
         self.found(Some(bound), work)
     }
@@ -286,7 +287,7 @@ impl<'a> Conditions<'a> {
         if let Some(failure) = self.not_a_formula(bound, work)? {
             return Ok(Some(failure));
         }
-        // Without bounds all kinds but the last were looked at when they were compiled.
+        // Without bounds, all kinds except the last were examined when they were compiled.
         let is_complete = self.smaller.is_some();
         let first = if bound.is_none() && !is_complete { self.reached.len().saturating_sub(1) } else { 0 };
         for kind in first..self.reached.len() {
@@ -304,7 +305,7 @@ impl<'a> Conditions<'a> {
         Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Reachability, word)))
     }
 
-    /// Returns what is so at a failure, if the formula is right at all smaller positions.
+    /// Returns the correct value at a failure, given that the formula is correct at all smaller positions.
     fn instead(&self, failure: &Failure) -> Option<String> {
         let value = failure.value.as_ref();
         match failure.condition {

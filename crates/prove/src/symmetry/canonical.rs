@@ -2,16 +2,16 @@
 
 use smallvec::SmallVec;
 
-/// A structure as bytes: whether v is below so far; the state of every coin; the state of every
-/// ordered pair of coins, row by row; and rows of choices for x, sorted: the coin that moves, the
-/// state of x, the state of the step, and the states of x against all coins (0 at the coin itself).
+/// A structure as bytes: whether v is below so far; the state of every coin; the state of every ordered pair of coins,
+/// row by row; and sorted rows of choices for x: the coin that moves, the state of x, the state of the step, and the
+/// states of x with all coins (0 at the coin itself).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Structure {
     pub(super) n: usize,
     pub(super) bytes: Vec<u8>,
 }
 
-/// Bytes of a row in front of the states against coins.
+/// Number of bytes of a row before the states with coins.
 pub(super) const ROW: usize = 3;
 
 impl Structure {
@@ -31,7 +31,7 @@ impl Structure {
         self.bytes[Structure::rows_at(self.n)..].chunks_exact(self.n + ROW)
     }
 
-    /// The structure in which coin `order[p]` is called p.
+    /// Returns the structure in which coin `order[p]` has the name p.
     pub(super) fn renamed(&self, order: &[u8]) -> Structure {
         let n = self.n;
         let mut bytes = Vec::with_capacity(self.bytes.len());
@@ -67,7 +67,7 @@ impl Structure {
         Structure { n, bytes }
     }
 
-    /// Whether exchanging two coins changes nothing.
+    /// Returns whether exchanging two coins changes nothing.
     pub(super) fn are_twins(&self, i: usize, j: usize) -> bool {
         let n = self.n;
         if self.single(i) != self.single(j) || self.pair(i, j) != self.pair(j, i) {
@@ -77,13 +77,13 @@ impl Structure {
         if others().any(|k| self.pair(i, k) != self.pair(j, k) || self.pair(k, i) != self.pair(k, j)) {
             return false;
         }
-        // Rows of other coins first: the cheap test.
+        // Rows of other coins are compared first: a cheap test.
         let plain = self
             .rows()
             .all(|row| row[0] as usize == i || row[0] as usize == j || row[ROW + i] == row[ROW + j]);
-        let of = |coin: usize| self.rows().filter(move |row| row[0] as usize == coin);
-        if plain && of(i).count() == 1 && of(j).count() == 1 {
-            return of(i).zip(of(j)).all(|(r, s)| {
+        let rows_of = |coin: usize| self.rows().filter(move |row| row[0] as usize == coin);
+        if plain && rows_of(i).count() == 1 && rows_of(j).count() == 1 {
+            return rows_of(i).zip(rows_of(j)).all(|(r, s)| {
                 r[1..ROW] == s[1..ROW]
                     && r[ROW + j] == s[ROW + i]
                     && others().all(|k| r[ROW + k] == s[ROW + k])
@@ -94,8 +94,8 @@ impl Structure {
         self.renamed(&order) == *self
     }
 
-    /// An order of the coins that depends on the structure only up to renaming, as far as colours and
-    /// choices among equal colours can tell: a wrong choice costs time, never correctness.
+    /// Returns an order of the coins that depends on the structure only up to renaming, as far as colours and choices
+    /// among equal colours determine it. A wrong choice costs time, never correctness.
     pub(super) fn order(&self) -> Vec<u8> {
         let n = self.n;
         let mut colours = [0u64; 64];
@@ -113,7 +113,7 @@ impl Structure {
             if cells == n {
                 return order;
             }
-            // The first cell in which the coins are not all alike.
+            // The first cell whose coins are not all twins.
             let mut from = 0;
             let mut split = None;
             while from < n && split.is_none() {
@@ -131,8 +131,8 @@ impl Structure {
         }
     }
 
-    /// Refines colours until they are stable; returns how many there are. Sums of products with odd
-    /// factors do not depend on the order of the coins.
+    /// Refines colours until they are stable; returns the number of colours. Sums of products with odd factors do not
+    /// depend on the order of the coins.
     fn refine(&self, colours: &mut [u64; 64], mut cells: usize) -> usize {
         let n = self.n;
         let mut sorted = [0u64; 64];
@@ -145,7 +145,7 @@ impl Structure {
                     if i != j {
                         let product = colour.wrapping_mul(factor(state, 0));
                         sum = sum.wrapping_add(product);
-                        // The same two coins the other way round.
+                        // The same two coins in reverse order.
                         new[j] = new[j].wrapping_add(colours[i].wrapping_mul(factor(state, 1)));
                     }
                 }
@@ -177,13 +177,13 @@ impl Structure {
     }
 }
 
-/// An odd number for a state in one of four roles.
+/// Returns an odd number for a state in one of four roles.
 #[inline]
 fn factor(state: u8, role: u64) -> u64 {
     (u64::from(state) * 4 + role + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
 }
 
-/// A bijection that scatters (Steele, Lea, Flood 2014).
+/// Returns a bijective hash of a number (Steele, Lea, Flood 2014).
 fn mix(mut x: u64) -> u64 {
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

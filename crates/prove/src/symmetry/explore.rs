@@ -1,4 +1,4 @@
-//! The search through all structures.
+//! Exploration of all structures.
 
 use super::canonical::{ROW, Structure};
 use super::parts::{DEAD, PairFormRelations};
@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 use impartial::run::Stopped;
 use std::hash::{BuildHasher, Hasher};
 
-/// What is looked for.
+/// The goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExploreGoal {
     /// A move to the position's own value.
@@ -16,13 +16,13 @@ pub(super) enum ExploreGoal {
     Reachability,
 }
 
-/// All structures met, with how they were met first.
+/// All structures visited, with the steps that first led to them.
 struct MetStructures {
     n: usize,
     ends: Vec<usize>,
     bytes: Vec<u8>,
-    /// For every structure: the digits read last, of the coins as the structure before calls them and
-    /// then of v; and the order in which they were renamed.
+    /// For every structure: the last digits read, those of the coins in the names of the preceding structure and then
+    /// that of v; and the order in which the coins were renamed.
     paths: Vec<u8>,
     before: Vec<u32>,
     table: HashTable<u32>,
@@ -35,7 +35,7 @@ impl MetStructures {
         &self.bytes[from..self.ends[id]]
     }
 
-    /// Adds a structure; `true` if it is new.
+    /// Adds a structure; returns `true` if it is new.
     fn add(&mut self, structure: &Structure, before: u32, digits: &[u8], v: u8, order: &[u8]) -> bool {
         let hash = |bytes: &[u8], hasher: &hashbrown::DefaultHashBuilder| {
             let mut state = hasher.build_hasher();
@@ -65,36 +65,36 @@ impl MetStructures {
         self.bytes.len() + self.paths.len() + self.ends.len() * 17
     }
 
-    /// The numbers that lead to the last structure: those of the coins, and v behind them.
+    /// Returns the numbers that lead to the last structure: those of the coins, followed by v.
     fn word(&self, base: u8) -> TrackWord {
         let n = self.n;
         let mut letters = Vec::new();
-        let mut at = self.ends.len() - 1;
-        // Where each coin of the start is called now.
+        let mut index = self.ends.len() - 1;
+        // The current name of each coin of the start.
         let mut name: Vec<usize> = (0..n).collect();
-        while at != 0 {
-            let path = &self.paths[at * (2 * n + 1)..(at + 1) * (2 * n + 1)];
-            // `name` says which coin of this structure is which coin of the end; go back by the order.
+        while index != 0 {
+            let path = &self.paths[index * (2 * n + 1)..(index + 1) * (2 * n + 1)];
+            // `name` maps the coins of the end to coins of this structure; the order leads one step back.
             let order = &path[n + 1..];
             name = name.iter().map(|&p| order[p] as usize).collect();
             let mut letter: Vec<u8> = name.iter().map(|&i| path[i]).collect();
             letter.push(path[n]);
             letters.push(letter);
-            at = self.before[at] as usize;
+            index = self.before[index] as usize;
         }
         letters.reverse();
         TrackWord::new(base, (0..=n as u32).map(Track).collect(), letters)
     }
 }
 
-/// Structures as they were read, before they were renamed: many letters lead to the same, and to give it its
-/// canonical form costs far more than to know it again. Each place keeps the last that came to it.
+/// A cache of structures before their renaming. Many letters lead to the same structure, and computing its canonical
+/// form costs far more than recognizing it. Each slot stores the last structure with its hash.
 struct ReadStructures {
     places: Vec<Vec<u8>>,
     hasher: hashbrown::DefaultHashBuilder,
 }
 
-/// So many are kept.
+/// Number of slots of the cache.
 const SEEN: usize = 1 << 15;
 
 impl ReadStructures {
@@ -102,7 +102,7 @@ impl ReadStructures {
         ReadStructures { places: vec![Vec::new(); SEEN], hasher: hashbrown::DefaultHashBuilder::default() }
     }
 
-    /// Whether these bytes are known; from now on they are.
+    /// Returns whether these bytes are in the cache, and stores them.
     fn again(&mut self, bytes: &[u8]) -> bool {
         let mut state = self.hasher.build_hasher();
         state.write(bytes);
@@ -116,7 +116,7 @@ impl ReadStructures {
     }
 }
 
-/// Where a search stands in reading one letter.
+/// The reader of one letter in a search.
 struct LetterReader<'a> {
     parts: &'a PairFormRelations,
     goal: ExploreGoal,
@@ -127,7 +127,7 @@ impl LetterReader<'_> {
     fn start(&self) -> Structure {
         let n = self.n;
         let mut bytes = vec![0; Structure::rows_at(n)];
-        // For exclusion one coin moves; which one does not matter. For reachability all may.
+        // For exclusion one coin moves, by symmetry any one. For reachability all coins may move.
         let movers = if self.goal == ExploreGoal::Exclusion { 1 } else { n };
         for coin in 0..movers {
             bytes.push(coin as u8);
@@ -136,15 +136,15 @@ impl LetterReader<'_> {
         Structure { n, bytes }
     }
 
-    /// The structures after reading `digits` of the coins, one for each digit of v, into `to`; for
-    /// exclusion only one, in front, for the digit of f(a). That digit; `None` if nothing can come of it.
+    /// Reads `digits` of the coins and writes the resulting structures into `to`, one for each digit of v; for
+    /// exclusion only one, the first, for the digit of f(a). Returns that digit; `None` if no structure results.
     fn read(&self, from: &Structure, digits: &[u8], to: &mut [Vec<u8>]) -> Option<u8> {
         let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
         let (first, others) = to.split_at_mut(1);
         let front = &mut first[0];
         front.clear();
         front.push(0);
-        // What each coin adds to the value, and the whole.
+        // The contribution of each coin to the value, and the total.
         let mut own = [0u32; 64];
         let mut total = 0u32;
         for i in 0..n {
@@ -157,8 +157,8 @@ impl LetterReader<'_> {
             total += u32::from(out);
         }
         for i in 0..n {
-            let at = 1 + n + i * n;
-            for (j, &state) in from.bytes[at..at + n].iter().enumerate() {
+            let first = 1 + n + i * n;
+            for (j, &state) in from.bytes[first..first + n].iter().enumerate() {
                 if i == j {
                     front.push(0);
                     continue;
@@ -218,7 +218,7 @@ impl LetterReader<'_> {
         (self.goal == ExploreGoal::Reachability || to[0].len() > rows).then_some(value as u8)
     }
 
-    /// Whether v is below f(a) after another digit of both.
+    /// Returns whether v is below f(a) after another digit of both.
     fn below(&self, from: &Structure, v: u32, value: u32) -> u8 {
         match self.goal {
             ExploreGoal::Exclusion => 0,
@@ -227,7 +227,7 @@ impl LetterReader<'_> {
         }
     }
 
-    /// Whether the position itself is complete: legal, and v below f(a) if that is wanted.
+    /// Returns whether the position itself is complete: legal, and for reachability also with v below f(a).
     fn is_complete(&self, s: &Structure) -> bool {
         let (n, parts) = (self.n, self.parts);
         (self.goal == ExploreGoal::Exclusion || s.bytes[0] == 1)
@@ -237,7 +237,7 @@ impl LetterReader<'_> {
             })
     }
 
-    /// Whether a choice of x is complete, or could be after zeros.
+    /// Returns whether a choice of x is complete, or, if `or`, could become complete after zeros.
     fn row_is(&self, row: &[u8], single: &[bool], pair: &[bool], step: &[bool], or: bool) -> bool {
         let parts = self.parts;
         let fits =
@@ -252,13 +252,13 @@ impl LetterReader<'_> {
         s.rows().any(|row| self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending))
     }
 
-    /// Room for the structures that `read` gives.
+    /// Returns space for the structures that `read` writes.
     fn room(&self) -> Vec<Vec<u8>> {
         let values = if self.goal == ExploreGoal::Exclusion { 1 } else { self.parts.base };
         vec![Vec::new(); values.into()]
     }
 
-    /// Whether the structure is what is looked for.
+    /// Returns whether the structure satisfies the goal.
     fn is_found(&self, s: &Structure) -> bool {
         if !self.is_complete(s) {
             return false;
@@ -266,31 +266,31 @@ impl LetterReader<'_> {
         if self.goal == ExploreGoal::Exclusion {
             return self.has_complete_row(s, false);
         }
-        // A choice of x may still owe digits of its value: read zeros until nothing is new.
-        let mut at = s.clone();
+        // A choice of x may lack digits of its value: read zeros until the structures recur.
+        let mut current = s.clone();
         let mut seen = hashbrown::HashSet::new();
         let zeros = vec![0; self.n];
         let mut to = self.room();
         loop {
-            if self.has_complete_row(&at, false) {
+            if self.has_complete_row(&current, false) {
                 return false;
             }
-            if !self.has_complete_row(&at, true) || !seen.insert(at.bytes.clone()) {
+            if !self.has_complete_row(&current, true) || !seen.insert(current.bytes.clone()) {
                 return true;
             }
-            if self.read(&at, &zeros, &mut to).is_none() {
+            if self.read(&current, &zeros, &mut to).is_none() {
                 return true;
             }
-            at = Structure { n: self.n, bytes: std::mem::take(&mut to[0]) };
+            current = Structure { n: self.n, bytes: std::mem::take(&mut to[0]) };
         }
     }
 }
 
-/// What a search ends with: a shortest word of digits of the coins and of v that leads to what must not be,
-/// if there is one, and all structures met.
+/// The result of a search: a shortest word of digits of the coins and of v that leads to a structure with the goal, if
+/// there is one, and all structures visited.
 type SearchEnd = (Option<TrackWord>, Vec<Vec<u8>>);
 
-/// Looks for what must not be.
+/// Searches for a structure that satisfies the goal.
 pub(super) fn search(
     parts: &PairFormRelations,
     n: usize,
@@ -298,7 +298,7 @@ pub(super) fn search(
     work: &ProofBudget<'_>,
 ) -> Result<SearchEnd, Stopped> {
     let reader = LetterReader { parts, goal, n };
-    let mut met = MetStructures {
+    let mut visited = MetStructures {
         n,
         ends: Vec::new(),
         bytes: Vec::new(),
@@ -309,16 +309,16 @@ pub(super) fn search(
     };
     let start = reader.start();
     let order: Vec<u8> = (0..n as u8).collect();
-    met.add(&start, 0, &vec![0; n], 0, &order);
+    visited.add(&start, 0, &vec![0; n], 0, &order);
     if reader.is_found(&start) {
-        return Ok((Some(met.word(parts.base)), Vec::new()));
+        return Ok((Some(visited.word(parts.base)), Vec::new()));
     }
     let mut to = reader.room();
     let mut seen = ReadStructures::new();
     let mut next = 0;
-    while next < met.ends.len() {
-        let from = Structure { n, bytes: met.structure(next).to_vec() };
-        // Coins that are alike read their digits in ascending order: the others are renamings.
+    while next < visited.ends.len() {
+        let from = Structure { n, bytes: visited.structure(next).to_vec() };
+        // Twins read their digits in ascending order: other orders are renamings.
         let twin: Vec<Option<usize>> = (0..n).map(|i| (0..i).rev().find(|&j| from.are_twins(j, i))).collect();
         let mut digits = vec![0u8; n];
         let mut letters = 0u32;
@@ -333,17 +333,18 @@ pub(super) fn search(
                     let order = read.order();
                     let canonical = read.renamed(&order);
                     *to = read.bytes;
-                    if met.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical) {
-                        work.note(met.ends.len(), met.size());
-                        return Ok((Some(met.word(parts.base)), Vec::new()));
+                    if visited.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical)
+                    {
+                        work.note(visited.ends.len(), visited.size());
+                        return Ok((Some(visited.word(parts.base)), Vec::new()));
                     }
                 }
             }
             letters += 1;
             if letters.is_multiple_of(256) {
-                work.check(met.ends.len(), met.size())?;
+                work.check(visited.ends.len(), visited.size())?;
             }
-            // The next digits, those of twins ascending.
+            // Advance to the next digits, ascending for twins.
             for i in (0..n).rev() {
                 if digits[i] + 1 < parts.base {
                     digits[i] += 1;
@@ -356,11 +357,11 @@ pub(super) fn search(
             break;
         }
         next += 1;
-        work.check(met.ends.len(), met.size())?;
+        work.check(visited.ends.len(), visited.size())?;
         if next.is_multiple_of(64) {
             work.step("structures", next as u64, None);
         }
     }
-    work.note(met.ends.len(), met.size());
-    Ok((None, (0..met.ends.len()).map(|id| met.structure(id).to_vec()).collect()))
+    work.note(visited.ends.len(), visited.size());
+    Ok((None, (0..visited.ends.len()).map(|id| visited.structure(id).to_vec()).collect()))
 }

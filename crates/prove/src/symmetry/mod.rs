@@ -27,19 +27,19 @@ use super::plan::{Comparison, ProofCondition, ProveError};
 use super::{Automaton, Description, PairForm, PositionShape, ProofBudget, Provable, TrackWord};
 use parts::PairFormRelations;
 
-/// What an exploration found.
+/// The result of an exploration.
 pub(crate) struct Explored {
     /// The condition that fails, with a position and a value.
     pub(crate) failure: Option<(ProofCondition, TrackWord)>,
-    /// On how many positions the form was compared with the game.
+    /// The positions on which the form was compared with the game.
     pub(crate) compared: Comparison,
-    /// The relations of the form: the part of a coin, that of a pair, and the step.
+    /// The relations of the form: the part of a coin, the part of a pair, and the step.
     pub(crate) relations: [Automaton; 3],
-    /// The structures met for exclusion and for reachability.
+    /// The structures visited for exclusion and for reachability.
     pub(crate) lists: [Vec<Vec<u8>>; 2],
 }
 
-/// Explores a game given in pair form; the inner error says why the form cannot be explored.
+/// Explores a game given in pair form; the inner error is the reason why the form cannot be explored.
 pub(crate) fn explore(
     game: &dyn Provable,
     description: &Description,
@@ -64,7 +64,7 @@ pub(crate) fn explore(
     Ok(Ok(explored))
 }
 
-/// The parts of a game given in pair form, compared with the game, and nothing explored yet.
+/// Prepares a game given in pair form: returns its relations, compared with the game, and an empty exploration.
 fn prepared(
     game: &dyn Provable,
     description: &Description,
@@ -86,7 +86,8 @@ fn prepared(
     Ok(Ok((parts, explored)))
 }
 
-/// The same for a game by itself, for certificates: with the structures, or with the relations only.
+/// Prepares or explores a game by itself, for certificates: with the structures if `structures`, otherwise with the
+/// relations only.
 pub(crate) fn of_game(
     game: &dyn Provable,
     shape: PositionShape,
@@ -103,10 +104,10 @@ pub(crate) fn of_game(
     explored.map_err(|why| ProveError::NoSymmetry { game: game.id(), why })
 }
 
-/// An order of the coins in which renaming them makes a structure canonical.
+/// Returns an order of the coins in which renaming makes a structure canonical.
 pub(crate) fn canonical_order(n: usize, structure: &[u8]) -> Vec<u8> {
     canonical::Structure { n, bytes: structure.to_vec() }.order()
 }
 
-/// Structures are rows of bytes, and coins are counted in one.
+/// Maximum number of coins: structures are rows of bytes, and the number of coins must fit one byte.
 const MOST_COINS: usize = 60;

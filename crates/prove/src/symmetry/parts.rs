@@ -9,14 +9,14 @@ use crate::{
 
 /// Number of positions after which the comparison with the game ends, unless few moves were compared.
 const ENOUGH: u64 = 300;
-/// As long as fewer moves than this were compared, more than [`ENOUGH`] positions are.
+/// While fewer moves than this were compared, more than [`ENOUGH`] positions are compared.
 const MAX_MOVES: u64 = 30_000;
 
-/// No state: the numbers read are out of the relation, whatever follows.
+/// The absence of a state: the numbers read are outside of the relation, whatever follows.
 pub(super) const DEAD: u8 = u8::MAX;
 
-/// A sequential relation: from a state and the digits of the arguments to the next state and the
-/// digit of the result.
+/// A sequential relation: a transition maps a state and the digits of the arguments to the next state and the digit of
+/// the result.
 #[derive(Clone, Debug)]
 pub(super) struct Transducer {
     inputs: usize,
@@ -25,7 +25,7 @@ pub(super) struct Transducer {
     next: Vec<u8>,
     out: Vec<u8>,
     pub(super) accept: Vec<bool>,
-    /// Not accepting, but perhaps after zeros.
+    /// For each state, whether it does not accept but may after zeros.
     pub(super) pending: Vec<bool>,
 }
 
@@ -36,13 +36,13 @@ impl Transducer {
         (self.next[i], self.out[i])
     }
 
-    /// The letter of two digits.
+    /// Returns the letter of two digits.
     #[inline]
     pub(super) fn letter(&self, a: u8, b: u8) -> usize {
         a as usize + self.base * b as usize
     }
 
-    /// From an automaton whose last track, if `result`, is determined by the others.
+    /// Converts an automaton whose last track, if `result`, is determined by the others.
     fn new(automaton: &Automaton, tracks: u32, result: bool, what: &str) -> Result<Self, String> {
         let base = usize::from(automaton.base());
         // A formula need not mention all its variables.
@@ -90,11 +90,11 @@ impl Transducer {
         let accept: Vec<bool> = (0..states).map(|q| table.is_accepting(q as u32)).collect();
         let pending = (0..states)
             .map(|q| {
-                let mut at = q as u8;
+                let mut state = q as u8;
                 !accept[q]
                     && (0..states).any(|_| {
-                        at = if at == DEAD { DEAD } else { next[at as usize * inputs] };
-                        at != DEAD && accept[at as usize]
+                        state = if state == DEAD { DEAD } else { next[state as usize * inputs] };
+                        state != DEAD && accept[state as usize]
                     })
             })
             .collect();
@@ -106,11 +106,11 @@ impl Transducer {
 #[derive(Clone, Debug)]
 pub(super) struct PairFormRelations {
     pub(super) base: u8,
-    /// u, with legality of a coin.
+    /// The relation u, including the legality of a coin.
     pub(super) single: Transducer,
-    /// p, with legality of two coins.
+    /// The relation p, including the legality of two coins.
     pub(super) pair: Transducer,
-    /// From a coin to its new square.
+    /// The relation between a coin and its new square.
     pub(super) step: Transducer,
     pub(super) relations: [Automaton; 3],
 }
@@ -134,7 +134,7 @@ impl PairFormRelations {
         let pair = compile(&form.pair_legal.clone().and(pair_value), &["a", "b", "z"])?;
         let step = compile(&form.step, &["a", "x"])?;
 
-        // Every legal coin and pair has its part of the value.
+        // Every legal coin and pair must have its part of the value.
         for (legal, relation, free) in
             [(&form.single_legal, &single, &["a"][..]), (&form.pair_legal, &pair, &["a", "b"][..])]
         {
@@ -144,7 +144,7 @@ impl PairFormRelations {
                 return Ok(Err("a part of the value is not defined for all legal coins".into()));
             }
         }
-        // Coins are interchangeable, and moves go down.
+        // Coins must be interchangeable, and moves must lower the coin.
         let swapped = pair.renamed(&|t| if t.0 < 2 { Track(1 - t.0) } else { t });
         if !pair.product(&swapped, crate::BoolOp::Xor, work)?.is_empty() {
             return Ok(Err("the part of a pair is not symmetric".into()));
@@ -220,8 +220,8 @@ impl PairFormRelations {
             if own != described {
                 return Err(disagree(&numbers, "the moves differ".into()));
             }
-            // The form must say what the description's own formula says; that is compared with the
-            // game's formula where it has one.
+            // The form must agree with the description's own formula, which is compared with the game's formula if
+            // there is one.
             if let Some(value) = game.formula(shape, &canonical)
                 && self.value(&numbers).map(|v| vec![v]) != Some(value)
             {
@@ -235,12 +235,12 @@ impl PairFormRelations {
         self.relations[which].accepts_numbers(numbers)
     }
 
-    /// The part of the value that one relation gives, digit by digit; `None` if it is not legal.
+    /// Returns the part of the value that one relation gives, digit by digit; `None` if the numbers are not legal.
     fn part(&self, transducer: &Transducer, numbers: &[u64]) -> Option<u64> {
         let base = u64::from(self.base);
         let mut rest = numbers.to_vec();
         let (mut state, mut weight, mut value) = (0u8, 1u64, 0u64);
-        // Two more digits than the numbers have: what is still owed must be paid by then.
+        // Two more digits than the numbers have: pending digits must appear by then.
         let mut after = 0;
         while after < 64 {
             let digits: Vec<u8> = rest.iter().map(|n| (n % base) as u8).collect();
@@ -286,10 +286,10 @@ impl PairFormRelations {
     }
 }
 
-/// Which coins may stand together, each two looked up once.
+/// A cache of the legal pairs of coins.
 struct Legal<'a> {
     parts: &'a PairFormRelations,
-    /// A coin alone stands with the largest number.
+    /// A coin alone is paired with the largest number.
     pairs: hashbrown::HashMap<(u64, u64), bool>,
 }
 
@@ -309,7 +309,7 @@ impl Legal<'_> {
             .all(|i| self.single(numbers[i]) && (0..i).all(|j| self.pair(numbers[i], numbers[j])))
     }
 
-    /// Returns whether a legal position is legal after a coin has gone to a square.
+    /// Returns whether a legal position remains legal after a coin moves to a square.
     fn after(&mut self, numbers: &[u64], coin: usize, x: u64) -> bool {
         self.single(x) && (0..numbers.len()).all(|i| i == coin || self.pair(x, numbers[i]))
     }

@@ -1,4 +1,4 @@
-//! Sentences in numerations held against evaluation from the definitions: place values by their recurrences, words by
+//! Sentences in numerations compared with evaluation from the definitions: place values by their recurrences, words by
 //! the greedy algorithm, and every variable set to every small number.
 
 use impartial::run::{Limits, Run};
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 
 const NAMES: [&str; 3] = ["x", "y", "z"];
 
-/// Quantifiers are bounded by this in the formulas themselves, so that evaluation knows where to look.
+/// Exclusive bound on quantified variables in the formulas themselves, so that evaluation is finite.
 const BOUND: u64 = 7;
 
-/// What a system is by its definition: Uₙ from the place values before it, the last in front.
+/// A system given by its definition: Uₙ from the preceding place values, the last one first.
 struct System {
     name: &'static str,
     first: &'static [u64],
@@ -31,7 +31,7 @@ const SYSTEMS: [System; 5] = [
 ];
 
 impl System {
-    /// All place values that are of use here.
+    /// Returns all place values that the test needs.
     fn places(&self) -> Vec<u64> {
         let mut all = self.first.to_vec();
         while all[all.len() - 1] < 1 << 40 {
@@ -41,7 +41,7 @@ impl System {
         all
     }
 
-    /// The word of a number, the lowest digit first.
+    /// Returns the word of a number, lowest digit first.
     fn word(&self, mut n: u64) -> Vec<u64> {
         let places = self.places();
         let mut word = vec![0; places.len()];
@@ -55,20 +55,20 @@ impl System {
         let mut word = vec![0; k as usize];
         word.extend(self.word(n));
         let shifted = word.iter().zip(self.places()).map(|(digit, place)| digit * place).sum();
-        // Shifted, it may be no word.
+        // A shifted number may have no word.
         word.truncate(self.places().len());
         (self.word(shifted) == word).then_some(shifted)
     }
 
     fn lowest(&self, n: u64) -> Option<u64> {
-        let at = self.word(n).iter().position(|digit| *digit != 0)?;
-        Some(self.places()[at])
+        let lowest = self.word(n).iter().position(|digit| *digit != 0)?;
+        Some(self.places()[lowest])
     }
 
-    fn term(&self, term: &Term, at: &[(&str, u64)]) -> Option<u64> {
-        let value = |t: &Term| self.term(t, at);
+    fn term(&self, term: &Term, assignment: &[(&str, u64)]) -> Option<u64> {
+        let value = |t: &Term| self.term(t, assignment);
         match term {
-            Term::Var(name) => Some(at.iter().rev().find(|(n, _)| n == name)?.1),
+            Term::Var(name) => Some(assignment.iter().rev().find(|(n, _)| n == name)?.1),
             Term::Number(n) => Some(*n),
             Term::Sum(t, u) => Some(value(t)? + value(u)?),
             Term::Times(c, t) => Some(c * value(t)?),
@@ -79,13 +79,13 @@ impl System {
         }
     }
 
-    /// The truth of a formula whose quantifiers are all bounded inside.
-    fn truth(&self, formula: &Formula, at: &[(&str, u64)]) -> bool {
-        let of = |f: &Formula| self.truth(f, at);
-        let value = |t: &Term| self.term(t, at);
+    /// Returns the truth of a formula whose quantifiers are all bounded inside.
+    fn truth(&self, formula: &Formula, assignment: &[(&str, u64)]) -> bool {
+        let truth_of = |f: &Formula| self.truth(f, assignment);
+        let value = |t: &Term| self.term(t, assignment);
         let both = |t, u, test: fn(u64, u64) -> bool| matches!((value(t), value(u)), (Some(t), Some(u)) if test(t, u));
         let with = |names: &[String], n: u64, f: &Formula| {
-            let more: Vec<(&str, u64)> = at.iter().copied().chain([(names[0].as_str(), n)]).collect();
+            let more: Vec<(&str, u64)> = assignment.iter().copied().chain([(names[0].as_str(), n)]).collect();
             self.truth(f, &more)
         };
         match formula {
@@ -101,11 +101,11 @@ impl System {
             Formula::In(_, terms) => {
                 both(&terms[0], &terms[1], |t, u| t == 2 * u || t + 1 == u || (t == u && t % 3 == 1))
             }
-            Formula::Not(f) => !of(f),
-            Formula::And(all) => all.iter().all(of),
-            Formula::Or(all) => all.iter().any(of),
-            Formula::Implies(p, q) => !of(p) || of(q),
-            Formula::Iff(p, q) => of(p) == of(q),
+            Formula::Not(f) => !truth_of(f),
+            Formula::And(all) => all.iter().all(truth_of),
+            Formula::Or(all) => all.iter().any(truth_of),
+            Formula::Implies(p, q) => !truth_of(p) || truth_of(q),
+            Formula::Iff(p, q) => truth_of(p) == truth_of(q),
             Formula::Exists(names, f) => (0..=BOUND).any(|n| with(names, n, f)),
             Formula::ForAll(names, f) => (0..=BOUND).all(|n| with(names, n, f)),
             other => panic!("unknown formula {other}"),
@@ -126,7 +126,7 @@ fn r(t: Term, u: Term) -> Formula {
 }
 
 #[test]
-fn the_words_of_the_definition_are_those_of_the_prover() {
+fn words_of_the_definition_agree_with_the_prover() {
     for system in &SYSTEMS {
         let numeration = Numeration::parse(system.name).unwrap();
         for n in 0..500u64 {
@@ -138,7 +138,7 @@ fn the_words_of_the_definition_are_those_of_the_prover() {
     }
 }
 
-/// Every term of one number, in every relation with that number: it stands there twice or more.
+/// Compares every term of one number in every relation with that number, which occurs at least twice.
 #[test]
 fn a_number_may_be_compared_with_every_term_of_itself() {
     let x = || var("x");
@@ -156,7 +156,7 @@ fn a_number_may_be_compared_with_every_term_of_itself() {
     let work = ProofBudget::new(&run);
     for system in &SYSTEMS {
         let theory = system.theory();
-        // Where words are computed from three place values automata are larger, and fewer terms have to do.
+        // If words are computed from three place values, automata are larger, and fewer terms must suffice.
         let every = if system.first.len() > 2 { 4 } else { 1 };
         for term in terms.iter().step_by(every) {
             let t = || term.clone();
@@ -226,9 +226,9 @@ fn formulas() -> impl Strategy<Value = Formula> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
     #[test]
-    fn a_formula_says_what_evaluation_says_in_every_numeration(formula in formulas(), at in 0..SYSTEMS.len()) {
+    fn formulas_agree_with_evaluation_in_every_numeration(formula in formulas(), at in 0..SYSTEMS.len()) {
         let system = &SYSTEMS[at];
-        // About one formula in a hundred comes to more, and some of those to more than there is memory.
+        // About one formula in a hundred needs more states, and some of those more than there is memory for.
         let run = Run::new(Limits::none().positions(20_000));
         let all = match solutions(&system.theory(), &formula, &NAMES.map(String::from), &ProofBudget::new(&run)) {
             Err(FormulaError::Stopped(_)) => return Err(TestCaseError::reject("too many states")),

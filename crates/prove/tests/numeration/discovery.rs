@@ -1,4 +1,4 @@
-//! P-positions found and proved from nothing, in numerations.
+//! Discovery and proof of P-positions in numerations.
 
 use impartial::claim::Verdict;
 use impartial::run::{Cancel, Observer, Progress, Reason, Run};
@@ -35,7 +35,7 @@ fn wythoff_pairs_are_found_and_proved() {
     }
 }
 
-/// Where a move raises a number, what lies outside of the window is not taken for what is no option.
+/// If a move raises a number, options outside of the window must not be ignored.
 #[test]
 fn fibonacci_nim_is_found_although_its_limit_grows() {
     let game = fibonacci_nim::prover();
@@ -63,7 +63,7 @@ fn misere_wythoff_pairs_are_found_and_proved() {
 
 #[test]
 fn a_numeration_is_tried_by_itself() {
-    // Described in base 2, as a rule file would be.
+    // Described in base 2, like a game of a rule file.
     for (a, name) in [(1, "fib"), (2, "p:2"), (3, "p:3")] {
         let game = InNumeration::new(
             wythoff::prover(Wythoff::new(a).unwrap()),
@@ -83,7 +83,7 @@ fn misere_positions_of_other_games_are_found_in_their_base() {
     assert_eq!(found(&*thirds, true).verdict(), Verdict::Proved);
 }
 
-/// The values of the positions of so many numbers below a bound, computed from the game's own rules.
+/// Returns the values of the positions of `coins` numbers below a bound, computed from the game's own rules.
 fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<(Vec<u64>, u64)> {
     let (run, shape) = (Run::default(), PositionShape::coins(coins));
     let list = |code: u64| (0..coins as u32).map(move |i| code / below.pow(i) % below).collect::<Vec<u64>>();
@@ -99,7 +99,7 @@ fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<
     .collect()
 }
 
-/// All values up to `most` in one automaton, held against computed values and counted.
+/// Returns all values up to `most` in one automaton, compared with computed values and counted.
 fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Combined {
     let run = Run::default();
     let work = ProofBudget::new(&run);
@@ -161,7 +161,7 @@ fn values_0_and_1_of_wythoff_with_a_parameter_are_one_automaton() {
 }
 
 #[test]
-fn values_that_no_automaton_shows_are_reported_with_how_far_they_were_tried() {
+fn undiscovered_values_are_reported_with_the_widest_window() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let game = wythoff::prover(Wythoff::CLASSIC);
@@ -169,12 +169,15 @@ fn values_that_no_automaton_shows_are_reported_with_how_far_they_were_tried() {
     let discovery = discover(&*game, 2, 1, &search, &work).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Reported);
     assert!(discovery.together(&work).unwrap().is_none());
-    // The P-positions stand nevertheless.
+    // The P-positions are returned nevertheless.
     assert_eq!(discovery.found.len(), 1);
     assert_eq!(discovery.found[0].automaton.states(), 7);
-    let said = discovery.description_of_all(None);
-    assert!(said.contains("values 0..1: found and proved: 0 (7 states); nothing fits for value 1"), "{said}");
-    assert!(said.contains("of value 1 with numbers below 4181"), "{said}");
+    let description = discovery.description_of_all(None);
+    assert!(
+        description.contains("values 0..1: found and proved: 0 (7 states); nothing fits for value 1"),
+        "{description}"
+    );
+    assert!(description.contains("of value 1 with numbers below 4181"), "{description}");
 }
 
 #[test]
@@ -195,7 +198,7 @@ fn values_0_and_1_of_hos_games_are_found() {
 
 #[test]
 fn positions_with_forbidden_options_are_found_by_their_definition() {
-    // Where some options are forbidden the P-positions are those with at most so many options among them.
+    // If options may be forbidden, the P-positions are those with at most `forbidden` options among them.
     let run = Run::default();
     let work = ProofBudget::new(&run);
     for (forbidden, states) in [(1, 136), (2, 15)] {
@@ -220,7 +223,7 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
                 assert_eq!(discovery.contains(&[x, y]), Some(is_p), "{x},{y}");
             }
         }
-        // A certificate counts the options; it is of no game in which others are forbidden.
+        // A certificate counts the options; it is refused for a game with another number of forbidden options.
         if forbidden == 2 {
             let certificate = discovery.certificate(&turned, &work).unwrap();
             certificate.verify_for(&game, &work).unwrap();
@@ -235,9 +238,9 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
     }
 }
 
-/// A search looks at its limits again and again, counted in steps: entries of tables, transitions, comparisons.
+/// A search checks its limits regularly, counted in steps: entries of tables, transitions, comparisons.
 #[test]
-fn a_search_looks_at_its_limits_after_few_steps() {
+fn discover_checks_its_limits_after_few_steps() {
     let run = Run::default();
     for (game, coins, value) in [
         (max_welter::prover(), 3, 2),
@@ -247,14 +250,14 @@ fn a_search_looks_at_its_limits_after_few_steps() {
         let work = ProofBudget::new(&run);
         let discovery = discover(&*game, coins, value, &DiscoverOptions::default(), &work).unwrap();
         assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
-        // Every list of the largest window is looked at.
+        // Every list of the largest window is examined.
         let lists = discovery.widest.unwrap().pow(coins as u32);
         assert!(work.steps() >= lists / 8, "{} of {lists}", work.steps());
         assert!(work.most_unchecked_steps() < 1 << 18, "{}", work.most_unchecked_steps());
     }
 }
 
-/// Cancels a run at one of its reports.
+/// An observer that cancels a run at one of its reports.
 struct CancelAt {
     cancel: Cancel,
     reports: AtomicU64,
@@ -271,7 +274,7 @@ impl Observer for CancelAt {
 
 /// A search that ends early returns the values that it proved before, and describes what it tried.
 #[test]
-fn a_search_may_end_at_any_report() {
+fn discover_may_be_cancelled_at_any_report() {
     let whole = discover(
         &*max_welter::prover(),
         2,
@@ -300,7 +303,7 @@ fn a_search_may_end_at_any_report() {
                 assert_eq!(own.automaton.accepts_numbers(&list), found.automaton.accepts_numbers(&list));
             }
         }
-        let said = discovery.description();
-        assert!(said.contains("cancelled") && said.contains("largest window"), "{said}");
+        let description = discovery.description();
+        assert!(description.contains("cancelled") && description.contains("largest window"), "{description}");
     }
 }

@@ -24,7 +24,7 @@ fn words(a: u64) -> Theory {
 
 const PAIRS: &str = "(even(a1) & a2 = shl(1, a1)) | (even(a2) & a1 = shl(1, a2))";
 
-/// The verdict on a statement about the positions of value 0, and where it is confirmed to fail.
+/// Returns the verdict on a statement about the positions of value 0, and the verified counterexample.
 fn zero(game: &dyn Provable, theory: &Theory, text: &str, misere: bool) -> (Verdict, Option<String>) {
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
@@ -107,7 +107,7 @@ fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
     assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("1,1")));
 }
 
-/// The certificate of Wythoff's pairs for a parameter.
+/// Returns the certificate of Wythoff's pairs for a parameter.
 fn certificate(a: u64) -> ProofCertificate {
     let run = Run::default();
     let work = ProofBudget::new(&run);
@@ -185,9 +185,10 @@ fn certificates_that_were_cut_or_enlarged_are_refused() {
                 if !change.apply(json.pointer_mut(&place).unwrap()) {
                     continue;
                 }
-                // What no certificate is written like is not read; what is read is refused, and nothing panics.
+                // JSON that does not have the form of a certificate is not read. A certificate that is read is refused
+                // without a panic.
                 let Ok(changed) = serde_json::from_value::<ProofCertificate>(json) else { continue };
-                // What is said twice in an invariant says the same.
+                // A duplicate in an invariant does not change its meaning.
                 let verified = changed.verify_for(&*wythoff(a), &work).is_ok();
                 assert!(!verified || place.contains("/invariants/"), "{a} {place}");
             }
@@ -195,7 +196,7 @@ fn certificates_that_were_cut_or_enlarged_are_refused() {
     }
 }
 
-/// What is done to a number or a list of a certificate.
+/// A change of a number or a list of a certificate.
 #[derive(Clone, Copy)]
 enum Edit {
     Larger,
@@ -204,7 +205,7 @@ enum Edit {
 }
 
 impl Edit {
-    /// Whether anything was changed.
+    /// Applies the change; returns whether anything changed.
     fn apply(self, value: &mut serde_json::Value) -> bool {
         match (self, value) {
             (Self::Larger, value) if value.is_u64() => *value = (value.as_u64().unwrap() + 1000).into(),
@@ -219,20 +220,20 @@ impl Edit {
     }
 }
 
-/// The places of lists, and of some of the numbers in each.
-fn collect(value: &serde_json::Value, at: &str, places: &mut Vec<String>) {
+/// Collects the places of lists, and of some of the numbers in each.
+fn collect(value: &serde_json::Value, path: &str, places: &mut Vec<String>) {
     match value {
         serde_json::Value::Object(fields) => {
-            fields.iter().for_each(|(name, value)| collect(value, &format!("{at}/{name}"), places))
+            fields.iter().for_each(|(name, value)| collect(value, &format!("{path}/{name}"), places))
         }
         serde_json::Value::Array(list) => {
-            places.push(at.into());
+            places.push(path.into());
             let some = [0, list.len() / 2, list.len().saturating_sub(1)];
             let mut some: Vec<usize> = some.into_iter().filter(|&i| i < list.len()).collect();
             some.dedup();
-            some.into_iter().for_each(|i| collect(&list[i], &format!("{at}/{i}"), places));
+            some.into_iter().for_each(|i| collect(&list[i], &format!("{path}/{i}"), places));
         }
-        value if value.is_u64() => places.push(at.into()),
+        value if value.is_u64() => places.push(path.into()),
         _ => {}
     }
 }
@@ -256,7 +257,7 @@ fn a_rank_that_does_not_fall_is_refused() {
 }
 
 #[test]
-fn a_value_formula_of_somebodys_own_is_certified_with_its_text() {
+fn custom_value_formulas_are_certified_with_their_texts() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let game = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
@@ -279,7 +280,7 @@ fn games_about_digits_of_a_base_are_not_read_in_another() {
     assert!(described(&*wythoff(3), TWO));
     // Its legal positions are about the quotients by 2.
     assert!(!described(&*height::prover(height::Height::new(2).unwrap()), TWO));
-    // Its moves are not about digits, its values are: they are left out.
+    // Its moves are not about digits, but its values are: they are removed.
     let mark = mark::prover();
     let turned: Description = InNumeration::new(&*mark, fib()).describe(PositionShape::coins(1)).unwrap();
     assert!(turned.value.is_none());
@@ -297,7 +298,7 @@ fn more_games_are_described_to_the_prover() {
         let proof = prove_formula(&*game, TWO, ProofMethod::Best, &work).unwrap();
         assert_eq!(proof.verdict(), Verdict::Proved, "{k}");
     }
-    // P-positions of one coin: squares of the lowest place of every K + 1.
+    // The P-positions of one coin are the squares at the lowest place of every K + 1.
     let game = k_welter::prover(k_welter::KWelter::new(4).unwrap());
     let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
     let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, false, &work).unwrap();

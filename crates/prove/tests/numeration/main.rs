@@ -1,4 +1,4 @@
-//! Numeration systems: their adders, certified; sentences in them; games proved in them.
+//! Numeration systems: certified adders, sentences, and games proved in them.
 
 mod brute;
 mod discovery;

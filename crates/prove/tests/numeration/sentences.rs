@@ -1,4 +1,4 @@
-//! Sentences decided in numerations, held against bases and against arithmetic.
+//! Sentences decided in numerations, compared with bases and with arithmetic.
 
 use impartial::run::Run;
 use impartial_prove::{
@@ -16,7 +16,7 @@ fn decided(name: &str, text: &str) -> Decision {
     decide(&theory(name), &Formula::parse(text).unwrap(), &ProofBudget::new(&run)).unwrap()
 }
 
-/// Whether a formula about x holds at a number.
+/// Returns whether a formula about x holds at a number.
 fn holds(name: &str, text: &str, x: u64) -> bool {
     let run = Run::default();
     let formula = Formula::parse(text).unwrap();
@@ -47,7 +47,7 @@ fn laws_of_addition_hold_in_every_numeration() {
 
 #[test]
 fn free_variables_stand_for_numbers_alone() {
-    // 11 is no word of Fibonacci numeration: neither the solutions nor the others have it.
+    // 11 is not a word of Fibonacci numeration: it is neither a solution nor a counterexample.
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let x = ["x".to_owned()];
@@ -78,14 +78,14 @@ fn shifts_and_lowest_terms_are_those_of_the_words() {
             assert_eq!(holds("fib", &format!("lowest(x) = {n}"), x), Some(n) == lowest, "{x}");
         }
     }
-    // In a base they are multiples by, and divisors that are, powers of it.
+    // In a base they are multiples by powers of the base, and divisors that are powers of it.
     for name in ["base:2", "base:3"] {
         let b: u64 = name[5..].parse().unwrap();
         assert!(decided(name, &format!("all x: shl(2, x) = {}*x", b * b)).holds);
         assert!(holds(name, &format!("lowest(x) = {b}"), b + b * b));
         assert!(!decided(name, "ex n: lowest(0) = n").holds);
     }
-    // Where places are of different kinds a shifted word may be none.
+    // If places are of different classes, a shifted word may be invalid.
     assert!(!decided("ostrowski:3,1,(1,2)", "all x: ex y: y = shl(1, x)").holds);
 }
 
@@ -107,7 +107,7 @@ fn what_bases_alone_have_is_a_typed_error() {
     assert_eq!(error.to_string(), "the numeration p:2 with 3 digits cannot be written for MONA");
     let error = to_mona(&theory("fib"), &Formula::parse("all x: x xor x = 0").unwrap()).unwrap_err();
     assert_eq!(error, FormulaError::NotThere { what: "xor", numeration: "fib".into() });
-    // Definitions turn to another numeration, automata do not.
+    // Definitions can be read in another numeration, automata cannot.
     let document = parse_document("def even(x) := ex y: x = 2*y; all x: even(x) | even(x + 1)", 2).unwrap();
     let fib = Numeration::parse("fib").unwrap();
     let turned = document.theory.turned_to(&fib).unwrap();
@@ -135,9 +135,9 @@ fn mona_agrees_where_it_is_installed() {
         let written = to_mona(&theory("fib"), &Formula::parse(text).unwrap()).unwrap();
         assert!(written.contains("pred valid(var2 x)"), "{text}");
         std::fs::write(&file, written).unwrap();
-        let Ok(said) = std::process::Command::new("mona").arg("-q").arg(&file).output() else { continue };
-        let said = String::from_utf8_lossy(&said.stdout).into_owned();
-        assert_eq!(said.contains("Formula is valid"), holds, "{text}: {said}");
+        let Ok(output) = std::process::Command::new("mona").arg("-q").arg(&file).output() else { continue };
+        let output = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.contains("Formula is valid"), holds, "{text}: {output}");
     }
 }
 
@@ -195,7 +195,7 @@ proptest! {
             let numbers = [n % 7, n / 7 % 7, n / 49].map(num_bigint::BigUint::from);
             prop_assert_eq!(binary.contains(&numbers), other.contains(&numbers), "{} {:?}", formula, numbers);
         }
-        // Examples are about numbers.
+        // Examples are numbers, not words.
         if let Some(example) = other.witness() {
             let numbers: Vec<_> = example.into_iter().map(|(_, n)| n).collect();
             prop_assert!(binary.contains(&numbers), "{} {:?}", formula, numbers);

@@ -1,4 +1,4 @@
-//! Adders, their sizes, and what refuses wrong ones.
+//! Adders, their sizes, and the refusal of wrong adders.
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{
@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Name, and the states of the valid words, of the successor and of the adder, the dead one among them.
+/// The name, and the numbers of states of the valid words, of the successor and of the adder, including the dead state.
 const SIZES: &[(&str, usize, usize, usize)] = &[
     ("base:2", 1, 3, 3),
     ("base:3", 1, 3, 3),
@@ -131,7 +131,7 @@ fn a_limit_stops_the_building_of_an_adder() {
     assert!(matches!(stopped, NumerationError::Stopped(_)), "{stopped}");
 }
 
-/// The table of an automaton with some change, as an automaton, if it is one.
+/// Returns the automaton of a changed table, if the result is an automaton.
 fn changed(
     automaton: &Automaton,
     base: u8,
@@ -172,7 +172,7 @@ fn every_adder_with_a_changed_transition_or_accepting_state_is_refused() {
                 tried += 1;
             }
         }
-        // Most changes leave an automaton; those that are not closed under zeros are none.
+        // Most changes result in an automaton; tables that are not closed under zeros do not.
         assert!(tried > 100, "{tried}");
     });
 }
@@ -190,7 +190,7 @@ fn every_sentence_refuses_something() {
         // x + 2y = z is total and functional, and not addition.
         let other = numeration.linear(&[1, 2, -1], 0, work).unwrap();
         assert_eq!(refused(successor, &other).sentence, Sentence::Induction);
-        // x − y where there is one.
+        // x − y, if it exists.
         let minus = numeration.linear(&[1, -1, -1], 0, work).unwrap();
         assert_eq!(refused(successor, &minus).sentence, Sentence::Total);
         let both = adder.product(&other, impartial_prove::BoolOp::Or, work).unwrap();
@@ -199,7 +199,7 @@ fn every_sentence_refuses_something() {
     });
 }
 
-/// The numbers that satisfy a relation, each below `below`, by the automaton and by arithmetic.
+/// Compares the numbers below `below` that satisfy a relation by the automaton and by arithmetic.
 fn agrees(name: &str, coefficients: &[i64], constant: i64, below: u64) {
     with(name, |numeration, _, work| {
         let relation = numeration.linear(coefficients, constant, work).unwrap();
@@ -248,7 +248,7 @@ proptest! {
 }
 
 #[test]
-fn a_system_of_ones_own_says_what_the_named_one_says() {
+fn custom_systems_agree_with_the_named_ones() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     for name in ["fib", "p:2", "ostrowski:3,1,(1,2)", "tribonacci"] {
@@ -261,13 +261,13 @@ fn a_system_of_ones_own_says_what_the_named_one_says() {
         let own = Numeration::of_tables(named.digits(), &valid, &adder, &work).unwrap();
         assert!(own.is_own() && own != named && own.name().starts_with("own:"));
         assert_eq!(own, Numeration::of_tables(named.digits(), &valid, &adder, &work).unwrap());
-        // Numbers, small ones and large ones.
+        // Small and large numbers.
         for n in (0..500u64).map(BigUint::from).chain((1..60).map(|i| BigUint::from(7u32).pow(i) * 3u32)) {
             assert_eq!(own.digits_of(&n), named.digits_of(&n), "{name}: {n}");
             assert_eq!(own.value(&own.digits_of(&n)), n, "{name}");
             assert!(own.is_valid(&own.digits_of(&n)));
         }
-        // Linear relations, made from the adder alone.
+        // Linear relations, built from the adder alone.
         for (coefficients, constant) in
             [(&[2, -1][..], 0), (&[1, 1, -3], 0), (&[1, -1], 5), (&[-1, 0, 2], -7), (&[3, -2], 1), (&[1], -4)]
         {

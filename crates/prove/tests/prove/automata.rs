@@ -1,5 +1,5 @@
-//! Automata and the language they decide, held against evaluation on boxes of small numbers, and the
-//! two representations held against each other.
+//! Automata and the language they decide, compared with evaluation on boxes of small numbers, and the two
+//! representations compared with each other.
 
 use impartial::run::{Limits, Reason, Run};
 use impartial_prove::{
@@ -11,11 +11,11 @@ use proptest::prelude::*;
 
 const NAMES: [&str; 3] = ["x", "y", "z"];
 
-/// The value of a term, from its definition; `None` where it has none.
-fn term_value(term: &Term, base: u64, at: &[(&str, u64)]) -> Option<u64> {
-    let value = |t: &Term| term_value(t, base, at);
+/// Returns the value of a term by its definition; `None` if it has none.
+fn term_value(term: &Term, base: u64, assignment: &[(&str, u64)]) -> Option<u64> {
+    let value = |t: &Term| term_value(t, base, assignment);
     Some(match term {
-        Term::Var(name) => at.iter().rev().find(|(n, _)| n == name)?.1,
+        Term::Var(name) => assignment.iter().rev().find(|(n, _)| n == name)?.1,
         Term::Number(n) => *n,
         Term::Sum(t, u) => value(t)? + value(u)?,
         Term::Times(c, t) => c * value(t)?,
@@ -46,10 +46,10 @@ fn term_value(term: &Term, base: u64, at: &[(&str, u64)]) -> Option<u64> {
     })
 }
 
-/// The truth of a formula whose quantifiers are all bounded by `upto` inside.
-fn truth(formula: &Formula, base: u64, upto: u64, at: &[(&str, u64)]) -> bool {
-    let of = |f: &Formula| truth(f, base, upto, at);
-    let value = |t: &Term| term_value(t, base, at);
+/// Returns the truth of a formula whose quantifiers are all bounded by `upto` inside.
+fn truth(formula: &Formula, base: u64, upto: u64, assignment: &[(&str, u64)]) -> bool {
+    let truth_of = |f: &Formula| truth(f, base, upto, assignment);
+    let value = |t: &Term| term_value(t, base, assignment);
     let both = |t, u, test: fn(u64, u64) -> bool| match (value(t), value(u)) {
         (Some(t), Some(u)) => test(t, u),
         _ => false,
@@ -63,18 +63,18 @@ fn truth(formula: &Formula, base: u64, upto: u64, at: &[(&str, u64)]) -> bool {
             let values: Option<Vec<u64>> = terms.iter().map(value).collect();
             values.is_some_and(|v| (0..v.len()).all(|i| !v[..i].contains(&v[i])))
         }
-        Formula::Not(f) => !of(f),
-        Formula::And(all) => all.iter().all(of),
-        Formula::Or(all) => all.iter().any(of),
-        Formula::Implies(p, q) => !of(p) || of(q),
-        Formula::Iff(p, q) => of(p) == of(q),
+        Formula::Not(f) => !truth_of(f),
+        Formula::And(all) => all.iter().all(truth_of),
+        Formula::Or(all) => all.iter().any(truth_of),
+        Formula::Implies(p, q) => !truth_of(p) || truth_of(q),
+        Formula::Iff(p, q) => truth_of(p) == truth_of(q),
         Formula::Exists(names, f) => {
             let name = names[0].as_str();
-            (0..=upto).any(|n| truth(f, base, upto, &[at, &[(name, n)]].concat()))
+            (0..=upto).any(|n| truth(f, base, upto, &[assignment, &[(name, n)]].concat()))
         }
         Formula::ForAll(names, f) => {
             let name = names[0].as_str();
-            (0..=upto).all(|n| truth(f, base, upto, &[at, &[(name, n)]].concat()))
+            (0..=upto).all(|n| truth(f, base, upto, &[assignment, &[(name, n)]].concat()))
         }
         other => panic!("unknown formula {other}"),
     }
@@ -99,7 +99,7 @@ fn terms() -> impl Strategy<Value = Term> {
     })
 }
 
-/// Quantifiers are bounded by 9 in the formula itself, so that evaluation knows where to look.
+/// Quantifiers are bounded by 9 in the formula itself, so that evaluation is finite.
 fn formulas() -> impl Strategy<Value = Formula> {
     let atom = prop_oneof![
         (terms(), terms()).prop_map(|(t, u)| t.equal(u)),
@@ -123,7 +123,7 @@ fn formulas() -> impl Strategy<Value = Formula> {
     })
 }
 
-/// A number is compared with a term of itself, in which it stands twice on one track.
+/// Compares a number with a term of itself, in which it occurs twice on one track.
 #[test]
 fn a_term_of_a_number_may_be_compared_with_that_number() {
     let x = || var("x");
@@ -160,24 +160,24 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn a_formula_says_what_evaluation_says_on_a_box(formula in formulas(), base in 2..4u8) {
+    fn formulas_agree_with_evaluation_on_a_box(formula in formulas(), base in 2..4u8) {
         let (run, theory) = (Run::default(), Theory::new(base).unwrap());
         let work = ProofBudget::new(&run);
         let all = solutions(&theory, &formula, &NAMES.map(String::from), &work).unwrap();
         for x in 0..6u64 {
             for y in 0..6 {
                 for z in [0, 1, 2, 5, 9, 30] {
-                    let at = [("x", x), ("y", y), ("z", z)];
-                    let expected = truth(&formula, base.into(), 9, &at);
+                    let assignment = [("x", x), ("y", y), ("z", z)];
+                    let expected = truth(&formula, base.into(), 9, &assignment);
                     let found = all.contains(&[x.into(), y.into(), z.into()]);
-                    prop_assert_eq!(found, expected, "{} at {:?}", formula, at);
+                    prop_assert_eq!(found, expected, "{} at {:?}", formula, assignment);
                 }
             }
         }
     }
 
     #[test]
-    fn what_is_printed_reads_back_with_the_same_meaning(formula in formulas()) {
+    fn printed_formulas_read_back_with_the_same_meaning(formula in formulas()) {
         let text = formula.to_string();
         let again = Formula::parse(&text).unwrap();
         let (run, theory) = (Run::default(), Theory::new(2).unwrap());
@@ -233,8 +233,8 @@ fn holds(text: &str) -> bool {
 }
 
 #[test]
-fn the_number_that_goes_may_be_longer_than_those_that_stay() {
-    // Without the zero-closure of projection each of these comes out false.
+fn projected_numbers_may_be_longer_than_the_others() {
+    // Without the zero closure of projection each of these would be false.
     assert!(holds("all x: ex y: x < y"));
     assert!(holds("all x: ex y: y = 8*x + 1000"));
     assert!(holds("all x: ex y: quotient(5, y) = x & low(5, y) = 31"));
@@ -282,7 +282,7 @@ fn many_tracks_are_diagrams_and_answer_like_tables() {
         let all = [&numbers[..], &[(Track(13), value.into())]].concat();
         assert_eq!(sum.accepts(&TrackWord::of_numbers(2, &all)), value == expected);
     }
-    // All tracks but two bound: every pair of numbers is possible, and the result is a table again.
+    // All tracks but two are bound: every pair of numbers is possible, and the result is a table again.
     let two = sum.project(&tracks[1..13], &work).unwrap();
     assert!(matches!(two, Automaton::Dense(_)));
     assert_eq!(two.states(), 1);

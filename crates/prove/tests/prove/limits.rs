@@ -1,5 +1,5 @@
-//! What the prover's language refuses: circles of definitions, formulas too deep to follow, relations too
-//! wide to read. A stack that overflows ends the process, and these tests with it.
+//! Inputs that the prover refuses: circular definitions, formulas that are too deep, relations between too many
+//! numbers. A stack overflow would end the process, and these tests with it.
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{
@@ -8,7 +8,7 @@ use impartial_prove::{
 };
 use proptest::prelude::*;
 
-/// Everything that is done with a text, under a limit that counts.
+/// Runs every operation on a text, within a limit on states.
 fn through(text: &str) -> Result<bool, String> {
     let document = parse_document(text, 2).map_err(|error| error.to_string())?;
     let free = document.sentence.free_variables();
@@ -37,7 +37,7 @@ fn a_circle_of_definitions_is_named_where_it_begins() {
         line_of("def a(x) := x = 1;\ndef r(x) := a(x) & s(x);\ndef s(x) := not r(x);\nall x: a(x)"),
         (2, 5, circle("r -> s -> r"))
     );
-    // Names may stand before what they mean.
+    // Names may be used before their definitions.
     assert_eq!(through("def r(x) := s(x) | x = 1; def s(x) := x = 2; ex x: r(x)"), Ok(true));
 }
 
@@ -65,7 +65,7 @@ fn thousands_of_definitions_in_a_row_are_compiled_one_by_one() {
     assert_eq!(through(&text), Ok(true));
 }
 
-/// The shapes of deep and of long texts, of a size.
+/// Returns the shapes of deep and of long texts of a given size.
 fn shapes(n: usize) -> Vec<(&'static str, String)> {
     let all =
         |open: &str, middle: &str, close: &str| format!("{}{middle}{}", open.repeat(n), close.repeat(n));
@@ -109,7 +109,7 @@ fn formulas_of_any_depth_and_length_are_taken_or_refused() {
             }
         }
     }
-    // Long chains are no deep formulas.
+    // Long chains are not deep formulas.
     for (name, text) in shapes(10_000) {
         let chain = ["equivalences", "nim-sums", "sums", "alternatives", "conjunctions"].contains(&name);
         assert!(!chain || Formula::parse(&text).is_ok(), "{name}");
@@ -156,7 +156,7 @@ fn trees_built_by_hand_are_refused_where_they_are_too_deep() {
         deep = deep.not();
     }
     assert_eq!(decide(&theory, &deep, &work), Err(FormulaError::TooDeep(200)));
-    // A sum from the left is a chain, whatever its length: that of many coins is one.
+    // A left-associative sum is a chain of any length: the nim-sum of many coins is one level.
     let sum = Term::xor_of((0..1_000).map(|_| number(1)));
     assert!(decide(&theory, &sum.equal(number(0)), &work).unwrap().holds);
 }
@@ -237,7 +237,7 @@ const WHOLE: [&str; 5] = [
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
-    /// Texts of pieces, and whole formulas with a piece in place of a part, are read or refused in words.
+    /// Texts of pieces, and formulas with one part replaced by a piece, are read, or refused with a message.
     #[test]
     fn no_text_breaks_the_parser(parts in proptest::collection::vec(pieces(), 0..24)) {
         let _ = through(&parts.concat());
@@ -250,9 +250,9 @@ proptest! {
     ) {
         let mut text: Vec<char> = whole.chars().collect();
         for (at, gone, piece) in changes {
-            let at = at.index(text.len() + 1);
-            let upto = (at + gone).min(text.len());
-            text.splice(at..upto, piece.chars());
+            let position = at.index(text.len() + 1);
+            let upto = (position + gone).min(text.len());
+            text.splice(position..upto, piece.chars());
         }
         let text: String = text.into_iter().collect();
         let _ = through(&text);

@@ -1,5 +1,5 @@
-//! Formulas about coins in any order, and about coins in ascending order, held against a brute-force
-//! evaluation that shares nothing with the prover.
+//! Formulas about coins in any order, and about coins in ascending order, compared with a brute-force evaluation that
+//! shares no code with the prover.
 
 use impartial::run::{Run, Stopped};
 use impartial_games::height::{self, Height};
@@ -25,7 +25,7 @@ fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
     }
 }
 
-/// The verdict on a formula about the positions of value 0.
+/// Returns the proof for a formula about the positions of value 0.
 fn zero(game: &dyn Provable, shape: PositionShape, text: &str, misere: bool) -> Proof {
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
@@ -39,7 +39,7 @@ fn value(game: &dyn Provable, shape: PositionShape, text: &str) -> Proof {
         .unwrap()
 }
 
-/// The verdicts with the coins in any order, and ascending.
+/// Returns the verdicts with the coins in any order, and in ascending order.
 fn both(id: &str, shape: PositionShape, text: &str, misere: bool) -> [Verdict; 2] {
     let game = game(id);
     let sorted = Sorted::new(&*game, shape).unwrap();
@@ -64,7 +64,7 @@ fn a_counterexample_gives_the_numbers_as_the_formula_reads_them() {
         readings,
         [("a1=1, a2=0", "not 0"), ("a1=0, a2=1", "0")].map(|(a, s)| (a.to_owned(), s.to_owned()))
     );
-    // A formula that is symmetric and wrong is no matter of order, nor is a game that keeps its order.
+    // A wrong symmetric formula does not depend on the order, nor does a game with a fixed order.
     let proof = zero(&*game("welter"), PositionShape::coins(2), "a1 = a2 + 1 | a2 = a1 + 1", false);
     assert_eq!(proof.refutation().unwrap().unsymmetric, None);
     let proof = zero(&*game("max-welter"), PositionShape::coins(2), "a2 = a1 + 1", false);
@@ -120,7 +120,7 @@ fn three_coins_of_welters_game_have_their_values_in_ascending_order_too() {
     let (welter, shape) = (game("welter"), PositionShape::coins(3));
     let sorted = Sorted::new(&*welter, shape).unwrap();
     let masks = "v = a1 xor a2 xor a3 xor mask_0(a1, a2) xor mask_0(a1, a3) xor mask_0(a2, a3)";
-    // Of ascending coins 2*a1 is at most a1 + a2: what is added is nothing.
+    // For ascending coins the additional condition is always true.
     let ascending = format!("{masks} & a1 < a2 < a3");
     for (text, verdicts) in [(masks, [Verdict::Proved; 2]), (&ascending, [Verdict::Refuted, Verdict::Proved])]
     {
@@ -138,7 +138,7 @@ fn a_formula_with_several_values_is_refuted_where_it_has_them() {
     let seen = &proof.refutation().unwrap().counterexample;
     assert_eq!((seen.position(), seen.computed()), ("0", "0"));
     assert_eq!(seen.stated(), "several values, such as 0 and 1");
-    // One value where it counts, and a second one elsewhere.
+    // One value where the formula is correct, and a second one elsewhere.
     let proof = value(&*game("nim"), PositionShape::coins(1), "v = a1 | v = 7 & a1 = 5");
     let seen = &proof.refutation().unwrap().counterexample;
     assert_eq!((seen.position(), seen.stated()), ("5", "several values, such as 5 and 7"));
@@ -156,14 +156,14 @@ fn certificates_say_that_the_coins_are_ascending() {
     assert!(certificate.is_sorted() && certificate.theorem().contains("in ascending order"));
     certificate.verify_for(&*welter, &work).unwrap();
     certificate.clone().without_words().verify_for(&*welter, &work).unwrap();
-    // What is proved of ascending coins is not proved of all orders.
+    // A theorem about ascending coins is not a theorem about all orders.
     let mut value = serde_json::to_value(&certificate).unwrap();
     assert_eq!(value["sorted"], true);
     value.as_object_mut().unwrap().remove("sorted");
     let claimed: ProofCertificate = serde_json::from_value(value).unwrap();
     assert!(claimed.verify_for(&*welter, &work).is_err());
     assert!(ProofCertificate::of_values(&*welter, shape, &sets, false, &work).is_err());
-    // And a certificate about all orders is not one about ascending coins.
+    // A certificate about all orders is not one about ascending coins either.
     let sets = [Formula::parse("a1 xor a2 = 1").unwrap()];
     let plain = ProofCertificate::of_values(&*welter, shape, &sets, false, &work).unwrap();
     let mut value = serde_json::to_value(&plain).unwrap();
@@ -249,16 +249,16 @@ impl Plain {
         }
     }
 
-    fn holds(&self, at: [u64; 2]) -> bool {
+    fn holds(&self, numbers: [u64; 2]) -> bool {
         match self {
-            Plain::Step(i, c) => at[*i] + c == at[1 - i],
-            Plain::Residue(i, m, r) => at[*i] % m == r % m,
-            Plain::Below(i) => at[*i] < at[1 - i],
-            Plain::NimSum(c) => at[0] ^ at[1] == *c,
-            Plain::Small(i, c) => at[*i] <= *c,
-            Plain::Not(p) => !p.holds(at),
-            Plain::And(p, q) => p.holds(at) && q.holds(at),
-            Plain::Or(p, q) => p.holds(at) || q.holds(at),
+            Plain::Step(i, c) => numbers[*i] + c == numbers[1 - i],
+            Plain::Residue(i, m, r) => numbers[*i] % m == r % m,
+            Plain::Below(i) => numbers[*i] < numbers[1 - i],
+            Plain::NimSum(c) => numbers[0] ^ numbers[1] == *c,
+            Plain::Small(i, c) => numbers[*i] <= *c,
+            Plain::Not(p) => !p.holds(numbers),
+            Plain::And(p, q) => p.holds(numbers) && q.holds(numbers),
+            Plain::Or(p, q) => p.holds(numbers) || q.holds(numbers),
         }
     }
 }
@@ -279,7 +279,7 @@ fn plain() -> impl Strategy<Value = Plain> {
             (inner.clone(), inner).prop_map(|(p, q)| Plain::Or(Box::new(p), Box::new(q))),
         ]
     });
-    // What is right of ascending coins, and perhaps spoilt or only said where it does not matter.
+    // A condition that is correct for ascending coins, and perhaps a faulty or a restricted version of it.
     let right = Plain::And(Box::new(Plain::Step(0, 1)), Box::new(Plain::Residue(0, 2, 0)));
     let symmetric = Plain::NimSum(1);
     prop_oneof![
@@ -297,7 +297,7 @@ fn plain() -> impl Strategy<Value = Plain> {
 
 const SIDE: usize = 48;
 
-/// Whether the value is 0, of all pairs of squares below [`SIDE`], by the definition.
+/// Returns whether the value is 0, for all pairs of squares below [`SIDE`], by the definition.
 fn zeros() -> Vec<Vec<bool>> {
     let mut zero = vec![vec![false; SIDE]; SIDE];
     for sum in 1..2 * SIDE {
@@ -329,7 +329,7 @@ proptest! {
             let pairs = (0..side).flat_map(|x| (0..side).map(move |y| [x, y]));
             let holds = pairs
                 .filter(|[x, y]| if ascending { x < y } else { x != y })
-                .all(|at| formula.holds(at) == is_zero(at));
+                .all(|numbers| formula.holds(numbers) == is_zero(numbers));
             prop_assert_eq!(proof.is_proved(), holds, "{} {}", ascending, text);
             let run = Run::default();
             let sets = [Formula::parse(&text).unwrap()];
@@ -342,13 +342,13 @@ proptest! {
                 prop_assert_eq!(proof.verdict(), Verdict::Proved, "small positions are computed");
                 continue;
             };
-            // What is printed is a counterexample to the formula as it reads.
-            let seen = refutation.counterexample;
-            let [x, y] = numbers(seen.assignment())[..] else { panic!("two numbers") };
+            // The counterexample in the report refutes the formula as written.
+            let counterexample = refutation.counterexample;
+            let [x, y] = numbers(counterexample.assignment())[..] else { panic!("two numbers") };
             prop_assert!(!ascending || x < y);
             prop_assert_ne!(formula.holds([x, y]), is_zero([x, y]), "{}", text);
-            prop_assert_eq!(formula.holds([x, y]), seen.stated() == "0", "{}", text);
-            prop_assert_eq!(seen.position(), format!("{},{}", x.min(y), x.max(y)));
+            prop_assert_eq!(formula.holds([x, y]), counterexample.stated() == "0", "{}", text);
+            prop_assert_eq!(counterexample.position(), format!("{},{}", x.min(y), x.max(y)));
             if let Some(two) = refutation.unsymmetric {
                 prop_assert!(!ascending);
                 let says = two.readings.map(|(assignment, says)| {

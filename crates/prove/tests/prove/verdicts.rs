@@ -383,8 +383,8 @@ proptest! {
         let with = WithFormula::new(&plain, &formula);
         let Ok(proof) = prove_formula(&with, TWO, ProofMethod::Best, &ProofBudget::new(&run)) else { return Ok(()) };
         let values = table(&game, BELOW);
-        let says = |at: [u64; 2]| -> u64 {
-            let [a, b] = at;
+        let says = |pair: [u64; 2]| -> u64 {
+            let [a, b] = pair;
             match text {
                 "v = a1 mod 2" => a % 2,
                 "v = a2 mod 2" => b % 2,
@@ -402,19 +402,19 @@ proptest! {
             Conclusion::Proved(measure) => {
                 // Play ends from every position of a window, and the statement holds there.
                 prop_assert_eq!(values.len() as u64, BELOW * BELOW, "{:?} {}", game, measure);
-                for (at, value) in &values {
-                    prop_assert_eq!(says(*at), *value, "{:?} at {:?}: {}", game, at, text);
+                for (pair, value) in &values {
+                    prop_assert_eq!(says(*pair), *value, "{:?} at {:?}: {}", game, pair, text);
                 }
             }
             Conclusion::Refuted(refutation) => {
                 let seen = &refutation.counterexample;
                 let numbers: Vec<u64> = seen.assignment().0.iter().map(|(_, n)| n.parse().unwrap()).collect();
-                let at = [numbers[0], numbers[1]];
-                let below = at[0].max(at[1]) + 1;
+                let pair = [numbers[0], numbers[1]];
+                let below = pair[0].max(pair[1]) + 1;
                 if below < 60 {
-                    prop_assert_eq!(says(at).to_string(), seen.stated());
-                    if let Some(value) = table(&game, below).get(&at) {
-                        prop_assert_ne!(*value, says(at), "{:?} at {:?}: {}", game, at, text);
+                    prop_assert_eq!(says(pair).to_string(), seen.stated());
+                    if let Some(value) = table(&game, below).get(&pair) {
+                        prop_assert_ne!(*value, says(pair), "{:?} at {:?}: {}", game, pair, text);
                     }
                 }
             }

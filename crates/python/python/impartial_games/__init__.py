@@ -5,7 +5,7 @@
 >>> welter.value([2, 5, 6, 8, 10])
 welter 2,5,6,8,10: normal 15 (N-position, computed); misère 15 (N-position, computed)
 
-Every answer says what it rests on, in the words of the command line's JSON: see :class:`Answer` and ``basis``.
+Every answer states its basis, in the words of the command line's JSON: see :class:`Answer` and ``basis``.
 """
 
 from ._native import Answer, Ordinal, Picture

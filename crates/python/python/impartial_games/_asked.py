@@ -12,21 +12,20 @@ ProgressCallback = Callable[[str, int, "int | None"], None]
 
 
 class Asked(TypedDict, total=False):
-    """What every question may be asked with.
+    """The conditions of a question.
 
     ``time_limit``
         seconds, a ``timedelta``, or a text such as ``"5min"``;
     ``max_memory``
-        bytes, or a text such as ``"2GiB"``; three quarters of what is free if nothing is said;
+        bytes, or a text such as ``"2GiB"``; the default is three quarters of the free memory;
     ``solver``
-        a solver by its name, see :meth:`Game.solvers`;
+        the name of a solver, see :meth:`Game.solvers`;
     ``verify``
-        how many positions of the result are held against the plain definition, chosen with ``seed``;
+        number of random positions of the result that are recomputed from the definition, chosen with ``seed``;
     ``threads``
-        threads to work on;
+        number of threads;
     ``progress``
-        ``True`` for a bar (by tqdm where it is installed), or a function of what is counted, how many are done and
-        how many there are.
+        ``True`` for a bar (by tqdm if it is installed), or a function of the phase, the number done and the total.
     """
 
     time_limit: float | str | datetime.timedelta | None
@@ -39,7 +38,7 @@ class Asked(TypedDict, total=False):
 
 
 class _Bar:
-    """A progress bar: tqdm's where it is installed, else a line on the terminal."""
+    """A progress bar: tqdm's if it is installed, and otherwise a line on the terminal."""
 
     def __init__(self) -> None:
         self._bar: Any = None
@@ -72,7 +71,7 @@ class _Bar:
 
 @contextmanager
 def conditions(asked: Asked) -> Iterator[dict[str, Any] | None]:
-    """The keyword arguments as the engine reads them; ``None`` where nothing was asked for."""
+    """Yields the keyword arguments as the engine reads them; ``None`` if there are none."""
     if not asked:
         yield None
         return

@@ -1,4 +1,4 @@
-"""The command ``impartial``, as the package carries it."""
+"""The command ``impartial``, which is part of the package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The side in Rust: what it hands to the rest of the package."""
+"""The part in Rust: its classes and functions for the rest of the package."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, final
@@ -49,7 +49,7 @@ class Ordinal:
 
 @final
 class Answer:
-    """The values of one position, with what each rests on."""
+    """The values of one position, each with its basis."""
 
     @property
     def game(self) -> str: ...

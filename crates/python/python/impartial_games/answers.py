@@ -1,4 +1,4 @@
-"""What comes back: small classes with the words of the command line's JSON."""
+"""The results of questions: small classes with the words of the command line's JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 def value_of(text: str | None) -> Value | None:
-    """A value as the JSON has it: a number where it is one, else an ordinal.
+    """Converts a value of the JSON: to a number if it is finite, and otherwise to an ordinal.
 
     >>> value_of("12"), value_of("w+1"), value_of(None)
     (12, Ordinal('w+1'), None)
@@ -49,7 +49,7 @@ def _cell(content: Any, inner: bool = False) -> str:
 
 
 def html_table(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str, more: int = 0) -> str:
-    """A table for notebooks."""
+    """Returns a table for notebooks."""
     style = "text-align: left; vertical-align: top"
     top = "".join(f'<th style="{style}">{html.escape(name)}</th>' for name in head)
     body = "".join(
@@ -90,11 +90,11 @@ class Report:
         return [*super().__dir__(), *self._data]
 
     def dict(self) -> Json:
-        """The object that the command line prints."""
+        """Returns the object that the command line prints."""
         return dict(self._data)
 
     def json(self) -> str:
-        """The object that the command line prints, as text."""
+        """Returns the object that the command line prints, as text."""
         return json.dumps(self._data, ensure_ascii=False)
 
     def __eq__(self, other: object) -> bool:
@@ -123,7 +123,7 @@ R = TypeVar("R", bound=Report)
 
 
 class Reports(Sequence[R], Generic[R]):
-    """Results in order, as a table in notebooks and with :meth:`to_pandas`."""
+    """Results in order; a table in notebooks and with :meth:`to_pandas`."""
 
     _columns: ClassVar[tuple[str, ...]] = ()
     _shown_rows: ClassVar[int] = 40
@@ -153,15 +153,15 @@ class Reports(Sequence[R], Generic[R]):
     __hash__ = None  # type: ignore[assignment]
 
     def dict(self) -> list[Json]:
-        """The objects that the command line prints."""
+        """Returns the objects that the command line prints."""
         return [row.dict() for row in self._rows]
 
     def json(self) -> str:
-        """The objects that the command line prints, one a line."""
+        """Returns the objects that the command line prints, one a line."""
         return "\n".join(row.json() for row in self._rows)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A row for each result, values as numbers."""
+        """Returns a row for each result, with values as numbers."""
         import pandas
 
         columns = self._columns or (tuple(self._rows[0]._data) if self._rows else ())
@@ -182,7 +182,7 @@ class Reports(Sequence[R], Generic[R]):
 
 
 class Move(Report):
-    """An option of a position, with what is known of it."""
+    """An option of a position, with its values as far as they are known."""
 
     __slots__ = ()
     game: str
@@ -201,10 +201,9 @@ class Moves(Reports[Move]):
 
 
 class Classes(Report):
-    """In which classes of misère play (Gurvich) a window lies.
+    """The classes of misère play (Gurvich) that a window belongs to.
 
-    A class is ``True``, ``False`` with a witness in ``witnesses``, or ``None`` where the window is not closed
-    under moves.
+    A class is ``True``, ``False`` with a witness in ``witnesses``, or ``None`` if the window is not closed under moves.
     """
 
     __slots__ = ("certificate",)
@@ -250,7 +249,7 @@ class Genera(Reports[Genus]):
 
 
 class Quotient(Report):
-    """A misère quotient: its order, P-portion, presentation, and how it grew.
+    """A misère quotient: its order, P-portion, presentation, and growth.
 
     ``status`` is ``final``, ``partial`` or ``stopped``.
     """
@@ -283,11 +282,11 @@ class Quotient(Report):
         self.latex = latex
 
     def draw(self) -> Picture:
-        """The quotient as a picture: its elements, P, the multiplication table. It needs ``certificate=True``."""
+        """Draws the quotient: its elements, P, and the multiplication table. This needs ``certificate=True``."""
         if self.certificate is None:
             raise Unsupported(
-                "a quotient is drawn from its certificate, and there is none (allowed: quotient(certificate=True) of "
-                "a quotient that is final)"
+                "a quotient is drawn from its certificate, and this one has no certificate (allowed: "
+                "quotient(certificate=True) of a quotient that is final)"
             )
         return _native.draw_quotient(json.dumps(self.certificate))
 
@@ -303,7 +302,7 @@ class Quotient(Report):
 
 
 class Period(Report):
-    """The least period and preperiod of the values of single heaps; ``certified`` says whether for ever."""
+    """The least period and preperiod of the values of single heaps; ``certified`` if they are proved for all heaps."""
 
     __slots__ = ("certificate", "stopped")
     _values = frozenset({"max_value", "saltus"})
@@ -346,12 +345,12 @@ class Summary(Report):
 
 
 class Check(Report):
-    """How a statement came out: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted``, ``vacuous`` or
+    """The verdict of a statement: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted``, ``vacuous`` or
     ``stopped``.
 
-    ``positions`` counts the positions looked at, ``applied`` those to which the statement applies. At a
-    counterexample, ``computed`` is the value, ``stated`` what the statement says, and ``terms`` lists the values that
-    it names; ``grundy`` and ``formula`` are older names of ``computed`` and ``stated``.
+    ``positions`` counts the positions checked, ``applied`` those to which the statement applies. At a counterexample,
+    ``computed`` is the computed value, ``stated`` the value of the statement, and ``terms`` lists the values that it
+    names; ``grundy`` and ``formula`` are older names of ``computed`` and ``stated``.
     """
 
     __slots__ = ()
@@ -376,17 +375,17 @@ class Check(Report):
     planted: bool
 
     def __bool__(self) -> bool:
-        """Whether it was neither refuted nor stopped, and applied to a position at all."""
+        """``True`` unless the statement was refuted, stopped, or vacuous."""
         return self.verdict not in ("refuted", "stopped", "vacuous")
 
 
 class Checks(Reports[Check]):
-    """How statements came out."""
+    """The verdicts of statements."""
 
     _columns = ("verdict", "claim", "positions", "counterexample", "seconds")
 
     def __bool__(self) -> bool:
-        """Whether none was refuted, vacuous or stopped."""
+        """``True`` unless a statement was refuted, vacuous or stopped."""
         return all(self._rows)
 
 
@@ -408,10 +407,10 @@ class Claims(Reports[Claim]):
 
 
 class Proof(Report):
-    """What the decision procedure said of a statement: ``proved``, ``refuted``, ``not-proved`` or ``stopped``.
+    """The verdict of the decision procedure on a statement: ``proved``, ``refuted``, ``not-proved`` or ``stopped``.
 
-    ``for_all`` says which positions a theorem is about. At a counterexample, ``computed`` is the value of the position
-    and ``stated`` what the statement says; ``reason`` and ``explanation`` say why a statement is not proved.
+    ``for_all`` names the positions that a theorem is about. At a counterexample, ``computed`` is the value of the
+    position and ``stated`` the value of the statement; ``reason`` and ``explanation`` tell why there is no proof.
     """
 
     __slots__ = ("certificate",)
@@ -435,17 +434,17 @@ class Proof(Report):
         self.certificate = certificate
 
     def __bool__(self) -> bool:
-        """Whether it is proved."""
+        """``True`` if the statement is proved."""
         return bool(self.verdict == "proved")
 
 
 class Proofs(Reports[Proof]):
-    """What the decision procedure said of several statements."""
+    """The verdicts of the decision procedure on several statements."""
 
     _columns = ("verdict", "claim", "coins", "counterexample", "states", "seconds")
 
     def __bool__(self) -> bool:
-        """Whether all are proved."""
+        """``True`` if all statements are proved."""
         return all(self._rows)
 
 
@@ -477,7 +476,7 @@ class Discovery(Report):
         self.certificate = certificate
 
     def __bool__(self) -> bool:
-        """Whether a description is proved."""
+        """``True`` if a description is proved."""
         return bool(self.verdict == "proved")
 
     def _shown(self) -> Json:
@@ -488,7 +487,7 @@ class Discovery(Report):
 
 
 class Verification(Report):
-    """What independent code said of a certificate: ``valid`` or ``refused``."""
+    """The verdict of independent code on a certificate: ``valid`` or ``refused``."""
 
     __slots__ = ()
     kind: str
@@ -497,5 +496,5 @@ class Verification(Report):
     game: str | None
 
     def __bool__(self) -> bool:
-        """Whether it is valid."""
+        """``True`` if the certificate is valid."""
         return bool(self.verdict == "valid")

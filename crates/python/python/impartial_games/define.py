@@ -19,34 +19,34 @@ Options = Callable[[Any], Iterable[Any]]
 
 
 class Defined(Game):
-    """A game whose options are what a Python function says; calling it calls the function.
+    """A game whose options are the results of a Python function; calling the game calls the function.
 
-    The function is asked once for each position that can be reached, and never again: it must say the same of the
-    same position whenever it is asked.
+    The function is called once for each reachable position: it must return the same options for the same position at
+    any time.
 
-    It can be pickled if the function can: one at the top level of a module, decorated or not. What it was asked about
-    is not pickled.
+    The game can be pickled if the function can: a function at the top level of a module, decorated or not. The
+    positions explored so far are not pickled.
     """
 
     def __init__(self, function: Options, name: str, kind: Kind | None) -> None:
         self.function = function
         self.kind = kind
-        self._told: Any
+        self._explored_function: Any
         if kind == "heaps":
-            self._told = _native.HeapFunction(function, name)
+            self._explored_function = _native.HeapFunction(function, name)
         else:
             what = {None: "objects", "multiset": "multisets", "coins": "coins"}[kind]
-            self._told = _native.PositionFunction(function, name, what)
-        super().__init__(self._told.game(), None)
+            self._explored_function = _native.PositionFunction(function, name, what)
+        super().__init__(self._explored_function.game(), None)
         self.__doc__ = function.__doc__ or type(self).__doc__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Where the function was decorated its name is this game's, and pickle finds it as `function` of the game.
+        # The name of a decorated function belongs to this game, and pickle finds the function as its `function`.
         if _in_module(self.function) is self:
             self.function.__qualname__ = f"{_name_of(self.function)}.function"
         return _made_again, (self.function, self.name, self.kind)
 
-    # Its positions are those that were met.
+    # The positions are the explored ones, which a restored game does not have.
     def _finds_again(self, window: str) -> bool:
         return False
 
@@ -54,35 +54,35 @@ class Defined(Game):
         return self.function(position)
 
     def _written(self, position: Position, given: Given = None) -> Any:
-        return self._told.explore(position, given)
+        return self._explored_function.explore(position, given)
 
-    # A position that is given as text among those of a sum.
+    # Converts the text of a position in a sum.
     def _of_text(self, text: str, given: Given) -> str:
         if self.kind is not None:
             return self._written(text, given)  # type: ignore[no-any-return]
-        met = self._told.object_of(text)
-        return text if met is None else self._written(met, given)
+        known = self._explored_function.object_of(text)
+        return text if known is None else self._written(known, given)
 
     def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
         if coins is None or below is None:
             return
         if self.kind == "heaps":
             if below > 0:
-                self._told.explore_to(below - 1, given)
+                self._explored_function.explore_to(below - 1, given)
         elif self.kind is not None:
-            self._told.explore_board(coins, below, given)
+            self._explored_function.explore_board(coins, below, given)
 
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
         if self.kind is not None:
             return super()._given_to_formulas(table, single)
-        return (self._told.object_of(name) for name in table.names())
+        return (self._explored_function.object_of(name) for name in table.names())
 
     def options(self, position: Position, **asked: Unpack[Asked]) -> list[Any]:
-        """The positions that a move leads to.
+        """Returns the positions that a move leads to.
 
-        Without a kind, and of coins and multisets: what the function says of the position, as it says it; it gets
-        numbers as an ascending tuple, however they were given. Of heaps: the whole positions that are left, each
-        once, as ascending tuples without empty heaps.
+        Without a kind, and for coins and multisets, these are the results of the function, unchanged; the function
+        gets numbers as an ascending tuple in any case. For heaps, these are the whole positions after the move,
+        each once, as ascending tuples without empty heaps.
 
         >>> import impartial_games as ig
         >>> halves = ig.define(kind="heaps")(lambda n: [n // 2] if n else [])
@@ -91,11 +91,11 @@ class Defined(Game):
         """
         with conditions(asked) as given:
             if self.kind == "heaps":
-                return list(self._told.options(position, given))
-        return list(self.function(self._told.position(position)))
+                return list(self._explored_function.options(position, given))
+        return list(self.function(self._explored_function.position(position)))
 
     def period(self, heaps: int | None = None, **asked: Any) -> Any:
-        """Not known of a function: a period for ever needs a rule that somebody can read."""
+        """Not available for a function: a period of all heaps needs a rule that can be read."""
         raise Unsupported(
             f"{self.name} is a function, and a period for ever needs a rule (allowed: rules(...) with the same rule)"
         )
@@ -106,7 +106,7 @@ class Defined(Game):
         )
 
 
-# What its module has under the name of a function: the game of it, where it was decorated.
+# Returns the object that the module has under the name of a function: its game, if the function was decorated.
 def _in_module(function: Options) -> Any:
     found: Any = sys.modules.get(getattr(function, "__module__", None) or "")
     for name in _name_of(function).split("."):
@@ -118,7 +118,7 @@ def _name_of(function: Options) -> str:
     return str(getattr(function, "__qualname__", "")).removesuffix(".function")
 
 
-# The game of a pickle. One that stands in its module is that one, so that what it was asked stays known.
+# Restores the game of a pickle. A game in the module of its function is returned itself, with its explored positions.
 def _made_again(function: Options, name: str, kind: Kind | None) -> Defined:
     there = _in_module(function)
     if isinstance(there, Defined) and (there.function, there.name, there.kind) == (function, name, kind):
@@ -133,7 +133,7 @@ def define(*, kind: Kind | None = None, name: str | None = None) -> Callable[[Op
 def define(
     function: Options | None = None, /, *, kind: Kind | None = None, name: str | None = None
 ) -> Defined | Callable[[Options], Defined]:
-    """A game by a Python function, as a decorator.
+    """Defines a game by a Python function, as a decorator.
 
     Without a kind, positions are any hashable objects, and the function returns (or yields) the options of one:
 
@@ -147,8 +147,8 @@ def define(
     0
 
     ``kind="heaps"``
-        the function says what a move can leave of one heap: for each option the heaps that are left. Positions are
-        sums of heaps, so that windows, genera and quotients are there too:
+        the function returns the results of a move in one heap: for each option the heaps that are left. Positions are
+        sums of heaps, so that windows, genera and quotients are available too:
 
         >>> @ig.define(kind="heaps")
         ... def squares(n):
@@ -163,7 +163,7 @@ def define(
         options in any order.
 
     ``kind="coins"``
-        the same with different numbers: the squares of coins on a strip.
+        like ``"multiset"``, with different numbers: the squares of coins on a strip.
     """
     if kind not in (None, "heaps", "coins", "multiset"):
         raise ValueError(f"kind={kind!r} (allowed: None, 'heaps', 'coins', 'multiset')")

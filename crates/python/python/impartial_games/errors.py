@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions with the text of the library."""
+"""The errors of this package, as exceptions with the text of the library."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ __all__ = ["Defect", "ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupp
 
 
 class ImpartialError(Exception):
-    """All errors of this package. They can be pickled with what they carry, as a pool of processes does."""
+    """The base class of all errors of this package. Pools of processes pickle them with their attributes."""
 
 
 class Unreadable(ImpartialError, ValueError):
-    """Something that was given cannot be read or does not exist: what, where, and what is allowed."""
+    """An argument cannot be read or does not exist; the text says what, where, and what is allowed."""
 
 
 class Unsupported(ImpartialError):
-    """The game or the solver cannot do what was asked; ``instead`` lists what is possible."""
+    """The game or the solver does not support the request; ``instead`` lists what is possible."""
 
     instead: list[str] = []
 
@@ -38,7 +38,7 @@ class Defect(Refuted):
 
 
 def natural(**numbers: int | None) -> None:
-    """Refuses what is no whole number, and numbers below 0, by their names."""
+    """Raises an error for arguments that are no whole numbers, or are below 0."""
     for name, number in numbers.items():
         if number is None:
             continue
@@ -51,7 +51,8 @@ def natural(**numbers: int | None) -> None:
 
 
 def small(**numbers: int | Sequence[int] | None) -> None:
-    """The same, and numbers that the engine has no room for; of several numbers, each of them."""
+    """Raises the errors of :func:`natural`, and an error for numbers too large for the engine; sequences are checked
+    number by number."""
     for name, several in numbers.items():
         for number in several if isinstance(several, Sequence) and not isinstance(several, str) else [several]:
             _small(name, number)

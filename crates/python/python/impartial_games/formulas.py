@@ -1,4 +1,4 @@
-"""A Python function held as a formula against computed values."""
+"""A Python function as a formula that is compared with computed values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .tables import Table
 Formula = Callable[[Any], "int | bool | None"] | str
 
 
-def _shown(computed: int, said: Any) -> str:
-    """What a formula said: as text, but for what only looks like the value."""
-    return repr(said) if str(said) == str(computed) else str(said)
+def _shown(computed: int, stated: Any) -> str:
+    """Returns the result of a formula as text; its ``repr`` if the text alone would look like the value."""
+    return repr(stated) if str(stated) == str(computed) else str(stated)
 
 
 def check_function(
@@ -22,27 +22,27 @@ def check_function(
 ) -> Check:
     """Compares a function with the values of a table, position by position, up to the first failure.
 
-    ``positions`` are those of the table, as the function gets them.
+    ``positions`` are the positions of the table, as the arguments of the function.
     """
     started = time.perf_counter()
-    held, seen, failure = 0, 0, None
+    agreeing, checked, failure = 0, 0, None
     values = memoryview(table.buffer(misere))
     loopy = table._native.absent(misere) > 0
     which = 1 if misere else 0
     for at, position in enumerate(positions):
         computed = table[at][which] if loopy else values[at]
-        said = formula(position)
-        seen += 1
-        if said is None or computed is None:
+        stated = formula(position)
+        checked += 1
+        if stated is None or computed is None:
             continue
         expected = (computed == 0) if p_positions else computed
-        if bool(said) != expected if p_positions else said != expected:
-            failure = (at, computed, said)
+        if bool(stated) != expected if p_positions else stated != expected:
+            failure = (at, computed, stated)
             break
-        held += 1
+        agreeing += 1
     note = None
-    if failure is None and held == 0:
-        note = f"the formula applies to none of the {seen} positions of the window"
+    if failure is None and agreeing == 0:
+        note = f"the formula applies to none of the {checked} positions of the window"
     name = getattr(formula, "__name__", "formula")
     said_words = failure and (("0" if failure[2] else "not 0") if p_positions else _shown(*failure[1:]))
     play = "misère value" if misere else "value"
@@ -52,11 +52,11 @@ def check_function(
             "claim": f"{table.game}.{name}",
             "source": "",
             "game": table.game,
-            "verdict": "refuted" if failure else "checked" if held > 0 else "vacuous",
+            "verdict": "refuted" if failure else "checked" if agreeing > 0 else "vacuous",
             "basis": "computed",
             "window": table.window,
-            "positions": held if failure else seen,
-            "applied": held,
+            "positions": agreeing if failure else checked,
+            "applied": agreeing,
             "counterexample": failure and table.names(failure[0], 1)[0],
             "computed": failure and str(failure[1]),
             "stated": said_words or None,

@@ -1,4 +1,4 @@
-"""Games, and the questions that can be asked of them."""
+"""Games and their questions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .tables import Table
 
 Given = dict[str, Any] | None
 
-# The bound of all numbers, or one for each.
+# One bound for all numbers, or a bound for each.
 Bounds = int | Sequence[int]
 
 #: A position: text as the command line has it, a number or an ordinal, or several of these.
@@ -53,8 +53,8 @@ class Game:
     >>> ig.game("welter").value([2, 5, 6])
     welter 2,5,6: normal 6 (N-position, computed); misère 6 (N-position, computed)
 
-    Games can be pickled and copied, as pools of processes do: what a game is made of is pickled (its name, or the text
-    of rules or of a graph, also where that was read from a file), not what earlier questions settled.
+    Games can be pickled and copied, as pools of processes do. The source of a game is pickled (its name, or the text of
+    rules or of a graph, also if it was read from a file), but not the values solved by earlier questions.
 
     >>> import pickle
     >>> pickle.loads(pickle.dumps(ig.game("octal:0.77"))).value(12).grundy
@@ -63,7 +63,7 @@ class Game:
 
     def __init__(self, native: _native.Game, made: Made | None) -> None:
         self._native = native
-        # Games made of other games, vertices or functions say themselves how they are pickled.
+        # Games made of other games, vertices or functions define their own pickles.
         self._made = made
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -71,15 +71,15 @@ class Game:
             raise TypeError(f"{self.name} cannot be pickled: it is not known what it was read from (allowed: a file)")
         return _made_again, (self._made,)
 
-    # Whether a game that is made of a pickle of this one has the same positions in a window.
+    # Returns whether a game restored from a pickle of this one has the same positions in a window.
     def _finds_again(self, window: str) -> bool:
         return self._made is not None and self._made.finds_again(window)
 
-    # What a position is called between Python and the engine; games with positions of their own say more.
+    # Converts a position to the form that the engine reads; games with positions of their own override this.
     def _written(self, position: Position, given: Given = None) -> Any:
         return position
 
-    # A position that is given as text among those of a sum; games made of a function ask it here.
+    # Converts the text of a position in a sum; games made of a function explore the position here.
     def _of_text(self, text: str, given: Given) -> str:
         return text
 
@@ -97,20 +97,20 @@ class Game:
         self._explored(coins, below, given)
         return None
 
-    # Games made of a function ask it here about the positions of a window.
+    # Games made of a function explore the positions of a window here.
     def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
         pass
 
     @property
     def name(self) -> str:
-        """Its name with parameters."""
+        """The name with parameters."""
         return self._native.id
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
 
     def __add__(self, other: Game) -> Game:
-        """The disjunctive sum: a move in one of the parts. Positions are tuples of positions of the parts.
+        """Returns the disjunctive sum: a move is made in one part. Positions are tuples of positions of the parts.
 
         >>> import impartial_games as ig
         >>> both = ig.game("nim") + ig.game("welter")
@@ -127,10 +127,10 @@ class Game:
     def value(
         self, position: Position, *, misere: bool | None = None, **asked: Unpack[Asked]
     ) -> Answer:
-        """The values of a position, normal and misère, each with what it rests on.
+        """Returns the values of a position, normal and misère, each with its basis.
 
-        The misère value is looked for where little work gives it; ``misere=True`` asks for it whatever that
-        takes, ``misere=False`` leaves it out.
+        By default the misère value is computed only if it is cheap; ``misere=True`` computes it in any case, and
+        ``misere=False`` omits it.
 
         >>> import impartial_games as ig
         >>> answer = ig.game("nim").value([3, 5, 7])
@@ -145,7 +145,7 @@ class Game:
     def moves(
         self, position: Position, to: int | Ordinal | str | None = None, *, misere: bool = False, **asked: Unpack[Asked]
     ) -> Moves:
-        """The options with their values, or only those of value ``to``; ``to=0``: the winning moves.
+        """Returns the options with their values, or only those of value ``to``; ``to=0`` gives the winning moves.
 
         >>> import impartial_games as ig
         >>> [move.option for move in ig.game("nim").moves([3, 5, 7], to=0)]
@@ -157,7 +157,7 @@ class Game:
         return Moves([Move(row) for row in found], f"{self.name} {written}")
 
     def options(self, position: Position, **asked: Unpack[Asked]) -> list[str]:
-        """The positions that a move leads to, as the game writes them.
+        """Returns the positions that a move leads to, as the game writes them.
 
         >>> import impartial_games as ig
         >>> ig.game("kayles").options(4)
@@ -175,10 +175,10 @@ class Game:
         misere: bool = False,
         **asked: Unpack[Asked],
     ) -> Table:
-        """The values of a window: ``coins=N, below=M`` (N coins or heaps below M), ``heaps=N`` (single heaps 0..N),
-        or ``from_=POSITION`` (a position and all its followers); of a graph all vertices. Games on numbers take a
-        bound for each number, ``below=[40, 40, 2]``; where positions have one number of members only, ``coins`` may
-        be left out.
+        """Returns the values of a window: ``coins=N, below=M`` (N coins or heaps below M), ``heaps=N`` (single heaps
+        0..N), or ``from_=POSITION`` (a position and all its followers); for a graph the default is all vertices. Games
+        on numbers take a bound for each number, ``below=[40, 40, 2]``; if all positions have the same number of
+        members, ``coins`` may be left out.
 
         >>> import impartial_games as ig
         >>> ig.game("kayles").table(heaps=12).grundy.tolist()
@@ -203,7 +203,7 @@ class Game:
         misere: bool = False,
         **asked: Unpack[Asked],
     ) -> Summary:
-        """Count, sums and maximum of the values of a window, without keeping them where that can be avoided.
+        """Returns count, sums and maximum of the values of a window, without storing the values if that can be avoided.
 
         >>> import impartial_games as ig
         >>> ig.game("nim").summary(coins=3, below=61).count
@@ -223,7 +223,7 @@ class Game:
         certificate: bool = False,
         **asked: Unpack[Asked],
     ) -> Classes:
-        """The classes of misère play that a window lies in, with a witness for every "no".
+        """Returns the classes of misère play that a window belongs to, with a witness for every "no".
 
         >>> import impartial_games as ig
         >>> found = ig.game("wythoff").classes(coins=2, below=30)
@@ -236,7 +236,7 @@ class Game:
         return Classes(json.loads(found), None if made is None else json.loads(made))
 
     def genus(self, position: Position, **asked: Unpack[Asked]) -> Genus:
-        """The genus of a position, and whether it is tame, restive, restless or wild.
+        """Returns the genus of a position, and whether it is tame, restive, restless or wild.
 
         >>> import impartial_games as ig
         >>> found = ig.game("kayles").genus(5)
@@ -256,7 +256,7 @@ class Game:
         from_: Position = None,
         **asked: Unpack[Asked],
     ) -> Genera:
-        """The genera of the positions of a window.
+        """Returns the genera of the positions of a window.
 
         >>> import impartial_games as ig
         >>> [found.genus for found in ig.game("kayles").genera(heaps=4)]
@@ -277,8 +277,8 @@ class Game:
         certificate: bool = False,
         **asked: Unpack[Asked],
     ) -> Quotient:
-        """The misère quotient: of the heaps to ``heaps``, of all heaps where a code can make it final, or of the
-        positions of a window.
+        """Returns the misère quotient: of the heaps up to ``heaps``, of all heaps if the rule is a code and the
+        quotient becomes final, or of the positions of a window.
 
         >>> import impartial_games as ig
         >>> found = ig.game("octal:0.75").quotient()
@@ -291,7 +291,7 @@ class Game:
         return Quotient(json.loads(found), None if made is None else json.loads(made), latex)
 
     def period(self, heaps: int | None = None, **asked: Unpack[Asked]) -> Period:
-        """The least period and preperiod of the values of single heaps, certified where they last for ever.
+        """Returns the least period and preperiod of the values of single heaps, certified if they hold for all heaps.
 
         >>> import impartial_games as ig
         >>> found = ig.game("kayles").period()
@@ -304,7 +304,7 @@ class Game:
         return Period(json.loads(found), None if made is None else json.loads(made), stopped)
 
     def claims(self, *, planted: bool = False) -> Claims:
-        """What has been published about the game, or what its rules say is believed."""
+        """Returns the published statements about the game, or the statements in its rules."""
         found = json.loads(_native.claims_about(self._native, planted))
         return Claims([Claim(row) for row in found], self.name)
 
@@ -340,13 +340,13 @@ class Game:
         effort: Effort = "quick",
         **asked: Unpack[Asked],
     ) -> Check | Checks:
-        """Holds a formula against computed values; without one, everything published about the game.
+        """Compares a formula with computed values; without a formula, all published statements about the game.
 
-        A formula is a function of a position that returns its value, or ``None`` where it says nothing; with
-        ``p_positions=True`` it returns whether the value is 0. It gets the numbers of the position as a tuple, of
-        single heaps the number, of other positions what they are. The first position in window order at which it
-        fails is the counterexample. Of a game of rules a text is a formula of the rule language, checked on the
-        windows of ``effort``.
+        A formula is a function of a position that returns its value, or ``None`` if it does not apply; with
+        ``p_positions=True`` it returns whether the value is 0. Its argument is the tuple of the numbers of the
+        position, the number for a single heap, or any other position as it is. The first position in window order at
+        which the formula fails is the counterexample. For a game of rules, a text is a formula of the rule language,
+        checked on the windows of ``effort``.
 
         >>> import impartial_games as ig
         >>> found = ig.game("nim").check(lambda heaps: heaps[0] ^ heaps[1], coins=2, below=20)
@@ -377,7 +377,7 @@ class Game:
         positions = self._given_to_formulas(table, heaps is not None)
         return check_function(formula, positions, table, misere, p_positions)
 
-    # What a formula gets for each position of a table.
+    # Returns the arguments of a formula for the positions of a table.
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
         found = table._native.numbers()
         if found is None:
@@ -394,11 +394,11 @@ class Game:
         return prove(self, coins, **asked)
 
     def discover(self, coins: int | None = None, value: int = 0, **asked: Any) -> Discovery:
-        """All positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
+        """Describes all positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
 
-    # What the program calls the game, and what files are called that it is given; rules are written to a file for it,
-    # so that all questions are of the text that was read.
+    # Returns the name of the game in the program, and the names of the files written for it. Rules are written to a
+    # file, so that all questions are about the text that was read.
     def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
         rules = self._made
         if not isinstance(rules, RuleText):
@@ -418,12 +418,12 @@ class Game:
         heaps: int | None = None,
         **asked: Unpack[Asked],
     ) -> Picture:
-        """A picture, shown by notebooks; ``.svg`` is its text, ``.png()`` its pixels.
+        """Returns a picture, which notebooks show; ``.svg`` is its text, ``.png()`` its pixels.
 
         ``draw(position)`` draws a position, ``draw(position, "moves")`` its options with their values, ``move=`` one
         of them, and ``draw(position, "graph")`` all its followers. ``draw(below=60)`` draws the P-positions of two
-        numbers, and ``draw(below=[60, 20])`` bounds each of them (``"misere"``, ``"both"``, ``"values"`` something else of them), ``draw(heaps=200)`` the values of
-        single heaps.
+        numbers, and ``draw(below=[60, 20])`` bounds each number; ``"misere"``, ``"both"`` and ``"values"`` draw other
+        sets or the values of these positions. ``draw(heaps=200)`` draws the values of single heaps.
 
         >>> import impartial_games as ig
         >>> ig.game("welter").draw([2, 5, 6], "moves").svg[:4]
@@ -451,11 +451,11 @@ class Game:
             return _native.draw_position(self._native, at, moves, option, misere, given)
 
     def solvers(self) -> list[str]:
-        """The names of the solvers that ``solver=`` allows."""
+        """Returns the names of the solvers that ``solver=`` allows."""
         return self._native.solvers()
 
     def forget(self) -> None:
-        """Forgets what earlier questions settled; it is kept to answer later ones sooner."""
+        """Discards the values solved by earlier questions, which are kept to answer later questions sooner."""
         self._native.forget()
 
 
@@ -490,7 +490,7 @@ class Sum(Game):
             raise Unreadable(f"position {position!r} of {self.name} has {len(parts)} parts: {allowed}")
         return [game._native.position(game._written(part, given)) for game, part in zip(self._games, parts)]
 
-    # Functions are asked about their parts; what other games have is read where all texts are.
+    # Parts by functions convert their positions themselves; the engine reads the texts of all other games.
     def _written_text(self, text: str, given: Given) -> Any:
         parts = _split(text)
         if len(parts) != len(self._games) or all(type(game)._of_text is Game._of_text for game in self._games):
@@ -498,7 +498,7 @@ class Sum(Game):
         return [game._of_text(part, given) for game, part in zip(self._games, parts)]
 
 
-# The positions of the parts of a sum; one with a '|' in it stands in double quotes.
+# The positions of the parts of a sum; a position that contains '|' is in double quotes.
 _PART = re.compile(r'''\s*"((?:[^"\\]|\\.)*)"\s*(?:\||$)|([^|]*)(?:\||$)''', re.DOTALL)
 
 
@@ -515,7 +515,7 @@ def _split(text: str) -> list[str]:
 
 
 class Graph(Game):
-    """A game on an explicit graph; positions are its vertices. It can be pickled if they can."""
+    """A game on an explicit graph, whose positions are the vertices. It can be pickled if its vertices can."""
 
     def __init__(self, made: GraphText, names: dict[Hashable, str]) -> None:
         super().__init__(made.native(), made)
@@ -537,24 +537,24 @@ class Graph(Game):
             return position if isinstance(position, str) else str(position)
 
 
-# The game of a pickle.
+# Restores the game of a pickle.
 def _made_again(made: Made) -> Game:
     return Game(made.native(), made)
 
 
-# The same of a graph. Vertices may have other hashes here, so that they come as a list.
+# Restores the graph of a pickle. Vertices may have other hashes in this process, so that they are passed as a list.
 def _graph_again(made: GraphText, names: list[tuple[Hashable, str]]) -> Graph:
     return Graph(made, dict(names))
 
 
 def game(name: str) -> Game:
-    """The game with a name, as the command line has it: ``nim``, ``octal:0.77``, ``sum:nim+welter``, ``own.game``.
+    """Returns the game with a name of the command line: ``nim``, ``octal:0.77``, ``sum:nim+welter``, ``own.game``.
 
     >>> import impartial_games as ig
     >>> ig.game("octal:0.77").value(12).grundy
     4
 
-    Raises :class:`Unreadable` with names like it where there is none.
+    Raises :class:`Unreadable`, with similar names, if there is no such game.
     """
     if isinstance(name, str):
         if name.startswith("graph:"):
@@ -567,13 +567,13 @@ def game(name: str) -> Game:
     return Game(_native.game(name), Name(name))
 
 
-# A sum by its name. Where files are parts of it, it is made of what stands in them.
+# Returns a sum by its name. If its parts are files, its source is their content.
 def _named_sum(name: str) -> Game:
     names = [part.strip() for part in name.removeprefix("sum:").split("+")]
     if not any(part.startswith("graph:") or _rule_file(part) is not None for part in names):
         return Game(_native.game(name), Name(name))
     if "" in names or any(part.startswith("sum:") for part in names):
-        # It is told what is wrong.
+        # The engine raises the error.
         return Game(_native.game(name), None)
     parts = [game(part) for part in names]
     made = [part._made for part in parts if part._made is not None]
@@ -581,7 +581,7 @@ def _named_sum(name: str) -> Game:
     return Game(native, SumOf(tuple(made)) if len(made) == len(parts) else None)
 
 
-# The path and the parameters of a rule file by its name.
+# Returns the path and the parameters of a rule file by its name.
 def _rule_file(name: str) -> tuple[str, str | None] | None:
     if name.endswith(".game"):
         return name, None
@@ -590,7 +590,7 @@ def _rule_file(name: str) -> tuple[str, str | None] | None:
 
 
 def _opened(name: str, path: str, parameters: str | None) -> Game:
-    # The engine reads the file too: nobody may have written to it between.
+    # The engine reads the file too: it must not change in between.
     for _ in range(10):
         text = _text_of(path)
         native = _native.game(name)
@@ -608,7 +608,7 @@ def _graph_file(name: str, path: str) -> Game:
     raise Unreadable(f"graph file '{path}': it changes while it is read")
 
 
-# The text of a file; what cannot be read, the engine tells.
+# Returns the text of a file; if it cannot be read, the engine raises the error.
 def _text_of(path: str) -> bytes | None:
     try:
         if not Path(path).is_file():
@@ -619,19 +619,19 @@ def _text_of(path: str) -> bytes | None:
         return None
 
 
-#: No rule file is longer.
+#: Upper bound on the length of a rule file, in bytes.
 _MOST_BYTES = 1 << 20
 
 
 def games() -> Reports[Report]:
-    """The games that there are, with how positions are written and their formulas."""
+    """Returns the list of games, with the notation of their positions and their formulas."""
     return Reports([Report(row) for row in json.loads(_native.games())], "games")
 
 
 def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = None) -> Game:
-    """A game from the rule language: a text with a line ``game NAME``, or the path of a ``.game`` file.
+    """Returns a game of the rule language: from a text with a line ``game NAME``, or from the path of a ``.game`` file.
 
-    The file is read once: what is asked is asked of that text.
+    The file is read once: all questions are about the text read.
 
     >>> import impartial_games as ig
     >>> squares = ig.rules('''
@@ -657,7 +657,7 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
 
 
 def _distinct_names(vertices: Iterable[Hashable]) -> dict[Hashable, str]:
-    """What each vertex is called: its text, or as Python shows it, or its number where others are called so too."""
+    """Returns a name of each vertex: its text, its ``repr``, or its number if the others are not unique."""
     texts = {vertex: str(vertex) for vertex in vertices}
     if len(set(texts.values())) < len(texts):
         texts = {vertex: repr(vertex) for vertex in texts}
@@ -680,7 +680,7 @@ def _is_name(text: str) -> bool:
 
 
 def graph(edges: Any, name: str = "graph") -> Graph:
-    """The game on a directed graph: a move goes along an edge.
+    """Returns the game on a directed graph: a move goes along an edge.
 
     ``edges`` is a list of pairs, a dictionary of followers, or a directed graph of networkx.
 

@@ -1,4 +1,4 @@
-"""What games are made of: enough to make them again, in another process too."""
+"""The sources of games, from which games can be made again, also in another process."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from . import _native
 
 
 class Made(Protocol):
-    """What a game is made of. A pickle of the game is a pickle of this."""
+    """The source of a game. A pickle of the game is a pickle of its source."""
 
     def native(self) -> _native.Game:
-        """The game, once more."""
+        """Makes the game again."""
 
     def finds_again(self, window: str) -> bool:
-        """Whether a game that is made of a pickle of this has the same positions in a window."""
+        """Returns whether a game restored from a pickle of this source has the same positions in a window."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """The name of a game of the list, or of a sum of such."""
+    """The name of a game of the list, or of a sum of such games."""
 
     name: str
 
@@ -36,7 +36,7 @@ class Name:
 
 @dataclass(frozen=True)
 class RuleText:
-    """Rules, what they are called, and their parameters."""
+    """Rules, their name, and their parameters."""
 
     text: bytes
     name: str
@@ -62,7 +62,7 @@ class RuleFile(RuleText):
 
 @dataclass(frozen=True)
 class GraphText:
-    """The text of a graph, and what it is called."""
+    """The text of a graph, and its name."""
 
     text: str
     name: str
@@ -102,7 +102,7 @@ class GraphFile:
 
 @dataclass(frozen=True)
 class SumOf:
-    """What the parts of a sum are made of."""
+    """The sources of the parts of a sum."""
 
     parts: tuple[Made, ...]
 
@@ -118,7 +118,7 @@ def _digest(text: bytes = b"") -> Any:
 
 
 def digest_of(path: str) -> bytes | None:
-    """The digest of a file; ``None`` of what is none, or cannot be read."""
+    """Returns the digest of a file; ``None`` if there is no such file, or it cannot be read."""
     try:
         if not Path(path).is_file():
             return None

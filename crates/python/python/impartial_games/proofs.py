@@ -20,19 +20,19 @@ Effort = Literal["quick", "full"]
 
 
 class Provable(Protocol):
-    """What a proof asks of a game."""
+    """The requirements of a proof on a game."""
 
     @property
     def name(self) -> str:
-        """Its name with parameters."""
+        """The name with parameters."""
 
     def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
-        """What the program calls it, and what files are called that it is given."""
+        """Returns the name of the game in the program, and the names of the files written for it."""
 
 
 def claims(*about: str, planted: bool = False) -> Claims:
-    """The published statements about games, or those that are named; ``planted=True``: the false ones that stand
-    beside them on purpose.
+    """Returns the published statements with these names, or about games with these names, or all. ``planted=True``
+    returns the deliberately false statements instead.
 
     >>> import impartial_games as ig
     >>> ig.claims("nim.value")[0].source[:11]
@@ -42,7 +42,7 @@ def claims(*about: str, planted: bool = False) -> Claims:
 
 
 def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked: Unpack[Asked]) -> Checks:
-    """Holds published statements against computed values: those named, those about the games named, or all.
+    """Compares published statements with computed values: those with these names, about games with these names, or all.
 
     >>> import impartial_games as ig
     >>> [(found.claim, found.verdict) for found in ig.check("nim.value")]
@@ -53,39 +53,39 @@ def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked:
     return Checks([Check(row) for row in found], "claims")
 
 
-def _in_python(said: str) -> str:
-    """What the program says, without the options of a command line."""
-    said = re.sub(r"^(error|stopped): | \(--help says more\)$", "", said.strip())
-    said = re.sub(r"--file '[^']*'", "the formula", said)
-    said = re.sub(r"--file\b", "formula", said)
-    said = re.sub(r"--([a-z]+) ([A-Z]\b|\d+|w\^\S+)", r"\1=\2", said)
-    return re.sub(r"--([a-z]+)(?:-([a-z]+))?", lambda found: "_".join(filter(None, found.groups())), said)
+def _in_python(message: str) -> str:
+    """Returns a message of the program with arguments of Python in place of the options of the command line."""
+    message = re.sub(r"^(error|stopped): | \(--help says more\)$", "", message.strip())
+    message = re.sub(r"--file '[^']*'", "the formula", message)
+    message = re.sub(r"--file\b", "formula", message)
+    message = re.sub(r"--([a-z]+) ([A-Z]\b|\d+|w\^\S+)", r"\1=\2", message)
+    return re.sub(r"--([a-z]+)(?:-([a-z]+))?", lambda found: "_".join(filter(None, found.groups())), message)
 
 
 def _objects(
     arguments: Sequence[str], asked: Asked, named: dict[str, str] | None = None
 ) -> list[dict[str, Any]]:
-    """What a command of the program prints; ``named`` are files that Python calls something else."""
+    """Returns the objects that a command of the program prints; ``named`` maps files to their names in Python."""
     with conditions(asked) as given:
-        code, out, said = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
+        code, out, message = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
     named = named or {}
     objects: list[dict[str, Any]] = [_renamed(json.loads(line), named) for line in out.splitlines()]
     if objects:
         return objects
     for file, name in named.items():
-        said = said.replace(f"--with '{file}'", name).replace(file, name)
-    said = _in_python(said)
+        message = message.replace(f"--with '{file}'", name).replace(file, name)
+    message = _in_python(message)
     if code == 3:
-        raise Stopped(said)
+        raise Stopped(message)
     if code == 4:
-        raise Defect(said)
+        raise Defect(message)
     if code == 1:
-        raise Refuted(said)
-    raise Unreadable(said)
+        raise Refuted(message)
+    raise Unreadable(message)
 
 
 def _renamed(found: Any, named: dict[str, str]) -> Any:
-    """An object of the program in which files are called what Python calls them."""
+    """Returns an object of the program with the names in Python in place of files."""
     if isinstance(found, str):
         for file, name in named.items():
             found = found.replace(file, name)
@@ -142,7 +142,7 @@ def _prove(
     return Proofs([Proof(row, _certificate(made, named)) for row in objects], caption)
 
 
-# What the program calls a game, what files are called that it is given, and what stands above the answers.
+# Returns the name of a game in the program, the names of the files written for it, and the caption of the answers.
 def _called(what: str | Provable | None, folder: Path) -> tuple[str | None, dict[str, str], str]:
     if what is None or isinstance(what, str):
         return what, {}, what or "sentence"
@@ -169,8 +169,8 @@ def prove(
 ) -> Proofs:
     """Proves or refutes a statement for all positions with a number of coins, or a sentence about numbers.
 
-    A statement is ``refuted`` only by a position at which it fails, ``counterexample``, whose value was verified. Where
-    neither is shown the verdict is ``not-proved``, with a ``reason``.
+    A statement is ``refuted`` only by a position at which it fails, the ``counterexample``, whose value was verified.
+    If the statement is neither proved nor refuted, the verdict is ``not-proved``, with a ``reason``.
 
     ``what`` is a claim with a proof plan, a game, or a sentence of the prover's language. A game stands for its value
     formula, for its claims with proof plans, or for ``formula`` in a1, a2, ... and v.
@@ -188,21 +188,21 @@ def prove(
     >>> found.verdict, found.reason
     ('not-proved', 'no-measure')
 
-    ``numeration`` says how numbers are written in the proof, where it is not in a base: ``"fib"``, ``"p:2"``,
+    ``numeration`` is the numeration system of the numbers in the proof, if it is no base: ``"fib"``, ``"p:2"``,
     ``"ostrowski:3,1,(1,2)"``, ``"tribonacci"``, ``"recurrence:1,1"``.
 
     >>> ig.prove("all x: ex y: y > x and lowest(y) = y", numeration="fib")[0].verdict
     'proved'
 
-    ``with_`` is text with definitions that ``formula`` or the sentence uses, or several such texts.
+    ``with_`` is a text with definitions that ``formula`` or the sentence uses, or several such texts.
 
     >>> pairs = 'reg even "(.*[^0])?(00)*"; def pair(x, y) := even(x) & y = shl(1, x);'
     >>> ig.prove("wythoff", formula="pair(a1, a2) | pair(a2, a1)", with_=pairs)[0].verdict
     'proved'
 
-    ``blocking=k``: before every move the opponent forbids up to k - 1 of the options; ``formula`` says where who is to
-    move loses. ``certificate=True`` gives a certificate of what is proved, for :func:`verify`; those of sentences about
-    P-positions and of play with forbidden options have all of that in them.
+    ``blocking=k``: before every move the opponent forbids up to k - 1 of the options; ``formula`` describes the
+    positions in which the player to move loses. ``certificate=True`` adds a certificate of what is proved, for
+    :func:`verify`; a certificate about P-positions or play with forbidden options contains all of these conditions.
 
     >>> lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1 | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"
     >>> found = ig.prove("wythoff", formula=lines, blocking=3, certificate=True)[0]
@@ -235,28 +235,28 @@ def discover(
     certificate: bool = False,
     **asked: Unpack[Asked],
 ) -> Discovery:
-    """All positions of a value, guessed from a table and then proved. ``coins`` may be left out where the game has one
-    number of them.
+    """Finds a description of all positions of a value: it is guessed from a table and then proved. ``coins`` may be
+    left out if the game has one number of coins only.
 
     >>> import impartial_games as ig
     >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
     ['0,3']
 
-    ``numeration`` says how numbers are written, as for :func:`prove`.
+    ``numeration`` is the numeration system of the numbers, as for :func:`prove`.
 
     >>> ig.discover("wythoff", coins=2, numeration="fib").verdict
     'proved'
 
-    ``values_to=k`` looks for the positions of all values from 0 to k, as one automaton whose output is the value;
-    ``count=n`` counts those with all numbers below n, exactly and whatever the size of n: ``count`` is the number of lists
-    that the automaton accepts; where numbers may change places, ``count_sorted`` is the number of lists in ascending
-    order, and ``count_ordered`` that of lists in every order.
+    ``values_to=k`` describes the positions of all values from 0 to k by one automaton whose output is the value.
+    ``count=n`` counts the positions with all numbers below n, exactly for n of any size: ``count`` is the number of
+    lists that the automaton accepts. If the order of the numbers does not matter, ``count_sorted`` is the number of
+    lists in ascending order, and ``count_ordered`` the number of lists in every order.
 
     >>> all_up_to = ig.discover("nim", coins=2, values_to=3, count=10**30)
     >>> all_up_to.states, [(row["value"], row["count"]) for row in all_up_to.found][:1] == [("0", str(10**30))]
     (8, True)
 
-    ``blocking=k``: the P-positions where before every move the opponent forbids up to k - 1 of the options.
+    ``blocking=k``: the P-positions of play in which the opponent forbids up to k - 1 of the options before every move.
 
     >>> ig.discover("wythoff", blocking=3, numeration="base:2", certificate=True).states
     15
@@ -266,7 +266,7 @@ def discover(
         name, named, _ = _called(what, Path(folder))
         made = Path(folder) / "certificate.json"
         arguments = ["discover", str(name)]
-        # What was not asked for is left to the program, and what does not go together too.
+        # Defaults are left to the program, which also refuses arguments that do not fit together.
         asked_for = {
             "coins": coins, "value": value or None, "values-to": values_to, "count": count, "blocking": blocking,
         }
@@ -280,7 +280,7 @@ def discover(
 
 
 def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack[Asked]) -> Verification:
-    """Verifies a certificate again, with code that shares nothing with what made it: an object, or its file.
+    """Verifies a certificate, an object or its file, with code that shares nothing with the code that made it.
 
     >>> import impartial_games as ig
     >>> made = ig.game("kayles").period().certificate
@@ -298,5 +298,5 @@ def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack
         try:
             return Verification(_objects(["verify", str(file)], asked)[0])
         except ImpartialError as error:
-            # Nobody knows of this file.
+            # The user does not know the name of this file.
             raise type(error)(str(error).replace(f"certificate {file}", "certificate").replace(str(file), "it")) from None

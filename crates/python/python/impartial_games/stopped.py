@@ -1,4 +1,4 @@
-"""The exception of a question that came to a limit."""
+"""The exception for a question that reached a limit."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .tables import Table
 class Stopped(ImpartialError):
     """A limit was reached.
 
-    ``known`` says what is known by then, ``reason`` which limit it was (``time``, ``memory``, ``positions``),
-    ``positions`` and ``seconds`` how far the work had come. A table that was stopped stands in ``partial``; where it
-    cannot be pickled (see :class:`Table`), a pickle of the exception is without it.
+    ``known`` describes the result so far, ``reason`` is the limit (``time``, ``memory``, ``positions``), and
+    ``positions`` and ``seconds`` measure the work done. ``partial`` is the part of a table that was solved; if it cannot
+    be pickled (see :class:`Table`), a pickle of the exception omits it.
     """
 
     known: str | None = None

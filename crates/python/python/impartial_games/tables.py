@@ -19,12 +19,12 @@ _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "
 
 
 class Origin(Protocol):
-    """What a table asks of the game that it is of."""
+    """The requirements of a table on its game."""
 
     _native: _native.Game
 
     def _finds_again(self, window: str) -> bool:
-        """Whether a game that is made of a pickle of this one has the same positions in a window."""
+        """Returns whether a game restored from a pickle of this one has the same positions in a window."""
 
 
 class Table:
@@ -37,11 +37,11 @@ class Table:
     >>> table.positions()[:4].tolist()
     [[0, 0], [0, 1], [1, 1], [0, 2]]
 
-    The arrays are the engine's own memory: nothing is copied, and they cannot be written to.
+    The arrays are the engine's own memory: they are not copied, and they are read-only.
 
-    A table can be pickled, with its game and all values. That of a game by a Python function cannot, as its positions
-    are those that the function was asked about; what :meth:`to_pandas` makes of it can. A pickle is read by the
-    version of the package that wrote it.
+    A table can be pickled, with its game and all values. The table of a game by a Python function cannot, since its
+    positions are those explored so far; the result of :meth:`to_pandas` can. A pickle is read by the version of the
+    package that wrote it.
     """
 
     def __init__(self, native: _native.Table, origin: Origin) -> None:
@@ -50,7 +50,7 @@ class Table:
 
     @property
     def can_be_pickled(self) -> bool:
-        """Whether it can be pickled."""
+        """``True`` if the table can be pickled."""
         return self._origin._finds_again(self.window)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -73,14 +73,14 @@ class Table:
 
     @property
     def seconds(self) -> float:
-        """How long the work took."""
+        """The time of the work, in seconds."""
         return self._native.seconds
 
     def __len__(self) -> int:
         return len(self._native)
 
     def buffer(self, misere: bool = False) -> memoryview[int]:
-        """The values as a read-only buffer, for whoever has no NumPy."""
+        """Returns the values as a read-only buffer, for use without NumPy."""
         found = self._native.cells(misere)
         if found is None:
             raise Unsupported("the table has no misère values (allowed: table(..., misere=True))")
@@ -100,20 +100,20 @@ class Table:
 
     @property
     def grundy(self) -> numpy.ndarray[Any, Any]:
-        """The normal values as an array of unsigned integers, as narrow as all fit."""
+        """The normal values as an array of unsigned integers, in the smallest width that all values fit."""
         return self._array(False)
 
     normal = grundy
 
     @property
     def misere(self) -> numpy.ndarray[Any, Any] | None:
-        """The misère values, where they were asked for."""
+        """The misère values; ``None`` without ``misere=True``."""
         return self._array(True) if self._native.has_misere else None
 
     def positions(self) -> numpy.ndarray[Any, Any]:
-        """The positions as an array: a row each, of its numbers; fewer heaps are filled up with 0.
+        """Returns the positions as an array: a row of numbers for each position, padded with 0 if it has fewer heaps.
 
-        Positions that are no numbers make an array of their texts.
+        Positions that are no numbers give an array of their texts.
         """
         import numpy
 
@@ -124,12 +124,12 @@ class Table:
         return numpy.frombuffer(numbers, dtype=numpy.uint64).reshape(-1, count)
 
     def names(self, first: int = 0, most: int | None = None) -> list[str]:
-        """The positions as the game writes them, from number ``first`` on."""
+        """Returns at most ``most`` positions from number ``first`` on, as the game writes them."""
         small(first=first, most=most)
         return self._native.names(first, len(self) if most is None else most)
 
     def __getitem__(self, at: int) -> tuple[int | None, int | None]:
-        """The normal and the misère value of a position by its number."""
+        """Returns the normal and the misère value of a position by its number."""
         if not -len(self) <= at < len(self):
             raise IndexError(f"position {at} of {len(self)}")
         return self._native.at(at + len(self) if at < 0 else at)
@@ -138,11 +138,11 @@ class Table:
         return (self._native.at(at) for at in range(len(self)))
 
     def summary(self) -> Summary:
-        """Count, sums and maximum, as ``impartial table --summary`` prints them."""
+        """Returns count, sums and maximum, as ``impartial table --summary`` prints them."""
         return Summary(json.loads(self._native.summary()))
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A row for each position: its text, its values."""
+        """Returns a row for each position, with its text and its values."""
         import pandas
 
         columns: dict[str, Any] = {"position": self.names(), "grundy": self.grundy}
@@ -163,6 +163,6 @@ class Table:
         return f"Table({self.game!r}, {self.window!r}, {len(self):,} positions, {self.seconds:.3f} s)"
 
 
-# The table of a pickle.
+# Restores the table of a pickle.
 def _again(origin: Origin, pickled: Any) -> Table:
     return Table(origin._native.table_of_pickle(pickled), origin)

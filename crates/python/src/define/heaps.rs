@@ -1,10 +1,10 @@
-//! Games whose function says what a move can leave of one heap: positions are sums of heaps.
+//! Games whose function returns the results of a move in one heap: positions are sums of heaps.
 
 use super::explore::{Exploring, no_options, shown};
 use crate::asking::Conditions;
 use crate::convert::position_text;
 use crate::errors::{loopy, unreadable};
-use crate::game::Game as Asked;
+use crate::game::Game as NativeGame;
 use hashbrown::HashSet;
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, Kind, NonemptyHeaps, ReplacesHeap, follower_bound};
@@ -16,71 +16,71 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
-/// No larger heap is asked about: all smaller ones may be met.
+/// Maximum size of a heap, since all smaller heaps may be reached.
 const LARGEST: u64 = 1 << 26;
 
-/// What a move can leave of a heap: parts without empty heaps, ascending, each once.
+/// The results of moves in a heap: lists of parts without empty heaps, ascending, each list once.
 type Left = Arc<[Box<[u64]>]>;
 
-/// What the function has told, by heap.
+/// The results of the function, by heap.
 #[derive(Default)]
-struct Heard {
+struct HeapResults {
     left: Vec<Option<Left>>,
-    /// Heaps of which all that can be left of them is known, to the end of the play.
+    /// For each heap, `true` if its results and those of all heaps reached from it are known.
     whole: Vec<bool>,
-    /// How many heaps it was asked about.
+    /// The number of heaps for which the function was called.
     known: usize,
 }
 
-struct Told {
+struct ExploredHeaps {
     name: String,
-    heard: RwLock<Heard>,
+    results: RwLock<HeapResults>,
 }
 
-impl Told {
-    fn heard(&self) -> RwLockReadGuard<'_, Heard> {
-        self.heard.read().unwrap_or_else(PoisonError::into_inner)
+impl ExploredHeaps {
+    fn results(&self) -> RwLockReadGuard<'_, HeapResults> {
+        self.results.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn left(&self, heap: u64) -> Option<Left> {
-        self.heard().left.get(usize::try_from(heap).ok()?)?.clone()
+        self.results().left.get(usize::try_from(heap).ok()?)?.clone()
     }
 
     fn is_whole(&self, heap: u64) -> bool {
-        self.heard().whole.get(heap as usize).is_some_and(|whole| *whole)
+        self.results().whole.get(heap as usize).is_some_and(|whole| *whole)
     }
 
     fn known(&self) -> usize {
-        self.heard().known
+        self.results().known
     }
 
-    /// What the function said; what it said to another thread that asked about the same heap stays.
+    /// Stores the results for a heap and returns them. Results that another thread has stored before stay.
     fn keep(&self, heap: u64, left: Left) -> Left {
-        let mut heard = self.heard.write().unwrap_or_else(PoisonError::into_inner);
+        let mut results = self.results.write().unwrap_or_else(PoisonError::into_inner);
         let at = heap as usize;
-        if heard.left.len() <= at {
-            heard.left.resize(at + 1, None);
+        if results.left.len() <= at {
+            results.left.resize(at + 1, None);
         }
-        if let Some(left) = &heard.left[at] {
+        if let Some(left) = &results.left[at] {
             return left.clone();
         }
-        heard.known += 1;
-        heard.left[at] = Some(left.clone());
+        results.known += 1;
+        results.left[at] = Some(left.clone());
         left
     }
 
-    /// All that can be left of these heaps is known.
+    /// Marks heaps as completely known, with all heaps reached from them.
     fn are_whole(&self, heaps: impl IntoIterator<Item = u64>) {
-        let mut heard = self.heard.write().unwrap_or_else(PoisonError::into_inner);
-        let known = heard.left.len();
-        heard.whole.resize(known, false);
-        heaps.into_iter().for_each(|heap| heard.whole[heap as usize] = true);
+        let mut results = self.results.write().unwrap_or_else(PoisonError::into_inner);
+        let known = results.left.len();
+        results.whole.resize(known, false);
+        heaps.into_iter().for_each(|heap| results.whole[heap as usize] = true);
     }
 }
 
 /// The game for the catalogue.
 #[derive(Clone)]
-struct Function(Arc<Told>);
+struct Function(Arc<ExploredHeaps>);
 
 impl GameSpec for Function {
     type Kind = NonemptyHeaps;
@@ -109,7 +109,7 @@ impl ReplacesHeap for Function {
                 let parts: smallvec::SmallVec<[N; 4]> = parts.iter().map(|&part| N::from(part)).collect();
                 visit(&parts)
             }),
-            // Nobody asks about such a heap: a loop rather than an end.
+            // The engine visits explored heaps only. An unexplored heap is a loop, and not an end of play.
             None => visit(std::slice::from_ref(heap)),
         }
     }
@@ -121,27 +121,26 @@ impl ReplacesHeap for Function {
 
 impartial::game!(Function: replaces a heap);
 
-/// A function of one heap, and what it has told.
+/// A function of one heap, and its results so far.
 #[pyclass(module = "impartial_games._native", frozen)]
 pub(crate) struct HeapFunction {
     function: Py<PyAny>,
-    told: Arc<Told>,
+    store: Arc<ExploredHeaps>,
 }
 
 #[pymethods]
 impl HeapFunction {
     #[new]
     fn new(function: Py<PyAny>, name: String) -> Self {
-        HeapFunction { function, told: Arc::new(Told { name, heard: RwLock::default() }) }
+        HeapFunction { function, store: Arc::new(ExploredHeaps { name, results: RwLock::default() }) }
     }
 
-    /// The game that can be asked.
-    fn game(&self) -> Asked {
-        Asked::of(AnyEntry::from(Entry::from_game(Function(self.told.clone()))).0)
+    /// Returns the game.
+    fn game(&self) -> NativeGame {
+        NativeGame::of(AnyEntry::from(Entry::from_game(Function(self.store.clone()))).0)
     }
 
-    /// Asks the function about the heaps of a position and all that can be left of them; the position as the engine
-    /// reads it.
+    /// Explores the heaps of a position and all heaps reached from them. Returns the position as the engine reads it.
     #[pyo3(signature = (position, conditions = None))]
     fn explore(
         &self,
@@ -155,7 +154,7 @@ impl HeapFunction {
         Ok(text)
     }
 
-    /// What a move can leave of a position: heaps ascending, each position once.
+    /// Returns the options of a position: heaps ascending, each position once.
     #[pyo3(signature = (position, conditions = None))]
     fn options<'py>(
         &self,
@@ -172,7 +171,7 @@ impl HeapFunction {
             if at > 0 && heaps[at - 1] == heap {
                 continue;
             }
-            let left = match self.told.left(heap) {
+            let left = match self.store.left(heap) {
                 Some(left) => left,
                 None => self.ask(py, heap, &mut bytes, &mut exploring)?,
             };
@@ -185,7 +184,7 @@ impl HeapFunction {
         found.iter().map(|option| PyTuple::new(py, option)).collect()
     }
 
-    /// Asks the function about all heaps up to one.
+    /// Explores all heaps up to `largest`.
     #[pyo3(signature = (largest, conditions = None))]
     fn explore_to(
         &self,
@@ -207,38 +206,37 @@ impl HeapFunction {
                 py,
                 format!(
                     "{}: a heap of {heap} is too large for a function of heaps (allowed: to {LARGEST})",
-                    self.told.name
+                    self.store.name
                 ),
             )),
         }
     }
 
-    /// Asks about heaps and what can be left of them.
+    /// Calls the function for heaps and for all heaps reached from them.
     fn explored(&self, py: Python<'_>, mut waiting: Vec<u64>, conditions: &Conditions) -> PyResult<()> {
         let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
         let mut bytes = 0;
-        // Heaps that were asked about may leave others that were not, if an exception came between, or if another
-        // thread is about to ask.
-        let mut met: HashSet<u64> = HashSet::new();
+        // Known heaps may lead to unknown ones, after an exception or while another thread explores them.
+        let mut visited: HashSet<u64> = HashSet::new();
         while let Some(heap) = waiting.pop() {
-            if self.told.is_whole(heap) || !met.insert(heap) {
+            if self.store.is_whole(heap) || !visited.insert(heap) {
                 continue;
             }
             bytes += 16;
-            if let Some(left) = self.told.left(heap) {
-                waiting.extend(left.iter().flatten().filter(|&part| !met.contains(part)));
-                exploring.seen(|| (self.told.known(), bytes))?;
+            if let Some(left) = self.store.left(heap) {
+                waiting.extend(left.iter().flatten().filter(|&part| !visited.contains(part)));
+                exploring.seen(|| (self.store.known(), bytes))?;
                 continue;
             }
             let left = self.ask(py, heap, &mut bytes, &mut exploring)?;
-            waiting.extend(left.iter().flatten().filter(|&part| !met.contains(part)));
-            exploring.look((self.told.known(), bytes))?;
+            waiting.extend(left.iter().flatten().filter(|&part| !visited.contains(part)));
+            exploring.look((self.store.known(), bytes))?;
         }
-        self.told.are_whole(met);
+        self.store.are_whole(visited);
         Ok(())
     }
 
-    /// Calls the function about one heap.
+    /// Calls the function for one heap.
     fn ask(
         &self,
         py: Python<'_>,
@@ -252,7 +250,7 @@ impl HeapFunction {
         let mut each = |option: &Bound<'_, PyAny>| -> PyResult<()> {
             left.push(self.parts(heap, option)?);
             *bytes += 48;
-            exploring.seen(|| (self.told.known(), *bytes))
+            exploring.seen(|| (self.store.known(), *bytes))
         };
         if let Ok(list) = returned.cast::<PyList>() {
             list.iter().try_for_each(|option| each(&option))?;
@@ -264,28 +262,28 @@ impl HeapFunction {
             }
         } else {
             let expected = "what can be left of the heap: a list of lists of heaps";
-            return Err(no_options(&self.told.name, &heap.to_string(), &returned, expected));
+            return Err(no_options(&self.store.name, &heap.to_string(), &returned, expected));
         }
         left.sort_unstable();
         left.dedup();
-        Ok(self.told.keep(heap, left.into()))
+        Ok(self.store.keep(heap, left.into()))
     }
 
-    /// The heaps of a position, and its text.
+    /// Returns the heaps of a position, and its text.
     fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<(Vec<u64>, String)> {
         let text = position_text(position, 1)?;
         let heaps: Heaps = NonemptyHeaps.read(&text).map_err(|error| {
-            unreadable(position.py(), format!("position '{text}' of {}: {error}", self.told.name))
+            unreadable(position.py(), format!("position '{text}' of {}: {error}", self.store.name))
         })?;
         Ok((heaps.iter().collect(), text))
     }
 
-    /// The heaps that an option leaves.
+    /// Returns the heaps that an option leaves.
     fn parts(&self, heap: u64, option: &Bound<'_, PyAny>) -> PyResult<Box<[u64]>> {
         let py = option.py();
         let wrong = || {
             no_options(
-                &self.told.name,
+                &self.store.name,
                 &heap.to_string(),
                 option,
                 "for each option the heaps that are left: numbers, or a list of numbers; [] for none",
@@ -315,7 +313,7 @@ impl HeapFunction {
                 format!(
                     "{} at {heap}: the option {} {wrong} (allowed: smaller heaps, together at most {heap}; \
                      kind=\"multiset\" may leave anything)",
-                    self.told.name,
+                    self.store.name,
                     shown(option)
                 ),
             ));

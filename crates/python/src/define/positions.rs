@@ -1,11 +1,11 @@
-//! Games whose function says the options of a whole position: any hashable object, or several numbers whose order
+//! Games whose function returns the options of a whole position: any hashable object, or several numbers whose order
 //! does not matter.
 
 use super::explore::{Exploring, no_options, shown};
 use crate::asking::Conditions;
 use crate::convert::is_no_list;
 use crate::errors::unreadable;
-use crate::game::Game as Asked;
+use crate::game::Game as NativeGame;
 use hashbrown::HashMap;
 use impartial::game::{
     EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
@@ -21,40 +21,40 @@ use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 type Members = SmallVec<[u64; 8]>;
 
-/// What the positions of a function are.
+/// The positions of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Any hashable object.
     Objects,
-    /// Numbers in any order, kept ascending.
+    /// Numbers in any order, stored ascending.
     Multisets,
-    /// Different numbers in any order, kept ascending.
+    /// Different numbers in any order, stored ascending.
     Coins,
 }
 
-/// The positions that were met, by number, in the order in which they were met.
+/// The positions reached so far, numbered in the order in which they were reached.
 #[derive(Default)]
-struct Met {
+struct PositionTable {
     objects: Vec<Py<PyAny>>,
     members: Vec<Box<[u64]>>,
     by_members: HashMap<Box<[u64]>, u32>,
-    /// Where the options of a position lie, once the function was asked.
+    /// The range of the options of a position in `options`: start and length. `None` before the function was called.
     rows: Vec<Option<(usize, u32)>>,
     options: Vec<u32>,
-    /// How many positions the function was not asked about.
+    /// The number of positions for which the function was not called.
     open: usize,
-    /// Objects by their texts, as far as texts were made.
+    /// The numbers of objects by their texts, for the texts made so far.
     texts: HashMap<String, u32>,
     written: Vec<Option<String>>,
 }
 
-/// The position without numbers: `0` is one with the number 0.
+/// The text of the position without numbers; `0` is the position with the number 0.
 const NO_NUMBERS: &str = "none";
 
-/// An estimate of the bytes that an object takes in Python and here.
+/// An estimate of the memory for an object in Python and here, in bytes.
 const BYTES: u64 = 256;
 
-impl Met {
+impl PositionTable {
     fn len(&self) -> usize {
         self.rows.len()
     }
@@ -76,7 +76,7 @@ impl Met {
         self.options.get(start..start + count as usize)
     }
 
-    /// The options of a position; those that another thread has brought meanwhile stay.
+    /// Stores the options of a position. Options that another thread has stored before stay.
     fn keep(&mut self, at: u32, row: &[u32]) {
         if self.rows[at as usize].is_some() {
             return;
@@ -87,7 +87,7 @@ impl Met {
         self.open -= 1;
     }
 
-    /// Another object; its number.
+    /// Adds an object and returns its number.
     fn object(&mut self, object: Py<PyAny>) -> PyResult<u32> {
         let at = self.push()?;
         self.objects.push(object);
@@ -95,7 +95,7 @@ impl Met {
         Ok(at)
     }
 
-    /// The number of a list of numbers.
+    /// Returns the number of a list of numbers, which is added if it is new.
     fn numbers(&mut self, members: &[u64]) -> PyResult<u32> {
         if let Some(&known) = self.by_members.get(members) {
             return Ok(known);
@@ -107,47 +107,47 @@ impl Met {
     }
 }
 
-/// The game that a function has told, as far as it was asked.
-struct Told {
+/// The part of a game that was explored.
+struct ExploredPositions {
     name: String,
     kind: Kind,
-    met: RwLock<Met>,
+    table: RwLock<PositionTable>,
 }
 
-impl Told {
-    fn read(&self) -> RwLockReadGuard<'_, Met> {
-        self.met.read().unwrap_or_else(std::sync::PoisonError::into_inner)
+impl ExploredPositions {
+    fn read(&self) -> RwLockReadGuard<'_, PositionTable> {
+        self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Met> {
-        self.met.write().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn write(&self) -> RwLockWriteGuard<'_, PositionTable> {
+        self.table.write().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     fn text(&self, at: u32) -> String {
-        let met = self.read();
+        let table = self.read();
         if self.kind != Kind::Objects {
-            let members = met.members.get(at as usize).map_or(&[][..], |members| members);
+            let members = table.members.get(at as usize).map_or(&[][..], |members| members);
             return match members {
                 [] => NO_NUMBERS.into(),
                 members => members.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
             };
         }
-        if let Some(Some(text)) = met.written.get(at as usize) {
+        if let Some(Some(text)) = table.written.get(at as usize) {
             return text.clone();
         }
-        drop(met);
+        drop(table);
         Python::attach(|py| {
             let object = self.read().objects.get(at as usize).map(|object| object.clone_ref(py));
             let text = object.and_then(|object| Some(object.bind(py).repr().ok()?.to_string()));
-            let mut met = self.write();
-            // Two objects may look alike, and one may look like the number of another.
-            let is_taken = |text: &String| met.texts.get(text).is_some_and(|&other| other != at);
+            let mut table = self.write();
+            // Two objects may have one text, and the text of an object may look like the number of another.
+            let is_taken = |text: &String| table.texts.get(text).is_some_and(|&other| other != at);
             let mut text = text.filter(|text| !is_taken(text)).unwrap_or_else(|| format!("#{at}"));
             while is_taken(&text) {
                 text.insert(0, '#');
             }
-            met.texts.insert(text.clone(), at);
-            met.written[at as usize] = Some(text.clone());
+            table.texts.insert(text.clone(), at);
+            table.written[at as usize] = Some(text.clone());
             text
         })
     }
@@ -155,7 +155,7 @@ impl Told {
 
 /// The game for the catalogue.
 #[derive(Clone)]
-struct Function(Arc<Told>);
+struct Function(Arc<ExploredPositions>);
 
 impl Game for Function {
     type Position = u32;
@@ -163,11 +163,12 @@ impl Game for Function {
 
 impl Options for Function {
     fn visit_options(&self, at: &u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
-        // Whoever is told of an option may ask how it is written, which takes the lock again.
+        // The lock is released before the visits: `visit` may ask for the text of an option, which takes the lock
+        // again.
         let row: Option<SmallVec<[u32; 64]>> = self.0.read().row(*at).map(SmallVec::from);
         match row {
             Some(row) => row.into_iter().try_for_each(visit),
-            // Nobody asks for the options of such a one: a loop rather than an end.
+            // The engine visits explored positions only. An unexplored position is a loop, and not an end of play.
             None => visit(*at),
         }
     }
@@ -203,16 +204,16 @@ impl Notation for Function {
         let unknown = || {
             NotationError::new("not a position that was met", "a position that the function is asked about")
         };
-        let met = self.0.read();
+        let table = self.0.read();
         if self.0.kind == Kind::Objects {
-            return met.texts.get(text).copied().ok_or_else(unknown);
+            return table.texts.get(text).copied().ok_or_else(unknown);
         }
         let mut members: Members = match text.trim() {
             NO_NUMBERS => Members::new(),
             text => impartial::game::parse_numbers(text, "numbers, such as 2,5,6, or none")?.into(),
         };
         members.sort_unstable();
-        met.by_members.get(&members[..]).copied().ok_or_else(unknown)
+        table.by_members.get(&members[..]).copied().ok_or_else(unknown)
     }
 
     fn write(&self, at: &u32) -> String {
@@ -257,13 +258,13 @@ impl EnumeratePositions for Function {
     }
 }
 
-/// A function of whole positions, and what it has told.
+/// A function of whole positions, and its results so far.
 #[pyclass(module = "impartial_games._native", frozen)]
 pub(crate) struct PositionFunction {
     function: Py<PyAny>,
-    /// The numbers of objects. It runs their own code, so it is never asked while a lock is held.
+    /// The numbers of objects. A look-up runs code of the objects, so that it never happens while a lock is held.
     by_object: Py<PyDict>,
-    told: Arc<Told>,
+    store: Arc<ExploredPositions>,
 }
 
 #[pymethods]
@@ -280,47 +281,47 @@ impl PositionFunction {
         Ok(PositionFunction {
             function,
             by_object,
-            told: Arc::new(Told { name, kind, met: RwLock::default() }),
+            store: Arc::new(ExploredPositions { name, kind, table: RwLock::default() }),
         })
     }
 
-    /// The game that can be asked.
-    fn game(&self) -> Asked {
-        let entry = Entry::new(Function(self.told.clone())).packed();
-        let entry = if self.told.kind == Kind::Objects { entry } else { entry.boards() };
-        Asked::of(AnyEntry::from(entry).0)
+    /// Returns the game.
+    fn game(&self) -> NativeGame {
+        let entry = Entry::new(Function(self.store.clone())).packed();
+        let entry = if self.store.kind == Kind::Objects { entry } else { entry.boards() };
+        NativeGame::of(AnyEntry::from(entry).0)
     }
 
-    /// The object that is written so.
+    /// Returns the object with a text.
     fn object_of(&self, py: Python<'_>, text: &str) -> Option<Py<PyAny>> {
         let known = || {
-            let met = self.told.read();
-            let at = *met.texts.get(text)?;
-            met.objects.get(at as usize).map(|object| object.clone_ref(py))
+            let table = self.store.read();
+            let at = *table.texts.get(text)?;
+            table.objects.get(at as usize).map(|object| object.clone_ref(py))
         };
         known().or_else(|| {
-            // It may be one of those whose text nobody has asked for.
-            let written: Vec<bool> = self.told.read().written.iter().map(Option::is_some).collect();
+            // The text of the object may not have been made yet.
+            let written: Vec<bool> = self.store.read().written.iter().map(Option::is_some).collect();
             let unwritten = (0u32..).zip(written).filter(|(_, written)| !written);
-            unwritten.for_each(|(at, _)| drop(self.told.text(at)));
+            unwritten.for_each(|(at, _)| drop(self.store.text(at)));
             known()
         })
     }
 
-    /// A position as the function gets it: numbers as an ascending tuple.
+    /// Returns a position as the argument of the function: numbers become an ascending tuple.
     fn position<'py>(&self, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        match self.told.kind {
+        match self.store.kind {
             Kind::Objects => Ok(position.clone()),
             _ => Ok(PyTuple::new(position.py(), self.members(position, None)?)?.into_any()),
         }
     }
 
-    /// How many positions were met.
+    /// Returns the number of positions reached.
     fn met(&self) -> usize {
-        self.told.read().len()
+        self.store.read().len()
     }
 
-    /// Asks the function about a position and all its followers; what the position is called in the engine.
+    /// Explores a position and all its followers. Returns the text of the position in the engine.
     #[pyo3(signature = (position, conditions = None))]
     fn explore(
         &self,
@@ -330,10 +331,10 @@ impl PositionFunction {
     ) -> PyResult<String> {
         let at = self.number(position, None)?;
         self.explored(py, vec![at], conditions)?;
-        Ok(self.told.text(at))
+        Ok(self.store.text(at))
     }
 
-    /// Asks the function about the positions of a window and all their followers.
+    /// Explores the positions of a window and all their followers.
     #[pyo3(signature = (count, below, conditions = None))]
     fn explore_board(
         &self,
@@ -344,14 +345,14 @@ impl PositionFunction {
     ) -> PyResult<()> {
         let mut seeds = Vec::new();
         let mut seed = |members: &[u64]| -> PyResult<()> {
-            // Handlers of signals may ask the game: no lock is held.
+            // Signal handlers may use the game: no lock is held here.
             if seeds.len() % (1 << 16) == 0 {
                 py.check_signals()?;
             }
-            seeds.push(self.told.write().numbers(members)?);
+            seeds.push(self.store.write().numbers(members)?);
             Ok(())
         };
-        match self.told.kind {
+        match self.store.kind {
             Kind::Objects => {}
             Kind::Multisets => multisets(count, below).try_for_each(|p| seed(p.as_slice()))?,
             Kind::Coins => subsets(count, below).try_for_each(|p| seed(p.as_slice()))?,
@@ -361,26 +362,26 @@ impl PositionFunction {
 }
 
 impl PositionFunction {
-    /// The number of a position, of `from` if it is an option.
+    /// Returns the number of a position, which is an option of `from` if there is one.
     fn number(&self, object: &Bound<'_, PyAny>, from: Option<u32>) -> PyResult<u32> {
         let py = object.py();
-        if self.told.kind == Kind::Objects {
+        if self.store.kind == Kind::Objects {
             return self.object(object).map_err(|error| match object.hash() {
                 Err(cause) if cause.is_instance_of::<PyTypeError>(py) => self.unhashable(object, from, cause),
                 _ => error,
             });
         }
         let members = self.members(object, from)?;
-        self.told.write().numbers(&members)
+        self.store.write().numbers(&members)
     }
 
-    /// The numbers of a position, ascending.
+    /// Returns the members of a position, ascending.
     fn members(&self, object: &Bound<'_, PyAny>, from: Option<u32>) -> PyResult<Members> {
         let mut members = Members::new();
         let read = read_members(object, &mut members);
         read.map_err(|error| self.no_position(object, from, Some(error)))?;
         members.sort_unstable();
-        if self.told.kind == Kind::Coins && members.windows(2).any(|two| two[0] == two[1]) {
+        if self.store.kind == Kind::Coins && members.windows(2).any(|two| two[0] == two[1]) {
             return Err(self.no_position(object, from, None));
         }
         Ok(members)
@@ -391,26 +392,26 @@ impl PositionFunction {
         if let Some(known) = index.get_item(object)? {
             return known.extract();
         }
-        let at = self.told.write().object(object.clone().unbind())?;
+        let at = self.store.write().object(object.clone().unbind())?;
         let kept = index.call_method1("setdefault", (object, at)).and_then(|kept| kept.extract::<u32>());
         if kept.as_ref().ok() != Some(&at) {
-            // Another thread was first, or it cannot be compared: nobody will hear of this number.
-            self.told.write().keep(at, &[]);
+            // Another thread was first, or the object cannot be compared: this number is not used.
+            self.store.write().keep(at, &[]);
         }
         kept
     }
 
-    fn of(&self, from: Option<u32>) -> String {
+    fn subject(&self, from: Option<u32>) -> String {
         match from {
-            Some(from) => format!("{} at {}: the option", self.told.name, self.told.text(from)),
-            None => format!("{}: the position", self.told.name),
+            Some(from) => format!("{} at {}: the option", self.store.name, self.store.text(from)),
+            None => format!("{}: the position", self.store.name),
         }
     }
 
     fn unhashable(&self, object: &Bound<'_, PyAny>, from: Option<u32>, cause: PyErr) -> PyErr {
         let error = PyTypeError::new_err(format!(
             "{} {} is not hashable (allowed: tuples, numbers, text, frozensets and the like)",
-            self.of(from),
+            self.subject(from),
             shown(object)
         ));
         error.set_cause(object.py(), Some(cause));
@@ -418,17 +419,17 @@ impl PositionFunction {
     }
 
     fn no_position(&self, object: &Bound<'_, PyAny>, from: Option<u32>, cause: Option<PyErr>) -> PyErr {
-        let expected = match self.told.kind {
+        let expected = match self.store.kind {
             Kind::Coins => "different natural numbers",
             _ => "natural numbers",
         };
         let py = object.py();
         let text = format!(
             "{} {} is no position (expected {expected} below 2^64, in any order)",
-            self.of(from),
+            self.subject(from),
             shown(object)
         );
-        // Numbers below 0 or too large, and texts that are none, are of the right type.
+        // Numbers below 0 or too large, and texts that are no positions, have the right type.
         let error = match &cause {
             Some(cause)
                 if !cause.is_instance_of::<PyOverflowError>(py)
@@ -444,31 +445,31 @@ impl PositionFunction {
         error
     }
 
-    /// Asks the function about positions and all their followers.
+    /// Calls the function for positions and all their followers.
     fn explored(
         &self,
         py: Python<'_>,
         seeds: Vec<u32>,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        if self.told.read().open == 0 {
+        if self.store.read().open == 0 {
             return Ok(());
         }
         let conditions = Conditions::read(conditions)?;
         let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
-        // Positions that were asked about may lead to others that were not, if an exception came between.
-        let mut visited = vec![false; self.told.read().len()];
+        // Known positions may lead to unknown ones, after an exception.
+        let mut visited = vec![false; self.store.read().len()];
         let mut waiting = seeds;
         let mut row: Vec<u32> = Vec::new();
         while let Some(at) = waiting.pop() {
-            let known = self.told.read().len();
+            let known = self.store.read().len();
             if visited.len() < known {
                 visited.resize(known, false);
             }
             if std::mem::replace(&mut visited[at as usize], true) {
                 continue;
             }
-            if let Some(known) = self.told.read().row(at) {
+            if let Some(known) = self.store.read().row(at) {
                 waiting.extend(known.iter().filter(|&&option| !visited[option as usize]));
                 continue;
             }
@@ -476,14 +477,14 @@ impl PositionFunction {
             self.ask(py, at, &mut row, &mut exploring)?;
             row.sort_unstable();
             row.dedup();
-            self.told.write().keep(at, &row);
+            self.store.write().keep(at, &row);
             let unseen = |option: &&u32| visited.get(**option as usize).is_none_or(|seen| !seen);
             waiting.extend(row.iter().filter(unseen));
         }
         Ok(())
     }
 
-    /// Calls the function, and numbers the options.
+    /// Calls the function, and appends the numbers of the options to `row`.
     fn ask(
         &self,
         py: Python<'_>,
@@ -492,18 +493,18 @@ impl PositionFunction {
         exploring: &mut Exploring<'_, '_>,
     ) -> PyResult<()> {
         let position = {
-            let met = self.told.read();
-            match self.told.kind {
-                Kind::Objects => met.objects[at as usize].bind(py).clone(),
-                _ => PyTuple::new(py, &met.members[at as usize])?.into_any(),
+            let table = self.store.read();
+            match self.store.kind {
+                Kind::Objects => table.objects[at as usize].bind(py).clone(),
+                _ => PyTuple::new(py, &table.members[at as usize])?.into_any(),
             }
         };
         let returned = self.function.bind(py).call1((position,))?;
-        // Numbers of all options one after the other, each option ascending, and where each ends: they are looked up
-        // together, as reading them may run code of Python.
+        // The members of all options one after the other, each option ascending, and the end of each option. The
+        // options are looked up together afterwards, since reading them may run Python code.
         let (mut numbers, mut ends): (Vec<u64>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut each = |option: &Bound<'_, PyAny>| {
-            match self.told.kind {
+            match self.store.kind {
                 Kind::Objects => row.push(self.number(option, Some(at))?),
                 _ => {
                     numbers.extend(self.members(option, Some(at))?);
@@ -511,8 +512,8 @@ impl PositionFunction {
                 }
             }
             exploring.seen(|| {
-                let met = self.told.read();
-                (met.len(), met.bytes())
+                let table = self.store.read();
+                (table.len(), table.bytes())
             })
         };
         if let Ok(list) = returned.cast::<PyList>() {
@@ -524,7 +525,12 @@ impl PositionFunction {
             false => returned.try_iter().map_err(drop),
         };
         let options = options.map_err(|()| {
-            no_options(&self.told.name, &self.told.text(at), &returned, "the options: a list, or a generator")
+            no_options(
+                &self.store.name,
+                &self.store.text(at),
+                &returned,
+                "the options: a list, or a generator",
+            )
         })?;
         for option in options {
             each(&option?)?;
@@ -532,19 +538,19 @@ impl PositionFunction {
         self.looked_up(&numbers, &ends, row)
     }
 
-    /// The numbers of positions that lie one after the other.
+    /// Appends the numbers of positions whose members lie one after the other.
     fn looked_up(&self, numbers: &[u64], ends: &[usize], row: &mut Vec<u32>) -> PyResult<()> {
-        let mut met = self.told.write();
+        let mut table = self.store.write();
         let mut start = 0;
         for &end in ends {
-            row.push(met.numbers(&numbers[start..end])?);
+            row.push(table.numbers(&numbers[start..end])?);
             start = end;
         }
         Ok(())
     }
 }
 
-/// The numbers of a position.
+/// Reads the members of a position.
 fn read_members(object: &Bound<'_, PyAny>, members: &mut Members) -> PyResult<()> {
     if let Ok(tuple) = object.cast::<PyTuple>() {
         for member in tuple.iter_borrowed() {

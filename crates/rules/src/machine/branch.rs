@@ -1,17 +1,17 @@
-//! Formulas as jumps.
+//! Compilation of formulas to jumps.
 
 use super::compile::{CompileResult, ProgramCompiler, is_fixed, rises};
 use super::{Binary, Instruction, Label, Reg};
 use crate::diagnostic::Diagnostic;
 use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 
-/// The error of a term that stands where a condition should stand.
+/// Returns the error of a term where a condition is expected.
 fn number_for_condition(span: Span) -> Diagnostic {
     Diagnostic::error(span, "a number where a condition should be", "such as k < n, or a = largest")
 }
 
 impl ProgramCompiler<'_> {
-    /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
+    /// Compiles a jump to `to` if the truth value of the formula is `when`; otherwise the program continues.
     pub(crate) fn branch(&mut self, node: &SyntaxNode, to: Label, when: bool) -> CompileResult<()> {
         let span = node.span;
         self.at = span;
@@ -24,7 +24,7 @@ impl ProgramCompiler<'_> {
             }
             NodeKind::Not(inner) => self.branch(inner, to, !when),
             NodeKind::And(parts) | NodeKind::Or(parts) => {
-                // A conjunction is false, a disjunction true, as soon as one part is.
+                // One part decides: a false part of a conjunction, a true part of a disjunction.
                 let decides = matches!(node.kind, NodeKind::Or(_));
                 if when == decides {
                     return parts.iter().try_for_each(|part| self.branch(part, to, when));
@@ -49,7 +49,7 @@ impl ProgramCompiler<'_> {
                 Ok(())
             }
             NodeKind::Iff(parts) => {
-                // The truth value is counted along.
+                // The truth value is counted.
                 let (truth, zero) = (self.register(span)?, self.constant(0, span)?);
                 let one = self.constant(1, span)?;
                 self.copy(truth, one);
@@ -131,7 +131,7 @@ impl ProgramCompiler<'_> {
                 let zero = self.constant(0, span)?;
                 let (regular, done) = (self.label(), self.label());
                 let rest = self.register(span)?;
-                // 0 divides 0 alone.
+                // 0 divides only 0.
                 self.push(Instruction::Branch {
                     relation: Relation::Different,
                     when: true,
@@ -199,7 +199,7 @@ impl ProgramCompiler<'_> {
                 self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
                     NodeKind::Range(first, last) => {
-                        // Between numbers of which one does not exist, or the last is smaller, all is free.
+                        // If an end does not exist, or the last number is smaller than the first, everything is free.
                         let yes = if when { to } else { end };
                         (self.term(first, yes)?, self.term(last, yes)?)
                     }
@@ -219,7 +219,7 @@ impl ProgramCompiler<'_> {
             _ if self.is_function_of_numbers(&name.text) => return Err(number_for_condition(span)),
             _ if self.context.asks.iter().any(|(function, ..)| *function == name.text) => {
                 let zero = self.constant(0, span)?;
-                if let Some(answer) = self.asked(name, arguments, no)? {
+                if let Some(answer) = self.query(name, arguments, no)? {
                     self.push(Instruction::Branch {
                         relation: Relation::Different,
                         when,
@@ -240,14 +240,14 @@ impl ProgramCompiler<'_> {
         Ok(())
     }
 
-    /// Lays out a loop over all members, or all others: `lay` gets the register of the member.
+    /// Compiles a loop over all members, or all others; `lay` gets the register of the member.
     pub(crate) fn each_member(
         &mut self,
         binder: &Binder,
         span: Span,
         lay: impl FnOnce(&mut Self, Reg) -> CompileResult<()>,
     ) -> CompileResult<()> {
-        // The members may be called as everywhere else in the file: inside, the name is theirs.
+        // The variable may have a name that is used elsewhere in the file, and hides it.
         self.check_binder(binder, span)?;
         let zero = self.constant(0, span)?;
         let (head, exit) = (self.label(), self.label());
@@ -272,7 +272,7 @@ impl ProgramCompiler<'_> {
         when: bool,
         span: Span,
     ) -> CompileResult<()> {
-        // What decides: a case that holds for ∃, one that fails for ∀.
+        // The truth value that decides: a case that holds for ∃, one that fails for ∀.
         let decides = !all;
         let end = self.label();
         let decided = if when == decides { to } else { end };

@@ -1,15 +1,15 @@
-//! From syntax trees to programs.
+//! Compilation of syntax trees to programs.
 //!
-//! Formulas become jumps: [`Compiler::branch`] jumps where a formula has a truth value and falls through
-//! elsewhere. A loop that only rises is left as soon as nothing more can come of it: in
-//! `move n - k*k for k in 1..n` the difference has no value from some k on.
+//! Formulas become jumps: [`ProgramCompiler::branch`] jumps if a formula has a given truth value and falls through
+//! otherwise. A loop is left early if a failure for one number implies a failure for all larger ones: in `move n - k*k
+//! for k in 1..n` the difference has no value from some k on.
 
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::diagnostic::{Diagnostic, nearest};
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::collections::HashMap;
 
-/// What a name of the file stands for, beside members and bound variables.
+/// The meaning of a name of the file that is no member and no bound variable.
 #[derive(Clone, Debug)]
 pub(crate) struct ProgramName {
     pub(crate) name: Name,
@@ -17,22 +17,22 @@ pub(crate) struct ProgramName {
     pub(crate) body: SyntaxNode,
 }
 
-/// What programs of a file share.
+/// The data that the programs of a file share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CompileContext {
     pub(crate) parameters: Vec<(String, i64)>,
     pub(crate) definitions: Vec<ProgramName>,
-    /// Whether positions have members of which there may be any number.
+    /// True if positions have any number of members.
     pub(crate) members: bool,
-    /// The members are vertices of a graph, and no vertex is the moving one.
+    /// True if the members are vertices of a graph, so that no vertex is the moving one.
     pub(crate) vertices: bool,
     /// True if one of the members is named, so that this member has others.
     pub(crate) others: bool,
-    /// The functions that positions answer, with the number of their arguments or [`ANY_NUMBER`].
+    /// The functions that positions answer, with their numbers of arguments or [`ANY_NUMBER`].
     pub(crate) asks: &'static [(&'static str, PositionQuery, usize)],
 }
 
-/// A loop that is being laid out.
+/// A loop that is being compiled.
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     name: String,
@@ -40,9 +40,9 @@ pub(crate) struct Loop {
     pub(crate) variable: Reg,
     head: Label,
     pub(crate) next: Label,
-    /// Behind the numbers of this range.
+    /// The place after the numbers of this range.
     exit: Label,
-    /// The parts of a set that follow, and behind all of them.
+    /// The remaining parts of a set, and the place after all of them.
     segments: Option<(Reg, Label)>,
     end: Label,
 }
@@ -60,10 +60,10 @@ pub(crate) const ANY_NUMBER: usize = usize::MAX;
 
 const MOST_REGISTERS: usize = 2000;
 const MOST_OPS: usize = 100_000;
-/// Definitions may use others so many levels deep.
+/// Maximum depth of nested definitions.
 const MOST_DEFINED: usize = 40;
 
-/// The functions of terms, with how many arguments they take (0: any number).
+/// The functions of terms, with their numbers of arguments (0: any number).
 pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("min", 0),
     ("max", 0),
@@ -77,7 +77,7 @@ pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("low", 2),
 ];
 
-/// Lays out one program.
+/// The compiler of one program.
 pub(crate) struct ProgramCompiler<'a> {
     pub(super) context: &'a CompileContext,
     program: Program,
@@ -86,7 +86,7 @@ pub(crate) struct ProgramCompiler<'a> {
     scope: Vec<BoundName>,
     pub(super) loops: Vec<Loop>,
     depth: usize,
-    /// The part of the file that is being laid out.
+    /// The part of the file that is being compiled.
     pub(super) at: Span,
     /// Names that were bound and never used.
     pub(crate) unused: Vec<Name>,
@@ -95,7 +95,7 @@ pub(crate) struct ProgramCompiler<'a> {
 pub(super) type CompileResult<T> = Result<T, Diagnostic>;
 
 impl<'a> ProgramCompiler<'a> {
-    /// A program whose first registers have these names.
+    /// Starts a program whose first registers have these names.
     pub(crate) fn new(context: &'a CompileContext, first: impl IntoIterator<Item = String>) -> Self {
         let mut compiler = ProgramCompiler {
             context,
@@ -115,7 +115,7 @@ impl<'a> ProgramCompiler<'a> {
         compiler
     }
 
-    /// The program, its jumps to places.
+    /// Returns the program, with labels resolved to places.
     pub(crate) fn finish(mut self) -> Program {
         self.push(Instruction::Halt);
         let last = self.program.steps.len() as u32 - 1;
@@ -139,7 +139,7 @@ impl<'a> ProgramCompiler<'a> {
                 | Instruction::Halt => {}
             }
         }
-        // The end of a loop that jumps to its head tests there and then.
+        // A jump at the end of a loop to its head is replaced by the test of the head.
         for i in 0..self.program.steps.len() {
             if let Instruction::Again { a, to } = self.program.steps[i]
                 && let Instruction::Above { a: counted, b, to: exit } = self.program.steps[to as usize]
@@ -197,7 +197,7 @@ impl<'a> ProgramCompiler<'a> {
         self.scope.push(BoundName { name: name.text.clone(), register, span: Some(name.span), used: false });
     }
 
-    /// A name that is to be bound must be new.
+    /// Returns an error unless a name to be bound is new.
     pub(crate) fn fresh(&self, name: &Name) -> CompileResult<()> {
         if self.knows(&name.text) {
             let what = format!("'{}' has a meaning here already", name.text);
@@ -212,7 +212,7 @@ impl<'a> ProgramCompiler<'a> {
         }
     }
 
-    /// Whether a name has a meaning here already.
+    /// Returns whether a name has a meaning already.
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.scope.iter().any(|bound| bound.name == name)
             || self.context.parameters.iter().any(|(other, _)| other == name)
@@ -233,7 +233,7 @@ impl<'a> ProgramCompiler<'a> {
             return Ok(register);
         }
         let mut names: Vec<&str> = self.scope.iter().map(|bound| bound.name.as_str()).collect();
-        // Some are given here, and cannot be typed.
+        // Names made by the compiler cannot be typed.
         names.retain(|name| !name.contains([' ', '\'']));
         names.extend(self.context.parameters.iter().map(|(name, _)| name.as_str()));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
@@ -252,7 +252,7 @@ impl<'a> ProgramCompiler<'a> {
         self.context.definitions.iter().find(|definition| definition.name.text == name).cloned()
     }
 
-    /// The arguments of a definition, bound to its parameters while its body is read.
+    /// Compiles a call of a definition: its arguments are bound to its parameters while its body is compiled.
     pub(super) fn applied<T>(
         &mut self,
         name: &Name,
@@ -278,10 +278,10 @@ impl<'a> ProgramCompiler<'a> {
         }
         let registers =
             arguments.iter().map(|one| self.term(one, fail)).collect::<CompileResult<Vec<_>>>()?;
-        // The body sees its parameters and what the position is, and no variable of its user.
+        // The body sees its parameters and the names of the position, but no variable of its caller.
         let loops = std::mem::take(&mut self.loops);
-        let kept = self.scope.iter().take_while(|bound| bound.span.is_none()).count();
-        let hidden: Vec<BoundName> = self.scope.drain(kept..).collect();
+        let visible = self.scope.iter().take_while(|bound| bound.span.is_none()).count();
+        let hidden: Vec<BoundName> = self.scope.drain(visible..).collect();
         for (parameter, register) in definition.parameters.iter().zip(registers) {
             self.scope.push(BoundName {
                 name: parameter.text.clone(),
@@ -293,13 +293,13 @@ impl<'a> ProgramCompiler<'a> {
         self.depth += 1;
         let result = read(self, &definition.body);
         self.depth -= 1;
-        self.scope.truncate(kept);
+        self.scope.truncate(visible);
         self.scope.extend(hidden);
         self.loops = loops;
         result.map(Some)
     }
 
-    /// What is laid out while names stand for other numbers, and variables of moves for nothing.
+    /// Calls `lay` while names stand for other numbers, and the variables of moves have no meaning.
     pub(crate) fn of_others<T>(
         &mut self,
         names: &[Name],
@@ -319,7 +319,7 @@ impl<'a> ProgramCompiler<'a> {
         result
     }
 
-    /// What is laid out where something else may decide for a later number: no loop is left early there.
+    /// Calls `lay` for code after whose failure a later number may still succeed: no loop is left early there.
     pub(crate) fn not_alone<T>(
         &mut self,
         lay: impl FnOnce(&mut Self) -> CompileResult<T>,
@@ -330,8 +330,8 @@ impl<'a> ProgramCompiler<'a> {
         result
     }
 
-    /// The label to jump to where something fails that fails for all later numbers of the innermost loop too. Only
-    /// where nothing else can make up for it: see [`not_alone`](Self::not_alone).
+    /// Returns the label for a failure that implies failures for all later numbers of the innermost loop: the end of
+    /// that loop, unless something else can make up for the failure; see [`not_alone`](Self::not_alone).
     pub(super) fn for_good(&self, fail: Label, lasts: impl Fn(&str) -> bool) -> Label {
         match self.loops.last() {
             Some(inner) if inner.next == fail && lasts(&inner.name) => inner.exit,
@@ -361,7 +361,7 @@ impl<'a> ProgramCompiler<'a> {
         }
     }
 
-    /// The register with the value of a term; jumps to `fail` where it has none.
+    /// Compiles a term and returns the register of its value; the program jumps to `fail` if it has none.
     pub(crate) fn term(&mut self, node: &SyntaxNode, fail: Label) -> CompileResult<Reg> {
         let span = node.span;
         match &node.kind {
@@ -505,7 +505,7 @@ impl<'a> ProgramCompiler<'a> {
             let what = format!("'{}' is a condition where a number should be", name.text);
             return Err(Diagnostic::error(name.span, what, "such as: if adjacent(u, v) then 1 else 0"));
         }
-        if let Some(register) = self.asked(name, arguments, fail)? {
+        if let Some(register) = self.query(name, arguments, fail)? {
             return Ok(register);
         }
         if let Some(register) = self.applied(name, arguments, fail, |this, body| this.term(body, fail))? {
@@ -514,7 +514,7 @@ impl<'a> ProgramCompiler<'a> {
         Err(self.unknown_function(name))
     }
 
-    /// The numbers of registers copied to registers side by side: the first of them.
+    /// Copies registers to adjacent registers, and returns the first of these.
     pub(crate) fn side_by_side(&mut self, registers: &[Reg], span: Span) -> CompileResult<Reg> {
         let copies = registers.iter().map(|_| self.register(span)).collect::<CompileResult<Vec<_>>>()?;
         for (&to, &a) in copies.iter().zip(registers) {
@@ -523,8 +523,8 @@ impl<'a> ProgramCompiler<'a> {
         Ok(copies.first().copied().unwrap_or(0))
     }
 
-    /// A function that the position answers.
-    pub(super) fn asked(
+    /// Compiles a function that the position answers.
+    pub(super) fn query(
         &mut self,
         name: &Name,
         arguments: &[SyntaxNode],
@@ -536,8 +536,8 @@ impl<'a> ProgramCompiler<'a> {
         };
         if takes != arguments.len() && takes != ANY_NUMBER {
             let takes = if takes == 1 { "1 argument".to_owned() } else { format!("{takes} arguments") };
-            let said = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
-            return Err(Diagnostic::error(name.span, said, ""));
+            let message = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
+            return Err(Diagnostic::error(name.span, message, ""));
         }
         let registers =
             arguments.iter().map(|one| self.term(one, fail)).collect::<CompileResult<Vec<_>>>()?;
@@ -548,8 +548,8 @@ impl<'a> ProgramCompiler<'a> {
 
     /// True if a call of this name is a number: a built-in function, or one that positions answer with a number.
     pub(super) fn is_function_of_numbers(&self, name: &str) -> bool {
-        let asked = self.context.asks.iter().find(|(function, ..)| *function == name);
-        asked.map_or_else(
+        let query = self.context.asks.iter().find(|(function, ..)| *function == name);
+        query.map_or_else(
             || FUNCTIONS.iter().any(|(function, _)| *function == name) || name.starts_with("mask_"),
             |(_, what, _)| !what.is_condition(),
         )
@@ -567,7 +567,7 @@ impl<'a> ProgramCompiler<'a> {
         Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
     }
 
-    /// Checks that a position has the members that a quantifier goes over.
+    /// Returns an error unless a position has the members over which a quantifier ranges.
     pub(super) fn check_members(&self, who: Who, span: Span) -> CompileResult<()> {
         if self.context.members && who == Who::Others && !self.context.others {
             let help = "a word for all members instead of 'other', such as: all row r";
@@ -583,7 +583,7 @@ impl<'a> ProgramCompiler<'a> {
         ))
     }
 
-    /// Checks that positions have the members over which a binder ranges.
+    /// Returns an error unless positions have the members over which a binder ranges.
     pub(super) fn check_binder(&self, binder: &Binder, span: Span) -> CompileResult<()> {
         let Some(word) = &binder.word else { return self.check_members(binder.who, span) };
         let name = &binder.names[0].text;
@@ -615,7 +615,7 @@ impl<'a> ProgramCompiler<'a> {
         fail: Label,
         span: Span,
     ) -> CompileResult<Reg> {
-        // The members may be called as everywhere else in the file: inside, the name is theirs.
+        // The variable may have a name that is used elsewhere in the file, and hides it.
         self.check_binder(binder, span)?;
         let (all, seen) = (self.register(span)?, self.register(span)?);
         let zero = self.constant(0, span)?;
@@ -662,7 +662,7 @@ impl<'a> ProgramCompiler<'a> {
         self.jump(head);
         self.place(end);
         if matches!(aggregate, Aggregate::Max | Aggregate::Min) {
-            // Of nothing there is no largest.
+            // The empty set has no largest element.
             self.push(Instruction::Branch {
                 relation: Relation::Equal,
                 when: true,
@@ -748,14 +748,14 @@ impl<'a> ProgramCompiler<'a> {
     }
 }
 
-/// Whether a term does not depend on a name.
+/// Returns whether a term does not depend on a name.
 pub(super) fn is_fixed(node: &SyntaxNode, name: &str) -> bool {
     let mut fixed = !matches!(&node.kind, NodeKind::Name(other) if other == name);
     node.visit_parts(&mut |part| fixed = fixed && is_fixed(part, name));
     fixed
 }
 
-/// Whether a term never becomes smaller while a name grows.
+/// Returns whether a term never decreases while a name grows.
 pub(super) fn rises(node: &SyntaxNode, name: &str) -> bool {
     match &node.kind {
         NodeKind::Name(_) | NodeKind::Number(_) => true,

@@ -1,4 +1,4 @@
-//! What a program is made of.
+//! The parts of a program.
 
 use impartial_prove::syntax::{Relation, Span};
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 /// A register.
 pub(crate) type Reg = u16;
 
-/// A place of a program that is known when it is laid out.
+/// A place of a program, whose number is known once the program is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Label(pub(crate) u32);
 
@@ -14,20 +14,20 @@ pub(crate) struct Label(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Binary {
     Add,
-    /// No value where it would be negative.
+    /// Difference; no value if it would be negative.
     Subtract,
     Multiply,
-    /// No value by 0.
+    /// Rounded quotient; no value if the divisor is 0.
     Divide,
-    /// No value by 0.
+    /// Remainder; no value if the divisor is 0.
     Remainder,
     Xor,
     Min,
     Max,
     Gcd,
-    /// |a − b|.
+    /// The distance |a − b|.
     Distance,
-    /// (a|b), no value where they are equal.
+    /// (a|b); no value if the numbers are equal.
     Mask,
     ShiftDown,
     ShiftUp,
@@ -38,29 +38,29 @@ pub(crate) enum Binary {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unary {
     Copy,
-    /// ⌊√a⌋.
+    /// The rounded square root ⌊√a⌋.
     Root,
-    /// ⌊log₂ a⌋, no value of 0.
+    /// The rounded logarithm ⌊log₂ a⌋; no value for 0.
     Log2,
     Ones,
 }
 
-/// What a position can be asked.
+/// A query of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PositionQuery {
-    /// How many neighbours a vertex has.
+    /// The number of neighbours of a vertex.
     Degree,
-    /// Whether two vertices are neighbours: 1 or 0.
+    /// 1 if two vertices are neighbours, 0 otherwise.
     Adjacent,
     /// 1 if the rest of a graph has at most one connected part, 0 otherwise.
     Connected,
-    /// The length of a row, from 1; 0 below the last.
+    /// The length of a row, counted from 1; 0 after the last row.
     Row,
     /// The length of a column.
     Column,
-    /// The computed normal value of the position of these numbers.
+    /// The computed normal value of the position with these numbers.
     Value,
-    /// Its computed misère value.
+    /// The computed misère value of the position with these numbers.
     Misere,
 }
 
@@ -95,7 +95,7 @@ pub(crate) enum Instruction {
         fail: u32,
     },
     Jump(u32),
-    /// Jumps where the relation holds (or does not).
+    /// Jumps if the relation holds, or if it does not hold.
     Branch {
         relation: Relation,
         when: bool,
@@ -103,7 +103,7 @@ pub(crate) enum Instruction {
         b: Reg,
         to: u32,
     },
-    /// Jumps where a > b: the head of a loop.
+    /// Jumps if a > b: the head of a loop.
     Above {
         a: Reg,
         b: Reg,
@@ -114,40 +114,40 @@ pub(crate) enum Instruction {
         a: Reg,
         to: u32,
     },
-    /// The end of a loop and its head in one: adds one and jumps to `to` while a ≤ b, else to `exit`.
+    /// The end of a loop combined with its head: adds one and jumps to `to` if a ≤ b, otherwise to `exit`.
     Next {
         a: Reg,
         b: Reg,
         to: u32,
         exit: u32,
     },
-    /// Two numbers, the smaller one first, to two registers side by side.
+    /// Copies two numbers, the smaller one first, to two adjacent registers.
     Order {
         a: Reg,
         b: Reg,
         to: Reg,
     },
-    /// The next member behind number `index`, not the one that moves if `others`; jumps behind the last.
+    /// Loads the next member after number `index`, without the moving one if `others`; jumps after the last.
     Member {
         index: Reg,
         value: Reg,
         others: bool,
         exit: u32,
     },
-    /// Jumps where a member lies in a..b.
+    /// Jumps if a member is in a..b.
     Taken {
         a: Reg,
         b: Reg,
         to: u32,
     },
-    /// The same where `to` is the end of the loop over `a`, and what lies between two members is all or nothing:
-    /// `a` becomes the largest member in the way.
+    /// Like `Taken`, if `to` is the end of the loop over `a`, and the numbers between two members all fail or none
+    /// does: `a` becomes the largest member in a..b.
     Over {
         a: Reg,
         b: Reg,
         to: u32,
     },
-    /// Asks the position: the degree of a vertex, the length of a row.
+    /// Queries the position: the degree of a vertex, the length of a row.
     Ask {
         what: PositionQuery,
         to: Reg,
@@ -155,7 +155,7 @@ pub(crate) enum Instruction {
         count: u16,
         fail: u32,
     },
-    /// Gives the numbers of `count` registers from `first` on to whoever runs the program.
+    /// Outputs the numbers of `count` registers from `first` on.
     Emit {
         first: Reg,
         count: u16,
@@ -164,17 +164,17 @@ pub(crate) enum Instruction {
     Halt,
 }
 
-/// Steps, and the numbers in the registers at the beginning.
+/// Instructions, and the initial numbers of the registers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     pub(crate) steps: Vec<Instruction>,
-    /// Where in the file each step comes from.
+    /// The part of the file from which each step comes.
     pub(crate) spans: Vec<Span>,
     pub(crate) registers: Vec<i64>,
 }
 
 impl Instruction {
-    /// Whether a step may change the number in a register.
+    /// Returns whether a step may change the number in a register.
     fn writes(&self, register: Reg) -> bool {
         match *self {
             Instruction::Binary { to, .. } | Instruction::Unary { to, .. } | Instruction::Ask { to, .. } => {
@@ -193,7 +193,7 @@ impl Instruction {
         }
     }
 
-    /// Where a step goes on besides the next one, if it can neither fail nor give anything out nor count.
+    /// Returns the second successor of a step, if the step can neither fail nor output nor count.
     fn harmless(&self) -> Option<Option<u32>> {
         match *self {
             Instruction::Binary { op, fail, .. } => {
@@ -209,8 +209,8 @@ impl Instruction {
 }
 
 impl Program {
-    /// A loop over x in which nothing happens unless the squares from x to a fixed one are free: as long as a coin
-    /// stands there it stands there for every smaller x, so that x goes on behind it at once.
+    /// Replaces a test in a loop over x that skips everything unless the squares from x to a fixed one are free. A coin
+    /// that blocks x blocks every smaller number too, so that the loop continues directly after the coin.
     pub(super) fn step_over(&mut self) {
         for i in 0..self.steps.len() {
             let Instruction::Taken { a, b, to } = self.steps[i] else { continue };
@@ -226,12 +226,12 @@ impl Program {
         }
     }
 
-    /// Whether nothing in a loop over `counted` changes a register.
+    /// Returns whether no step in a loop over `counted` changes a register.
     fn is_untouched(&self, register: Reg, counted: Reg, body: Range<usize>) -> bool {
         register != counted && !self.steps[body].iter().any(|op| op.writes(register))
     }
 
-    /// Whether what a step does is the same in every round of the loop.
+    /// Returns whether a step has the same effect in every round of the loop.
     fn is_same(&self, op: &Instruction, counted: Reg, body: Range<usize>) -> bool {
         let untouched = |register: Reg| self.is_untouched(register, counted, body.clone());
         match *op {
@@ -241,8 +241,8 @@ impl Program {
         }
     }
 
-    /// Whether a register holds the same number in every round of a loop over `counted`, which changes itself only
-    /// at its end.
+    /// Returns whether a register has the same number in every round of a loop over `counted`, which itself changes
+    /// only at the end.
     fn is_fixed_in(&self, register: Reg, counted: Reg, body: Range<usize>) -> bool {
         let within = &self.steps[body.clone()];
         let mut writers = within.iter().filter(|op| op.writes(register));
@@ -251,12 +251,12 @@ impl Program {
         register != counted && same && once && !within.iter().any(|op| op.writes(counted))
     }
 
-    /// Whether every round from `body` on comes to step `i`, or to the end of the loop with nothing done, if one
-    /// round comes to step `i`: what is the same in all of them fails in none then.
+    /// Returns whether, if one round from `body` on reaches step `i`, every round reaches step `i`, or the end of the
+    /// loop without an effect: steps that are the same in all rounds then fail in none.
     fn leads_only_to(&self, i: usize, counted: Reg, body: u32, end: u32) -> bool {
         let inside = |to: u32| to == end || (body..=i as u32).contains(&to);
-        (body as usize..i).all(|at| {
-            let op = &self.steps[at];
+        (body as usize..i).all(|step| {
+            let op = &self.steps[step];
             let same = || self.is_same(op, counted, body as usize..end as usize);
             op.harmless().is_some_and(|to| to.is_none_or(inside) || same())
         })
@@ -264,7 +264,7 @@ impl Program {
 }
 
 impl Binary {
-    /// How it is written, for messages.
+    /// Returns the sign of the operation, for messages.
     pub(crate) fn sign(self) -> &'static str {
         match self {
             Binary::Add => "+",
@@ -291,7 +291,7 @@ mod tests {
     use crate::Opened;
 
     #[test]
-    fn only_a_range_with_a_fixed_end_that_decides_alone_is_stepped_over() {
+    fn step_over_requires_a_fixed_end_that_decides_alone() {
         for (condition, expected) in [
             ("free(x..a-1)", true),
             ("x mod 2 = 1 & free(x..a-1)", true),

@@ -1,7 +1,7 @@
-//! Terms and formulas made ready to run: registers, steps and jumps, laid out once.
+//! Compiled terms and formulas: registers, steps and jumps.
 //!
-//! A [`Program`] works on whole numbers of 64 bits. Nothing wraps: what does not fit is a [`Fault`]. A term
-//! that has no value (t − u where u > t, division by 0) jumps to where the relation that it stands in is
+//! A [`Program`] works on whole numbers of 64 bits. Arithmetic never wraps: a number that does not fit is a [`Fault`].
+//! A term that has no value (t − u for u > t, division by 0) jumps to the place where the relation that contains it is
 //! false. Ranges are bounded by their ends, and the steps of one position by [`MOST_STEPS`].
 
 mod branch;
@@ -16,19 +16,20 @@ pub(crate) use compile::{ANY_NUMBER, CompileContext, FUNCTIONS, Loop, ProgramCom
 pub(crate) use layout::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 pub(crate) use run::{Given, QueryAnswers, number, run};
 
-/// So many steps may be made at one position: more is a fault, so that a range of 10^18 ends.
+/// Maximum number of steps at one position. More steps are a fault, so that a range of 10^18 numbers ends.
 pub const MOST_STEPS: u64 = 1 << 24;
 
-/// Numbers that are copied in about the time of a step.
+/// Number of numbers that are copied in about the time of a step.
 pub(crate) const COPIED: u64 = 4;
 
-/// After so many steps somebody is asked again whether to go on.
+/// Number of steps between two calls of the function that decides whether to continue.
 pub(crate) const CHECK_EVERY: u64 = 1 << 12;
 
-/// The steps made at one position so far, of its moves and of the legality of what they lead to together.
+/// Counts the steps made at one position so far, for its moves and for the legality of the resulting positions
+/// together.
 pub(crate) struct StepCount<'a> {
     made: Cell<u64>,
-    /// The steps that may be made before anything else is looked at.
+    /// The number of steps up to which no check is needed.
     free: Cell<u64>,
     /// The cost of copied members since `go_on` was last called because of them.
     worked: Cell<u64>,
@@ -36,12 +37,12 @@ pub(crate) struct StepCount<'a> {
 }
 
 impl<'a> StepCount<'a> {
-    /// None were made, and nobody is asked.
+    /// Starts at 0 steps, without a function that may stop the count.
     pub(crate) fn unwatched() -> Self {
         StepCount { made: Cell::new(0), free: Cell::new(MOST_STEPS), worked: Cell::new(0), go_on: None }
     }
 
-    /// None were made; `go_on` is asked now and then.
+    /// Starts at 0 steps; `go_on` is called from time to time.
     pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
         StepCount {
             made: Cell::new(0),
@@ -51,7 +52,8 @@ impl<'a> StepCount<'a> {
         }
     }
 
-    /// Counts the cost of copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].
+    /// Counts the cost of copied members. This calls `go_on` as often as steps do, but does not count towards
+    /// [`MOST_STEPS`].
     pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
         let worked = self.worked.get() + amount;
         if worked < CHECK_EVERY {
@@ -72,7 +74,7 @@ impl<'a> StepCount<'a> {
         self.made.get()
     }
 
-    /// Counts so many more; the place of the step is for whoever reads why there are too many.
+    /// Counts `more` steps. The place of the step is used in the error for too many steps.
     #[inline]
     fn count(&self, more: u64, program: &Program, at: usize) -> Result<(), Fault> {
         let made = self.made.get() + more;
@@ -91,7 +93,7 @@ impl<'a> StepCount<'a> {
 }
 
 impl Fault {
-    /// The part of the file that is at fault, if one part is.
+    /// Returns the part of the file that is at fault, if there is one.
     pub(crate) fn span(self) -> Option<Span> {
         match self {
             Fault::Overflow { span, .. } | Fault::Steps { span } => Some(span),
@@ -100,7 +102,7 @@ impl Fault {
     }
 }
 
-/// Why the moves from a position cannot be said, and where in the file that is.
+/// Why the moves from a position cannot be listed, with the part of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Fault {
     /// A number of the position does not fit 63 bits.
@@ -109,13 +111,13 @@ pub(crate) enum Fault {
     /// A number that does not fit 63 bits would arise from two others.
     #[error("{a} {sign} {b} is 2^63 or more")]
     Overflow { sign: &'static str, a: i64, b: i64, span: Span },
-    /// A row would become so long.
+    /// A row would become too long.
     #[error("a row of {0} would arise, which is 2^32 or more")]
     Row(i64),
-    /// More steps than [`MOST_STEPS`].
+    /// The position needs more than [`MOST_STEPS`] steps.
     #[error("the ranges go over more than {MOST_STEPS} numbers at this one position")]
     Steps { span: Span },
-    /// Whoever was asked whether to go on said no: nothing is wrong with the position.
+    /// The function that decides whether to continue returned false; nothing is wrong with the position.
     #[error("ended before all moves were found")]
     Ended,
 }

@@ -1,4 +1,4 @@
-//! Running a program.
+//! The interpreter of programs.
 
 use super::{Binary, Fault, Instruction, PositionQuery, Program, StepCount, Unary};
 use impartial_prove::syntax::Relation;
@@ -9,52 +9,52 @@ use std::ops::ControlFlow;
 /// The position at which a program runs.
 #[derive(Clone, Copy)]
 pub(crate) struct Given<'a> {
-    /// What stands in the first registers.
+    /// The contents of the first registers.
     pub(crate) first: &'a [i64],
     /// All members.
     pub(crate) members: &'a [u64],
-    /// Which of them moves.
+    /// The index of the moving member.
     pub(crate) moved: usize,
-    /// What else it can be asked.
+    /// The answers to queries.
     pub(crate) ask: Option<&'a QueryAnswers<'a>>,
 }
 
-/// What answers questions about a position: nothing where there is no answer.
+/// Answers queries of a position; `None` if there is no answer.
 pub(crate) type QueryAnswers<'a> = dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a;
 
-/// A number of a position in the machine.
+/// Converts a number of a position to a number of the machine.
 pub(crate) fn number(n: u64) -> Result<i64, Fault> {
     i64::try_from(n).map_err(|_| Fault::Number(n))
 }
 
-/// What is too large.
+/// The error of a number that is too large.
 struct LargeNumber;
 
 #[cold]
-fn overflow(program: &Program, at: usize, sign: &'static str, a: i64, b: i64) -> Fault {
-    Fault::Overflow { sign, a, b, span: program.spans[at] }
+fn overflow(program: &Program, pc: usize, sign: &'static str, a: i64, b: i64) -> Fault {
+    Fault::Overflow { sign, a, b, span: program.spans[pc] }
 }
 
-/// Runs a program; `emit` gets what it gives out, and ends it by breaking. `steps` is counted up.
+/// Runs a program. `emit` receives the output, and ends the program by breaking. `steps` is increased.
 pub(crate) fn run(
     program: &Program,
     given: Given<'_>,
     steps: &StepCount<'_>,
     emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Fault> {
-    let mut held: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
-    held[..given.first.len()].copy_from_slice(given.first);
-    let r: &mut [i64] = &mut held;
-    let mut at = 0usize;
+    let mut registers: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
+    registers[..given.first.len()].copy_from_slice(given.first);
+    let r: &mut [i64] = &mut registers;
+    let mut pc = 0usize;
     loop {
-        match program.steps[at] {
+        match program.steps[pc] {
             Instruction::Binary { op, to, a, b, fail } => {
                 let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
                 let value = binary(op, a, b);
-                match value.map_err(|LargeNumber| overflow(program, at, op.sign(), a, b))? {
+                match value.map_err(|LargeNumber| overflow(program, pc, op.sign(), a, b))? {
                     Some(value) => r[usize::from(to)] = value,
                     None => {
-                        at = fail as usize;
+                        pc = fail as usize;
                         continue;
                     }
                 }
@@ -62,41 +62,41 @@ pub(crate) fn run(
             Instruction::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
                 Some(value) => r[usize::from(to)] = value,
                 None => {
-                    at = fail as usize;
+                    pc = fail as usize;
                     continue;
                 }
             },
             Instruction::Jump(to) => {
-                at = to as usize;
+                pc = to as usize;
                 continue;
             }
             Instruction::Branch { relation, when, a, b, to } => {
                 if holds(relation, r[usize::from(a)], r[usize::from(b)]) == when {
-                    at = to as usize;
+                    pc = to as usize;
                     continue;
                 }
             }
             Instruction::Above { a, b, to } => {
                 if r[usize::from(a)] > r[usize::from(b)] {
-                    at = to as usize;
+                    pc = to as usize;
                     continue;
                 }
             }
             Instruction::Again { a, to } => {
                 let a = &mut r[usize::from(a)];
-                *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
-                steps.count(1, program, at)?;
-                at = to as usize;
+                *a = a.checked_add(1).ok_or_else(|| overflow(program, pc, "+", *a, 1))?;
+                steps.count(1, program, pc)?;
+                pc = to as usize;
                 continue;
             }
             Instruction::Next { a, b, to, exit } => {
                 let last = r[usize::from(b)];
                 let a = &mut r[usize::from(a)];
-                steps.count(1, program, at)?;
-                // Behind the last number there need not be another.
-                let goes_on = *a < last;
-                *a += i64::from(goes_on);
-                at = if goes_on { to } else { exit } as usize;
+                steps.count(1, program, pc)?;
+                // After the last number there need not be another one.
+                let continues = *a < last;
+                *a += i64::from(continues);
+                pc = if continues { to } else { exit } as usize;
                 continue;
             }
             Instruction::Order { a, b, to } => {
@@ -109,14 +109,14 @@ pub(crate) fn run(
                 if others && next == given.moved {
                     next += 1;
                 }
-                steps.count(1, program, at)?;
+                steps.count(1, program, pc)?;
                 match given.members.get(next) {
                     Some(&member) => {
                         r[usize::from(value)] = number(member)?;
                         r[usize::from(index)] = next as i64 + 1;
                     }
                     None => {
-                        at = exit as usize;
+                        pc = exit as usize;
                         continue;
                     }
                 }
@@ -124,19 +124,19 @@ pub(crate) fn run(
             Instruction::Taken { a, b, to } => {
                 // Numbers of the machine are never negative.
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
-                steps.count(given.members.len() as u64, program, at)?;
+                steps.count(given.members.len() as u64, program, pc)?;
                 if given.members.iter().any(|m| range.contains(m)) {
-                    at = to as usize;
+                    pc = to as usize;
                     continue;
                 }
             }
             Instruction::Over { a, b, to } => {
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
-                steps.count(given.members.len() as u64, program, at)?;
+                steps.count(given.members.len() as u64, program, pc)?;
                 // Numbers in a range of the machine are numbers of the machine.
                 if let Some(&last) = given.members.iter().filter(|m| range.contains(m)).max() {
                     r[usize::from(a)] = last as i64;
-                    at = to as usize;
+                    pc = to as usize;
                     continue;
                 }
             }
@@ -145,7 +145,7 @@ pub(crate) fn run(
                 match given.ask.and_then(|ask| ask(what, &r[first..first + usize::from(count)])) {
                     Some(value) => r[usize::from(to)] = value,
                     None => {
-                        at = fail as usize;
+                        pc = fail as usize;
                         continue;
                     }
                 }
@@ -158,7 +158,7 @@ pub(crate) fn run(
             }
             Instruction::Halt => return Ok(ControlFlow::Continue(())),
         }
-        at += 1;
+        pc += 1;
     }
 }
 
@@ -178,7 +178,7 @@ fn holds(relation: Relation, a: i64, b: i64) -> bool {
 fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, LargeNumber> {
     Ok(Some(match op {
         Binary::Add => a.checked_add(b).ok_or(LargeNumber)?,
-        // Both are natural numbers.
+        // Both operands are natural numbers.
         Binary::Subtract if a < b => return Ok(None),
         Binary::Subtract => a - b,
         Binary::Multiply => a.checked_mul(b).ok_or(LargeNumber)?,

@@ -1,4 +1,4 @@
-//! The states that version 0.1 has saved: their bytes must not change.
+//! States saved by version 0.1: their bytes must not change.
 
 use impartial::game::{Colex, LoweredMember, Ranking, RankingError};
 use impartial::run::{Checkpoint, CheckpointId, Limits, Run};
@@ -33,8 +33,8 @@ fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash)
 }
 
-/// A window, which members may be lowered, whether there are misère values, whether sets are shared, the limit of
-/// positions, and the length and the hash of the state where values are counted and where they are handed on.
+/// A window, the members that may be lowered, whether there are misère values, whether sets are shared, the limit of
+/// positions, and the length and the hash of the state if values are counted and if they are handed on.
 type Case = (Result<Colex, RankingError>, LoweredMember, bool, bool, u64, [(usize, u64); 2]);
 
 fn cases() -> [Case; 6] {
@@ -93,7 +93,7 @@ fn cases() -> [Case; 6] {
 }
 
 #[test]
-fn saved_states_are_those_of_version_0_1() {
+fn saved_states_have_the_bytes_of_version_0_1() {
     let folder = tempfile::tempdir().unwrap();
     for (i, (window, lowered, misere, is_shared, limit, expected)) in cases().into_iter().enumerate() {
         let window = window.unwrap();

@@ -1,4 +1,4 @@
-//! The sweep that keeps no values, compared with the definition and with tables.
+//! The sweep that stores no values, compared with the definition and with tables.
 
 use crate::tables::{Lowering, games, values_by_definition, values_by_sweep, windows};
 use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
@@ -19,7 +19,7 @@ fn counts_of(values: &TableValues) -> SweepCounts {
     }
 }
 
-/// The values in the order in which they are handed on, and their counts.
+/// Returns the values in the order in which they are handed on, and their counts.
 fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
     let mut all = TableValues::new(misere);
     let counts = sweep.stream(&Run::default(), &mut |values| {
@@ -30,7 +30,7 @@ fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
     (all, counts.unwrap().unwrap())
 }
 
-/// Every way to sweep a window without a table, held against its values.
+/// Compares every way to sweep a window without a table with its values.
 fn agree(movers: LoweredMember, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
     let both = counts_of(values);
     let normal = TableValues { normal: values.normal.clone(), misere: None };
@@ -54,7 +54,7 @@ fn agree(movers: LoweredMember, window: &Colex, values: &TableValues) -> Result<
                 );
             }
             let (all, counts) = streamed(&begun(), misere);
-            // Not written out: there are many.
+            // The values are not printed, since there are many.
             prop_assert!(&all == if misere { values } else { &normal }, "other values, narrow: {}", narrow);
             prop_assert_eq!(&counts, &expected);
         }
@@ -66,16 +66,16 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn sets_alone_give_the_values_of_the_definition(game in games(), (count, below) in windows()) {
+    fn set_sweep_gives_the_values_of_the_definition(game in games(), (count, below) in windows()) {
         let window = game.window(count, below);
         prop_assume!(window.positions() < 8000);
         agree(game.movers, &window, &values_by_definition(game, &window))?;
     }
 
-    /// Stopped anywhere and any number of times, on any number of threads, from sets of any width, the
-    /// counts are the same, and nothing that was done is done again.
+    /// A sweep stopped any number of times, on any number of threads, with sets of any width, computes the same counts
+    /// and repeats no finished work.
     #[test]
-    fn sets_that_are_stopped_go_on_to_the_same_counts(
+    fn stopped_set_sweeps_continue_to_the_same_counts(
         movers in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
         rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 400u64)), Just((3, 110)), Just((4, 80)), Just((5, 34)), Just((6, 24))],
@@ -93,19 +93,19 @@ proptest! {
             if narrow { sweep.with_narrow_sets() } else { sweep }
         };
         let mut sweep = begun(one);
-        for (most, threads, other) in stops {
+        for (limit, threads, other) in stops {
             if saved {
-                // Another process, which might have begun with other sets.
+                // Another process, which may have begun with other sets.
                 sweep = begun(one ^ other);
             }
             sweep = sweep.with_threads_from(threads, 0);
-            let run = Run::new(Limits::none().positions(most));
+            let run = Run::new(Limits::none().positions(limit));
             let solved = if saved { sweep.solve_saved(&run, &mut checkpoint) } else { sweep.solve(&run) };
             match solved {
                 Ok(()) => prop_assert_eq!(sweep.done(), window.positions()),
                 Err(TableError::Stopped(stopped)) => {
                     prop_assert!(sweep.counts().is_none() || sweep.done() == window.positions());
-                    prop_assert!(stopped.positions > most);
+                    prop_assert!(stopped.positions > limit);
                 }
                 Err(other) => prop_assert!(false, "{}", other),
             }
@@ -125,7 +125,7 @@ fn id() -> CheckpointId {
 }
 
 #[test]
-fn sets_of_every_width_give_the_values_of_the_table() {
+fn set_sweeps_of_every_width_give_the_values_of_the_table() {
     let check = |game: Lowering, count, below| {
         let window = game.window(count, below);
         agree(game.movers, &window, &values_by_sweep(game, &window, true, 1)).unwrap();
@@ -189,7 +189,7 @@ fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
 }
 
 #[test]
-fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() {
+fn misere_values_take_little_more_memory_unless_they_often_differ() {
     let window = Welter.ranking(5, 192).unwrap();
     let bytes = |movers, misere| SetSweep::from_lowered(movers, &window, misere).bytes() as f64;
     assert!(bytes(LoweredMember::Any, true) < 1.01 * bytes(LoweredMember::Any, false));
@@ -201,30 +201,30 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
     let game = Lowering { rule: 2, movers: LoweredMember::Any };
     let window = game.window(4, 70);
     let expected = counts_of(&values_by_sweep(game, &window, true, 1));
-    let least = SetSweep::from_lowered(LoweredMember::Any, &window, true).bytes();
-    let limited = |most| Run::new(Limits::none().memory(most));
+    let needed_bytes = SetSweep::from_lowered(LoweredMember::Any, &window, true).bytes();
+    let limited = |limit| Run::new(Limits::none().memory(limit));
     for threads in [1, 3] {
         let mut sweep =
             SetSweep::from_lowered(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
-        let refused = sweep.solve(&limited(least));
-        assert!(is_stopped_by_memory(&refused, least), "{refused:?}");
-        // What is done is kept.
+        let refused = sweep.solve(&limited(needed_bytes));
+        assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
+        // The finished work is kept.
         assert!(sweep.done() > 0 && sweep.done() < window.positions());
         sweep.solve(&Run::default()).unwrap();
         assert_eq!(sweep.counts().unwrap(), expected);
-        assert!(sweep.bytes() > least, "each play has its own sets now");
+        assert!(sweep.bytes() > needed_bytes, "each play has its own sets now");
     }
     let sweep = SetSweep::from_lowered(LoweredMember::Any, &window, true);
-    let refused = sweep.stream(&limited(least), &mut |_| ControlFlow::Continue(()));
-    assert!(is_stopped_by_memory(&refused, least), "{refused:?}");
+    let refused = sweep.stream(&limited(needed_bytes), &mut |_| ControlFlow::Continue(()));
+    assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
     let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, true);
-    let least = SweepTable::from_lowered(LoweredMember::Any, &window, true).bytes().unwrap();
-    let refused = table.solve(&limited(least));
-    assert!(is_stopped_by_memory(&refused, least), "{refused:?}");
+    let needed_bytes = SweepTable::from_lowered(LoweredMember::Any, &window, true).bytes().unwrap();
+    let refused = table.solve(&limited(needed_bytes));
+    assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
     table.solve(&Run::default()).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 
-    // Where sets for both plays fit, it goes on with those.
+    // If sets for both plays fit, the sweep continues with those.
     let enough = SweepTable::from_lowered(LoweredMember::Largest, &window, true).bytes().unwrap();
     let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, true).share_sets(true);
     table.solve(&limited(enough)).unwrap();
@@ -232,7 +232,7 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
 }
 
 #[test]
-fn nobody_who_has_seen_enough_is_shown_more() {
+fn stream_ends_when_the_receiver_breaks() {
     for count in [1, 2, 3, 5] {
         let window = Welter
             .ranking(count, if count < 3 { 70_000 / (1 << (8 * (count - 1))) } else { 90 / count as u64 * 2 })
@@ -250,13 +250,13 @@ fn nobody_who_has_seen_enough_is_shown_more() {
 }
 
 #[test]
-fn what_is_done_is_saved_where_there_is_no_memory_for_wider_sets() {
+fn finished_work_is_saved_if_there_is_no_memory_for_wider_sets() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("saved");
     let window = Welter.ranking(3, 200).unwrap();
     let expected =
         counts_of(&values_by_sweep(Lowering { rule: 1, movers: LoweredMember::Any }, &window, false, 1));
-    // Enough for the sets that are expected, but not for those and narrower ones at once.
+    // Enough for the expected sets, but not for these and narrower ones at once.
     let limit = SetSweep::from_lowered(LoweredMember::Any, &window, false).bytes();
     let mut sweep = SetSweep::new(&Welter, &window, false).with_narrow_sets();
     let run = Run::new(Limits::none().memory(limit));
@@ -269,13 +269,13 @@ fn what_is_done_is_saved_where_there_is_no_memory_for_wider_sets() {
     let mut sweep = SetSweep::new(&Welter, &window, false);
     let stop = Run::new(Limits::none().positions(1));
     assert!(matches!(sweep.solve_saved(&stop, &mut checkpoint), Err(TableError::Stopped(_))));
-    assert!(sweep.done() >= done, "it goes on from what was saved");
+    assert!(sweep.done() >= done, "the sweep continues from the checkpoint");
     sweep.solve(&Run::default()).unwrap();
     assert_eq!(sweep.counts().unwrap(), expected);
 }
 
 #[test]
-fn what_was_saved_on_some_threads_goes_on_on_others() {
+fn a_checkpoint_continues_on_another_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     for (count, below, misere) in [(3, 240, false), (3, 170, true), (4, 70, false), (5, 44, true)] {
         let window = Colex::sets(count, below).unwrap();
@@ -339,8 +339,8 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
 
     let good = std::fs::read(&path).unwrap();
     let mut bad = good.clone();
-    let at = bad.len() / 2;
-    bad[at] ^= 1;
+    let index = bad.len() / 2;
+    bad[index] ^= 1;
     std::fs::write(&path, &bad).unwrap();
     assert!(matches!(
         refused(&mut SetSweep::new(&Welter, &window, false), id()),

@@ -1,4 +1,4 @@
-//! Values that are handed on in order, to sinks that several processes continue.
+//! Values handed on in order, to sinks that several processes continue.
 
 use impartial::game::{Colex, LoweredMember, Ranking};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
@@ -43,7 +43,7 @@ fn checkpoint(folder: &Path) -> Checkpoint {
     Checkpoint::new(folder.join("saved"), id)
 }
 
-/// Streams a window in processes that compute `each` positions; returns the number of processes.
+/// Streams a window in processes that compute `each` positions each; returns the number of processes.
 fn stream_in_turns(sweep: &SetSweep<'_>, expected: &TableValues, each: u64, every: Duration) -> u32 {
     let folder = tempfile::tempdir().unwrap();
     let (mut list, mut processes) = (List::default(), 0);
@@ -84,7 +84,7 @@ fn committed_values_are_not_written_again() {
             for is_shared in [false, true] {
                 let sweep = SetSweep::from_lowered(lowered, &window, misere);
                 let sweep = sweep.share_sets(is_shared).with_narrow_sets();
-                // Saved at every pause, and only where a limit ends the work.
+                // The state is saved at every pause, or only when a limit ends the work.
                 for every in [Duration::ZERO, Duration::from_secs(3600)] {
                     let each = window.positions() / 9;
                     let processes = stream_in_turns(&sweep, table.values(), each, every);

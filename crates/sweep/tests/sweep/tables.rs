@@ -1,4 +1,4 @@
-//! The sweep against the plain definition, on windows of every kind of rule.
+//! The sweep compared with the definition, on windows of every kind of rule.
 
 use impartial::game::{
     Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options, Ranking,
@@ -16,14 +16,14 @@ use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Lists by a rule, in which a member is lowered, by definition: everything is tried.
+/// Lists by a rule, in which a member is lowered. The values are computed from the definition, by trying every move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lowering {
     pub(crate) rule: u64,
     pub(crate) movers: LoweredMember,
 }
 
-/// Multisets, sets, two kinds of lists of members far apart, and coins in columns of 2 to 5 squares.
+/// Multisets, sets, two kinds of lists with distant members, and coins in columns of 2 to 5 squares.
 fn limit(rule: u64, x: u64) -> u64 {
     match rule {
         0 => x + 1,
@@ -106,7 +106,7 @@ pub(crate) fn games() -> impl Strategy<Value = Lowering> {
     (0..9u64, movers).prop_map(|(rule, movers)| Lowering { rule, movers })
 }
 
-/// Windows of at most some thousand positions.
+/// Windows of at most a few thousand positions.
 pub(crate) fn windows() -> impl Strategy<Value = (usize, u64)> {
     prop_oneof![
         (Just(0usize), 0..5u64),
@@ -126,7 +126,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn the_sweep_is_the_definition(game in games(), (count, below) in windows()) {
+    fn sweep_gives_the_values_of_the_definition(game in games(), (count, below) in windows()) {
         let window = game.window(count, below);
         prop_assume!(window.positions() < 8000);
         let expected = values_by_definition(game, &window);
@@ -153,9 +153,9 @@ proptest! {
         }
     }
 
-    /// Stopped anywhere and any number of times, on any number of threads, the values are the same.
+    /// A sweep stopped any number of times, on any number of threads, computes the same values.
     #[test]
-    fn a_sweep_that_is_stopped_goes_on_to_the_same_values(
+    fn stopped_sweeps_continue_to_the_same_values(
         movers in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
         rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 900u64)), Just((3, 120)), Just((4, 48)), Just((5, 34))],
@@ -169,12 +169,12 @@ proptest! {
             table.into_values()
         };
         let mut table = SweepTable::from_lowered(movers, &window, misere).share_sets(one);
-        for (most, threads) in stops {
+        for (limit, threads) in stops {
             table = table.with_threads_from(threads, 0);
             let known = table.values().len();
-            match table.solve(&Run::new(Limits::none().positions(most))) {
+            match table.solve(&Run::new(Limits::none().positions(limit))) {
                 Ok(()) => prop_assert_eq!(table.values().len() as u64, window.positions()),
-                Err(TableError::Stopped(stopped)) => prop_assert_eq!(stopped.reason, Reason::Positions(most)),
+                Err(TableError::Stopped(stopped)) => prop_assert_eq!(stopped.reason, Reason::Positions(limit)),
                 Err(other) => prop_assert!(false, "{}", other),
             }
             prop_assert!(table.values().len() >= known);
@@ -189,7 +189,7 @@ proptest! {
     }
 }
 
-/// Every solver of whole windows on the same window of a game.
+/// Compares every solver of whole windows on the same window of a game, and returns the values.
 fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines<Colex>>(
     game: &G,
     count: usize,
@@ -214,13 +214,13 @@ fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines<Colex>
 }
 
 #[test]
-fn games_are_swept_as_they_are_lined_with_sets_of_every_width() {
+fn sweeps_of_every_width_agree_with_the_lines_solver() {
     let board = |count: usize, below: u64| Welter.board(count, below).unwrap();
     for (count, below) in [(5, 26), (4, 64), (4, 80), (3, 130), (3, 150), (2, 300), (2, 1100)] {
         let values = agree(&Welter, count, below);
-        for (at, p) in board(count, below).enumerate() {
+        for (index, p) in board(count, below).enumerate() {
             let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
-            assert_eq!(values.normal.get(at), formula, "{p}");
+            assert_eq!(values.normal.get(index), formula, "{p}");
         }
     }
     for (count, below) in [(4, 40), (3, 100), (2, 300)] {
@@ -236,28 +236,28 @@ fn games_are_swept_as_they_are_lined_with_sets_of_every_width() {
 
 #[test]
 fn a_table_in_large_pages_is_the_same_however_it_is_made() {
-    // More than 2 MiB of values, and of sets of lines with misère values: both lie in maps.
+    // More than 2 MiB of values, and of sets of lines with misère values: both are allocated as memory maps.
     let (count, below) = (5, 50);
     let window = Welter.ranking(count, below).unwrap();
     assert!(window.positions() > 1 << 21 && 16 * window.deletions() > 1 << 21);
     let expected = agree(&Welter, count, below);
-    for (at, p) in Welter.board(count, below).unwrap().enumerate().step_by(7) {
+    for (index, p) in Welter.board(count, below).unwrap().enumerate().step_by(7) {
         let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
-        assert_eq!(expected.normal.get(at), formula, "{p}");
+        assert_eq!(expected.normal.get(index), formula, "{p}");
     }
-    let limited = |most| Run::new(Limits::none().positions(most));
+    let limited = |limit| Run::new(Limits::none().positions(limit));
     for (stops, threads) in
         [([1_000_000, 2_000_000], 1), ([300_000, 1_900_000], 2), ([1_500_000, 1_900_000], 3)]
     {
         let mut table = SweepTable::new(&Welter, &window, true).with_threads_from(threads, 0);
-        for most in stops {
+        for limit in stops {
             let before = table.values().len();
-            let stopped = table.solve(&limited(most));
+            let stopped = table.solve(&limited(limit));
             assert!(matches!(stopped, Err(TableError::Stopped(_))));
             let known = table.values().len();
             assert!(known > before && (known as u64) < window.positions(), "{known} after {before}");
         }
-        // Once from the values as they lie there, once from a copy.
+        // Resume once from the values in place, and once from a copy.
         let copy = table.values().clone();
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "on {threads} threads");

@@ -1,4 +1,4 @@
-//! Statements about a game, and how they come out.
+//! Statements about a game, and their verdicts.
 
 use crate::asked::PreparedQuestion;
 use crate::refused::RequestRefusal;
@@ -7,14 +7,15 @@ use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{family_of, is_about};
 use serde_json::{Value, json};
 
-/// The statements about the game: those that the rules make, or those of the registry; planted ones if wanted.
+/// Returns the statements about the game: those of its rules, or those of the registry. Planted statements are returned
+/// if the request names them.
 fn about<'a>(
     asking: &'a PreparedQuestion<'_>,
     own: &'a mut Vec<Claim>,
 ) -> Result<Vec<&'a Claim>, RequestRefusal> {
-    let asked = asking.asked;
-    let meant = asking.meant()?;
-    let all: Vec<&Claim> = match (&meant.rules, asked.subject.name()) {
+    let request = asking.asked;
+    let resolved = asking.meant()?;
+    let all: Vec<&Claim> = match (&resolved.rules, request.subject.name()) {
         (Some(rules), _) => {
             *own = rules.claims();
             own.iter().collect()
@@ -26,23 +27,23 @@ fn about<'a>(
         }
         (None, None) => Vec::new(),
     };
-    let named = |claim: &&Claim| match &asked.claims {
+    let named = |claim: &&Claim| match &request.claims {
         Some(names) => names.iter().any(|name| name == claim.id()),
         None => true,
     };
-    let found: Vec<&Claim> =
-        all.into_iter().filter(|claim| claim.is_planted() == asked.planted).filter(named).collect();
-    // A check of nothing could not fail.
-    let is_missing = |name: &&String| found.iter().all(|claim| claim.id() != name.as_str());
-    match asked.claims.iter().flatten().find(is_missing) {
+    let selected: Vec<&Claim> =
+        all.into_iter().filter(|claim| claim.is_planted() == request.planted).filter(named).collect();
+    // A name without a statement must be an error, since a check of no statement cannot fail.
+    let is_missing = |name: &&String| selected.iter().all(|claim| claim.id() != name.as_str());
+    match request.claims.iter().flatten().find(is_missing) {
         Some(name) => Err(RequestRefusal::input(format!(
             "the game has no such claim '{name}' (allowed: those of 'claims')"
         ))),
-        None => Ok(found),
+        None => Ok(selected),
     }
 }
 
-/// The list of statements.
+/// Lists the statements about the game.
 pub(crate) fn claims(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let mut own = Vec::new();
     let rows: Vec<Value> = about(asking, &mut own)?
@@ -60,7 +61,7 @@ pub(crate) fn claims(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
     Ok(json!({"claims": rows}))
 }
 
-/// Holds statements against computed values. Each is told when it is done.
+/// Compares statements with computed values. The verdict of each is sent as soon as it is known.
 pub(crate) fn check(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let mut own = Vec::new();
     let claims = about(asking, &mut own)?;

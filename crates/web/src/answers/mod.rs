@@ -1,4 +1,4 @@
-//! The questions, a file for each family of them.
+//! The questions, one file for each family.
 
 mod claims;
 mod pictures;
@@ -38,10 +38,10 @@ const QUESTIONS: [(&str, JsonAnswer); 17] = [
     ("check", claims::check),
 ];
 
-/// The work of a request.
+/// Returns the work of a request.
 ///
 /// # Errors
-/// There is no such question, or what was sent is no object that asks one.
+/// The question does not exist, or `body` is no object with the keys of a question.
 pub(crate) fn work(
     games: &Arc<Games>,
     name: &str,
@@ -53,9 +53,9 @@ pub(crate) fn work(
         let words = format!("there is no question '{name}' (allowed: {})", names.join(", "));
         return Err(RequestRefusal::new(StatusCode::NOT_FOUND, "input", words));
     };
-    let asked: RequestBody = serde_json::from_slice(body).map_err(|error| {
+    let request: RequestBody = serde_json::from_slice(body).map_err(|error| {
         RequestRefusal::input(format!("the request is no JSON object that asks something: {error}"))
     })?;
     let (games, teller) = (games.clone(), teller.clone());
-    Ok(Arc::new(move |cx| answer(&PreparedQuestion { games: &games, asked: &asked, cx, teller: &teller })))
+    Ok(Arc::new(move |cx| answer(&PreparedQuestion { games: &games, asked: &request, cx, teller: &teller })))
 }

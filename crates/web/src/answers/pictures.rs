@@ -1,4 +1,4 @@
-//! Pictures that are drawn here and only shown there.
+//! Pictures that the server draws and the page only shows.
 
 use crate::asked::PreparedQuestion;
 use crate::refused::RequestRefusal;
@@ -7,7 +7,7 @@ use impartial_catalogue::{Error, FollowerGraph};
 use impartial_draw::{DrawablePosition, game_graph};
 use serde_json::{Value, json};
 
-/// A position, as `draw` shows it.
+/// Draws a position, as the command `draw position` does.
 pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
@@ -17,7 +17,7 @@ pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
     Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
 }
 
-/// A position and all its followers, with their values.
+/// Draws a position and all its followers, with their values.
 pub(crate) fn graph(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let (position, misere) = (asking.position(&*game)?, asking.asked.misere);

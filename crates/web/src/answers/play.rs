@@ -1,4 +1,4 @@
-//! What a player asks: what a position looks like, what may be done, what it is worth, what to answer.
+//! The questions of a player: the figure of a position, its moves and values, and a reply.
 
 use crate::asked::PreparedQuestion;
 use crate::figure::{figure_json, option_json};
@@ -10,36 +10,36 @@ use impartial_catalogue::report;
 use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
 use serde_json::{Value, json};
 
-/// So many options are shown; how many there are is said.
+/// Maximum number of options in an answer; the answer has their total number.
 const SHOWN: usize = 3000;
 
-/// Numbers that the figures of all options together may hold.
+/// Maximum count of numbers in the figures of all options together.
 const FIGURES: usize = 300_000;
 
-/// A position, what it looks like, and what may be done.
+/// Returns a position with its figure and its options.
 pub(crate) fn position(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
     let figure = game.figure(&position)?;
     let options = game.options(&position, MANY_OPTIONS, asking.cx)?;
     let count = options.as_ref().map(Vec::len);
-    let mut shown = Vec::new();
+    let mut rows = Vec::new();
     let size = size_of_figure(&figure).max(1);
     for option in options.iter().flatten().take(SHOWN) {
-        asking.cx.run().check(shown.len() as u64, 0)?;
-        let figure = match (shown.len() * size < FIGURES).then(|| game.figure(option)).transpose()? {
+        asking.cx.run().check(rows.len() as u64, 0)?;
+        let figure = match (rows.len() * size < FIGURES).then(|| game.figure(option)).transpose()? {
             Some(looks) => option_json(&figure, &looks, option),
             None => Value::Null,
         };
-        shown.push(json!({"option": option, "figure": figure}));
+        rows.push(json!({"option": option, "figure": figure}));
     }
     Ok(json!({
         "game": game.id(),
         "position": position,
         "figure": figure_json(&figure, &position),
-        "options": options.is_some().then_some(shown),
+        "options": options.is_some().then_some(rows),
         "count": count,
-        // Those to a value may be asked for all the same.
+        // Without a list of options, the options of one value can still be requested.
         "to_values": options.is_none(),
     }))
 }
@@ -58,16 +58,16 @@ fn size_of_figure(figure: &Figure) -> usize {
     }
 }
 
-/// The values of a position.
+/// Returns the values of a position.
 pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let misere = if asking.asked.misere { MiserePolicy::Full } else { MiserePolicy::Little };
-    let found = report::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
-    Ok(json!(found))
+    let report = report::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
+    Ok(json!(report))
 }
 
-/// The value that moves are wanted to.
-fn wanted(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
+/// Parses the value of the requested moves.
+fn parse_value(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
     let read = |text: &str| {
         let expected = "expected a natural number or an ordinal, such as 0 or w*2+3";
         text.trim()
@@ -77,30 +77,30 @@ fn wanted(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
     text.map(read).transpose()
 }
 
-/// The options with their values, or those of one value.
+/// Returns the options with their values, or those with one value.
 pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let filter = MoveFilter { to: wanted(asking.asked.to.as_deref())?, misere: asking.asked.misere };
-    let found = report::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
-    let mut rows: Vec<Value> = found.rows().take(SHOWN).collect();
-    // Moves that are not in the list of options are seen here only.
+    let filter = MoveFilter { to: parse_value(asking.asked.to.as_deref())?, misere: asking.asked.misere };
+    let report = report::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
+    let mut rows: Vec<Value> = report.rows().take(SHOWN).collect();
+    // With `to`, the page may not have received these options before, so that their figures are added.
     if filter.to.is_some() {
-        for (row, PositionAnswer { position: option, .. }) in rows.iter_mut().zip(&found.moves.options) {
+        for (row, PositionAnswer { position: option, .. }) in rows.iter_mut().zip(&report.moves.options) {
             row["figure"] = figure_json(&game.figure(option)?, option);
         }
     }
-    Ok(json!({"position": found.moves.position, "moves": rows, "count": found.moves.options.len()}))
+    Ok(json!({"position": report.moves.position, "moves": rows, "count": report.moves.options.len()}))
 }
 
-/// A move of the program: a winning one where it is known which; any other where none wins, or nobody knows.
+/// Chooses a move of the program: a winning move if one is known, and any other move otherwise.
 pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let (position, cx) = (asking.position(&*game)?, asking.cx);
     let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
-    // Before all the time is spent on the values.
+    // Another move is chosen first, before all the time is spent on the values.
     let other = any_move(&*game, &position, cx)?;
     let (option, wins, why) = match report::moves(&*game, &position, &filter, cx) {
-        Ok(found) => match found.moves.options.into_iter().next() {
+        Ok(report) => match report.moves.options.into_iter().next() {
             Some(option) => (Some(option.position), Some(true), None),
             None => (other, Some(false), None),
         },
@@ -113,13 +113,14 @@ pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
         "game": game.id(),
         "position": position,
         "option": option,
-        // A position without options is no move of anybody.
+        // `null` if the outcome is not known, or if there is no move.
         "wins": wins,
         "why": why,
     }))
 }
 
-/// A move that goes on as long as it may: the last option, which takes least in most games. `None` at the end.
+/// Returns the last option, which takes least in most games, so that play lasts long. Returns `None` at the end of
+/// play.
 fn any_move(
     game: &dyn AnyGame,
     position: &Position,
@@ -131,10 +132,10 @@ fn any_move(
     }
 }
 
-/// The position with one ordinal lowered.
+/// Returns the position with one ordinal lowered.
 pub(crate) fn lower(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let to = wanted(asking.asked.to.as_deref())?;
+    let to = parse_value(asking.asked.to.as_deref())?;
     let (Some(member), Some(to)) = (asking.asked.member, to) else {
         return Err(RequestRefusal::input(
             "which move? (expected member, counted from 0, and to, an ordinal)",

@@ -1,4 +1,4 @@
-//! Tables of values to look at: pairs of numbers, and single heaps.
+//! Tables of values for plots: pairs of numbers, and single heaps.
 
 use crate::asked::PreparedQuestion;
 use crate::refused::RequestRefusal;
@@ -10,26 +10,25 @@ use impartial_catalogue::{
 };
 use serde_json::{Value, json};
 
-/// Pairs of numbers below this are as many as can be looked at.
+/// Maximum bound on the numbers of a plot of pairs.
 const WIDEST: u64 = 500;
 
-/// Heaps up to here.
+/// Maximum heap of a sequence.
 const LONGEST: u64 = 200_000;
 
-fn bounded(asked: Option<u64>, usual: u64, most: u64, what: &str) -> Result<u64, RequestRefusal> {
-    match asked.unwrap_or(usual) {
+fn bounded(requested: Option<u64>, usual: u64, most: u64, what: &str) -> Result<u64, RequestRefusal> {
+    match requested.unwrap_or(usual) {
         n @ 1.. if n <= most => Ok(n),
         n => Err(RequestRefusal::input(format!("{what} {n} (allowed: 1 to {most})"))),
     }
 }
 
-/// A value for JSON: nothing where none is known, and nothing that a browser would round.
+/// Returns a value for JSON; null if the value is not known, or if a browser would round it.
 fn small(value: Option<u64>) -> Value {
     value.filter(|&value| value < 1 << 53).into()
 }
 
-/// The numbers of the positions that are solved. What ended the search for values does not end this: there are no
-/// more of them than a window of the page has.
+/// Returns the numbers of the solved positions. The limits do not apply, since a window of the page has few positions.
 fn numbers_solved(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
@@ -40,7 +39,8 @@ fn numbers_solved(
     numbers_of_first(game, window, count, values.len(), &cx.with_limits(Limits::none()))
 }
 
-/// The values of all pairs of numbers below a bound, or each below its own: `points` is a list of x, y, value, misère value.
+/// Returns the values of all pairs of numbers below one bound, or each below its own bound: `points` is a list of x, y,
+/// value, misère value.
 pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
     let bounds = match &asking.asked.below {
@@ -59,10 +59,10 @@ pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusa
         return Err(RequestRefusal::input(format!("the positions of {} are no two numbers", game.id())));
     };
     let points: Vec<Value> = (0..values.len().min(numbers.len()))
-        .flat_map(|at| {
-            let found = values.found(at);
-            let (normal, misere) = (small(found.normal), small(found.misere));
-            numbers.points(at).map(move |(x, y)| json!([x, y, normal, misere]))
+        .flat_map(|index| {
+            let pair = values.found(index);
+            let (normal, misere) = (small(pair.normal), small(pair.misere));
+            numbers.points(index).map(move |(x, y)| json!([x, y, normal, misere]))
         })
         .collect();
     Ok(json!({
@@ -74,7 +74,7 @@ pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusa
     }))
 }
 
-/// The values of the heaps 0, 1, 2, …, and their period where it is certain.
+/// Returns the values of the heaps 0, 1, 2, …, and their period if it is certified.
 pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
     let heaps = bounded(asking.asked.heaps, 300, LONGEST, "heaps")?;
@@ -82,7 +82,7 @@ pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     if let (Some(code), false) = (game.heap_code(), misere) {
         let mut solver = HeapSolver::new(code);
         let stopped = solver.solve_to(heaps, &cx.run()).err();
-        // Behind a period that is certain values are known without being solved.
+        // After a certified period, values are known without being solved.
         let values = (0..=heaps).map(|heap| small(solver.value(heap))).collect();
         return Ok(describe(values, None, stopped.map(|stopped| stopped.to_string()), true));
     }
@@ -93,11 +93,11 @@ pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     let numbers = numbers_solved(&*game, &*window, 1, &values, cx)?.ok_or_else(none)?;
     let mut normal = vec![Value::Null; heaps as usize + 1];
     let mut other = normal.clone();
-    for at in 0..values.len().min(numbers.len()) {
-        let heap = usize::try_from(numbers.numbers_at(at)[0]).ok().filter(|&heap| heap < normal.len());
+    for index in 0..values.len().min(numbers.len()) {
+        let heap = usize::try_from(numbers.numbers_at(index)[0]).ok().filter(|&heap| heap < normal.len());
         let heap = heap.ok_or_else(none)?;
-        normal[heap] = small(values.found(at).normal);
-        other[heap] = small(values.found(at).misere);
+        normal[heap] = small(values.found(index).normal);
+        other[heap] = small(values.found(index).misere);
     }
     Ok(describe(normal, misere.then_some(other), stopped.map(|stopped| stopped.to_string()), false))
 }

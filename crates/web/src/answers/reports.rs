@@ -1,4 +1,4 @@
-//! Reports: genus, classes, quotients, periods, and what is known of a game.
+//! Reports: genus, classes, quotients, periods, and properties of a game.
 
 use crate::asked::PreparedQuestion;
 use crate::refused::RequestRefusal;
@@ -7,18 +7,18 @@ use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
 use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
 use serde_json::{Value, json};
 
-/// The genus of a position.
+/// Returns the genus of a position.
 pub(crate) fn genus(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let game: &dyn AnyGame = &*game;
     let mut solver: Box<dyn GenusSolver + '_> =
         game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)));
-    let found = solver.genus(&asking.position(game)?, &asking.cx.run(), asking.cx)?;
-    Ok(json!(found))
+    let answer = solver.genus(&asking.position(game)?, &asking.cx.run(), asking.cx)?;
+    Ok(json!(answer))
 }
 
-/// The window of a request: numbers below a bound or each below its own, a position with its followers, or
-/// everything.
+/// Returns the window of a request: numbers below one bound or each below its own bound, a position with its followers,
+/// or the whole game.
 pub(crate) fn window(asking: &PreparedQuestion<'_>, game: &dyn AnyGame) -> Result<WindowArg, RequestRefusal> {
     match (asking.asked.coins, &asking.asked.below, &asking.asked.position) {
         (count, Some(below), None) | (count @ Some(_), Some(below), _) => {
@@ -32,17 +32,17 @@ pub(crate) fn window(asking: &PreparedQuestion<'_>, game: &dyn AnyGame) -> Resul
     }
 }
 
-/// The classes of misère play.
+/// Returns the classes of misère play of a window.
 pub(crate) fn classes(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let found = report::classes(&*game, &window(asking, &*game)?, false, asking.cx)?;
-    Ok(json!(found))
+    let report = report::classes(&*game, &window(asking, &*game)?, false, asking.cx)?;
+    Ok(json!(report))
 }
 
-/// The misère quotient, with a picture where it can be drawn.
+/// Returns the misère quotient, with a picture if it can be drawn.
 pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let of = match (asking.asked.heaps, &asking.asked.position) {
+    let subject = match (asking.asked.heaps, &asking.asked.position) {
         (Some(heaps), _) => {
             let heaps = u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX);
             let heaps = heaps.ok_or_else(|| {
@@ -53,14 +53,15 @@ pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
         (None, Some(position)) => QuotientOf::Window(WindowArg::From(position.clone())),
         (None, None) => QuotientOf::Heaps(None),
     };
-    let found = report::quotient(&*game, &of, true, asking.cx)?;
-    let picture = found.certificate.as_ref().and_then(|made| impartial_draw::quotient(made).ok());
-    let mut answer = json!(found);
+    let report = report::quotient(&*game, &subject, true, asking.cx)?;
+    let picture =
+        report.certificate.as_ref().and_then(|certificate| impartial_draw::quotient(certificate).ok());
+    let mut answer = json!(report);
     answer["picture"] = picture.map(|picture| picture.svg()).into();
     Ok(answer)
 }
 
-/// The period of the values of single heaps.
+/// Returns the period of the values of single heaps.
 pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let code = report::heap_code(&*game)?;
@@ -68,18 +69,18 @@ pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
     let mut solver = HeapSolver::new(code);
     let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();
     solver.look_again(&run);
-    let (found, unverified) = PeriodReport::new(game.id(), &solver, &run)?;
-    let mut answer = json!(found);
+    let (report, unverified) = PeriodReport::new(game.id(), &solver, &run)?;
+    let mut answer = json!(report);
     answer["stopped"] = unverified.or(stopped).map(|stopped| stopped.to_string()).into();
     Ok(answer)
 }
 
-/// What is known of the game.
+/// Returns what is known about the game: what was recognised in its rules, its solvers and its windows.
 pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
-    let meant = asking.meant()?;
-    let game = &meant.game;
+    let resolved = asking.meant()?;
+    let game = &resolved.game;
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
-    if let Some(rules) = &meant.rules {
+    if let Some(rules) = &resolved.rules {
         kind = Some(rules.kind().word());
         yes.clone_from(&rules.recognised().yes);
         no.clone_from(&rules.recognised().no);

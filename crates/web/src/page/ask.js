@@ -1,24 +1,24 @@
-// Questions to the program: JSON for those that somebody waits for, events for those that are watched.
+// Questions to the program: JSON for a single answer, events for an answer with progress.
 
 export class Refusal extends Error {
-  constructor(said, status) {
-    super(said.error ?? "no answer");
-    this.kind = said.kind ?? "failed";
+  constructor(answer, status) {
+    super(answer.error ?? "no answer");
+    this.kind = answer.kind ?? "failed";
     this.status = status;
   }
 }
 
-/// Whether an error only says that nobody wants the answer any more.
+/// Returns whether an error only means that the answer is not needed any more.
 export const isAborted = (error) => error?.name === "AbortError" || error?.kind === "cancelled";
 
 async function refusal(response) {
-  let said = {};
+  let answer = {};
   try {
-    said = await response.json();
+    answer = await response.json();
   } catch {
-    said = { error: `the program answered ${response.status}` };
+    answer = { error: `the program answered ${response.status}` };
   }
-  return new Refusal(said, response.status);
+  return new Refusal(answer, response.status);
 }
 
 const sent = (body, signal, accept) => ({
@@ -49,7 +49,7 @@ export async function ask(question, body, signal) {
   return response.json();
 }
 
-/// Asks and listens: `heard(event, data)` is called for everything before the answer.
+/// Asks a question; `heard(event, data)` is called for every event before the answer.
 export async function watch(question, body, signal, heard) {
   const response = await fetched(`api/${question}`, sent(body, signal, "text/event-stream"));
   if (!response.ok) throw await refusal(response);
@@ -66,10 +66,10 @@ export async function watch(question, body, signal, heard) {
       const event = lines.find((line) => line.startsWith("event: "))?.slice(7);
       const data = lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6)).join("\n");
       if (!event) continue;
-      const told = JSON.parse(data);
-      if (event === "answer") return told;
-      if (event === "error") throw new Refusal(told, 200);
-      heard(event, told);
+      const content = JSON.parse(data);
+      if (event === "answer") return content;
+      if (event === "error") throw new Refusal(content, 200);
+      heard(event, content);
     }
   }
 }

@@ -1,7 +1,7 @@
-// A board that is clicked, dragged and walked through with the keyboard.
+// A board that is used by clicks, drags and the keyboard.
 //
-// Whoever clicks chooses places. The options that are still possible are those with a way through all places chosen;
-// what is chosen completely is played, and where several options are left they are offered as a choice.
+// A click chooses a place. The options that are still possible are those with a way through all chosen places. A
+// complete way is played; if several options remain, they are offered as a choice.
 
 import { breaks, ways } from "./ways.js";
 import { draw, shape } from "./boards.js";
@@ -15,7 +15,7 @@ export class Board {
     element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /// Shows a position: { figure, options, position }, with the value of each option as far as it is known.
+  /// Shows a position: { figure, options, position }, with the known values of its options.
   show(position, values, misere, live) {
     Object.assign(this, { position, values, misere, live, chosen: [] });
     const { figure } = position;
@@ -73,7 +73,7 @@ export class Board {
       const from = this.from;
       this.from = null;
       if (!from || from === place) return;
-      // A drag is a click at both ends.
+      // A drag is a click at each end.
       this.chosen = [];
       this.click(from, true);
       this.click(place);
@@ -89,7 +89,7 @@ export class Board {
     const { id } = place;
     const exact = (chosen) => this.options.filter((option) => option.ways.some((way) => way.length === chosen.length && holds(way, chosen)));
     if (this.chosen.includes(id)) {
-      // Once more: this is meant, and no more.
+      // A second click on a chosen place confirms the choice as it is.
       const meant = exact(this.chosen);
       if (meant.length === 1) return this.play(meant[0].option);
       this.chosen = this.chosen.filter((other) => other !== id);
@@ -119,7 +119,7 @@ export class Board {
     return known == null ? null : this.misere ? known.misere : known.grundy;
   }
 
-  /// What is chosen, what it leads to, and the values there.
+  /// Marks the chosen places and the places that they lead to, with the values of the options.
   mark() {
     if (!this.svg) return;
     this.signs.replaceChildren();
@@ -143,7 +143,7 @@ export class Board {
     this.offer(left);
   }
 
-  /// Two places next to each other that go together have their value between them.
+  /// Shows the value of two neighbouring places that belong to one option between them.
   between(at, way, value) {
     const [one, other] = way.map((id) => at.get(id));
     if (!one || !other || value == null) return;
@@ -163,7 +163,7 @@ export class Board {
     if (r >= 7) this.signs.append(shape("text", { x, y, class: `mark-text${wins}`, "font-size": Math.max(8, Math.min(12, (2.6 * r) / Math.max(text.length, 2))) }, text));
   }
 
-  /// Several options are left: they are named.
+  /// Lists the options that remain possible.
   offer(left) {
     const { choice } = this;
     choice.hidden = this.chosen.length === 0 || left.length === 0 || left.length > 24 || !this.live;
@@ -173,7 +173,7 @@ export class Board {
     choice.replaceChildren(make("span", { class: "soft" }, "to"), ...sorted.map((option) => moveButton(option.option, this.position.figure, this.value(option.option), () => this.play(option.option))));
   }
 
-  /// Arrows walk to the next place in a direction; Escape lets go.
+  /// Handles a key: arrows move to the next place in a direction, Escape clears the choice.
   key(event) {
     if (event.key === "Escape") return this.clear();
     const here = this.places.find((place) => place.element === document.activeElement);
@@ -203,14 +203,15 @@ export class Board {
     best.place.element.focus();
   }
 
-  /// Shows which places a move goes through.
+  /// Shows the places of a move.
   hint(option) {
     const way = this.options.find((other) => other.option === option)?.ways[0] ?? [];
     for (const place of this.places) place.element.classList.toggle("hinted", way.includes(place.id));
   }
 }
 
-/// A move as a button, with its value if that is known. `figure` is that of the position before the move.
+/// Returns a button for a move, with its value if that is known. `figure` is the figure of the position before the
+/// move.
 export function moveButton(option, figure, value, play) {
   const badge = value == null ? null : make("span", { class: `badge${value === "0" ? " wins" : ""}`, title: value === "0" ? "a winning move" : null }, ordinal(value));
   const name = make("span", {}, positionText(option, figure));

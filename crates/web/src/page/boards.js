@@ -1,5 +1,5 @@
-// Boards as SVG, one function for each kind of position. Each draws the position and says where its places are:
-// { id, x, y, width, height, label, round } in the drawing's own units, to be clicked, dragged and walked through.
+// Boards as SVG, one function for each kind of position. Each function draws the position and returns its places: { id,
+// x, y, width, height, label, round } in the units of the drawing, for clicks, drags and the keyboard.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -14,12 +14,12 @@ const box = (x, y, width, height, kind, extra = {}) => shape("rect", { x, y, wid
 const disc = (cx, cy, r, kind) => shape("circle", { cx, cy, r, class: kind });
 const word = (x, y, text, kind) => shape("text", { x, y, class: kind }, text);
 
-/// The most places that a board has before it is only told in words.
+/// Maximum number of places of a board; larger positions are shown as text.
 const MOST = 1500;
 
 function strip(length, holds, wide, kind) {
   const side = Math.max(36, Math.min(56, Math.floor(wide / length)));
-  // Rows of about the same length.
+  // Distributes the squares over rows of about the same length.
   const most = Math.max(4, Math.floor(wide / side));
   const across = Math.ceil(length / Math.ceil(length / most));
   const parts = [];
@@ -57,7 +57,7 @@ function coins(figure, wide) {
   return strip(Math.max(...figure.squares, 7) + 2, figure.squares, wide, "s");
 }
 
-/// Heaps as rows of counters, a row for each; with gaps to split at, if heaps are broken.
+/// Draws heaps as rows of counters, with gaps for splitting if heaps can be broken.
 function heaps(numbers, wide, broken, names) {
   const most = Math.max(...numbers, 1);
   const label = 44;
@@ -83,7 +83,7 @@ function heaps(numbers, wide, broken, names) {
   return { parts, places, width: Math.max(180, label + most * step + 4), height: Math.max(40, numbers.length * tall) };
 }
 
-/// Two numbers as a piece on a quarter plane.
+/// Draws two numbers as a piece on a quarter plane.
 function pair({ numbers: [a, b] }, wide) {
   const size = Math.max(a, b, 5) + 2;
   const side = Math.max(15, Math.min(48, Math.floor((Math.min(wide, 600) - 30) / size)));
@@ -143,7 +143,7 @@ function grid({ rows }, wide) {
   return { parts, places, width: across * side + 1, height: rows.length * side + 1 };
 }
 
-/// Vertices by their place: on a circle, or as a path, a grid, or two rings where the position says that it is one.
+/// Returns the places of vertices: on a circle, or as a path, a grid, or two rings if the position is written as one.
 function places_of(names, edges, written) {
   const n = names.length;
   const [kind, first, second] = written.split(/[\s:]+/);
@@ -211,7 +211,7 @@ function sum({ parts }, wide, broken, written) {
   return all;
 }
 
-/// Draws a figure; nothing where it is no board, or too large a one.
+/// Draws a figure; returns nothing if it has no board, or if the board is too large.
 export function draw(figure, { wide, broken, written }) {
   const size = {
     coins: () => Math.max(...figure.squares, 0),

@@ -1,4 +1,4 @@
-// The page: which game, which view.
+// The page: the choice of the game and of the view.
 
 import { start } from "./ask.js";
 import { by, fragment, fromFragment, isForeign, make, remember, state, toast } from "./state.js";
@@ -9,19 +9,19 @@ import * as rules from "./rules.js";
 
 let known = { games: [], samples: [] };
 
-/// Positions to begin with for rules, of which some kind is right.
+/// First positions to try for rules; some of them fit each kind of game.
 const FIRST = ["3,5,6", "2,4,7", "3,5", "7", "1,2,3", "1,2,3,4", "4,3,1", "..../..../....", "......", "cycle 6", "path 6", "1,2", "2"];
 
 const familyOf = (name) => name.split(":")[0];
 
-/// The card of a game, by its own name or that of its family.
+/// Returns the card of a game, by its own name or by that of its family.
 const cardOf = (name) => known.games.find((card) => card.name === name) ?? known.games.find((card) => card.name.includes(":") && familyOf(card.name) === familyOf(name) && /:(?:[A-Z]|\d)/.test(card.name));
 
-/// A family in the list has what its parameter is called, or an example of it.
+/// Returns whether a card is that of a family: its name ends in the name of the parameter, or in an example of it.
 const isFamily = (card) => /:(?:[A-Z]$|\d)/.test(card.name);
 const firstOf = (card) => card.name.replace(/:[A-Z]$/, ":2");
 
-/// The example in what is said about positions.
+/// Returns the example in the description of positions.
 const exampleOf = (card) => card.position.match(/such as ([^\s()]+)/)?.[1] ?? "1";
 
 function title() {
@@ -41,7 +41,7 @@ function title() {
   }
 }
 
-/// Looks at another game, at a position or at one to begin with. What cannot be opened leaves what was there, with
+/// Opens another game, at a position or at a default one. If it cannot be opened, the page stays as it was and shows
 /// the reason.
 async function open(subject, view = state.view, position = null) {
   const card = subject.game && cardOf(subject.game);
@@ -99,7 +99,7 @@ function list(wanted) {
   title();
 }
 
-/// A position to begin with for a sum: the examples of its parts.
+/// Returns the first position of a sum, from the examples of its parts.
 function parts(sum) {
   const names = sum.replace(/^sum:/, "").split("+").map((name) => name.trim());
   return names.map((name) => {
@@ -108,16 +108,16 @@ function parts(sum) {
   }).join("|");
 }
 
-/// Narrow pages fold the list of games.
+/// On narrow pages the list of games is folded.
 const narrow = matchMedia("(max-width: 820px)");
 
 async function restore(text) {
-  const said = fromFragment(text);
-  if (!said) return false;
-  Object.assign(state, { misere: said.misere, values: said.values, against: said.against });
+  const linked = fromFragment(text);
+  if (!linked) return false;
+  Object.assign(state, { misere: linked.misere, values: linked.values, against: linked.against });
   play.settle();
-  if (said.subject.rules) rules.write(said.subject.rules, said.subject.parameters);
-  return open(said.subject, said.view, said.position || null);
+  if (linked.subject.rules) rules.write(linked.subject.rules, linked.subject.parameters);
+  return open(linked.subject, linked.view, linked.position || null);
 }
 
 async function begin() {
@@ -154,7 +154,7 @@ async function begin() {
     }
   });
   by("skip").addEventListener("click", (event) => {
-    // A link within the page would change what the address says of the position.
+    // A link within the page would replace the position in the address.
     event.preventDefault();
     by("main").focus();
   });

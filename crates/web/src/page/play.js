@@ -6,19 +6,19 @@ import { by, make, ordinal, picture, positionText, remember, state } from "./sta
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/// Positions that were played through, and where among them we are.
+/// The positions of the game, and the index of the current one.
 let line = [];
 let at = 0;
 let shown = null;
 let values = null;
 let finished = false;
-let told = "";
+let message = "";
 let asking = new AbortController();
 let board;
 
 const subject = () => ({ ...state.subject, position: state.position });
 
-/// Whose move it is: 0 begins.
+/// Returns the player to move: 0 moved first.
 const mover = () => at % 2;
 const programs = () => (state.against === "first" ? 0 : state.against === "second" ? 1 : null);
 const isMine = () => programs() === null || mover() !== programs();
@@ -28,24 +28,24 @@ function status(text, bad = false) {
   by("status").classList.toggle("bad", bad);
 }
 
-/// The game again, from a position; another game where one is given. False, and nothing is changed, where there
-/// is no such position.
+/// Starts the game again from a position, or another game. Returns false without any change if the position does not
+/// exist.
 export const begin = (position, subject = state.subject) => show({ subject, line: [position], at: 0 });
 
-/// A move to an option.
-export const play = (option, told = "") => show({ line: [...line.slice(0, at + 1), option], at: at + 1, told });
+/// Moves to an option.
+export const play = (option, message = "") => show({ line: [...line.slice(0, at + 1), option], at: at + 1, message });
 
 async function walk(to) {
   if (to >= 0 && to < line.length) await show({ at: to });
 }
 
-/// Back to the last position at which one could move oneself.
+/// Goes back to the last position at which the user was to move.
 const undo = () => walk(programs() !== null && isMine() && at >= 2 ? at - 2 : at - 1);
 const redo = () => walk(programs() !== null && isMine() && at + 2 < line.length ? at + 2 : at + 1);
 
-/// Shows a position of a line of play. Nothing is changed before it is known that there is one: false where not.
+/// Shows a position of a line of play. Returns false without any change if the position does not exist.
 async function show(next) {
-  const wanted = { subject: state.subject, line, at, told: "", ...next };
+  const wanted = { subject: state.subject, line, at, message: "", ...next };
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
@@ -58,7 +58,7 @@ async function show(next) {
     if (shown) follow(signal);
     return false;
   }
-  ({ at, told } = wanted);
+  ({ at, message } = wanted);
   line = wanted.line.with(at, found.position);
   shown = found;
   values = null;
@@ -72,7 +72,7 @@ async function show(next) {
   return true;
 }
 
-/// What is asked about the position that is shown.
+/// Requests the data of the current position.
 function follow(signal) {
   worth(signal);
   if (state.values) weigh(signal);
@@ -90,7 +90,7 @@ function paint() {
   }
   moves();
   history();
-  if (told) status(told);
+  if (message) status(message);
   else if (finished) status(ending());
   else if (!isMine()) status("The program thinks.");
   else if (shown.to_values) status("Too many moves to list: list those to a value.");
@@ -101,7 +101,7 @@ function paint() {
   by("hint").disabled = !live;
 }
 
-/// Ordinals are drawn by the program.
+/// The program draws ordinals.
 async function drawn() {
   const { signal } = asking;
   board.svg = null;
@@ -121,14 +121,14 @@ function ending() {
   const program = programs();
   if (program !== null) return winner === program ? "No moves are left: the program wins." : "No moves are left: you win.";
   if (at === 0) return "No moves are left: play is over before it begins.";
-  return `No moves are left: ${winner === 0 ? "whoever began" : "whoever moved second"} wins.`;
+  return `No moves are left: the ${winner === 0 ? "first" : "second"} player wins.`;
 }
 
 function facts(rows) {
   by("worth").replaceChildren(...rows.flatMap(([name, text, kind, more]) => [make("dt", {}, name), make("dd", {}, make("span", { class: kind ?? "" }, text), more ?? null)]));
 }
 
-/// The values of the position.
+/// Requests and shows the values of the position.
 async function worth(signal) {
   facts([["normal", "…"]]);
   try {
@@ -150,7 +150,7 @@ async function worth(signal) {
   }
 }
 
-/// The values of the options.
+/// Requests and shows the values of the options.
 async function weigh(signal) {
   if (shown.options === null) {
     if (shown.to_values) await list(signal);
@@ -160,7 +160,7 @@ async function weigh(signal) {
   try {
     const found = await ask("moves", { ...subject(), misere: false }, signal);
     let known = found.moves;
-    // What is missing in misère play is worth another question.
+    // Missing misère values are requested separately.
     if (state.misere && known.some((row) => row.misere === null)) {
       known = (await ask("moves", { ...subject(), misere: true }, signal)).moves;
     }
@@ -178,7 +178,7 @@ async function weigh(signal) {
   }
 }
 
-/// The moves to one value, where all of them are infinitely many.
+/// Lists the moves to one value, if there are infinitely many moves.
 async function list(signal = asking.signal) {
   const to = by("wanted").value.trim();
   try {
@@ -215,7 +215,7 @@ function moves() {
   }
   by("count").textContent = `${shown.count}`;
   const list = [...shown.options];
-  // Winning moves first, the rest in the order of the game.
+  // Winning moves come first, the others in the order of the game.
   const wins = ({ option }) => {
     const known = state.values ? values?.get(option) : null;
     return known && (state.misere ? known.misere : known.grundy) === "0" ? 0 : 1;
@@ -231,13 +231,13 @@ function history() {
     ...line.map((position, i) => make("li", {}, make("button", { "aria-current": i === at ? "true" : null, onclick: () => walk(i), title: `Position ${i}` }, positionText(position, shown.figure)))),
   );
   const here = by("history").querySelector("[aria-current]");
-  // The list alone: the page stays where it is.
+  // Only the list scrolls; the page stays where it is.
   if (here) by("history").scrollTop = here.offsetTop - by("history").offsetTop - 40;
 }
 
 const about = (found) => (found.wins === true ? "a winning move" : found.wins === false ? "no move wins here" : "not known to win: the values here are out of reach");
 
-/// The program moves.
+/// Requests a move of the program and plays it.
 async function reply(signal) {
   const waited = new Promise((done) => setTimeout(done, calm.matches ? 0 : 450));
   try {
@@ -246,9 +246,9 @@ async function reply(signal) {
     if (signal.aborted || found.option === null) return;
     if (!(await play(found.option, `The program moved to ${positionText(found.option, shown.figure)}: ${about(found)}.`))) return;
     if (finished) {
-      told = `${told} ${ending()}`;
-      status(told);
-    } else if (told) status(`${told} Your move.`);
+      message = `${message} ${ending()}`;
+      status(message);
+    } else if (message) status(`${message} Your move.`);
   } catch (error) {
     if (!isAborted(error)) status(`The program has no move: ${error.message}`, true);
   }
@@ -276,13 +276,13 @@ async function lower() {
   }
 }
 
-/// The mode has changed: what is shown is shown anew.
+/// Shows the position again after a change of the mode.
 async function renew() {
   remember();
   await show({});
 }
 
-/// What the controls say is what is looked at.
+/// Sets the controls to the current state.
 export function settle() {
   by("misere").checked = state.misere;
   by("normal").checked = !state.misere;

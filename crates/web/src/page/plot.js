@@ -13,7 +13,7 @@ const MARGIN = { left: 46, bottom: 30, top: 10, right: 12 };
 
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/// From pale to strong, in one colour: light and dark as the page is.
+/// Returns a colour from pale to strong in one hue, for light or dark pages.
 function tone(value, most) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const t = most === 0 ? 0 : Math.sqrt(value / most);
@@ -148,7 +148,7 @@ function sequence(to, f) {
   }
 }
 
-/// What stands at the cursor, in words.
+/// Describes the point at the cursor.
 function read() {
   if (!cursor || !shown) return;
   const [x, y] = cursor;
@@ -184,7 +184,7 @@ function zoom(by_, x = window_.x + window_.w / 2, y = window_.y + window_.h / 2)
   stay();
 }
 
-/// The window does not leave what there is.
+/// Keeps the window within the plot.
 function stay() {
   const all = whole();
   window_.x = Math.min(Math.max(window_.x, all.x), all.x + all.w - window_.w);
@@ -224,10 +224,10 @@ async function draw() {
   try {
     const question = what === "sequence" ? "sequence" : "plot";
     const body = what === "sequence" ? { heaps: bound - 1, misere } : { below: bound, misere };
-    const found = await watch(question, { ...state.subject, ...body }, signal, (event, told) => {
-      if (event === "progress" && told.total) {
-        bar.max = told.total;
-        bar.value = told.done;
+    const found = await watch(question, { ...state.subject, ...body }, signal, (event, data) => {
+      if (event === "progress" && data.total) {
+        bar.max = data.total;
+        bar.value = data.done;
       }
     });
     const most = (values) => values.reduce((most, n) => (n > most ? n : most), 0);
@@ -256,7 +256,7 @@ async function draw() {
   }
 }
 
-/// Another game: its plot is not this one.
+/// Removes the plot, which belongs to another game.
 export function forget() {
   asking?.abort();
   shown = null;

@@ -1,4 +1,4 @@
-// Reports of a game and a position, and the statements that are checked.
+// Reports about a game and a position, and the statements that can be checked.
 
 import { ask, isAborted, watch } from "./ask.js";
 import { by, make, picture, state } from "./state.js";
@@ -24,7 +24,7 @@ function classes(found) {
 }
 
 function quotient(found) {
-  const said = facts([
+  const table = facts([
     ["order", `${found.order}, of which ${found.p_size} in P`],
     ["status", `${found.status}${found.period ? `; period ${found.period} from heap ${found.preperiod}` : ""}${found.stopped ? `; stopped: ${found.stopped}` : ""}`],
     ["Q", found.presentation],
@@ -32,7 +32,7 @@ function quotient(found) {
     ["P", list(found.p.slice(0, 40))],
     ["idempotents", list(found.idempotents.slice(0, 40))],
   ]);
-  return found.picture ? make("div", {}, said, wide(found.picture, "The elements of the quotient, their products, and the order of the idempotents")) : said;
+  return found.picture ? make("div", {}, table, wide(found.picture, "The elements of the quotient, their products, and the order of the idempotents")) : table;
 }
 
 const KINDS = [
@@ -44,7 +44,7 @@ const KINDS = [
   { id: "quotient", title: "Misère quotient", about: "which sums are as good as each other", number: "heaps to", wide: true, show: quotient },
 ];
 
-/// Another game: its reports are not these.
+/// Removes the reports, which belong to another game.
 export function forget() {
   for (const section of by("reports").children) section.forget();
   stop?.abort();
@@ -73,10 +73,10 @@ function section(kind) {
       const body = { ...state.subject, misere: state.misere };
       if (kind.at) body.position = state.position;
       if (number?.value) body.heaps = Number(number.value);
-      const found = await watch(kind.id, body, signal, (event, told) => {
-        if (event !== "progress" || !told.total) return;
-        bar.max = told.total;
-        bar.value = told.done;
+      const found = await watch(kind.id, body, signal, (event, data) => {
+        if (event !== "progress" || !data.total) return;
+        bar.max = data.total;
+        bar.value = data.done;
       });
       answer.replaceChildren(kind.show(found), ...(found.notes ?? []).map((note) => make("p", { class: "help" }, note)));
     } catch (error) {
@@ -101,7 +101,7 @@ function claimItem(claim) {
   return make("li", { "data-claim": claim.claim }, make("span", { class: "verdict waiting" }, "–"), make("div", {}, make("p", { class: "id" }, claim.claim), make("p", {}, claim.statement), make("p", { class: "help" }, claim.source)));
 }
 
-/// The statements about the game.
+/// Lists the statements about the game.
 export async function claims() {
   const planted = by("check-planted").checked;
   const key = JSON.stringify([state.subject, planted]);
@@ -112,20 +112,20 @@ export async function claims() {
     if (loaded !== key) return;
     by("claims").replaceChildren(...found.claims.map(claimItem));
     by("check").disabled = found.claims.length === 0;
-    by("check-status").textContent = found.claims.length === 0 ? "There are no such statements about this game." : `${found.claims.length} statements, held against computed values.`;
+    by("check-status").textContent = found.claims.length === 0 ? "There are no such statements about this game." : `${found.claims.length} statements that can be compared with computed values.`;
   } catch (error) {
     loaded = null;
     by("check-status").textContent = error.message;
   }
 }
 
-/// The computed values at a counterexample: those that the statement names, or that of the position.
+/// Returns the computed values at a counterexample: those that the statement names, or that of the position.
 function computed(report) {
   if (report.terms.length === 0) return `computed ${report.computed}`;
   return report.terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");
 }
 
-function told(report) {
+function showVerdict(report) {
   const item = [...by("claims").children].find((item) => item.dataset.claim === report.claim);
   if (!item) return;
   const verdict = item.querySelector(".verdict");
@@ -162,7 +162,7 @@ async function check() {
       if (event === "claim") {
         done += 1;
         bar.value = done;
-        told(report);
+        showVerdict(report);
       }
       if (event === "count" || event === "claim") by("check-status").textContent = `${done} of ${all} statements.`;
       if (event === "progress" && done < all) by("check-status").textContent = `${done} of ${all} statements; ${report.done.toLocaleString("en")} ${report.phase}.`;

@@ -1,4 +1,4 @@
-// An editor for rules, with what is wrong at its line.
+// An editor for rules, with errors shown at their lines.
 
 import { ask, isAborted } from "./ask.js";
 import { by, make, state } from "./state.js";
@@ -16,7 +16,7 @@ function gutter(diagnostics) {
   by("gutter").replaceChildren(...Array.from({ length: lines }, (_, i) => make("span", { class: worst.get(i + 1) ?? "" }, i + 1)));
 }
 
-/// The text again, invisible but for lines below what is wrong.
+/// Repeats the text invisibly, with lines under the errors.
 function underline(diagnostics) {
   const marks = by("marks");
   const lines = rules().split("\n").map((line) => [...line]);
@@ -78,7 +78,7 @@ export function write(text, parameters = "") {
   diagnose();
 }
 
-/// What is shown when the editor is opened.
+/// Fills the editor when it is opened.
 export function enter() {
   if (rules() !== "") return;
   const { rules: own, parameters } = state.subject;

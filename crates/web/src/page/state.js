@@ -1,4 +1,4 @@
-// What is being looked at, and the link that brings somebody back to it.
+// The state of the page, and the link that leads back to it.
 
 export const state = {
   subject: { game: "nim" },
@@ -11,36 +11,36 @@ export const state = {
 
 const VIEWS = ["play", "plots", "reports", "claims", "rules"];
 
-/// The part of a link behind the '#'.
+/// Returns the part of a link after the '#'.
 export function fragment(of = state) {
-  const said = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const key of ["game", "rules", "parameters", "graph"]) {
-    if (of.subject[key]) said.set(key, of.subject[key]);
+    if (of.subject[key]) query.set(key, of.subject[key]);
   }
-  if (of.position) said.set("position", of.position);
-  if (of.misere) said.set("misere", "1");
-  if (!of.values) said.set("values", "0");
-  if (of.against !== "none") said.set("against", of.against);
-  if (of.view !== "play") said.set("view", of.view);
-  return `#${said}`;
+  if (of.position) query.set("position", of.position);
+  if (of.misere) query.set("misere", "1");
+  if (!of.values) query.set("values", "0");
+  if (of.against !== "none") query.set("against", of.against);
+  if (of.view !== "play") query.set("view", of.view);
+  return `#${query}`;
 }
 
-/// What a link says; nothing of it is trusted to be a game or a position.
+/// Reads a link; its game and its position are not yet checked.
 export function fromFragment(text) {
-  const said = new URLSearchParams(text.replace(/^#/, ""));
+  const query = new URLSearchParams(text.replace(/^#/, ""));
   const subject = {};
   for (const key of ["game", "rules", "graph"]) {
-    if (said.get(key) && Object.keys(subject).length === 0) subject[key] = said.get(key);
+    if (query.get(key) && Object.keys(subject).length === 0) subject[key] = query.get(key);
   }
   if (Object.keys(subject).length === 0) return null;
-  if (said.get("parameters")) subject.parameters = said.get("parameters");
-  const against = said.get("against");
-  const view = said.get("view");
+  if (query.get("parameters")) subject.parameters = query.get("parameters");
+  const against = query.get("against");
+  const view = query.get("view");
   return {
     subject,
-    position: said.get("position") ?? "",
-    misere: said.get("misere") === "1",
-    values: said.get("values") !== "0",
+    position: query.get("position") ?? "",
+    misere: query.get("misere") === "1",
+    values: query.get("values") !== "0",
     against: against === "first" || against === "second" ? against : "none",
     view: VIEWS.includes(view) ? view : "play",
   };
@@ -48,19 +48,19 @@ export function fromFragment(text) {
 
 let written = "";
 
-/// Writes the link into the address, without a step of the browser's history.
+/// Writes the link into the address, without a new entry in the browser's history.
 export function remember() {
   written = fragment();
   if (location.hash !== written) history.replaceState(null, "", written);
 }
 
-/// Whether the address was changed by somebody else.
+/// Returns whether another program or the user has changed the address.
 export const isForeign = () => location.hash !== written;
 
-/// An element by its name.
+/// Returns an element by its id.
 export const by = (id) => document.getElementById(id);
 
-/// A new element.
+/// Creates an element.
 export function make(tag, attributes = {}, ...inside) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -73,22 +73,22 @@ export function make(tag, attributes = {}, ...inside) {
   return element;
 }
 
-/// A value, which is a number or an ordinal, as the field writes it.
+/// Returns a value, a number or an ordinal, in the usual notation.
 export const ordinal = (value) => (value == null ? "–" : value.replaceAll("w", "ω").replaceAll("*", "·"));
 
-/// A position as text. The figure of a position of the same game says which parts are ordinals; names of vertices
-/// and cells stay as they are.
+/// Returns a position as text. The figure of a position of the same game determines which parts are ordinals; names of
+/// vertices and cells stay as they are.
 export function positionText(position, figure) {
   if (figure?.kind === "ordinals") return ordinal(position);
   if (figure?.kind !== "sum") return position;
-  // A part with '|' in it is quoted.
+  // A part that contains '|' is quoted.
   const parts = position.match(/"(?:[^"\\]|\\.)*"|[^|]+/g) ?? [];
   return parts.length === figure.parts.length ? parts.map((part, i) => positionText(part, figure.parts[i])).join("|") : position;
 }
 
 let fading;
 
-/// A word in passing.
+/// Shows a message for a short time.
 export function toast(text) {
   const toast = by("toast");
   toast.textContent = text;
@@ -97,7 +97,7 @@ export function toast(text) {
   fading = setTimeout(() => { toast.hidden = true; }, 4000);
 }
 
-/// Something drawn by the program, as a picture.
+/// Returns an image element for a picture drawn by the program.
 export function picture(svg, alternative) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = make("img", { src: address, alt: alternative, class: "drawn" });

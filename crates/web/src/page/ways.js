@@ -1,7 +1,7 @@
-// How an option is reached by clicking: each way is a set of places on the board. An option may have several ways
-// (one of two equal heaps), or none, and then it is in the list of moves only.
+// The ways of an option: each way is a set of places to click on the board. An option may have several ways (one of two
+// equal heaps), or no way, and then it appears only in the list of moves.
 
-/// What is in one list of numbers and not in the other, as multisets: [gone, come].
+/// Returns the differences of two lists of numbers as multisets: [removed, added].
 function difference(before, after) {
   const left = [...after];
   const gone = [];
@@ -18,7 +18,7 @@ function ofCoins(before, after) {
   return [[...gone, ...come].map((square) => `s${square}`)];
 }
 
-/// Whether some option breaks a heap: then counters are taken out of the middle of a row.
+/// Returns whether some option breaks a heap; then counters are taken from the middle of a row.
 export function breaks(heaps, options) {
   return options.some(({ figure }) => {
     if (figure?.kind !== "heaps") return false;
@@ -27,7 +27,7 @@ export function breaks(heaps, options) {
   });
 }
 
-/// One heap of n, at place j, became these pieces.
+/// Returns the ways in which one heap of n, at place j, becomes these pieces.
 function ofHeap(j, n, pieces, broken) {
   const left = pieces.reduce((sum, piece) => sum + piece, 0);
   const [a, b] = [pieces[0] ?? 0, pieces[1] ?? 0];
@@ -43,7 +43,7 @@ function ofHeaps(before, after, broken) {
   const [gone, come] = difference(before.heaps.filter((n) => n > 0), after.heaps.filter((n) => n > 0));
   const places = (n) => before.heaps.flatMap((m, j) => (m === n ? [j] : []));
   if (gone.length === 1) return places(gone[0]).flatMap((j) => ofHeap(j, gone[0], come, broken));
-  // Several heaps are lowered at once: the smallest of them to the smallest.
+  // Several heaps are lowered at once: the smallest heap to the smallest size.
   const to = [...come];
   while (to.length < gone.length) to.unshift(0);
   const used = new Set();
@@ -63,7 +63,8 @@ function ofNumbers(before, after) {
   if (numbers.length === 1) return [[`n${after.numbers[0]}`]];
   if (numbers.length === 2) {
     const [x, y] = after.numbers;
-    // Where order does not matter, the piece goes to the nearer of two cells: along a line, or by as much in both.
+    // If the order does not matter, the piece moves to the nearer of two cells: along a line, or by equal amounts in
+    // both directions.
     const far = ([x, y]) => {
       const [dx, dy] = [numbers[0] - x, numbers[1] - y];
       return (dx < 0 || dy < 0 ? 1e9 : 0) + (dx !== 0 && dy !== 0 ? 1e6 + Math.abs(dx - dy) : 0);
@@ -98,7 +99,7 @@ function ofGraph(before, { gone, cut }) {
   const edge = ([u, v]) => `e${Math.min(u, v)}-${Math.max(u, v)}`;
   const isGone = new Set(gone);
   const near = (v) => before.edges.filter((ends) => ends.includes(v)).map(([a, b]) => (a === v ? b : a)).filter((u) => before.left[u]);
-  // A vertex that goes with all its neighbours is enough of a click.
+  // If a vertex is removed with all its neighbours, one click on it is enough.
   if (cut.length === 0) {
     const centres = gone.filter((v) => {
       const all = near(v);
@@ -111,7 +112,7 @@ function ofGraph(before, { gone, cut }) {
   return joined ? [[edge(gone)], way] : [way];
 }
 
-/// The ways of an option. `broken` says that heaps are broken somewhere.
+/// Returns the ways of an option. `broken` means that some option breaks a heap.
 export function ways(before, after, broken) {
   if (!after || before.kind !== after.kind) return [];
   switch (before.kind) {

@@ -1,4 +1,4 @@
-//! Answers have the keys of the command line, and say what the library says.
+//! Answers have the keys of the command line, and the content of the library's results.
 
 use crate::http::{Running, registry};
 use impartial::run::Limits;
@@ -8,14 +8,14 @@ use impartial_catalogue::{Context, MoveFilter, WindowArg};
 use impartial_web::Conditions;
 use serde_json::{Value, json};
 
-/// The same object, without what only the page has.
+/// Returns the object without the keys that only the page has.
 fn without(mut answer: Value, keys: &[&str]) -> Value {
     keys.iter().for_each(|key| drop(answer.as_object_mut().unwrap().remove(*key)));
     answer
 }
 
 #[test]
-fn values_are_the_library_s() {
+fn values_agree_with_the_library() {
     let (server, registry) = (Running::new(), registry());
     let cx = Context::new(Limits::none());
     for (name, position) in [
@@ -35,14 +35,14 @@ fn values_are_the_library_s() {
             report::value(&*game, &game.position(position).unwrap(), MiserePolicy::Little, None, &cx)
                 .unwrap()
         );
-        let found = server.answer("value", &json!({"game": name, "position": position}));
-        assert!(found["notes"].is_array());
-        assert_eq!(without(found, &["notes"]), expected, "{name} {position}");
+        let answer = server.answer("value", &json!({"game": name, "position": position}));
+        assert!(answer["notes"].is_array());
+        assert_eq!(without(answer, &["notes"]), expected, "{name} {position}");
     }
 }
 
 #[test]
-fn moves_and_winning_moves_are_the_library_s() {
+fn moves_and_winning_moves_agree_with_the_library() {
     let (server, registry) = (Running::new(), registry());
     let cx = Context::new(Limits::none());
     for (name, position, to, misere) in [
@@ -55,27 +55,27 @@ fn moves_and_winning_moves_are_the_library_s() {
         let game = registry.find(name).unwrap();
         let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), misere };
         let expected = report::moves(&*game, &game.position(position).unwrap(), &filter, &cx).unwrap();
-        let found =
+        let answer =
             server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));
         let rows: Vec<Value> =
-            found["moves"].as_array().unwrap().iter().map(|row| without(row.clone(), &["figure"])).collect();
+            answer["moves"].as_array().unwrap().iter().map(|row| without(row.clone(), &["figure"])).collect();
         assert_eq!(rows, expected.rows().collect::<Vec<_>>(), "{name} {position}");
         assert!(!rows.is_empty(), "{name} {position}");
     }
 }
 
 #[test]
-fn reports_are_the_library_s() {
+fn reports_agree_with_the_library() {
     let (server, registry) = (Running::new(), registry());
     let cx = Context::new(Limits::none());
     let game = registry.find("nim").unwrap();
     let expected = report::classes(&*game, &WindowArg::From("2,3".into()), false, &cx).unwrap();
-    let found = server.answer("classes", &json!({"game": "nim", "position": "2,3"}));
-    assert_eq!(without(found, &["notes"]), json!(expected));
+    let answer = server.answer("classes", &json!({"game": "nim", "position": "2,3"}));
+    assert_eq!(without(answer, &["notes"]), json!(expected));
     let game = registry.find("octal:0.07").unwrap();
     let expected = report::quotient(&*game, &QuotientOf::Heaps(Some(8)), true, &cx).unwrap();
-    let found = server.answer("quotient", &json!({"game": "octal:0.07", "heaps": 8}));
-    assert_eq!(without(found, &["notes", "picture"]), json!(expected));
+    let answer = server.answer("quotient", &json!({"game": "octal:0.07", "heaps": 8}));
+    assert_eq!(without(answer, &["notes", "picture"]), json!(expected));
     let period = server.answer("period", &json!({"game": "kayles"}));
     assert_eq!((&period["period"], &period["certified"]), (&json!(12), &json!(true)));
     let genus = server.answer("genus", &json!({"game": "kayles", "position": "5"}));
@@ -83,15 +83,15 @@ fn reports_are_the_library_s() {
 }
 
 #[test]
-fn what_is_listed_can_be_played_however_hard_the_values_are() {
+fn options_are_listed_even_if_values_are_hard() {
     let server = Running::new();
     let board = ["........"; 8].join("/");
-    let found = server.answer("position", &json!({"game": "cram", "position": board}));
-    assert_eq!(found["count"], 2 * 7 * 8);
-    assert_eq!(found["options"].as_array().unwrap().len(), 112);
-    assert_eq!(found["figure"]["kind"], "grid");
-    let found = server.answer("position", &json!({"game": "transfinite-nim", "position": "w,3"}));
-    assert_eq!((&found["options"], &found["to_values"]), (&Value::Null, &json!(true)));
+    let answer = server.answer("position", &json!({"game": "cram", "position": board}));
+    assert_eq!(answer["count"], 2 * 7 * 8);
+    assert_eq!(answer["options"].as_array().unwrap().len(), 112);
+    assert_eq!(answer["figure"]["kind"], "grid");
+    let answer = server.answer("position", &json!({"game": "transfinite-nim", "position": "w,3"}));
+    assert_eq!((&answer["options"], &answer["to_values"]), (&Value::Null, &json!(true)));
     let sum = server.answer("position", &json!({"game": "sum:nim+kayles", "position": "2|3"}));
     let options: Vec<&str> =
         sum["options"].as_array().unwrap().iter().map(|o| o["option"].as_str().unwrap()).collect();
@@ -102,7 +102,7 @@ fn what_is_listed_can_be_played_however_hard_the_values_are() {
 fn the_program_wins_from_every_won_position() {
     let server = Running::new();
     for misere in [false, true] {
-        // Whatever the other side does, here always the first option.
+        // The opponent always plays the first option.
         let mut position = "2,3,4".to_owned();
         let mut moves = 0;
         let last = loop {
@@ -110,18 +110,18 @@ fn the_program_wins_from_every_won_position() {
                 server.answer("reply", &json!({"game": "nim", "position": position, "misere": misere}));
             let Some(option) = reply["option"].as_str() else { break "program" };
             assert_eq!(reply["wins"], true, "{position}");
-            let found = server.answer("position", &json!({"game": "nim", "position": option}));
-            let Some(next) = found["options"][0]["option"].as_str() else { break "other" };
+            let answer = server.answer("position", &json!({"game": "nim", "position": option}));
+            let Some(next) = answer["options"][0]["option"].as_str() else { break "other" };
             position = next.to_owned();
             moves += 1;
             assert!(moves < 20);
         };
-        // Normal play: the other has no move and loses. Misère play: the program has none, and wins.
+        // Normal play: the opponent has no move and loses. Misère play: the program has no move, and wins.
         assert_eq!(last, if misere { "program" } else { "other" });
     }
     let lost = server.answer("reply", &json!({"game": "nim", "position": "3,3"}));
     assert_eq!(lost["wins"], false);
-    assert!(lost["option"].is_string(), "it goes on all the same");
+    assert!(lost["option"].is_string(), "a lost position has a reply");
     let ordinal = server.answer("reply", &json!({"game": "transfinite-welter", "position": "w,w+1"}));
     assert!(ordinal["option"].is_string(), "{ordinal}");
     let none = server.answer("reply", &json!({"game": "nim", "position": "0"}));
@@ -129,7 +129,7 @@ fn the_program_wins_from_every_won_position() {
 }
 
 #[test]
-fn what_is_not_known_is_not_claimed() {
+fn a_reply_claims_no_win_that_is_not_known() {
     let server = Running::new();
     let board = ["........"; 8].join("/");
     let reply = server.answer("reply", &json!({"game": "cram", "position": board, "misere": true}));
@@ -154,24 +154,24 @@ fn an_ordinal_is_lowered_as_the_game_allows() {
 fn rules_and_graphs_come_as_text() {
     let server = Running::new();
     let nim = "game mine\nheaps n\nmove x for x in 0..n-1\n";
-    let found = server.answer("value", &json!({"rules": nim, "position": "3,5"}));
-    assert_eq!((&found["game"], &found["grundy"]), (&json!("mine"), &json!("6")));
+    let answer = server.answer("value", &json!({"rules": nim, "position": "3,5"}));
+    assert_eq!((&answer["game"], &answer["grundy"]), (&json!("mine"), &json!("6")));
     let height = "game height(H)\ncoins a\nmove x for x in 0..a-1 if all other b: b div H != x div H\n";
-    let found = server.answer("value", &json!({"rules": height, "parameters": "2", "position": "0,5"}));
-    assert_eq!(found["game"], "height:2");
-    let found = server.answer("position", &json!({"graph": "a -> b\nb -> c\na -> c", "position": "a"}));
-    assert_eq!(found["count"], 2);
+    let answer = server.answer("value", &json!({"rules": height, "parameters": "2", "position": "0,5"}));
+    assert_eq!(answer["game"], "height:2");
+    let answer = server.answer("position", &json!({"graph": "a -> b\nb -> c\na -> c", "position": "a"}));
+    assert_eq!(answer["count"], 2);
 }
 
 #[test]
-fn what_is_wrong_with_rules_has_its_place() {
+fn errors_of_rules_have_their_places() {
     let server = Running::new();
-    let found = server.answer("diagnose", &json!({"rules": "game nim\nheaps n\nmove m for k in 1..n\n"}));
-    let one = &found["diagnostics"][0];
+    let answer = server.answer("diagnose", &json!({"rules": "game nim\nheaps n\nmove m for k in 1..n\n"}));
+    let one = &answer["diagnostics"][0];
     assert_eq!(
         (&one["line"], &one["column"], &one["severity"]),
         (&json!(3), &json!(6), &json!("error")),
-        "{found}"
+        "{answer}"
     );
     let fine = server.answer("diagnose", &json!({"rules": "game nim\nheaps n\nmove x for x in 0..n-1\n"}));
     assert_eq!(fine["diagnostics"], json!([]));
@@ -185,16 +185,16 @@ fn every_file_of_the_gallery_opens() {
             let count = rest.split(',').count();
             (0..count).map(|i| (i + 2).to_string()).collect::<Vec<_>>().join(",")
         });
-        let found = server.answer("explain", &json!({"rules": rules, "parameters": parameters}));
-        assert!(found["kind"].is_string(), "{name}: {found}");
+        let answer = server.answer("explain", &json!({"rules": rules, "parameters": parameters}));
+        assert!(answer["kind"].is_string(), "{name}: {answer}");
     }
 }
 
 #[test]
 fn plots_hold_every_pair() {
     let server = Running::new();
-    let found = server.answer("plot", &json!({"game": "wythoff", "below": 12, "misere": true}));
-    let points = found["points"].as_array().unwrap();
+    let answer = server.answer("plot", &json!({"game": "wythoff", "below": 12, "misere": true}));
+    let points = answer["points"].as_array().unwrap();
     assert_eq!(points.len(), 144);
     let mut zeros: Vec<(u64, u64)> = points
         .iter()
@@ -203,62 +203,62 @@ fn plots_hold_every_pair() {
         .collect();
     zeros.sort_unstable();
     assert_eq!(zeros, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]);
-    // Of two numbers in any order the bounds are those of the sorted ones, and every point is shown in both orders.
-    let found = server.answer("plot", &json!({"game": "wythoff", "below": [3, 12]}));
-    assert_eq!((&found["window"], &found["below"]), (&json!("n=2 below 3,12"), &json!(12)));
-    assert_eq!(found["points"].as_array().unwrap().len(), 2 * 33 - 3);
-    let found = server.answer("classes", &json!({"game": "wythoff", "below": [3, 12]}));
-    assert_eq!(found["window"], "n=2 below 3,12");
-    let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 11}));
-    assert_eq!(found["values"], json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
-    let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 5, "misere": true}));
-    assert_eq!(found["values"], json!([0, 1, 2, 3, 1, 4]));
-    assert_eq!(found["misere"].as_array().unwrap().len(), 6);
+    // For two numbers in any order the bounds are those of the sorted numbers, and every point is shown in both orders.
+    let answer = server.answer("plot", &json!({"game": "wythoff", "below": [3, 12]}));
+    assert_eq!((&answer["window"], &answer["below"]), (&json!("n=2 below 3,12"), &json!(12)));
+    assert_eq!(answer["points"].as_array().unwrap().len(), 2 * 33 - 3);
+    let answer = server.answer("classes", &json!({"game": "wythoff", "below": [3, 12]}));
+    assert_eq!(answer["window"], "n=2 below 3,12");
+    let answer = server.answer("sequence", &json!({"game": "kayles", "heaps": 11}));
+    assert_eq!(answer["values"], json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
+    let answer = server.answer("sequence", &json!({"game": "kayles", "heaps": 5, "misere": true}));
+    assert_eq!(answer["values"], json!([0, 1, 2, 3, 1, 4]));
+    assert_eq!(answer["misere"].as_array().unwrap().len(), 6);
 }
 
 #[test]
-fn plots_that_a_limit_ends_show_what_is_known() {
+fn plots_ended_by_a_limit_show_the_known_values() {
     let mut little = Conditions::default();
     little.max_memory = Some(20_000);
     let (cut, full) = (Running::under(little), Running::new());
-    let asked = json!({"game": "height:3", "below": 100, "misere": true});
-    let (found, whole) = (cut.answer("plot", &asked), full.answer("plot", &asked));
+    let request = json!({"game": "height:3", "below": 100, "misere": true});
+    let (answer, whole) = (cut.answer("plot", &request), full.answer("plot", &request));
     let because = "memory limit of 19.5 KiB reached";
-    assert!(found["stopped"].as_str().unwrap().starts_with(because), "{found}");
+    assert!(answer["stopped"].as_str().unwrap().starts_with(because), "{answer}");
     assert_eq!(whole["stopped"], Value::Null);
-    let (points, of_all) = (found["points"].as_array().unwrap(), whole["points"].as_array().unwrap());
+    let (points, of_all) = (answer["points"].as_array().unwrap(), whole["points"].as_array().unwrap());
     assert!(!points.is_empty() && points.len() < of_all.len(), "{} of {}", points.len(), of_all.len());
     assert_eq!(points[..], of_all[..points.len()]);
-    let asked = json!({"game": "grundys-game", "heaps": 30, "misere": true});
-    let (found, whole) = (cut.answer("sequence", &asked), full.answer("sequence", &asked));
-    assert!(found["stopped"].as_str().unwrap().starts_with(because), "{found}");
+    let request = json!({"game": "grundys-game", "heaps": 30, "misere": true});
+    let (answer, whole) = (cut.answer("sequence", &request), full.answer("sequence", &request));
+    assert!(answer["stopped"].as_str().unwrap().starts_with(because), "{answer}");
     for key in ["values", "misere"] {
-        let (some, all) = (found[key].as_array().unwrap(), whole[key].as_array().unwrap());
+        let (some, all) = (answer[key].as_array().unwrap(), whole[key].as_array().unwrap());
         let known = some.iter().take_while(|value| !value.is_null()).count();
-        assert!((5..30).contains(&known), "{found}");
+        assert!((5..30).contains(&known), "{answer}");
         assert_eq!((&some[..known], some.len()), (&all[..known], all.len()));
-        assert!(some[known..].iter().all(Value::is_null), "{found}");
+        assert!(some[known..].iter().all(Value::is_null), "{answer}");
     }
 }
 
 #[test]
-fn claims_come_out_as_they_should() {
+fn claims_have_the_expected_verdicts() {
     let server = Running::new();
     let listed = server.answer("claims", &json!({"game": "mark"}));
     let listed = listed["claims"].as_array().unwrap().len();
     assert!(listed > 0);
-    let found = server.answer("check", &json!({"game": "mark"}));
-    let rows = found["claims"].as_array().unwrap();
+    let answer = server.answer("check", &json!({"game": "mark"}));
+    let rows = answer["claims"].as_array().unwrap();
     assert_eq!(rows.len(), listed);
     for key in
         ["claim", "source", "game", "verdict", "basis", "window", "positions", "counterexample", "seconds"]
     {
         assert!(rows.iter().all(|row| row.get(key).is_some()), "{key}");
     }
-    assert!(rows.iter().all(|row| row["verdict"] != "refuted"), "{found}");
+    assert!(rows.iter().all(|row| row["verdict"] != "refuted"), "{answer}");
     let one = rows[0]["claim"].clone();
-    let found = server.answer("check", &json!({"game": "mark", "claims": [one.clone()]}));
-    assert_eq!(found["claims"].as_array().unwrap().len(), 1);
+    let answer = server.answer("check", &json!({"game": "mark", "claims": [one.clone()]}));
+    assert_eq!(answer["claims"].as_array().unwrap().len(), 1);
     let (status, refused) = server.ask("check", &json!({"game": "mark", "claims": [one, "nope"]}));
     assert_eq!(status, 400, "{refused}");
     assert!(refused["error"].as_str().unwrap().contains("no such claim 'nope'"), "{refused}");

@@ -1,4 +1,4 @@
-//! Each kind of board in a browser: opened, moved by clicking, values as the library has them, undone, come back to
+//! Each kind of board in a browser: opened, moved by clicks, compared with the values of the library, undone, reopened
 //! by its link, and played to the end.
 
 use crate::browser::Browser;
@@ -8,15 +8,15 @@ use impartial_catalogue::{AnyGame, Context, MoveFilter};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A board, and how it is clicked.
+/// A board, and the clicks of a move on it.
 struct Case {
-    /// What stands behind the '#'.
+    /// The part of the link after the '#'.
     subject: String,
     game: Arc<dyn AnyGame>,
     position: &'static str,
-    /// The places that are clicked one after the other.
+    /// The places to click, in order.
     clicks: &'static [&'static str],
-    /// Where that leads.
+    /// The option that the clicks lead to.
     option: &'static str,
 }
 
@@ -46,13 +46,13 @@ fn of_rules(
     Case { subject: format!("rules={}", encoded(rules)), game, position, clicks, option }
 }
 
-/// As a link writes it.
+/// Encodes text for a link.
 fn encoded(text: &str) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric();
     text.bytes().map(|b| if plain(b) { (b as char).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
-/// The values of all options, by the library.
+/// Returns the values of all options, by the library.
 fn expected(game: &dyn AnyGame, position: &str, misere: bool) -> BTreeMap<String, String> {
     let cx = Context::new(Limits::none());
     let moves = game.moves(&game.position(position).unwrap(), &MoveFilter { to: None, misere }, &cx).unwrap();
@@ -81,13 +81,13 @@ fn through(case: &Case) {
     browser.open_position(case.position);
     browser.click("#redo");
     browser.open_position(case.option);
-    // Somebody else follows the link, in misère play.
+    // The link is opened by another user, in misère play.
     browser.go(&format!("{link}&misere=1"));
     browser.open_position(case.option);
     assert_eq!(browser.eval("document.querySelector('#misere').checked"), true);
     let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
     assert_eq!(listed, expected(&*case.game, case.option, true), "misère {}", case.option);
-    // To the end, always by the first move of the list.
+    // The game is played to its end by the first move of the list.
     for _ in 0..60 {
         let Some((option, _)) = browser.options().into_iter().next() else { break };
         browser.click("#moves button");
@@ -195,7 +195,7 @@ fn a_coin_is_dragged_and_a_board_is_walked_with_the_keyboard() {
     browser.open_position("2,5,6");
     browser.drag(&Browser::place("s5"), &Browser::place("s3"));
     browser.open_position("2,3,6");
-    // The first square, six to the right; there a coin is taken, and put down two to the left.
+    // From the first square six to the right, a coin is picked up and put down two to the left.
     browser.eval("document.querySelector('#board .able').focus()");
     for _ in 0..6 {
         browser.key("ArrowRight");

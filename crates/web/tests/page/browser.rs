@@ -1,4 +1,4 @@
-//! Debian's Chromium, driven through the DevTools protocol. Where there is none, tests say that they are skipped.
+//! Debian's Chromium, driven through the DevTools protocol. Without it, tests report that they are skipped.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
-/// Far beyond what anything here takes.
+/// Time limit, far above the time of every step.
 const TIME_LIMIT: Duration = Duration::from_secs(180);
 
-/// One browser at a time.
+/// A lock that allows one browser at a time.
 static ONE: Mutex<()> = Mutex::new(());
 
 /// A browser with one page.
@@ -21,7 +21,7 @@ pub(crate) struct Browser {
     session: String,
     last: u64,
     profile: std::path::PathBuf,
-    /// What the page said was wrong.
+    /// The errors that the page reported.
     pub(crate) wrong: Vec<String>,
     _one: MutexGuard<'static, ()>,
 }
@@ -35,7 +35,7 @@ fn program() -> Option<std::path::PathBuf> {
 }
 
 impl Browser {
-    /// A browser that shows a page; nothing where there is no browser.
+    /// Opens a browser that shows a page; `None` if no browser is installed.
     pub(crate) fn open(url: &str) -> Option<Browser> {
         let Some(program) = program() else {
             eprintln!("skipped: there is no Chromium here (the package 'chromium' has it)");
@@ -63,7 +63,7 @@ impl Browser {
                 break address.trim().to_owned();
             }
         };
-        // What it says later is of no interest, but must be read.
+        // Later output of the browser is not needed, but must be read.
         std::thread::spawn(move || lines.for_each(drop));
         let host = address.strip_prefix("ws://").unwrap().split('/').next().unwrap();
         let stream = TcpStream::connect(host).unwrap();
@@ -100,18 +100,18 @@ impl Browser {
         self.socket.send(Message::text(command.to_string())).unwrap();
         loop {
             let Message::Text(text) = self.socket.read().unwrap() else { continue };
-            let told: Value = serde_json::from_str(&text).unwrap();
-            if told["id"] == self.last {
-                assert!(told["error"].is_null(), "{method}: {}", told["error"]);
-                return told["result"].clone();
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if message["id"] == self.last {
+                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
+                return message["result"].clone();
             }
-            match told["method"].as_str() {
+            match message["method"].as_str() {
                 Some("Runtime.exceptionThrown") => {
-                    self.wrong.push(told["params"]["exceptionDetails"].to_string());
+                    self.wrong.push(message["params"]["exceptionDetails"].to_string());
                 }
-                // A refused question is what some tests are about; a refused script or style is not.
+                // Some tests expect refused questions; a refused script or style is always an error.
                 Some("Log.entryAdded") => {
-                    let entry = &told["params"]["entry"];
+                    let entry = &message["params"]["entry"];
                     if entry["level"] == "error" && entry["source"] != "network" {
                         self.wrong.push(entry.to_string());
                     }
@@ -121,14 +121,14 @@ impl Browser {
         }
     }
 
-    /// Shows a page, anew even where only the fragment is another, and waits until it is ready.
+    /// Shows a page, with a reload even if only the fragment differs, and waits until it is ready.
     pub(crate) fn go(&mut self, url: &str) {
         self.send("Page.navigate", json!({"url": "about:blank"}));
         self.send("Page.navigate", json!({"url": url}));
         self.wait("document.documentElement?.dataset.ready === 'true'");
     }
 
-    /// The size of the window, and whether it is dark.
+    /// Sets the size of the window, and the dark or light mode.
     pub(crate) fn screen(&mut self, width: u32, height: u32, dark: bool) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         self.send("Emulation.setDeviceMetricsOverride", size);
@@ -137,17 +137,17 @@ impl Browser {
         self.send("Emulation.setEmulatedMedia", json!({"features": features}));
     }
 
-    /// What an expression of the page is.
+    /// Returns the value of an expression in the page.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
-        let asked = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
-        let found = self.send("Runtime.evaluate", asked);
-        assert!(found["exceptionDetails"].is_null(), "{expression}: {}", found["exceptionDetails"]);
-        found["result"]["value"].clone()
+        let params = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let result = self.send("Runtime.evaluate", params);
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
+        result["result"]["value"].clone()
     }
 
     pub(crate) fn text(&mut self, selector: &str) -> String {
-        let found = self.eval(&format!("document.querySelector({})?.textContent ?? ''", json!(selector)));
-        found.as_str().unwrap().to_owned()
+        let result = self.eval(&format!("document.querySelector({})?.textContent ?? ''", json!(selector)));
+        result.as_str().unwrap().to_owned()
     }
 
     /// Waits until an expression is true.
@@ -163,15 +163,15 @@ impl Browser {
         }
     }
 
-    /// The middle of an element, in the window.
+    /// Returns the centre of an element, in the coordinates of the window.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
         self.wait(&format!("document.querySelector({})", json!(selector)));
-        let found = self.eval(&format!(
+        let result = self.eval(&format!(
             "(() => {{ const e = document.querySelector({}); e.scrollIntoView({{block: 'center', inline: 'center'}}); \
              const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
             json!(selector)
         ));
-        (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
+        (result[0].as_f64().unwrap(), result[1].as_f64().unwrap())
     }
 
     fn mouse(&mut self, kind: &str, (x, y): (f64, f64)) {
@@ -181,30 +181,30 @@ impl Browser {
         self.send("Input.dispatchMouseEvent", event);
     }
 
-    /// Clicks in the middle of an element, with the mouse.
+    /// Clicks in the centre of an element with the mouse.
     pub(crate) fn click(&mut self, selector: &str) {
-        let at = self.middle(selector);
-        self.mouse("mousePressed", at);
-        self.mouse("mouseReleased", at);
+        let centre = self.middle(selector);
+        self.mouse("mousePressed", centre);
+        self.mouse("mouseReleased", centre);
     }
 
-    /// Drags from one element to another; both are to be in the window together.
+    /// Drags from one element to another; both must be visible together.
     pub(crate) fn drag(&mut self, from: &str, to: &str) {
         self.middle(from);
         let to = self.middle(to);
-        let found = self.eval(&format!(
+        let result = self.eval(&format!(
             "(() => {{ const r = document.querySelector({}).getBoundingClientRect(); \
              return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
             json!(from)
         ));
-        let from = (found[0].as_f64().unwrap(), found[1].as_f64().unwrap());
+        let from = (result[0].as_f64().unwrap(), result[1].as_f64().unwrap());
         self.mouse("mousePressed", from);
         self.mouse("mouseMoved", ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0));
         self.mouse("mouseMoved", to);
         self.mouse("mouseReleased", to);
     }
 
-    /// Writes into a field, in the place of what was there.
+    /// Replaces the text of a field.
     pub(crate) fn write(&mut self, selector: &str, text: &str) {
         self.eval(&format!(
             "(() => {{ const e = document.querySelector({}); e.focus(); e.select(); }})()",
@@ -259,26 +259,26 @@ impl Browser {
         ));
     }
 
-    /// The options that are listed, each with its badge.
+    /// Returns the listed options, each with its badge.
     pub(crate) fn options(&mut self) -> Vec<(String, String)> {
-        let found = self.eval(
+        let result = self.eval(
             "[...document.querySelectorAll('#moves button')].map((b) => [b.dataset.option, b.querySelector('.badge')?.textContent ?? ''])",
         );
         let text = |value: &Value| value.as_str().unwrap().to_owned();
-        found.as_array().unwrap().iter().map(|row| (text(&row[0]), text(&row[1]))).collect()
+        result.as_array().unwrap().iter().map(|row| (text(&row[0]), text(&row[1]))).collect()
     }
 
-    /// The address as the page writes it.
+    /// Returns the address as the page writes it.
     pub(crate) fn link(&mut self) -> String {
         self.eval("location.href").as_str().unwrap().to_owned()
     }
 
-    /// The selector of a place on the board.
+    /// Returns the selector of a place on the board.
     pub(crate) fn place(id: &str) -> String {
         format!("#board [data-place=\"{id}\"]")
     }
 
-    /// Nothing went wrong in the page.
+    /// Asserts that the page reported no errors.
     pub(crate) fn well(&mut self) {
         self.eval("1");
         assert!(self.wrong.is_empty(), "{:?}", self.wrong);

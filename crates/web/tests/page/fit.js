@@ -1,5 +1,4 @@
-// What is wrong with what is shown: names that are missing, ids that are there twice, contrast that is too low,
-// things that stand out of the window.
+// Returns the defects of the visible page: missing names, duplicate ids, low contrast, and elements outside the window.
 (() => {
   const wrong = [];
   const visible = (element) => element.checkVisibility?.() ?? true;

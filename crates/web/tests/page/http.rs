@@ -1,4 +1,4 @@
-//! A server of the tests, and a client that says exactly what it is told to.
+//! A server for tests, and a client that sends requests byte by byte.
 
 use impartial_catalogue::Registry;
 use impartial_web::{Conditions, SampleRules, Server, ServerStop};
@@ -9,10 +9,10 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Far beyond what anything here takes, so that a test ends where an answer never comes.
+/// Time limit, far above the time of every answer, so that a test ends if an answer never arrives.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
-/// A server that ends with the test.
+/// A server that is stopped at the end of the test.
 pub(crate) struct Running {
     pub(crate) url: String,
     stop: ServerStop,
@@ -36,12 +36,12 @@ impl Running {
         Running { url, stop, thread: Some(std::thread::spawn(move || server.run())) }
     }
 
-    /// The host with its port.
+    /// Returns the host with its port.
     pub(crate) fn host(&self) -> &str {
         self.url.strip_prefix("http://").unwrap().split('/').next().unwrap()
     }
 
-    /// The path of the page, with the token, without what follows.
+    /// Returns the path of the page with the token.
     pub(crate) fn path(&self) -> String {
         format!("/{}", self.url.split('/').nth(3).unwrap())
     }
@@ -56,14 +56,14 @@ impl Running {
         stream
     }
 
-    /// Sends a request as it is, and returns the status and everything behind the headers.
+    /// Sends a request as it is, and returns the status, the headers and the body.
     pub(crate) fn raw(&self, request: &str) -> (u16, String, String) {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).unwrap();
         read(&mut stream)
     }
 
-    /// The request of a question, with more headers.
+    /// Returns the text of a question, with additional headers.
     pub(crate) fn question(&self, name: &str, body: &str, headers: &str) -> String {
         format!(
             "POST {}/api/{name} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n{body}",
@@ -73,20 +73,20 @@ impl Running {
         )
     }
 
-    /// The answer to a question, with its status.
+    /// Returns the answer to a question, with its status.
     pub(crate) fn ask(&self, name: &str, body: &Value) -> (u16, Value) {
         let (status, _, text) = self.raw(&self.question(name, &body.to_string(), ""));
         (status, serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")))
     }
 
-    /// The answer to a question that has one.
+    /// Returns the answer to a question that must succeed.
     pub(crate) fn answer(&self, name: &str, body: &Value) -> Value {
         let (status, answer) = self.ask(name, body);
         assert_eq!(status, 200, "{name} {body}: {answer}");
         answer
     }
 
-    /// The page itself, or one of its files.
+    /// Returns the page itself, or one of its files.
     pub(crate) fn get(&self, path: &str) -> (u16, String, String) {
         self.raw(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.host()))
     }
@@ -101,7 +101,7 @@ impl Drop for Running {
     }
 }
 
-/// The status, the headers and the body of a response that ends with the connection.
+/// Reads the status, the headers and the body of a response that ends with the connection.
 pub(crate) fn read(stream: &mut TcpStream) -> (u16, String, String) {
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).unwrap();

@@ -1,4 +1,4 @@
-//! The local page: who may ask, what is answered, and what it looks like in a browser.
+//! The local page: access control, answers, and the page in a browser.
 
 mod answers;
 mod boards;

@@ -1,4 +1,4 @@
-//! Many questions at once, and questions that nobody waits for any more.
+//! Many questions at once, and questions whose clients are gone.
 
 use crate::http::{Running, read};
 use impartial_web::Conditions;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-/// A question that takes as long as it may: nobody has found a period of this game.
+/// Returns a question that takes all the time it may: no period of this game is known.
 fn endless() -> Value {
     json!({"game": "octal:0.6", "heaps": 4_000_000_000u64})
 }
@@ -21,7 +21,7 @@ fn conditions(seconds: u64) -> Conditions {
 #[test]
 fn two_hundred_questions_at_once_with_slow_ones_among_them_are_all_answered() {
     let server = Running::under(conditions(600));
-    // Slow ones enough to fill every thread that slow ones may have; they are given up at the end.
+    // Enough slow questions to occupy every thread for slow ones; they are cancelled at the end.
     let mut slow: Vec<_> = (0..4)
         .map(|_| {
             let mut stream = server.connect();
@@ -42,8 +42,8 @@ fn two_hundred_questions_at_once_with_slow_ones_among_them_are_all_answered() {
                         1 => ("moves", json!({"game": "wythoff", "position": position})),
                         _ => ("position", json!({"game": "welter", "position": position})),
                     };
-                    let found = server.answer(name, &body);
-                    assert_eq!(found["position"], position, "{found}");
+                    let answer = server.answer(name, &body);
+                    assert_eq!(answer["position"], position, "{answer}");
                     begun.elapsed()
                 })
             })
@@ -51,7 +51,7 @@ fn two_hundred_questions_at_once_with_slow_ones_among_them_are_all_answered() {
         asking.into_iter().map(|one| one.join().unwrap()).collect()
     });
     let slowest = took.iter().max().unwrap();
-    // Told to whoever measures; nothing here depends on it.
+    // For measurements only; no assertion depends on it.
     eprintln!("200 questions: {:?} altogether, the slowest {slowest:?}", begun.elapsed());
     for stream in &mut slow {
         stream.set_nonblocking(true).unwrap();
@@ -62,16 +62,16 @@ fn two_hundred_questions_at_once_with_slow_ones_among_them_are_all_answered() {
 }
 
 #[test]
-fn a_question_that_is_given_up_makes_room() {
+fn an_aborted_question_frees_its_thread() {
     let server = Running::under(conditions(600));
     for _ in 0..8 {
         let mut stream = server.connect();
         stream.write_all(server.question("period", &endless().to_string(), "").as_bytes()).unwrap();
-        // Long enough to be begun, or not: it is given up in any case.
+        // The work may have begun or not; it is cancelled in both cases.
         std::thread::sleep(Duration::from_millis(20));
         drop(stream);
     }
-    // Two slow questions may be worked on at a time; with eight left behind nothing would ever come.
+    // Two slow questions are answered at a time: if eight abandoned ones continued, no answer would arrive.
     let events = "Accept: text/event-stream\r\n";
     let body = json!({"game": "nim", "position": "3,4"}).to_string();
     let (status, head, text) = server.raw(&server.question("classes", &body, events));
@@ -81,7 +81,7 @@ fn a_question_that_is_given_up_makes_room() {
 }
 
 #[test]
-fn what_takes_too_long_is_told_and_does_not_block() {
+fn a_question_that_takes_too_long_is_reported_and_does_not_block() {
     let server = Running::under(conditions(1));
     let board = ["........"; 8].join("/");
     let (status, answer) = server.ask("genus", &json!({"game": "cram", "position": board}));
@@ -105,7 +105,7 @@ fn progress_and_claims_come_as_events() {
 }
 
 #[test]
-fn events_that_nobody_reads_end_their_work() {
+fn unread_events_cancel_their_work() {
     let server = Running::under(conditions(600));
     for _ in 0..3 {
         let mut stream = server.connect();

@@ -1,4 +1,4 @@
-//! Who may ask, and what cannot be asked.
+//! Access control, and requests that are refused.
 
 use crate::http::Running;
 use impartial_web::Conditions;
@@ -22,7 +22,7 @@ fn the_page_is_bound_to_this_machine_alone() {
 }
 
 #[test]
-fn without_the_token_there_is_nothing() {
+fn requests_without_the_token_are_not_found() {
     let server = Running::new();
     let wrong = "0".repeat(48);
     let short = &server.path()[1..40];
@@ -57,7 +57,7 @@ fn another_name_for_this_machine_is_refused() {
 }
 
 #[test]
-fn another_page_may_not_ask() {
+fn requests_of_another_page_are_refused() {
     let server = Running::new();
     let body = json!({"game": "nim", "position": "1,2"}).to_string();
     let host = server.host();
@@ -96,7 +96,7 @@ fn no_request_opens_a_file() {
         assert_eq!(status, 400, "{game}: {answer}");
         assert!(error.contains("files are not opened here"), "{game}: {error}");
     }
-    // A position of a rule about graphs may name a file elsewhere.
+    // A position in the rules of a graph game may name a file elsewhere.
     let graph = "game g\ngraph\nmove delete v\nclaim c  value >= 0  for \"file:/etc/hostname\"\n";
     let (status, answer) = server.ask("position", &json!({"rules": graph, "position": "file:/etc/hostname"}));
     assert_eq!(status, 400, "{answer}");
@@ -108,7 +108,7 @@ fn no_request_opens_a_file() {
 }
 
 #[test]
-fn what_is_no_question_is_told_in_words() {
+fn bad_requests_are_refused_with_a_message() {
     let server = Running::new();
     for (name, body, status, words) in [
         ("value", "{", 400, "no JSON object"),
@@ -154,7 +154,7 @@ fn a_request_that_is_too_large_is_not_read() {
 }
 
 #[test]
-fn huge_positions_and_hostile_rules_get_an_answer_or_a_word() {
+fn huge_positions_and_hostile_rules_get_an_answer_or_a_refusal() {
     let mut conditions = Conditions::default();
     conditions.time = Duration::from_secs(1);
     let server = Running::under(conditions);
@@ -180,12 +180,12 @@ fn huge_positions_and_hostile_rules_get_an_answer_or_a_word() {
     ] {
         for name in ["position", "value", "diagnose"] {
             let (status, answer) = server.ask(name, &body);
-            let shown = body.to_string().chars().take(80).collect::<String>();
-            assert!(matches!(status, 200 | 400 | 422), "{name} {shown}: {status} {answer}");
-            assert_eq!(answer["error"].is_string(), status != 200, "{name} {shown}: {answer}");
-            assert_ne!(answer["kind"], "failed", "{name} {shown}: {answer}");
+            let shortened = body.to_string().chars().take(80).collect::<String>();
+            assert!(matches!(status, 200 | 400 | 422), "{name} {shortened}: {status} {answer}");
+            assert_eq!(answer["error"].is_string(), status != 200, "{name} {shortened}: {answer}");
+            assert_ne!(answer["kind"], "failed", "{name} {shortened}: {answer}");
         }
     }
-    // It is still there.
+    // The server still answers.
     assert_eq!(server.answer("value", &json!({"game": "nim", "position": "1,2"}))["grundy"], "3");
 }

@@ -1,4 +1,4 @@
-//! The other views in a browser: rules, plots, reports, claims; and that everybody can use them.
+//! The other views in a browser: rules, plots, reports, claims; and their accessibility.
 
 use crate::browser::Browser;
 use crate::http::Running;
@@ -20,7 +20,7 @@ fn an_error_in_rules_is_shown_at_its_line_as_one_types() {
     browser.click("#use");
     browser.wait("document.querySelector('#name').textContent === 'mine'");
     browser.open_position("3,5,6");
-    // The link has the rules in it.
+    // The link contains the rules.
     let link = browser.link();
     browser.go(&link);
     browser.open_position("3,5,6");
@@ -28,7 +28,7 @@ fn an_error_in_rules_is_shown_at_its_line_as_one_types() {
     browser.well();
 }
 
-/// The sign ω stands for the letter w of ordinals, which the figure of an answer marks; names have their own letters.
+/// The sign ω stands for the letter w of ordinals, which the figure of an answer marks; names keep their letters.
 #[test]
 fn ordinals_have_their_sign_and_names_their_letters() {
     let server = Running::new();
@@ -59,7 +59,7 @@ fn games_are_found_by_words_and_have_parameters() {
     browser.key("Enter");
     browser.wait("location.hash.includes('height%3A3')");
     browser.wait("document.querySelectorAll('#board .cell').length % 3 === 0");
-    // A wrong parameter leaves what was there.
+    // A wrong parameter changes nothing.
     browser.write("#parameter", "0");
     browser.key("Enter");
     browser.wait("document.querySelector('#status').classList.contains('bad')");
@@ -93,7 +93,7 @@ fn plots_are_drawn_read_and_zoomed() {
 }
 
 #[test]
-fn reports_are_found() {
+fn reports_are_shown() {
     let server = Running::new();
     let Some(mut browser) = Browser::open(&format!("{}#game=kayles&position=5&view=reports", server.url))
     else {
@@ -123,10 +123,10 @@ fn claims_are_checked_with_progress_and_cancelled() {
     let open = browser.eval("document.querySelectorAll('#claims .waiting').length");
     assert_eq!(open, 0);
     browser.click("#check-planted");
-    browser.wait("document.querySelector('#check-status').textContent.includes('held against')");
+    browser.wait("document.querySelector('#check-status').textContent.includes('can be compared')");
     browser.click("#check");
     browser.wait("document.querySelector('#check-status').textContent.includes('as it must be')");
-    // Large windows of many statements are not done at once.
+    // Large windows of many statements take time.
     browser.go(&format!("{}#game=welter&view=claims", server.url));
     browser.click("#check-full");
     browser.click("#check");
@@ -137,7 +137,7 @@ fn claims_are_checked_with_progress_and_cancelled() {
 }
 
 #[test]
-fn every_view_is_fit_for_everybody() {
+fn every_view_is_accessible() {
     let server = Running::new();
     let Some(mut browser) = Browser::open(&server.url) else { return };
     for dark in [false, true] {
@@ -146,8 +146,8 @@ fn every_view_is_fit_for_everybody() {
             for view in ["play", "plots", "reports", "claims", "rules"] {
                 browser.go(&format!("{}#game=welter&position=2%2C5%2C6&view={view}", server.url));
                 browser.wait(&format!("!document.querySelector('#view-{view}').hidden"));
-                let found = browser.eval(include_str!("fit.js"));
-                assert_eq!(found, json!([]), "{view} at {width}, dark: {dark}");
+                let defects = browser.eval(include_str!("fit.js"));
+                assert_eq!(defects, json!([]), "{view} at {width}, dark: {dark}");
             }
         }
     }

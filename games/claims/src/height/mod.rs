@@ -31,7 +31,7 @@ const HEIGHTS: &[(u64, Boxes, Boxes)] = &[
     (16, &[(1, 64), (2, 80)], &[(1, 400), (2, 240), (3, 64)]),
 ];
 
-/// The game of height `h`, or of height 1 where there is none (for h = 0, which does not occur).
+/// Returns the game of height `h`; of height 1 for h = 0, which does not occur.
 fn height(h: u64) -> Height {
     Height::new(h).unwrap_or(Height::ONE)
 }
@@ -215,7 +215,7 @@ fn examples() -> Vec<Claim> {
     ]
 }
 
-/// What is false at every height that is no power of two that was tried.
+/// Returns the claims that the formula is false at the tested heights that are no powers of two.
 fn without_formula() -> Vec<Claim> {
     [3, 5, 6]
         .into_iter()

@@ -30,9 +30,9 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
                 .statement("positions to columns takes the moves that keep the row onto Welter's game"),
             move |check, positions| {
                 let game = height(h);
-                let kept = keeping(game, Height::row);
+                let restricted = keeping(game, Height::row);
                 let columns = move |p: &Squares| coins(game.columns(p));
-                check_homomorphism(check, &Homomorphism::new(kept, Welter, columns), positions)
+                check_homomorphism(check, &Homomorphism::new(restricted, Welter, columns), positions)
             },
         ),
         on_boards(
@@ -42,9 +42,9 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
                 .statement("positions to rows takes the moves that keep the column onto Nim"),
             move |check, positions| {
                 let game = height(h);
-                let kept = keeping(game, Height::column);
+                let restricted = keeping(game, Height::column);
                 let rows = move |p: &Squares| Heaps::new(game.rows(p));
-                check_homomorphism(check, &Homomorphism::new(kept, Nim, rows), positions)
+                check_homomorphism(check, &Homomorphism::new(restricted, Nim, rows), positions)
             },
         ),
         on_boards(
@@ -117,7 +117,7 @@ fn quotient_and_residue(
     for p in positions {
         solver.values(p, check.run())?;
     }
-    // Boards are closed: every value asked for is there.
+    // Boards are closed, so that every requested value is known.
     let value = |p: &Squares| solver.known(p).map_or(u64::MAX, |pair| pair.normal);
     let quotient = MuQuotient::new(game, mu, value);
     let residue = MuResidue::new(game, mu, value);

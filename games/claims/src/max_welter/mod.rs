@@ -1,7 +1,7 @@
 //! Claims about Max-Welter: N. B. Ho, *The game Max-Welter*, arXiv 1202.4075 (2012).
 //!
-//! The formulas of the paper are lost in the copy at hand; the statements were rebuilt from its
-//! words and proofs. "Computed for this project" marks what the paper does not say.
+//! The formulas are missing in the available copy of the paper; the statements were rebuilt from its words and proofs.
+//! "Computed for this project" marks statements that are not in the paper.
 
 mod misere;
 mod periodicity;

@@ -109,7 +109,7 @@ pub(super) fn additive(row: &CoinRow, less: i64) -> Result<(), Counterexample> {
     Ok(())
 }
 
-/// Whether a position has the value of the one that is a square lower, if `applies` to that one.
+/// Returns whether a position has the value of the one that is a square lower, if `applies` to that one.
 pub(super) fn translated(
     values: &WindowPairs,
     position: &Squares,
@@ -124,7 +124,7 @@ pub(super) fn translated(
     }
 }
 
-/// Where Conjecture 2 is known to hold, relative to a_{n−2}+1.
+/// Returns the place from which Conjecture 2 is known to hold, relative to a_{n−2}+1.
 fn bound(d: u64) -> u64 {
     d * (d + 1) * (2 * d + 7) / 3
 }
@@ -215,7 +215,7 @@ fn conjecture_1(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> 
     Ok(CheckSummary::new(positions))
 }
 
-/// Where the two-coin sequences of difference d = 1, 2, … become regular.
+/// The places from which the two-coin sequences of difference d = 1, 2, … are regular.
 const ONSETS: [usize; 16] = [0, 5, 7, 27, 37, 78, 92, 100, 108, 149, 173, 208, 236, 311, 374, 389];
 
 /// One more than the last place where `regular` fails.

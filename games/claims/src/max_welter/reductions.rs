@@ -1,4 +1,4 @@
-//! Theorems 3 and 4, Corollary 2 and what follows from them.
+//! Theorems 3 and 4, Corollary 2 and their consequences.
 
 use super::small::list;
 use super::values::{WindowPairs, across};

@@ -87,7 +87,7 @@ pub(super) fn across(
     })
 }
 
-/// All coins but the largest, what the options below them are worth, and the row above them.
+/// All coins but the largest, the values of the options below them, and the row above them.
 pub(super) struct CoinRow {
     pub(super) lower: Squares,
     /// Above the lower coins.
@@ -151,7 +151,7 @@ pub(super) fn by_rows(
     })
 }
 
-/// How many positions a row has.
+/// Returns the number of positions of a row.
 fn above(lower: &Squares, below: u64) -> u64 {
     below - lower.largest().map_or(0, |largest| largest + 1)
 }

@@ -6,7 +6,7 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch
 use impartial::game::{Options, Squares, subsets};
 use impartial_games::max_welter::MaxWelter;
 
-/// Positions that show where statements end, with their values: what each shows stands beside it.
+/// Positions at the limits of statements, with their values; the comments name the statements.
 const EXAMPLES: &[(&[u64], u64)] = &[
     (&[1, 3, 4], 0),       // Theorem 1: the parity is that of a_{n-1} - n
     (&[0, 2], 1),          // Theorem 2 (a)

@@ -110,8 +110,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 .statement("D2 holds for mu = 2 with the options in phi1, those that keep the heap modulo 2")
                 .planted(),
             |check, positions| {
-                let kept = keeping(|from, to| from % 2 == to % 2);
-                let expansion = expand(&kept, positions.iter().cloned(), check.run())?;
+                let restricted = keeping(|from, to| from % 2 == to % 2);
+                let expansion = expand(&restricted, positions.iter().cloned(), check.run())?;
                 let whole = expand(&Nim, positions.iter().cloned(), check.run())?;
                 // V1 and V2 with all moves of Nim; D2 with those of phi1 only.
                 let found = Decomposition::analyse(

@@ -1,4 +1,4 @@
-//! Block fill, on which the formula-free values rest, tried out.
+//! Tests of block fill, on which the formula-free values rest.
 
 use super::positions::{LowWindow, low_words, omega_times};
 use super::{OrdinalFamily, OrdinalGame, failure};
@@ -10,7 +10,7 @@ use impartial_games::ordinal_position::Ordinals;
 use std::collections::BTreeSet;
 
 impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> OrdinalFamily<G, F> {
-    /// Block fill, tried out on computed values.
+    /// Tests block fill on computed values.
     pub(crate) fn block_fill(self) -> Claim {
         let claim = self
             .claim("block-fill")

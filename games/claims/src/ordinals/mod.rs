@@ -1,5 +1,4 @@
-//! What the claims about games on ordinals have in common: positions to check, and the statements
-//! that each of these games has.
+//! Helpers of the claims about games on ordinals: positions to check, and the statements that all of these games have.
 
 mod blocks;
 mod example;
@@ -22,13 +21,13 @@ use positions::{LOW_FULL, LOW_QUICK, LowWindow, SEED, low_words, random_position
 /// All moves to a value: pairs of the piece and its new ordinal.
 pub(super) type RepliesTo = fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>;
 
-/// A game on ordinals with its formula, and what is promised about single pieces.
+/// A game on ordinals with its formula, and the promises about single pieces.
 pub(super) struct OrdinalFamily<G, F> {
     pub(super) game: G,
     pub(super) formula: F,
     /// The name of the game.
     pub(super) id: &'static str,
-    /// Whether equal ordinals are legal.
+    /// True if equal ordinals are legal.
     pub(super) repeats: bool,
     pub(super) legal: fn(&Ordinals) -> bool,
     pub(super) piece_values: fn(&[Ordinal], usize) -> OrdinalSet,
@@ -288,7 +287,7 @@ fn failure(error: OrdinalSolveError) -> CheckFailure {
     }
 }
 
-/// A planted formula held against the engine's mex over the true option values.
+/// Returns the claim of a planted formula, which is compared with the engine's mex over the true option values.
 pub(super) fn planted<G, F>(
     family: OrdinalFamily<G, F>,
     name: &str,
@@ -307,7 +306,7 @@ where
     })
 }
 
-/// A planted formula held against values computed without any formula.
+/// Returns the claim of a planted formula, which is compared with values computed without any formula.
 pub(super) fn planted_computed<G, F>(
     family: OrdinalFamily<G, F>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Wythoff's game that is over where few counters are left: its P-positions are those of the whole game, shifted.
+//! Wythoff's game that ends when few counters are left: its P-positions are those of the whole game, shifted.
 
 use impartial_games::wythoff::{self, Relative};
 use impartial_prove::{Formula, Numeration, PositionShape, Statement, Theory};
@@ -21,7 +21,8 @@ fn theory(rises: &str, falls: &str) -> Option<Theory> {
     Some(theory)
 }
 
-/// (a_n − L + e(n), b_n − L + e(n)) for n > L, where (a_n, b_n) are the pairs of Wythoff's game; and what is over.
+/// Returns the pairs (a_n − L + e(n), b_n − L + e(n)) for n > L, where (a_n, b_n) are the pairs of Wythoff's game, and
+/// the terminal positions.
 fn pairs(end: u64) -> Option<Formula> {
     let half = |x: &str, y: &str| {
         format!(

@@ -88,7 +88,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     Some(all)
 }
 
-/// The words of the smaller members of the pairs of misère play, and their lowest digits behind which the larger
+/// Returns the words of the smaller members of the pairs of misère play, and the lowest digits after which the larger
 /// member is lower; for A = 2 and 3.
 fn misere_words(a: u64) -> Option<(&'static str, &'static str)> {
     match a {
@@ -108,8 +108,8 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
             .shapes(TWO, [])
     };
     if a == 1 {
-        let gone = is(0, 0).or(is(1, 2));
-        let swapped = pairs().and(gone.not()).or(is(0, 1)).or(is(2, 2));
+        let removed = is(0, 0).or(is(1, 2));
+        let swapped = pairs().and(removed.not()).or(is(0, 1)).or(is(2, 2));
         return Some(vec![
             statement(&id, definitions(a)?, swapped).published(
                 "Fraenkel 1984",
@@ -125,7 +125,7 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
     let mut theory = definitions(a)?;
     theory.define_pattern(LOWER, lower).ok()?;
     theory.define_pattern(LARGE, large).ok()?;
-    // Behind a large digit the shifted word is too high by a - 1, behind another it is too low by 1.
+    // After a large digit the shifted word is too high by a - 1, after another digit it is too low by 1.
     let pair = |x: &str, y: &str, less: u64| {
         let (large, up) = (|| Formula::holds(LARGE, [var(x)]), || var(x).shifted(1));
         let by = large().and(var(y).plus(number(less)).equal(up()));
@@ -150,7 +150,7 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
     ])
 }
 
-/// What is said of the moves of Wythoff's game by its P-positions.
+/// Returns the statements about the moves of Wythoff's game and its P-positions.
 fn of_moves() -> Option<Vec<Statement>> {
     let about = |id: &str, sentence: &str| {
         let statement = Statement::sets(id, wythoff::prover(Wythoff::CLASSIC), false, |_| vec![pairs()])

@@ -64,13 +64,13 @@ fn name(dag: &Dag, failure: CheckFailure) -> CheckFailure {
 /// A graph with several copies of each position of another.
 struct BlownUp {
     graph: Graph,
-    /// Of which position each is a copy; ascending.
+    /// For each copy, the position of which it is a copy; ascending.
     copy_of: Vec<u32>,
 }
 
 impl BlownUp {
-    /// One to three copies of each position. A copy has as options at least one copy of each option
-    /// of what it is a copy of; unless `onto`, it may also have none of some.
+    /// Returns a graph with one to three copies of each position. The options of a copy include at least one copy of
+    /// each option of the original; unless `onto`, some options may have no copy among them.
     fn from_dag(dag: &Dag, onto: bool) -> Result<Self, CheckFailure> {
         let mut random = SplitMix64::new(!dag.seed);
         let mut copy_of: Vec<u32> = Vec::new();

@@ -1,4 +1,4 @@
-//! General theorems about impartial games, held against random games and real ones.
+//! General theorems about impartial games, tested on random games and real ones.
 //!
 //! The random games are directed acyclic graphs, [`random_dag`]`(0)`, [`random_dag`]`(1)`, …; a
 //! counterexample names the number of the graph and the position in it. \[SW\] is *Generalizations

@@ -1,4 +1,4 @@
-//! μ-quotients and μ-residues, and putting a value together from two smaller ones.
+//! μ-quotients and μ-residues, and the composition of a value from two smaller ones.
 
 use super::{Dag, GAME, on_dags};
 use crate::common::{SplitMix64, board, one_by_one, refuted};
@@ -207,7 +207,7 @@ fn by_random_moves(
     Ok(Decomposition::analyse(&dag.graph, mu, keep, check.run())?)
 }
 
-/// D1 and D2, or where they fail.
+/// Verifies D1 and D2, and returns where they fail.
 pub(crate) fn hypotheses(
     found: &Decomposition,
     mu: u64,
@@ -228,7 +228,7 @@ pub(crate) fn hypotheses(
     Ok(())
 }
 
-/// What the theorem concludes, or where it fails.
+/// Verifies the conclusions of the theorem, and returns where they fail.
 pub(crate) fn conclusions(
     found: &Decomposition,
     mu: u64,

@@ -45,8 +45,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 let expansion = expand(&sum, all, check.run())?;
                 let lost = lost_by_mover(&expansion.graph, true);
                 each_position(dag, |v| {
-                    let at = expansion.positions.iter().position(|p| *p == (v, v));
-                    match at.is_some_and(|at| lost[at]) {
+                    let index = expansion.positions.iter().position(|p| *p == (v, v));
+                    match index.is_some_and(|index| lost[index]) {
                         true => Ok(()),
                         false => Err(Mismatch::new("the next player wins", "the previous player wins")
                             .note("the sum of this position and itself")
@@ -179,7 +179,7 @@ fn check_three(check: &CheckContext<'_>, dag: &Dag) -> Result<CheckSummary, Chec
     Ok(tally)
 }
 
-/// Which G + *k the player to move loses, from the rules alone.
+/// The sums G + *k that the player to move loses, computed from the rules alone.
 struct LostWithHeap {
     heaps: u64,
     lost: Vec<bool>,
@@ -193,7 +193,7 @@ impl LostWithHeap {
         )
         .map_err(|error| CheckFailure::Broken(error.to_string()))?;
         let sum = Sum(graph, &heap);
-        // By position of the graph, then by heap: every option comes before.
+        // Sorted by position of the graph, then by heap, so that every option comes before.
         let all: Vec<_> = pairs_of_positions(graph, &heap).collect();
         let expansion = expand(&sum, all, check.run())?;
         Ok(LostWithHeap { heaps: most + 1, lost: lost_by_mover(&expansion.graph, true) })

@@ -143,7 +143,7 @@ pub(super) fn same<T: PartialEq + std::fmt::Display>(
     }
 }
 
-/// The pairs from nothing but the definition; options have smaller numbers.
+/// Computes the pairs from the definition alone; options have smaller numbers.
 fn plain_pairs(graph: &Graph) -> Vec<GrundyPair> {
     let mut pairs: Vec<GrundyPair> = Vec::new();
     for v in 0..graph.len() as u32 {
@@ -158,8 +158,8 @@ fn plain_pairs(graph: &Graph) -> Vec<GrundyPair> {
     pairs
 }
 
-/// Which positions are lost for the player to move, from the rules alone; who cannot move has lost
-/// in normal play and won in misere play. Options must have smaller numbers.
+/// Returns the positions that the player to move loses, computed from the rules alone. A player who cannot move has
+/// lost in normal play and won in misère play. Options must have smaller numbers.
 pub(super) fn lost_by_mover(graph: &Graph, normal: bool) -> Vec<bool> {
     let mut lost = Vec::new();
     for v in 0..graph.len() as u32 {
@@ -194,7 +194,7 @@ fn check_strategy(
     write: &dyn Fn(u32) -> String,
 ) -> Result<CheckSummary, CheckFailure> {
     let zero = |v: u32| pairs[v as usize].normal == 0;
-    // Whether the player who just moved here wins every play that goes on so.
+    // For each position: whether the player who just moved to it wins every continuation of this kind.
     let mut wins: Vec<bool> = Vec::new();
     let (mut held, mut strategy) = (0, Vec::new());
     for v in 0..graph.len() as u32 {

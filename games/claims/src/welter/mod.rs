@@ -26,10 +26,10 @@ use impartial_games::welter::Welter;
 /// The boards of quick effort, and those on which the theorem is known to have been tried.
 const QUICK: Boxes = &[(1, 100), (2, 60), (3, 32), (4, 22), (5, 17), (6, 14), (7, 13)];
 const FULL: Boxes = &[(1, 200), (2, 200), (3, 90), (4, 48), (5, 34), (6, 24), (7, 20)];
-/// For statements that look at every option of a position.
+/// Windows of statements that examine every option of a position.
 const MOVES_QUICK: Boxes = &[(1, 60), (2, 40), (3, 20), (4, 15), (5, 13), (6, 12)];
 const MOVES_FULL: Boxes = &[(1, 200), (2, 100), (3, 48), (4, 30), (5, 24), (6, 19), (7, 17)];
-/// For statements that look at every pair of options, or at many values for each position.
+/// Windows of statements that examine every pair of options, or many values for each position.
 const PAIRS_QUICK: Boxes = &[(1, 30), (2, 16), (3, 12), (4, 10), (5, 10)];
 const PAIRS_FULL: Boxes = &[(1, 100), (2, 40), (3, 22), (4, 16), (5, 14), (6, 13)];
 
@@ -39,7 +39,7 @@ fn subject() -> Subject<Welter> {
     Subject::new(Welter).packed()
 }
 
-/// A position given by its squares; the empty one for squares that are not distinct.
+/// Returns the position with these squares; the empty position if the squares are not distinct.
 fn coins(squares: impl IntoIterator<Item = u64>) -> Squares {
     Squares::new(squares).unwrap_or_default()
 }

@@ -129,7 +129,7 @@ fn same_positions(computed: &[Squares], stated: &[Squares]) -> Result<bool, Mism
     if computed == stated { Ok(true) } else { Err(Mismatch::new(list(computed), list(stated))) }
 }
 
-/// How many options have each value, counted from computed values.
+/// Returns the number of options of each value, counted from computed values.
 fn counted(view: ComputedValues<'_, Welter>, p: &Squares) -> Result<BTreeMap<u64, u64>, Mismatch> {
     let mut counts = BTreeMap::new();
     for option in Welter.options(p) {
@@ -210,7 +210,7 @@ fn values_of_options() -> Vec<Claim> {
     ]
 }
 
-/// With the values computed: the lemma is about the game as much as about the function.
+/// Uses computed values: the lemma is about the game as much as about the function.
 fn lemma_2_7() -> Claim {
     Claim::new("welter.two-moves", GAME)
         .source("[AB] Lemma 2.7 (Conway 1976)")
@@ -223,7 +223,7 @@ fn lemma_2_7() -> Claim {
             let a = p.as_slice();
             let free = |x: u64| !p.contains(x);
             let value = |q: Squares| view.pair(&q).map(|pair| pair.normal);
-            let put = |changes: &[(usize, u64)]| {
+            let after = |changes: &[(usize, u64)]| {
                 let mut squares = a.to_vec();
                 for &(i, x) in changes {
                     squares[i] = x;
@@ -234,8 +234,8 @@ fn lemma_2_7() -> Claim {
                 for i in 0..j {
                     for x in (0..a[i]).filter(|&x| free(x)) {
                         for y in (0..a[j]).filter(|&y| free(y)) {
-                            let single = value(put(&[(i, x)]))? == value(put(&[(j, y)]))?;
-                            let both = x != y && value(put(&[(i, x), (j, y)]))? == pair.normal;
+                            let single = value(after(&[(i, x)]))? == value(after(&[(j, y)]))?;
+                            let both = x != y && value(after(&[(i, x), (j, y)]))? == pair.normal;
                             if single != both {
                                 let note = format!("{} to {x}, {} to {y}", a[i], a[j]);
                                 return Err(Mismatch::new(single, both).note(note));

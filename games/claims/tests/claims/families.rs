@@ -21,12 +21,12 @@ fn claims_hold(prefixes: &[&str]) {
 }
 
 #[test]
-fn every_claim_about_board_games_is_as_it_should_be() {
+fn claims_about_board_games_have_the_expected_verdicts() {
     claims_hold(&["chomp", "cram"]);
 }
 
 #[test]
-fn every_claim_about_heap_games_is_as_it_should_be() {
+fn claims_about_heap_games_have_the_expected_verdicts() {
     claims_hold(&[
         "wythoff",
         "subtraction",
@@ -63,7 +63,7 @@ fn every_claim_has_a_name_of_its_own_a_source_and_a_statement() {
     }
 }
 
-/// At quick effort; the command does the same for all families.
+/// Checks all families at quick effort, like the command.
 #[test]
 fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted() {
     let claims = impartial_claims::all();

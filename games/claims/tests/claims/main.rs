@@ -1,4 +1,4 @@
-//! What is claimed about the games holds, and what is planted is refuted.
+//! Tests of the claims: true claims hold, and planted ones are refuted.
 
 mod families;
 mod k_welter;

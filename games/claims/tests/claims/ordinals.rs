@@ -13,7 +13,7 @@ fn reports() -> Vec<Report> {
 }
 
 #[test]
-fn the_claims_about_games_on_ordinals_are_as_they_should_be() {
+fn claims_about_games_on_ordinals_have_the_expected_verdicts() {
     let reports = reports();
     for report in &reports {
         assert!(report.is_as_it_should_be() && report.verdict != Verdict::Vacuous, "{report:?}");

@@ -23,7 +23,7 @@ fn written(certificate: &ProofCertificate) -> Value {
     serde_json::to_value(certificate).unwrap()
 }
 
-/// Whether a changed certificate is one for the statement.
+/// Returns whether a changed certificate is one for the statement.
 fn is_for(statement: &Statement, value: Value) -> bool {
     let run = Run::default();
     let certificate: Result<ProofCertificate, _> = serde_json::from_value(value);
@@ -84,7 +84,7 @@ fn every_kind_verifies_names_its_game_and_reads_back() {
 }
 
 #[test]
-fn a_certificate_is_of_one_statement() {
+fn certificate_belongs_to_one_statement() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let certificate =
@@ -220,7 +220,7 @@ fn places(value: &Value, at: &str, all: &mut Vec<String>) {
     }
 }
 
-/// Changes one place; `None` if nothing changed.
+/// Changes one value; returns `None` if the result is the same.
 fn change(value: &Value, at: &str, random: &mut Random) -> Option<Value> {
     let mut changed = value.clone();
     let place = changed.pointer_mut(at)?;
@@ -263,8 +263,8 @@ fn change(value: &Value, at: &str, random: &mut Random) -> Option<Value> {
     (changed != *value).then_some(changed)
 }
 
-/// What the certificate says, whatever program wrote it and in whatever order its invariants stand, once or
-/// twice; and the statements in words, which must keep their meaning.
+/// Returns the contents of a certificate, independent of the program that wrote it and of the order and repetition of
+/// its invariants; and the statements in words, which must keep their meaning.
 fn essence(value: &Value) -> (Value, Vec<String>) {
     let mut value = value.clone();
     value["version"] = "any".into();
@@ -294,7 +294,7 @@ fn essence(value: &Value) -> (Value, Vec<String>) {
     (value, stated)
 }
 
-/// Whether two formulas about a1, a2, a3 are the same for legal positions.
+/// Returns whether two formulas about a1, a2, a3 are equivalent on legal positions.
 fn mean_the_same(one: &str, other: &str, ascending: bool) -> bool {
     let run = Run::default();
     let legal = if ascending { "a1 < a2 & a2 < a3" } else { "true" };
@@ -369,11 +369,12 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
                 refused += 1;
                 continue;
             }
-            // Words may be spaced differently, and invariants stand in another order.
+            // The spacing of words and the order of invariants may differ.
             let words = |value: &Value| {
-                let said =
+                let statements =
                     [value.pointer("/proof/sets/follows/stated"), value.pointer("/proof/sets/sets/0/stated")];
-                said.map(|said| said.and_then(Value::as_str).unwrap_or_default().replace(' ', ""))
+                statements
+                    .map(|statements| statements.and_then(Value::as_str).unwrap_or_default().replace(' ', ""))
             };
             let without = |value: &Value| {
                 let mut value = essence(value).0;
@@ -388,7 +389,7 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
                 "{}: a change at {at} was accepted",
                 statement.id()
             );
-            // Without its words a set is what its table says.
+            // Without its words, a set is given by its table.
             for (old, new) in words(&value).iter().zip(words(&changed)) {
                 assert!(*old == new || new.is_empty(), "{}: {old} became {new}", statement.id());
             }
@@ -398,7 +399,7 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
 }
 
 #[test]
-fn a_certificate_of_a_sentence_is_of_no_other_and_one_of_a_ban_of_no_other_game() {
+fn certificate_of_a_sentence_or_ban_is_refused_for_any_other() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let two = PositionShape::coins(2);
@@ -420,7 +421,7 @@ fn a_certificate_of_a_sentence_is_of_no_other_and_one_of_a_ban_of_no_other_game(
     for other in ["wythoff.words", "wythoff.blocking-2", "wythoff.planted.blocking-3"] {
         assert!(statement(other).verify(&blocking, &work).is_err(), "{other}");
     }
-    // Where as many options may be forbidden as there are in the set, these are fewer than are needed.
+    // If the limit of forbidden options is the size of the set, these options are fewer than needed.
     let mut value = written(&blocking);
     for options in [0, 1, 3, 251] {
         value["proof"]["sets"]["forbidden"]["options"] = options.into();
@@ -449,7 +450,7 @@ fn every_flag_of_every_table_matters() {
 }
 
 #[test]
-fn what_discovery_finds_can_be_certified() {
+fn discovered_positions_can_be_certified() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     for (game, coins, value) in [(max_welter(), 2, 3), (subtraction(&[1, 3, 4]), 1, 2), (welter(), 2, 1)] {
@@ -458,7 +459,7 @@ fn what_discovery_finds_can_be_certified() {
         let certificate = found.certificate(&*game, &work).unwrap();
         certificate.verify_for(&*game, &work).unwrap();
         assert_eq!(certificate.coins(), coins);
-        // Without the sets of smaller values it is none.
+        // The certificate is invalid without the sets of smaller values.
         let last = found.answer().unwrap().automaton.clone();
         let alone = ProofCertificate::of_sets(&*game, PositionShape::coins(coins), &[last], false, &work);
         assert!(matches!(alone, Err(ProofCertificateError::Refused(_))), "{alone:?}");

@@ -37,8 +37,8 @@ fn proved(id: &str, shapes: impl IntoIterator<Item = PositionShape>, method: Pro
     }
 }
 
-/// The refutation of a statement: where a condition of the proof fails, unless a small window refuted the statement
-/// before; and the position of the counterexample with what is stated and computed there.
+/// Returns the refutation of a statement: the place where a condition of the proof fails, unless a small window has
+/// refuted the statement already; and the position of the counterexample, with the stated and the computed value.
 fn refutation(id: &str, shape: PositionShape) -> (Option<(ProofCondition, String)>, [String; 3]) {
     let proof = prove(id, shape, ProofMethod::Best);
     let refutation = proof.refutation().unwrap_or_else(|| panic!("{id} {shape:?}: {:?}", proof.conclusion));
@@ -57,7 +57,7 @@ fn refutation(id: &str, shape: PositionShape) -> (Option<(ProofCondition, String
     (failed, [seen.position(), seen.stated(), seen.computed()].map(str::to_owned))
 }
 
-/// The counterexample of a refuted statement, with what is stated and computed there.
+/// Returns the counterexample of a refuted statement, with the stated and the computed value.
 fn refuted(id: &str, shape: PositionShape) -> [String; 3] {
     refutation(id, shape).1
 }
@@ -241,7 +241,7 @@ fn automata_and_exploration_refute_the_same_false_form() {
 }
 
 #[test]
-fn a_description_that_is_not_the_game_is_found_out() {
+fn wrong_description_of_a_game_is_detected() {
     struct Sly(Box<dyn Provable + Send + Sync>);
     impl Provable for Sly {
         fn id(&self) -> String {
@@ -296,7 +296,7 @@ fn limits_stop_a_proof_with_their_reason() {
 }
 
 #[test]
-fn the_sentence_written_out_is_decided_as_the_plan_decides() {
+fn expanded_sentence_agrees_with_the_proof_plan() {
     for game in [nim(), welter(), height(2)] {
         let id = game.id();
         let (theory, sentence) = value_sentence(&*game, PositionShape::coins(3)).unwrap();
@@ -306,7 +306,7 @@ fn the_sentence_written_out_is_decided_as_the_plan_decides() {
     }
 }
 
-/// Where MONA is installed, it is asked too.
+/// If MONA is installed, it decides the statements too.
 #[test]
 fn mona_agrees_where_it_is_installed() {
     let installed = std::process::Command::new("mona").arg("-h").output().is_ok();
@@ -368,7 +368,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
 
     let found = discover(&*max_welter(), 3, 2, &DiscoverOptions::default(), &work).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
-    // The same sets as Theorem 2's, and that of the positions of value 2.
+    // The sets of Theorem 2, and the set of the positions of value 2.
     let theory = impartial_prove::Theory::new(2).unwrap();
     let names = ["a1", "a2", "a3"].map(String::from);
     for (value, theorem) in [
@@ -459,7 +459,7 @@ fn discovery_takes_games_whose_numbers_have_different_parts() {
 }
 
 #[test]
-fn discovery_says_when_nothing_fits() {
+fn discovery_reports_that_no_automaton_fits() {
     // Three coins are no matter of lines, and too few states are allowed.
     let search =
         DiscoverOptions { first: 16, most_positions: 2000, most_states: 2, ..DiscoverOptions::default() };

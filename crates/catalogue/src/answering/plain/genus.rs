@@ -1,4 +1,4 @@
-//! Genera by the definition: the misère values of a position beside heaps of two.
+//! Genera by the definition: the misère values of sums of a position and heaps of two.
 
 use crate::answer::genus::{GenusAnswer, PlainGenus};
 use crate::answer::genus_solver::GenusSolver;
@@ -13,17 +13,17 @@ use impartial::game::{Game, Options};
 use impartial::run::{Reason, Run};
 use std::ops::ControlFlow;
 
-/// Heaps of two that the definition puts beside a position.
+/// Maximum number of heaps of two that the definition adds to a position.
 const TWOS: u8 = 5;
 
-/// Positions beside heaps of two and of one: the definition goes no further.
+/// Maximum number of positions of such sums for the definition.
 const POSITIONS: u64 = 20_000;
 
-/// The positions of a game beside heaps of two and of one.
+/// The sums of a position of a game with heaps of two and heaps of one.
 struct PositionWithHeaps<'g, G>(&'g G);
 
 impl<G: Options> Game for PositionWithHeaps<'_, G> {
-    /// The position, how many heaps of two, and how many of one.
+    /// The position, the number of heaps of two, and the number of heaps of one.
     type Position = (G::Position, u8, u8);
 
     fn heap_bytes(&self, (p, ..): &Self::Position) -> usize {
@@ -49,8 +49,8 @@ impl<G: Options> Options for PositionWithHeaps<'_, G> {
     }
 }
 
-/// The genus by the definition, of the position or, where that is too large, of the first follower on a
-/// random line of play that is not.
+/// Computes the genus by the definition, for the position or, if that is too large, for the first follower on a random
+/// line of play that is small enough.
 pub(crate) fn plain_genus<G: RegisterableGame>(
     entry: &Entry<G>,
     mut p: G::Position,
@@ -65,7 +65,7 @@ pub(crate) fn plain_genus<G: RegisterableGame>(
             Err(error) => return Err(error.into_error(|(p, ..)| game.write(p))),
         }
         run.check(0, 0)?;
-        // Without options it would not have been too large.
+        // A position without options would not have been too large.
         let Some(option) = random.choice(game.options(&p)) else {
             return Err(Error::loopy(&game.write(&p)));
         };
@@ -76,15 +76,15 @@ pub(crate) fn plain_genus<G: RegisterableGame>(
 type Beyond<G> = NoPlain<(<G as Game>::Position, u8, u8)>;
 
 fn small_genus<G: Options>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<(u64, Vec<u64>), Beyond<G>> {
-    let beside = PositionWithHeaps(game);
-    let mut plain = Plain::new(&beside);
+    let sums = PositionWithHeaps(game);
+    let mut plain = Plain::new(&sums);
     let (normal, _) = plain.pair(&(p.clone(), 0, 0), run)?;
     let misere = (0..=TWOS).map(|twos| Ok(plain.pair(&(p.clone(), twos, 0), run)?.1));
     Ok((normal, misere.collect::<Result<_, Beyond<G>>>()?))
 }
 
-/// Holds a sample of the genera of a game against the definition; those of positions that are too large
-/// for it by those of followers, which `solver` finds in the same way.
+/// Verifies a sample of the genera of a game against the definition. For a position that is too large, verifies the
+/// genus of a follower, which `solver` finds in the same way.
 pub fn hold_genera(
     game: &dyn AnyGame,
     sample: &ReservoirSample<GenusAnswer>,

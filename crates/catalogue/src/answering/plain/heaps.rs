@@ -1,8 +1,7 @@
-//! The heaps of a game by the definition.
+//! The values of heaps by the definition.
 //!
-//! The value of a heap is the mex over its moves as the game itself lists them, with the nim-sum of the
-//! values of the heaps that a move leaves. Nothing is taken from the code of the game, which is what the
-//! heap solver goes by.
+//! The value of a heap is the mex over its moves as the game itself lists them, with the nim-sum of the values of the
+//! heaps that a move leaves. The code of the game, which the heap solver uses, is not used here.
 
 use crate::answering::plain::{agrees, mex};
 use crate::context::Context;
@@ -12,11 +11,11 @@ use crate::method::RegisterableGame;
 use impartial::run::Run;
 use std::ops::ControlFlow;
 
-/// Moves that are looked at: the heaps that they reach are those that are compared.
+/// Maximum number of moves that are examined. The heaps within reach are those that are compared.
 const MOVES: u64 = 1 << 20;
 
 impl<G: RegisterableGame> Entry<G> {
-    /// The values of the heaps 0, 1, ... up to `last`, as far as [`MOVES`] reach.
+    /// Computes the values of the heaps 0, 1, ... up to `last`, as far as [`MOVES`] reach.
     fn plain_heaps(&self, last: u64, run: &Run<'_>) -> Result<Vec<u64>, Error> {
         let Some(hook) = &self.heap else { return Ok(Vec::new()) };
         let (mut values, mut moves) = (Vec::new(), 0);
@@ -52,8 +51,8 @@ impl<G: RegisterableGame> Entry<G> {
         Ok(values)
     }
 
-    /// Holds `found`, the values of heaps up to `last`, against the definition: at the heaps `first`, and
-    /// at random ones, as far as the definition reaches.
+    /// Verifies `found`, the values of heaps up to `last`, against the definition: at the heaps `first`, and at random
+    /// heaps, as far as the definition reaches.
     pub fn verify_heaps(
         &self,
         first: &[u64],
@@ -73,12 +72,12 @@ impl<G: RegisterableGame> Entry<G> {
             heaps.push(random.u64(0..heaps_known));
         }
         for &heap in &heaps {
-            let (said, value) = (found(heap), plain[heap as usize]);
-            if said != Some(value.into()) {
+            let (solver_value, value) = (found(heap), plain[heap as usize]);
+            if solver_value != Some(value.into()) {
                 return Err(Error::Refuted(format!(
                     "verify: a heap of {heap} of {}: the solver says {}; the definition says {value} (seed {})",
                     self.game().id(),
-                    said.map_or("-".into(), |said| said.to_string()),
+                    solver_value.map_or("-".into(), |solver_value| solver_value.to_string()),
                     cx.seed
                 )));
             }

@@ -1,8 +1,8 @@
-//! The definition, and nothing else: what `--verify` holds results against.
+//! Values by the definition, against which `--verify` checks results.
 //!
-//! The value of a position is the mex of the values of its options; in misère play a position
-//! without options has value 1. No keys, no representatives, no components, and no code shared
-//! with the solvers but the game's own list of options.
+//! The value of a position is the mex of the values of its options; in misère play a position without options has value
+//! 1. This module uses no keys, no representatives and no components. It shares no code with the solvers except the
+//! game's own list of options.
 
 mod genus;
 mod heaps;
@@ -29,10 +29,10 @@ pub(crate) struct Plain<'g, G: Options> {
     values: HashMap<G::Position, (u64, u64)>,
 }
 
-/// Why there are no values by the definition.
+/// The reason why there are no values by the definition.
 pub(crate) enum NoPlain<P> {
     Stopped(Stopped),
-    /// Play from this position can go on for ever.
+    /// Play from this position can continue for ever.
     Loopy(P),
 }
 
@@ -61,19 +61,19 @@ impl<'g, G: Options> Plain<'g, G> {
         Plain { game, values: HashMap::new() }
     }
 
-    /// The normal and the misère value of a position from which play must end.
+    /// Computes the normal and the misère value of a position from which play must end.
     pub(crate) fn pair(
         &mut self,
         position: &G::Position,
         run: &Run<'_>,
     ) -> Result<(u64, u64), NoPlain<G::Position>> {
-        let mut line = vec![(position.clone(), false)];
+        let mut stack = vec![(position.clone(), false)];
         let mut bytes = 0;
-        while let Some((p, expanded)) = line.pop() {
+        while let Some((p, expanded)) = stack.pop() {
             if self.values.contains_key(&p) {
                 continue;
             }
-            let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
+            let waiting = (stack.len() * size_of::<(G::Position, bool)>()) as u64;
             let options = options_within(self.game, &p, 2 * bytes + waiting, run)?;
             if expanded {
                 let pairs: Option<Vec<_>> = options.iter().map(|o| self.values.get(o).copied()).collect();
@@ -83,12 +83,13 @@ impl<'g, G: Options> Plain<'g, G> {
                 bytes += (size_of::<(G::Position, u64, u64)>() + self.game.heap_bytes(&p)) as u64;
                 self.values.insert(p, (normal, misere));
             } else {
-                line.push((p, true));
-                line.extend(options.into_iter().filter(|o| !self.values.contains_key(o)).map(|o| (o, false)));
+                stack.push((p, true));
+                stack
+                    .extend(options.into_iter().filter(|o| !self.values.contains_key(o)).map(|o| (o, false)));
             }
-            let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
-            // Those that wait count too: a large position has very many options before one is settled.
-            run.check((self.values.len() + line.len()) as u64, 2 * bytes + waiting)?;
+            let waiting = (stack.len() * size_of::<(G::Position, bool)>()) as u64;
+            // Waiting positions count too: a large position has very many options before the first is settled.
+            run.check((self.values.len() + stack.len()) as u64, 2 * bytes + waiting)?;
         }
         self.values.get(position).copied().ok_or_else(|| NoPlain::Loopy(position.clone()))
     }
@@ -98,42 +99,42 @@ impl<'g, G: Options> Plain<'g, G> {
 /// (Vitter 1985, algorithm R).
 pub struct ReservoirSample<T> {
     size: usize,
-    seen: u64,
+    offered: u64,
     random: fastrand::Rng,
     members: Vec<T>,
 }
 
 impl<T> ReservoirSample<T> {
-    /// Whether anything is to be held against the definition.
+    /// Returns `true` if the sample has room for members, so that results are verified.
     pub fn is_wanted(&self) -> bool {
         self.size > 0
     }
 
-    /// Those that were chosen.
+    /// Returns the chosen members.
     pub fn members(&self) -> &[T] {
         &self.members
     }
 
-    /// A sample of at most so many members, chosen by this seed.
+    /// Returns an empty sample of at most `size` members, chosen by this seed.
     pub fn new(size: usize, seed: u64) -> Self {
-        ReservoirSample { size, seen: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
+        ReservoirSample { size, offered: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
     }
 
-    /// One more that may be chosen.
+    /// Offers one more member to the sample.
     pub fn offer(&mut self, member: impl FnOnce() -> T) {
-        self.seen += 1;
+        self.offered += 1;
         if self.members.len() < self.size {
             self.members.push(member());
         } else if self.size > 0 {
-            let at = self.random.u64(0..self.seen);
-            if at < self.size as u64 {
-                self.members[at as usize] = member();
+            let index = self.random.u64(0..self.offered);
+            if index < self.size as u64 {
+                self.members[index as usize] = member();
             }
         }
     }
 }
 
-/// Holds a sample of computed values against the definition.
+/// Verifies a sample of computed values against the definition.
 pub(crate) fn verify<G: RegisterableGame>(
     entry: &Entry<G>,
     sample: &ReservoirSample<(G::Position, SolverValues)>,
@@ -168,13 +169,13 @@ pub(crate) fn verify<G: RegisterableGame>(
     Ok(())
 }
 
-/// Says that so many things are as the definition has them.
+/// Reports that `count` results agree with the definition.
 fn agrees(count: usize, [one, many]: [&str; 2], cx: &Context<'_>) {
     let what = if count == 1 { format!("1 {one} agrees") } else { format!("{count} random {many} agree") };
     cx.remark(&format!("verify: {what} with the definition (seed {})", cx.seed));
 }
 
-/// Refuses to verify values that a formula gave: there is nothing to hold against the definition.
+/// Refuses to verify values that a formula gave, because no computed value can be checked.
 pub(crate) fn nothing_computed(game: &str, position: &str, cx: &Context<'_>) -> Result<(), Error> {
     if cx.verify == 0 {
         return Ok(());

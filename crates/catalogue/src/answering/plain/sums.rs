@@ -1,4 +1,4 @@
-//! Outcomes of sums in misère play by the definition: what a quotient is held against.
+//! Outcomes of sums in misère play by the definition, for the verification of quotients.
 
 use crate::answering::plain::{NoPlain, Plain, agrees};
 use crate::answering::within::capped;
@@ -12,16 +12,17 @@ use impartial::run::{Reason, Run};
 use impartial::value::{Outcome, sort_short};
 use std::ops::ControlFlow;
 
-/// Positions below a sum, with itself: the definition goes no further.
+/// Maximum number of positions of a sum and its followers for the definition.
 const POSITIONS: u64 = 20_000;
 
-/// Components of a sum at most.
+/// Maximum number of components of a sum.
 const COMPONENTS: u32 = 3;
 
-/// The misère outcome of a sum of atoms; `None` if it is too large for the definition.
+/// A function that computes the misère outcome of a sum of atoms, or returns `None` if the sum is too large for the
+/// definition.
 pub(crate) type PlainOutcome<'a> = dyn Fn(&[u32], &Run<'_>) -> Result<Option<Outcome>, Error> + 'a;
 
-/// Holds what a quotient says of random sums against the definition.
+/// Verifies the outcomes that a quotient gives to random sums against the definition.
 pub fn hold_outcomes(
     quotient: &Quotient,
     name: &dyn Fn(u32) -> String,
@@ -34,15 +35,15 @@ pub fn hold_outcomes(
     let run = cx.run();
     let mut random = fastrand::Rng::with_seed(cx.seed);
     let mut largest = quotient.heaps();
-    let mut held = 0;
-    while held < cx.verify && largest > 0 {
+    let mut checked = 0;
+    while checked < cx.verify && largest > 0 {
         let count = random.u32(1..=COMPONENTS);
         let mut sum: Vec<u32> = (0..count).map(|_| random.u32(1..=largest)).collect();
         sort_short(&mut sum);
         let outcome = loop {
             match plain(&sum, &run)? {
                 Some(outcome) => break Some(outcome),
-                // Its smallest components may be within reach.
+                // The smallest components may be within reach.
                 None if sum.len() > 1 => sum.truncate(sum.len() - 1),
                 None => break None,
             }
@@ -51,24 +52,24 @@ pub fn hold_outcomes(
             largest = sum[0].min(largest) / 2;
             continue;
         };
-        held += 1;
+        checked += 1;
         let heaps: Vec<u64> = sum.iter().map(|&atom| atom.into()).collect();
-        let said = quotient.outcome(&heaps);
-        if said != Some(outcome) {
+        let stated = quotient.outcome(&heaps);
+        if stated != Some(outcome) {
             let names: Vec<String> = sum.iter().map(|&atom| name(atom)).collect();
             return Err(Error::Refuted(format!(
                 "verify: the sum {}: the quotient says {}; by the definition of misère play it is a {outcome}-position \
                  (seed {})",
                 names.join(" + "),
-                said.map_or("nothing".into(), |said| format!("{said}-position")),
+                stated.map_or("nothing".into(), |stated| format!("{stated}-position")),
                 cx.seed
             )));
         }
     }
-    if held == 0 {
+    if checked == 0 {
         cx.remark("verify: no sum is small enough to be held against the definition");
     } else {
-        agrees(held, ["sum", "sums"], cx);
+        agrees(checked, ["sum", "sums"], cx);
     }
     Ok(())
 }
@@ -85,7 +86,8 @@ fn outcome<G: Options>(
     }
 }
 
-/// The misère outcome of a sum of heaps by the game's own moves; nothing if it is no such game.
+/// Computes the misère outcome of a sum of heaps by the game's own moves. Returns `None` if the positions of the game
+/// are not sums of heaps, or if the sum is too large.
 pub(crate) fn outcome_of_entry<G: RegisterableGame>(
     entry: &Entry<G>,
     heaps: &[u32],
@@ -96,7 +98,7 @@ pub(crate) fn outcome_of_entry<G: RegisterableGame>(
     outcome(&**entry.game(), &p, run).map_err(|error| error.into_error(|p| entry.game().write(p)))
 }
 
-/// Sums of positions of a graph, each as a sorted list of them.
+/// Sums of positions of a graph, each as a sorted list of vertices.
 struct GraphSums<'g>(&'g Graph);
 
 impl Game for GraphSums<'_> {
@@ -113,10 +115,10 @@ impl Options for GraphSums<'_> {
         sum: &Vec<u32>,
         visit: &mut dyn FnMut(Vec<u32>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (at, &v) in sum.iter().enumerate() {
+        for (index, &v) in sum.iter().enumerate() {
             for &to in self.0.row(v) {
                 let mut next = sum.clone();
-                next[at] = to;
+                next[index] = to;
                 sort_short(&mut next);
                 visit(next)?;
             }
@@ -125,7 +127,7 @@ impl Options for GraphSums<'_> {
     }
 }
 
-/// The misère outcome of a sum of positions of a graph.
+/// Computes the misère outcome of a sum of positions of a graph, or returns `None` if the sum is too large.
 pub fn outcome_of_graph(
     graph: &Graph,
     sum: &[u32],

@@ -1,4 +1,4 @@
-//! `cluster join`: one table of the files of several processes.
+//! `cluster join`: one table from the files of several processes.
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
@@ -57,7 +57,7 @@ pub(super) fn rows(
         let mut names = window.names();
         let mut done = 0;
         let mut stopped: Option<Stopped> = None;
-        let shown = parts.show(&mut |values| {
+        let result = parts.show(&mut |values| {
             done += values.len() as u64;
             match run.check(done, 0) {
                 Ok(()) => show(values, &mut *names),
@@ -67,7 +67,7 @@ pub(super) fn rows(
                 }
             }
         });
-        shown.map_err(|error| CommandError::input(error.to_string()))?;
+        result.map_err(|error| CommandError::input(error.to_string()))?;
         Ok(stopped)
     };
     let (path, written) = file.stream_from(&mut source, &*window, below, misere)?;

@@ -10,12 +10,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Processes that may be started here.
+/// Maximum number of processes on this machine.
 const MOST: usize = 256;
 
-/// Starts the processes, and joins what they have written.
+/// Starts the processes, waits for them, and joins their files.
 pub(super) fn local(
-    asked: &ClusterTable<'_>,
+    table: &ClusterTable<'_>,
     processes: NonZeroUsize,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
@@ -32,28 +32,28 @@ pub(super) fn local(
     let args = without_local(std::env::args_os().skip(1));
     let command = |process: usize| {
         let mut command = Command::new(&program);
-        // Behind '--' there are no options.
+        // Arguments after '--' are no options.
         let (options, rest) = args.split_at(args.iter().position(|arg| arg == "--").unwrap_or(args.len()));
         command.args(options).args(["--hosts", "-", "--process"]).arg(process.to_string()).args(rest);
         command
     };
     let commands = (0..processes).map(command).collect();
-    let ended = run_local(commands, &cx.cancel_flag(), out.stream()).map_err(failed)?;
-    match ended.code() {
+    let status = run_local(commands, &cx.cancel_flag(), out.stream()).map_err(failed)?;
+    match status.code() {
         Some(0) => {}
         Some(code) => return Err(CommandError::Told(u8::try_from(code).unwrap_or(2))),
-        None => return Err(CommandError::Stopped(format!("process 0 of {processes} was ended: {ended}"))),
+        None => return Err(CommandError::Stopped(format!("process 0 of {processes} was ended: {status}"))),
     }
-    if let Some(output) = asked.output {
-        let parts: Vec<PathBuf> = (0..processes).filter_map(|process| asked.part(process)).collect();
-        let beside = |part: &PathBuf| {
+    if let Some(output) = table.output {
+        let parts: Vec<PathBuf> = (0..processes).filter_map(|process| table.part(process)).collect();
+        let manifest = |part: &PathBuf| {
             let mut name = part.as_os_str().to_owned();
             name.push(".json");
             PathBuf::from(name)
         };
-        let manifests: Vec<PathBuf> = parts.iter().map(beside).collect();
-        let mut table = ValueParts::open(&manifests).map_err(failed)?;
-        rows(&*asked.game, asked.board, &mut table, output, cx).inspect_err(|_| {
+        let manifests: Vec<PathBuf> = parts.iter().map(manifest).collect();
+        let mut values = ValueParts::open(&manifests).map_err(failed)?;
+        rows(&*table.game, table.board, &mut values, output, cx).inspect_err(|_| {
             let files: Vec<String> = manifests.iter().map(|file| file.display().to_string()).collect();
             cx.tell(&format!(
                 "all values are there: 'impartial cluster join {} --output {}' makes one file of them",
@@ -61,7 +61,7 @@ pub(super) fn local(
                 output.display()
             ));
         })?;
-        // What is left behind now is nobody's result.
+        // The parts have been joined; an error in removing them does not affect the result.
         parts.iter().chain(&manifests).for_each(|file| drop(std::fs::remove_file(file)));
     }
     Ok(CommandOutcome::Done)
@@ -75,22 +75,22 @@ fn failed(error: ClusterError) -> CommandError {
     }
 }
 
-/// The arguments of this process without those that start others.
+/// Returns the arguments of this process without `--local`, which starts the other processes.
 fn without_local(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut kept = Vec::new();
+    let mut others = Vec::new();
     let mut args = args;
     while let Some(arg) = args.next() {
         if arg == OsStr::new("--") {
-            kept.push(arg);
-            kept.extend(args);
+            others.push(arg);
+            others.extend(args);
             break;
         } else if arg == OsStr::new("--local") {
             args.next();
         } else if !arg.to_string_lossy().starts_with("--local=") {
-            kept.push(arg);
+            others.push(arg);
         }
     }
-    kept
+    others
 }
 
 #[cfg(test)]
@@ -98,14 +98,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_starts_others_is_left_out_however_it_is_spelled() {
-        let of = |args: &[&str]| {
-            let left = without_local(args.iter().map(OsString::from));
-            left.into_iter().map(|arg| arg.into_string().unwrap()).collect::<Vec<_>>().join(" ")
+    fn without_local_removes_every_spelling() {
+        let filtered = |args: &[&str]| {
+            let others = without_local(args.iter().map(OsString::from));
+            others.into_iter().map(|arg| arg.into_string().unwrap()).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(of(&["table", "nim", "--local", "4", "--summary"]), "table nim --summary");
-        assert_eq!(of(&["table", "--local=4", "nim"]), "table nim");
-        assert_eq!(of(&["table", "nim", "--local"]), "table nim");
-        assert_eq!(of(&["table", "--local", "2", "--", "--local"]), "table -- --local");
+        assert_eq!(filtered(&["table", "nim", "--local", "4", "--summary"]), "table nim --summary");
+        assert_eq!(filtered(&["table", "--local=4", "nim"]), "table nim");
+        assert_eq!(filtered(&["table", "nim", "--local"]), "table nim");
+        assert_eq!(filtered(&["table", "--local", "2", "--", "--local"]), "table -- --local");
     }
 }

@@ -15,12 +15,12 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 
-/// Whether a table is to be made by several processes.
+/// Returns whether several processes make the table.
 pub(crate) fn is_together(together: &ClusterArgs) -> bool {
     together.hosts.is_some() || together.local.is_some()
 }
 
-/// The table, by several processes.
+/// Makes a table by several processes.
 #[cfg(feature = "cluster")]
 pub(crate) fn together(
     registry: &Registry,
@@ -30,15 +30,15 @@ pub(crate) fn together(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let asked = process::ClusterTable::new(registry, of, wanted, cx)?;
+    let table = process::ClusterTable::new(registry, of, wanted, cx)?;
     match (together.local, &together.hosts) {
-        (Some(processes), _) => local::local(&asked, processes, cx, out),
-        (None, Some(hosts)) => process::process(&asked, hosts, together.process.unwrap_or(0), cx, out),
+        (Some(processes), _) => local::local(&table, processes, cx, out),
+        (None, Some(hosts)) => process::process(&table, hosts, together.process.unwrap_or(0), cx, out),
         (None, None) => super::table(registry, of, wanted, cx, out),
     }
 }
 
-/// Files and costs of several processes.
+/// Joins the files of several processes, or estimates their costs.
 #[cfg(feature = "cluster")]
 pub(crate) fn cluster(
     registry: &Registry,
@@ -52,7 +52,7 @@ pub(crate) fn cluster(
     }
 }
 
-/// What stands for several processes in a program that is built without them.
+/// Returns the error of a program that is built without several processes.
 #[cfg(not(feature = "cluster"))]
 fn without(option: &str) -> CommandError {
     CommandError::input(format!(
@@ -61,7 +61,7 @@ fn without(option: &str) -> CommandError {
     ))
 }
 
-/// Says how this could be done.
+/// Refuses the table, with a message that says how to build the program for it.
 #[cfg(not(feature = "cluster"))]
 pub(crate) fn together(
     _: &Registry,
@@ -74,7 +74,7 @@ pub(crate) fn together(
     Err(without(if together.local.is_some() { "--local" } else { "--hosts" }))
 }
 
-/// Says how this could be done.
+/// Refuses the command, with a message that says how to build the program for it.
 #[cfg(not(feature = "cluster"))]
 pub(crate) fn cluster(
     _: &Registry,

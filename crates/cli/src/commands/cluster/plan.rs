@@ -1,4 +1,4 @@
-//! `cluster plan`: what a table would take of each of several processes.
+//! `cluster plan`: the estimated costs of a table for each of several processes.
 
 use super::process::swept;
 use crate::args::Of;
@@ -11,11 +11,11 @@ use impartial_cluster::ring::Ring;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 
-/// Seconds of a processor for a position, and bytes a second of a link of 10 GbE: what the last lines suppose.
+/// Assumptions of the last lines: seconds of a processor for a position, and bytes a second of a link of 10 GbE.
 const WORK: f64 = 10e-9;
 const LINK: f64 = 1.25e9;
 
-/// What each process would have to do.
+/// The estimated costs of a table.
 #[derive(Serialize)]
 struct ClusterPlan {
     game: String,
@@ -73,7 +73,7 @@ pub(super) fn plan(
 
 fn text(plan: &ClusterPlan, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{}  {}, {} processes", plan.game, plan.window, plan.processes.len()))?;
-    let most = |of: fn(&PlannedShare) -> u64| plan.processes.iter().map(of).max().unwrap_or(0);
+    let most = |quantity: fn(&PlannedShare) -> u64| plan.processes.iter().map(quantity).max().unwrap_or(0);
     let (positions, memory, sent) = (most(|p| p.positions), most(|p| p.memory), most(|p| p.sent));
     let rows = [
         vec!["  positions".to_owned(), grouped(plan.positions)],

@@ -1,4 +1,4 @@
-//! One of several processes, and what all of them are asked for.
+//! One of several processes that make a table, and the table itself.
 
 use crate::args::{CheckpointArgs, Of};
 use crate::commands::table::{TableRequest, summary};
@@ -14,10 +14,10 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What stands for the file of hosts where another process says who they are.
+/// The `--hosts` argument of a process started by `--local`, which receives the hosts from its parent.
 const TOLD: &str = "-";
 
-/// A table that several processes are asked for.
+/// A table that several processes make.
 pub(super) struct ClusterTable<'a> {
     pub(super) game: Arc<dyn AnyGame>,
     pub(super) in_words: String,
@@ -30,7 +30,11 @@ pub(super) struct ClusterTable<'a> {
 }
 
 impl<'a> ClusterTable<'a> {
-    /// As it was typed.
+    /// Checks the arguments of a table for several processes.
+    ///
+    /// # Errors
+    /// Bad input: output other than sums or values in order, a solver other than `sets`, or a window that several
+    /// processes cannot sweep.
     pub(super) fn new(
         registry: &Registry,
         of: &Of,
@@ -78,7 +82,7 @@ impl<'a> ClusterTable<'a> {
         }
     }
 
-    /// The file of values of a process.
+    /// Returns the path of the values of one process.
     pub(super) fn part(&self, process: usize) -> Option<PathBuf> {
         self.output.map(|output| {
             let mut name = output.as_os_str().to_owned();
@@ -90,7 +94,7 @@ impl<'a> ClusterTable<'a> {
 
 type ClusterSummary = (Arc<dyn AnyGame>, String, (usize, u64), (LoweredMember, Colex));
 
-/// The game, the window in words and in numbers, and what is swept over.
+/// Returns the game, the window in words and in numbers, the member that a move lowers, and the ranking to sweep over.
 pub(super) fn swept(
     registry: &Registry,
     of: &Of,
@@ -112,9 +116,9 @@ pub(super) fn swept(
     }
 }
 
-/// Does the part of one process.
+/// Computes the part of one process, and reports the result.
 pub(super) fn process(
-    asked: &ClusterTable<'_>,
+    table: &ClusterTable<'_>,
     hosts: &Path,
     process: usize,
     cx: &CommandContext<'_>,
@@ -130,26 +134,26 @@ pub(super) fn process(
         hosts: &hosts,
         process,
         listener: &listener,
-        saves: asked.lasting.checkpoint.as_ref().map(|path| Saves::new(path, asked.lasting.checkpoint_every)),
-        values: asked.part(process),
+        saves: table.lasting.checkpoint.as_ref().map(|path| Saves::new(path, table.lasting.checkpoint_every)),
+        values: table.part(process),
     };
-    let mut made = make(&asked.job(), &seat, &cx.run()).map_err(|error| match (&error, &seat.saves) {
+    let mut result = make(&table.job(), &seat, &cx.run()).map_err(|error| match (&error, &seat.saves) {
         (error, Some(saves)) if !error.is_input() => {
             CommandError::Stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
         }
         _ => in_words(error),
     })?;
     cx.done();
-    report(asked, (process, is_local), &made, cx, out)?;
-    if made.stopped.is_none() {
-        made.remove_saves().map_err(in_words)?;
-        // The folder was made for it.
+    report(table, (process, is_local), &result, cx, out)?;
+    if result.stopped.is_none() {
+        result.remove_saves().map_err(in_words)?;
+        // The folder was made for the saves. This fails if it has other files, which stay.
         let _ = seat.saves.map(|saves| std::fs::remove_dir(saves.folder()));
     }
-    Ok(if made.stopped.is_some() { CommandOutcome::Stopped } else { CommandOutcome::Done })
+    Ok(if result.stopped.is_some() { CommandOutcome::Stopped } else { CommandOutcome::Done })
 }
 
-/// Who the processes are, and where this one listens.
+/// Reads the addresses of the processes from a file, and listens at the address of this process.
 fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), CommandError> {
     let in_file =
         |error: &dyn std::fmt::Display| CommandError::input(format!("--hosts {}: {error}", path.display()));
@@ -171,29 +175,29 @@ fn in_words(error: ClusterError) -> CommandError {
     }
 }
 
-/// What all came to, and what each has done.
+/// Reports the share of each process, and the result of all.
 fn report(
-    asked: &ClusterTable<'_>,
+    table: &ClusterTable<'_>,
     (process, is_local): (usize, bool),
-    made: &ClusterResult,
+    result: &ClusterResult,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
-    for (number, share) in made.shares.iter().enumerate() {
+    for (number, share) in result.shares.iter().enumerate() {
         let (positions, sent) = (grouped(share.positions), grouped(share.sent));
         cx.remark(&format!(
             "process {number} of {}: {positions} positions, {sent} bytes sent, {:.1} s",
-            made.shares.len(),
+            result.shares.len(),
             share.seconds
         ));
     }
-    if let Some(stopped) = made.stopped {
+    if let Some(stopped) = result.stopped {
         cx.tell(&format!(
             "stopped: {stopped}; all processes have saved; the same command goes on from there"
         ));
         return Ok(());
     }
-    if let Some(part) = asked.part(process) {
+    if let Some(part) = table.part(process) {
         let path = part.display().to_string();
         if !is_local {
             cx.remark(&format!(
@@ -202,13 +206,13 @@ fn report(
         }
         return Ok(());
     }
-    let seconds = made.shares.iter().map(|share| share.seconds).fold(0.0, f64::max);
-    let misere = made.misere.as_ref().map(|misere| misere.sums());
-    let sums = (made.normal.sums(), misere).into();
-    let (game, window, misere) = (asked.game.id(), asked.in_words.clone(), asked.misere);
-    let checksums = match &made.misere {
-        Some(misere) => format!("checksums {:016x} and {:016x}", made.normal.checksum, misere.checksum),
-        None => format!("checksum {:016x}", made.normal.checksum),
+    let seconds = result.shares.iter().map(|share| share.seconds).fold(0.0, f64::max);
+    let misere = result.misere.as_ref().map(|misere| misere.sums());
+    let sums = (result.normal.sums(), misere).into();
+    let (game, window, misere) = (table.game.id(), table.in_words.clone(), table.misere);
+    let checksums = match &result.misere {
+        Some(misere) => format!("checksums {:016x} and {:016x}", result.normal.checksum, misere.checksum),
+        None => format!("checksum {:016x}", result.normal.checksum),
     };
     cx.explain_done("all processes", &checksums, seconds);
     summary(&SummaryReport { game, window, sums, misere, seconds }, out)?;

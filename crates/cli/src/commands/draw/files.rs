@@ -1,4 +1,4 @@
-//! `draw quotient` and `draw automaton`: what other commands wrote.
+//! `draw quotient` and `draw automaton`: pictures of files that other commands wrote.
 
 use super::position::cannot;
 use super::target::PictureFile;
@@ -11,7 +11,7 @@ use impartial_draw::States;
 use serde_json::Value;
 use std::path::Path;
 
-/// Bytes that a byte of the text takes, as a list of JSON values.
+/// Upper bound on the bytes that a byte of the text takes as a list of JSON values.
 const BYTES_FOR_EACH: u64 = 40;
 
 fn read(file: &Path, what: &str, cx: &CommandContext<'_>) -> Result<Value, CommandError> {
@@ -81,7 +81,7 @@ fn numbers(value: &Value) -> Option<Vec<u32>> {
     value.as_array()?.iter().map(|number| u32::try_from(number.as_u64()?).ok()).collect()
 }
 
-/// The automaton of a file, with what it is about.
+/// Returns the automaton of a file, and a description of its subject.
 fn states_of(value: &Value) -> Option<(States, String)> {
     if value.get("kind").and_then(Value::as_str) == Some(impartial_prove::ProofCertificate::KIND) {
         return of_certificate(value);
@@ -98,14 +98,14 @@ fn states_of(value: &Value) -> Option<(States, String)> {
     let states =
         States { base: number("base")?, tracks, start: number("start").unwrap_or(0), accepting, next };
     let about = match value.get("value").and_then(Value::as_str) {
-        Some(of) => format!("the positions of value {of}, {} states", states.accepting.len()),
+        Some(value) => format!("the positions of value {value}, {} states", states.accepting.len()),
         None => format!("{} states", states.accepting.len()),
     };
     Some((states, about))
 }
 
-/// The last table of a certificate that says what a proof is about: that of the last set of positions, or that
-/// of the formula.
+/// Returns the last table of a certificate that describes positions: that of the last set of positions, or that of the
+/// formula.
 fn of_certificate(value: &Value) -> Option<(States, String)> {
     let proof = value.get("proof")?;
     let (table, about) = if let Some(sets) = proof.get("sets").and_then(|proof| proof.get("sets")) {

@@ -1,4 +1,4 @@
-//! `draw`: pictures. What is drawn is asked of the catalogue; how it is drawn is another crate's.
+//! `draw`: pictures. The catalogue provides what to draw; the crate `impartial-draw` draws it.
 
 mod files;
 mod graph;
@@ -20,9 +20,9 @@ pub(crate) fn draw(
 ) -> Result<CommandOutcome, CommandError> {
     match &args.what {
         Drawing::Position { at, moves, option, misere, target } => {
-            let asked =
+            let args =
                 position::DrawPositionArgs { at, moves: *moves, option: option.as_deref(), misere: *misere };
-            position::draw(registry, &asked, target, cx, out)
+            position::draw(registry, &args, target, cx, out)
         }
         Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
         Drawing::Sequence { game, heaps, target } => sequence::draw(registry, game, *heaps, target, cx, out),

@@ -9,7 +9,7 @@ use impartial_catalogue::Registry;
 use impartial_draw::DrawError;
 use impartial_pictures::{PositionPicture, position};
 
-/// What was asked for.
+/// The arguments of `draw position`.
 pub(super) struct DrawPositionArgs<'a> {
     pub(super) at: &'a PositionArgs,
     pub(super) moves: bool,
@@ -31,7 +31,7 @@ pub(super) fn draw(
     file.write(&picture, cx, out)
 }
 
-/// A picture that cannot be made, as bad input.
+/// Returns the error for a picture that cannot be made, as bad input.
 pub(super) fn cannot(error: &DrawError) -> CommandError {
     CommandError::input(error.to_string())
 }

@@ -1,4 +1,4 @@
-//! Where a picture goes.
+//! The files of pictures.
 
 use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Pixels of a PNG for each unit of the SVG.
 const SCALE: f64 = 2.0;
 
-/// Characters of a name that is made of what is drawn.
+/// Maximum length of a file name that is made of words.
 const LONGEST: usize = 60;
 
 /// A file for a picture, known to be writable before the work.
@@ -21,7 +21,7 @@ pub(super) struct PictureFile {
 }
 
 impl PictureFile {
-    /// The file that was asked for, or one named by `words`.
+    /// Checks before the work that the requested file can be written, or a file named by `words`.
     pub(super) fn ready(target: &PictureTarget, words: &[&str]) -> Result<Self, CommandError> {
         let (path, png) = match &target.output {
             Some(path) => (path.clone(), is_png(path, target.png)?),
@@ -33,7 +33,7 @@ impl PictureFile {
         Ok(PictureFile { file: ResultFile::ready("--output", &path)?, png })
     }
 
-    /// Writes the picture and tells where it is.
+    /// Writes the picture and reports its path.
     pub(super) fn write(
         &self,
         picture: &Picture,
@@ -79,7 +79,7 @@ fn is_png(path: &Path, png: bool) -> Result<bool, CommandError> {
     }
 }
 
-/// A name for a file that every system takes: letters, digits and dashes.
+/// Returns a file name that every system accepts: letters, digits and dashes.
 fn name_of(words: &[&str]) -> String {
     let mut name = String::new();
     for c in words.join("-").chars() {

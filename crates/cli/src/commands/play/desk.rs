@@ -1,4 +1,4 @@
-//! Lines from who plays, and lines to them.
+//! The terminal of `play`: lines from and to the players.
 
 use crate::context::{CommandContext, Out};
 use crate::errors::CommandError;
@@ -8,23 +8,23 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// Bytes of a line that are read; a position is shorter.
+/// Maximum number of bytes read of a line; positions are shorter.
 const LONGEST: u64 = 1 << 16;
 
-/// How often Ctrl-C is looked for while nobody types.
+/// Interval between two checks for Ctrl-C while no line arrives.
 const POLL_EVERY: Duration = Duration::from_millis(50);
 
-/// What was heard.
+/// An event at the terminal.
 pub(super) enum TerminalInput {
     /// A line.
     Line(String),
-    /// There will be no more lines.
+    /// The end of the input.
     End,
     /// Ctrl-C.
     Cancelled,
 }
 
-/// Where people type and read.
+/// The terminal, or the pipe in its place.
 pub(super) struct Terminal<'a, 'o> {
     cx: &'a CommandContext<'a>,
     out: &'a mut Out<'o>,
@@ -37,7 +37,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
         Terminal { cx, out, lines: None, is_terminal: io::stdin().is_terminal() }
     }
 
-    /// A line for who plays: a result in text, a remark beside JSON.
+    /// Writes a line for the players: to the results in text, to the remarks if the results are JSON.
     pub(super) fn say(&mut self, text: &str) -> Result<(), CommandError> {
         if self.out.is_json() {
             self.cx.remark(text);
@@ -47,7 +47,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
         self.out.flush()
     }
 
-    /// What was typed cannot be done.
+    /// Reports that a line cannot be obeyed.
     pub(super) fn warn(&mut self, text: &str) -> Result<(), CommandError> {
         if self.out.is_json() {
             self.cx.tell(text);
@@ -56,7 +56,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
         self.say(text)
     }
 
-    /// An object for a program.
+    /// Writes an object if the results are JSON.
     pub(super) fn object(&mut self, object: &impl Serialize) -> Result<(), CommandError> {
         if self.out.is_json() {
             self.out.object(object)?;
@@ -65,7 +65,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
         Ok(())
     }
 
-    /// The next line of who is to move.
+    /// Prompts the player `who` and returns the next line.
     pub(super) fn ask(&mut self, who: &str) -> Result<TerminalInput, CommandError> {
         if self.is_terminal && !self.out.is_json() {
             write!(self.out.stream(), "{who}> ")?;
@@ -75,7 +75,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
         if let TerminalInput::Line(line) = &heard
             && !self.is_terminal
         {
-            // What a pipe says is not seen otherwise.
+            // A line from a pipe does not appear in the transcript by itself.
             self.say(&format!("{who}> {}", line.trim()))?;
         }
         if self.is_terminal && !matches!(heard, TerminalInput::Line(_)) {
@@ -84,7 +84,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
         Ok(heard)
     }
 
-    /// Reads on a thread of its own, so that Ctrl-C is heard while nobody types.
+    /// Waits for a line, which another thread reads, so that Ctrl-C is noticed while no line arrives.
     fn listen(&mut self) -> Result<TerminalInput, CommandError> {
         let lines = self.lines.get_or_insert_with(|| {
             let (to, lines) = sync_channel(1);
@@ -114,7 +114,7 @@ impl<'a, 'o> Terminal<'a, 'o> {
     }
 }
 
-/// A line without its end; a longer one is cut, and its rest left out.
+/// Reads a line without its end. A line of more than `LONGEST` bytes is cut and its rest skipped.
 fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if from.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {

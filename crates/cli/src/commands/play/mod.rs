@@ -1,7 +1,7 @@
 //! `play`: a game against the engine, or of two people, at a terminal or through a pipe.
 //!
-//! Lines are read, lines are written, and nothing else: no escape codes, so that a transcript is a text. With
-//! `--format json` there is an object for each move, and all that is said goes to stderr.
+//! Input and output are plain lines without escape codes, so that a transcript is a text. With `--format json` each
+//! move is an object on stdout, and all other text goes to stderr.
 
 mod desk;
 mod record;
@@ -20,10 +20,10 @@ use serde_json::json;
 use std::sync::Arc;
 use typed::{PlayCommand, shorts};
 
-/// Moves that `?` lists.
+/// Maximum number of moves that `?` lists.
 const SHOWN: usize = 100;
 
-/// What was asked for.
+/// The arguments of `play`.
 pub(crate) struct PlayArgs<'a> {
     pub(crate) at: &'a PositionArgs,
     pub(crate) misere: bool,
@@ -33,25 +33,25 @@ pub(crate) struct PlayArgs<'a> {
 
 pub(crate) fn play(
     registry: &Registry,
-    asked: &PlayArgs<'_>,
+    args: &PlayArgs<'_>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let game = registry.find_within(&asked.at.game, &cx.run())?;
-    let sides = match (asked.two, asked.second) {
+    let game = registry.find_within(&args.at.game, &cx.run())?;
+    let sides = match (args.two, args.second) {
         (true, _) => [PlayerSide::First, PlayerSide::Second],
         (false, false) => [PlayerSide::You, PlayerSide::Engine],
         (false, true) => [PlayerSide::Engine, PlayerSide::You],
     };
-    let look = play::look(&game, &game.position(&asked.at.position)?, asked.misere, cx)?;
-    let record = Record::new(sides, asked.misere);
+    let look = play::look(&game, &game.position(&args.at.position)?, args.misere, cx)?;
+    let record = Record::new(sides, args.misere);
     GameInProgress { game, look, record, desk: Terminal::new(cx, out), cx }.play()
 }
 
 /// A game that is being played.
 struct GameInProgress<'a, 'o> {
     game: Arc<dyn AnyGame>,
-    /// What is known of the position.
+    /// The current position with its moves.
     look: MoveSurvey,
     record: Record,
     desk: Terminal<'a, 'o>,
@@ -89,9 +89,10 @@ impl GameInProgress<'_, '_> {
                     }
                 }
                 TerminalInput::End => {
-                    let left = &self.look.position;
-                    let said = format!("end of input: the game is left at {left}, {} to move", side.name());
-                    self.desk.say(&said)?;
+                    let position = &self.look.position;
+                    let message =
+                        format!("end of input: the game is left at {position}, {} to move", side.name());
+                    self.desk.say(&message)?;
                     return Ok(CommandOutcome::Done);
                 }
                 TerminalInput::Cancelled => return Err(self.cancelled()),
@@ -100,17 +101,17 @@ impl GameInProgress<'_, '_> {
     }
 
     fn cancelled(&self) -> CommandError {
-        let (left, side) = (&self.look.position, self.record.to_move().name());
-        CommandError::Stopped(format!("Ctrl-C: the game is left at {left}, {side} to move"))
+        let (position, side) = (&self.look.position, self.record.to_move().name());
+        CommandError::Stopped(format!("Ctrl-C: the game is left at {position}, {side} to move"))
     }
 
-    /// Looks at a position; Ctrl-C says where the game was left.
+    /// Surveys the moves of a position. Ctrl-C becomes an error that says where the game was left.
     fn look_at(&self, position: &Position) -> Result<MoveSurvey, CommandError> {
         play::look(&self.game, position, self.look.misere, self.cx)
             .map_err(|error| if error.is_cancelled() { self.cancelled() } else { error.into() })
     }
 
-    /// The position as it stands.
+    /// Shows the position.
     fn show(&mut self) -> Result<(), CommandError> {
         let figure = self.game.figure(&self.look.position)?;
         self.desk.say("")?;
@@ -122,7 +123,7 @@ impl GameInProgress<'_, '_> {
         drawn.iter().try_for_each(|line| self.desk.say(&format!("  {line}")))
     }
 
-    /// Does what somebody typed; whether the game goes on.
+    /// Obeys a line; returns whether the game continues.
     fn obey(&mut self, line: &str) -> Result<bool, CommandError> {
         match typed::read(&self.game, &self.look, line, self.cx)? {
             PlayCommand::Nothing => {}
@@ -140,7 +141,7 @@ impl GameInProgress<'_, '_> {
         Ok(true)
     }
 
-    /// Makes a move that is legal.
+    /// Makes a legal move.
     fn make(&mut self, option: &Position) -> Result<(), CommandError> {
         let next = self.look_at(option)?;
         let judged = self.look.of_option(option).or(next.outcome);
@@ -157,7 +158,7 @@ impl GameInProgress<'_, '_> {
         self.show()
     }
 
-    /// The move as an object.
+    /// Writes the last move as an object.
     fn tell_move(&mut self, judged: Option<JudgedPosition>) -> Result<(), CommandError> {
         let Some(played) = self.record.last() else { return Ok(()) };
         let winner = self.look.is_over().then(|| self.record.winner().name());
@@ -174,12 +175,14 @@ impl GameInProgress<'_, '_> {
         self.desk.object(&object)
     }
 
-    /// The engine's turn; whether it found a move.
+    /// Makes a move of the engine; returns whether it found one.
     fn engine_moves(&mut self) -> Result<bool, CommandError> {
         let chosen = play::choose(&*self.game, &self.look, self.cx)?;
         let Some(choice) = chosen else {
-            let left = self.look.position.clone();
-            self.desk.say(&format!("engine: {left} has too many moves to look through; nobody has won"))?;
+            let position = self.look.position.clone();
+            self.desk.say(&format!(
+                "engine: {position} has too many moves to look through; the game ends without a winner"
+            ))?;
             return Ok(false);
         };
         let guess = match choice.wins() {
@@ -191,15 +194,15 @@ impl GameInProgress<'_, '_> {
         Ok(true)
     }
 
-    /// The moves with what is known of them.
+    /// Lists the moves with their values or outcomes, as far as they are known.
     fn list(&mut self) -> Result<(), CommandError> {
         let shorts = shorts(&*self.game, &self.look)?;
         if !self.look.complete {
-            let said = match self.look.moves.len() {
+            let message = match self.look.moves.len() {
                 0 => "the moves are too many to list, and none is known to win",
                 _ => "the moves are too many to list; these win:",
             };
-            self.desk.say(said)?;
+            self.desk.say(message)?;
         }
         let row = |(i, option): (usize, &PositionAnswer)| {
             let short = shorts.name(i).unwrap_or_default().to_owned();
@@ -221,7 +224,7 @@ impl GameInProgress<'_, '_> {
         Ok(())
     }
 
-    /// What is known of an option, in words.
+    /// Describes the value or the outcome of an option, as far as it is known.
     fn values_of(&self, option: &PositionAnswer) -> String {
         let (known, misere) = match self.look.misere {
             true => (&option.misere, "misère "),
@@ -242,7 +245,7 @@ impl GameInProgress<'_, '_> {
 
     fn hint(&mut self) -> Result<(), CommandError> {
         let win = self.look.wins().next();
-        let said = match (win, self.look.outcome.map(|judged| judged.outcome)) {
+        let message = match (win, self.look.outcome.map(|judged| judged.outcome)) {
             (Some(option), _) => format!("hint: {} wins", option.position),
             (None, Some(Outcome::P)) => "hint: no move wins against perfect play".to_owned(),
             (None, Some(Outcome::N)) => "hint: some move wins, but which one is not known here".to_owned(),
@@ -250,10 +253,10 @@ impl GameInProgress<'_, '_> {
                 "hint: who wins is not known here within the limits (--time-limit sets them)".to_owned()
             }
         };
-        self.desk.say(&said)
+        self.desk.say(&message)
     }
 
-    /// Takes back moves until somebody is to move who can type.
+    /// Takes back moves until a person is to move.
     fn undo(&mut self) -> Result<(), CommandError> {
         let Some(position) = self.record.take_back() else {
             return self.desk.warn("there is nothing to take back");
@@ -275,7 +278,7 @@ impl GameInProgress<'_, '_> {
         Ok(())
     }
 
-    /// Nobody can move any more.
+    /// Reports the winner and the losing move, when no move is left.
     fn over(&mut self) -> Result<CommandOutcome, CommandError> {
         let (winner, loser) = (self.record.winner(), self.record.loser());
         self.desk.say(&match self.look.misere {

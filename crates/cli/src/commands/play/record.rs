@@ -1,17 +1,17 @@
-//! Who plays, the moves so far, and which of them lost the game.
+//! The record of a game: the players, the moves so far, and the move that lost the game.
 
 use impartial::value::Outcome;
 
-/// Who makes a move.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayerSide {
-    /// Whoever types, against the engine.
+    /// The person who plays against the engine.
     You,
     /// The engine.
     Engine,
-    /// The one of two people who begins.
+    /// The first of two people to move.
     First,
-    /// The other.
+    /// The second of two people to move.
     Second,
 }
 
@@ -25,7 +25,7 @@ impl PlayerSide {
         }
     }
 
-    /// "you win", "the engine wins": a verb for the second person and one for the third.
+    /// Returns a clause such as "you win" or "the engine wins", with a verb in the second or in the third person.
     pub(super) fn does(self, second: &str, third: &str) -> String {
         match self {
             PlayerSide::You => format!("you {second}"),
@@ -36,13 +36,13 @@ impl PlayerSide {
     }
 }
 
-/// A move that was made.
+/// A move of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RecordedMove {
     pub(super) side: PlayerSide,
     pub(super) position: String,
     pub(super) option: String,
-    /// Who wins the position and the option, as far as it is known.
+    /// The outcome of the position, as far as it is known; `after` is that of the option.
     pub(super) before: Option<Outcome>,
     pub(super) after: Option<Outcome>,
 }
@@ -55,21 +55,21 @@ pub(super) struct Record {
     played: Vec<RecordedMove>,
 }
 
-/// How the loser lost.
+/// The reason why the loser lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LossReason<'a> {
-    /// By this move, from a position that was won.
+    /// This move, from a position that was won.
     By(&'a RecordedMove),
-    /// There was no chance at any time.
+    /// The loser was in a lost position from the first move on.
     Always,
-    /// It is not known.
+    /// The reason is not known.
     Unknown,
     /// The loser never moved.
     Unplayed,
 }
 
 impl Record {
-    /// A game that is about to begin; the first of the two sides moves first.
+    /// Creates the record of a new game; the first of the two sides moves first.
     pub(super) fn new(sides: [PlayerSide; 2], misere: bool) -> Self {
         Record { sides, misere, played: Vec::new() }
     }
@@ -90,8 +90,8 @@ impl Record {
         self.played.last()
     }
 
-    /// Takes back the last move, and more until it is a person's turn; the position that is reached. Nothing
-    /// where no person has moved.
+    /// Takes back the last move, and more until a person is to move. Returns the position reached; `None` if no person
+    /// has moved.
     pub(super) fn take_back(&mut self) -> Option<String> {
         let by_person = self.played.iter().rposition(|played| played.side != PlayerSide::Engine)?;
         let position = self.played[by_person].position.clone();
@@ -99,24 +99,24 @@ impl Record {
         Some(position)
     }
 
-    /// Who wins if the side to move has no move.
+    /// Returns the winner if the side to move has no move.
     pub(super) fn winner(&self) -> PlayerSide {
         if self.misere { self.to_move() } else { self.other() }
     }
 
-    /// Who loses then.
+    /// Returns the loser if the side to move has no move.
     pub(super) fn loser(&self) -> PlayerSide {
         if self.misere { self.other() } else { self.to_move() }
     }
 
-    /// Which move lost the game for who lost it: the last one from a position that was won.
+    /// Returns the move that lost the game for the loser: the last one from a position that was won.
     pub(super) fn lost(&self) -> LossReason<'_> {
         let loser = self.loser();
         let mut moves = self.played.iter().rev().filter(|played| played.side == loser).peekable();
         if moves.peek().is_none() {
             return LossReason::Unplayed;
         }
-        // Positions that were lost already cannot be lost by a move.
+        // A move from a lost position does not lose the game.
         match moves.find(|played| played.before != Some(Outcome::P)) {
             None => LossReason::Always,
             Some(played) if played.before == Some(Outcome::N) && played.after == Some(Outcome::N) => {

@@ -1,4 +1,4 @@
-//! What somebody typed: a move, or what to do.
+//! Lines that players type: a move, or a command.
 
 use crate::context::CommandContext;
 use crate::errors::CommandError;
@@ -6,28 +6,28 @@ use impartial_catalogue::play::{MoveSurvey, Shorts, written_out};
 use impartial_catalogue::{AnyGame, Error as Asking, Position};
 use std::sync::Arc;
 
-/// What a line asks for.
+/// The meaning of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum PlayCommand {
-    /// Nothing.
+    /// An empty line.
     Nothing,
     /// The move to this position, which is an option.
     Move(Position),
-    /// The moves.
+    /// List the moves.
     List,
-    /// A winning move.
+    /// Show a winning move.
     Hint,
-    /// The last move taken back.
+    /// Take back the last move.
     Undo,
-    /// What can be typed.
+    /// Explain what can be typed.
     Help,
-    /// An end.
+    /// End the game.
     Quit,
-    /// Nothing that can be done; why.
+    /// A line that cannot be obeyed, with the reason.
     Wrong(String),
 }
 
-/// The short names of the moves.
+/// Returns the short names of the moves.
 pub(super) fn shorts(game: &dyn AnyGame, look: &MoveSurvey) -> Result<Shorts, CommandError> {
     let figure = game.figure(&look.position)?;
     let figures: Vec<_> =
@@ -36,7 +36,7 @@ pub(super) fn shorts(game: &dyn AnyGame, look: &MoveSurvey) -> Result<Shorts, Co
     Ok(Shorts::new((&look.position, &figure), names.zip(&figures)))
 }
 
-/// Reads a line. A position that a move leads to is that move, whatever else the text may mean.
+/// Reads a line. The text of an option is that move, even if the text has another meaning as well.
 pub(super) fn read(
     game: &Arc<dyn AnyGame>,
     look: &MoveSurvey,
@@ -68,25 +68,25 @@ pub(super) fn read(
             }
         });
     }
-    let meant = match written_out(&look.position, line) {
-        Some(meant) => meant,
+    let expanded = match written_out(&look.position, line) {
+        Some(expanded) => expanded,
         None => match shorts(&**game, look)?.find(line) {
-            Some(at) => return Ok(PlayCommand::Move(look.moves[at].position.clone())),
+            Some(index) => return Ok(PlayCommand::Move(look.moves[index].position.clone())),
             None => line.to_owned(),
         },
     };
-    if let (Some((from, _)), true) = (line.split_once('>'), meant == line) {
+    if let (Some((from, _)), true) = (line.split_once('>'), expanded == line) {
         let from = from.rsplit(':').next().unwrap_or(from).trim();
         return Ok(PlayCommand::Wrong(format!(
             "{line}: there is no {from} in {} (? lists the moves)",
             look.position
         )));
     }
-    let wrong = match is_move(game, look, &meant, cx)? {
+    let wrong = match is_move(game, look, &expanded, cx)? {
         Ok(option) => return Ok(PlayCommand::Move(option)),
         Err(wrong) => wrong,
     };
-    // A bare number that is no option is that of a move.
+    // A bare number that is no option is the number of a move.
     if let Some(option) = line.parse::<usize>().ok().and_then(|number| look.moves.get(number.checked_sub(1)?))
     {
         return Ok(PlayCommand::Move(option.position.clone()));
@@ -94,21 +94,21 @@ pub(super) fn read(
     Ok(PlayCommand::Wrong(format!("{wrong} (? lists the moves, help says what can be typed)")))
 }
 
-/// The option that a text is, or why it is none.
+/// Returns the option that a text stands for, or the reason why it stands for no option.
 fn is_move(
     game: &Arc<dyn AnyGame>,
     look: &MoveSurvey,
     text: &str,
     cx: &CommandContext<'_>,
 ) -> Result<Result<Position, String>, CommandError> {
-    let found = game.position(text).and_then(|option| {
+    let result = game.position(text).and_then(|option| {
         let is_option = match look.complete {
             true => look.moves.iter().any(|other| other.position == option),
             false => game.is_option(&look.position, &option, &cx.restarted())?,
         };
         Ok((option, is_option))
     });
-    match found {
+    match result {
         Ok((option, true)) => Ok(Ok(option)),
         Ok((option, false)) => Ok(Err(format!("no move leads from {} to {option}", look.position))),
         Err(error @ (Asking::Unreadable(_) | Asking::Unsupported(_))) => Ok(Err(error.to_string())),

@@ -1,4 +1,4 @@
-//! What a name stands for, and how it is proved.
+//! The proofs that a name stands for, and their methods.
 
 use super::{
     GameProver, ProofFiles, blocking, document, export, failed, in_numeration, limited, no_description,
@@ -21,10 +21,10 @@ use std::time::Duration;
 
 /// Upper bound on the states of automata that are built to name a likely numeration.
 const HINT_STATES: u64 = 1 << 14;
-/// Upper bound on the time for the same after a limit on time.
+/// Upper bound on the time for these automata after a limit on time.
 const HINT_TIME: Duration = Duration::from_millis(400);
 
-/// What is proved.
+/// The statement of a proof.
 enum ProofPlan<'r> {
     /// A statement of the registry.
     Known(&'r Statement),
@@ -34,23 +34,23 @@ enum ProofPlan<'r> {
     File(FileFormula),
 }
 
-/// A formula of a file: of the value, or of the positions of value 0.
+/// A formula of a file, about the value or about the positions of value 0.
 struct FileFormula {
     game: GameProver,
     document: Document,
     is_value: bool,
-    /// It is about the coins in ascending order.
+    /// `true` if the formula is about the coins in ascending order.
     sorted: bool,
 }
 
 impl FileFormula {
-    /// Does something with the game and its formula, as the formula reads the coins.
+    /// Calls `f` with the game and the formula, in the order of coins that the formula assumes.
     fn read<T, E: From<ProveError>>(
         &self,
         shape: PositionShape,
         f: impl FnOnce(&dyn Provable) -> Result<T, E>,
     ) -> Result<T, E> {
-        // Sets are no formula of values.
+        // A formula about a set of positions is no formula of values.
         let formula = |_| if self.is_value { self.document.sentence.clone() } else { Formula::FALSE };
         if !self.sorted {
             return f(&WithFormula::new(&*self.game, &formula).defined_by(&self.document.theory));
@@ -78,7 +78,7 @@ impl ProofPlan<'_> {
     }
 }
 
-/// What a name stands for.
+/// Returns the proofs that a name stands for.
 pub(super) fn jobs<'r>(
     registry: &'r Registry,
     name: &str,
@@ -121,8 +121,8 @@ pub(super) fn jobs<'r>(
     };
     let shape = shape_of(&*game, args)?;
     in_its_base(&*game, shape, args)?;
-    let asked = args.numeration.as_deref().map(|name| named(name, cx)).transpose()?;
-    if let Some(numeration) = &asked
+    let numeration = args.numeration.as_deref().map(|name| named(name, cx)).transpose()?;
+    if let Some(numeration) = &numeration
         && (args.file.is_some() || is_rule_file(name))
     {
         game = in_numeration(game, shape, numeration)?;
@@ -135,22 +135,22 @@ pub(super) fn jobs<'r>(
     if is_rule_file(name)
         && let Ok(opened) = impartial_rules::open_within(name, &cx.run())
     {
-        let turned = |statement: Statement| match &asked {
+        let read_in = |statement: Statement| match &numeration {
             Some(numeration) => statement.turned_to(numeration.clone()),
             None => statement,
         };
         let nothing = nothing_to_prove(name, &*game, shape);
         let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
-        let mut stated: Vec<Statement> = opened.statements(shape).into_iter().map(turned).collect();
+        let mut stated: Vec<Statement> = opened.statements(shape).into_iter().map(read_in).collect();
         if has_value {
             let claim = format!("{}.{}", game.id(), opened.own_value().unwrap_or("value"));
             let value = Statement::own_formula(&claim, game);
             stated.insert(0, value.published("", "the value is the formula's"));
         }
         if !stated.is_empty() {
-            for (said, why) in opened.unproved(shape) {
+            for (statement, why) in opened.unproved(shape) {
                 cx.remark(&format!(
-                    "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
+                    "{statement} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
                 ));
             }
         } else {
@@ -158,7 +158,8 @@ pub(super) fn jobs<'r>(
             return Err(match &unproved[..] {
                 [] => nothing,
                 all => {
-                    let all: Vec<String> = all.iter().map(|(said, why)| format!("{said}: {why}")).collect();
+                    let all: Vec<String> =
+                        all.iter().map(|(statement, why)| format!("{statement}: {why}")).collect();
                     CommandError::input(format!(
                         "nothing of {name} can be proved for {shape} ({}); 'impartial check {name}' checks it",
                         all.join("; ")
@@ -212,11 +213,11 @@ fn nothing_to_prove(name: &str, game: &dyn Provable, shape: PositionShape) -> Co
     ))
 }
 
-/// A base that was asked for must be that of the game's description.
+/// Checks that `--base` is the base of the game's description.
 fn in_its_base(game: &dyn Provable, shape: PositionShape, args: &ProveArgs) -> Result<(), CommandError> {
     match (args.base, game.describe(shape).map(|description| description.theory.base())) {
-        (Some(asked), Some(base)) if asked != base => Err(CommandError::input(format!(
-            "--base {asked}: {} is described in base {base} (allowed: {base}, or another base for a sentence, with \
+        (Some(requested), Some(base)) if requested != base => Err(CommandError::input(format!(
+            "--base {requested}: {} is described in base {base} (allowed: {base}, or another base for a sentence, with \
              --file alone)",
             game.id()
         ))),
@@ -224,27 +225,29 @@ fn in_its_base(game: &dyn Provable, shape: PositionShape, args: &ProveArgs) -> R
     }
 }
 
-/// A numeration that was asked for must be that of the game's description, where the statement is not the user's.
+/// Checks that `--numeration` is the numeration of the game's description, for a statement that is not the user's.
 fn in_its_numeration(
     game: &dyn Provable,
     shape: PositionShape,
     args: &ProveArgs,
     cx: &CommandContext<'_>,
 ) -> Result<(), CommandError> {
-    let (Some(asked), Some(description)) = (&args.numeration, game.describe(shape)) else { return Ok(()) };
-    let asked = named(asked, cx)?;
+    let (Some(requested), Some(description)) = (&args.numeration, game.describe(shape)) else {
+        return Ok(());
+    };
+    let requested = named(requested, cx)?;
     let own = numeration_of(&description);
-    if own == asked.name() {
+    if own == requested.name() {
         return Ok(());
     }
     Err(CommandError::input(format!(
-        "--numeration {asked}: what is stated of {} is read in {own} (allowed: {own}; another numeration with --file, \
+        "--numeration {requested}: what is stated of {} is read in {own} (allowed: {own}; another numeration with --file, \
          and for 'discover')",
         game.id()
     )))
 }
 
-/// How a description reads numbers.
+/// Returns the name of the numeration or base of a description.
 fn numeration_of(description: &Description) -> String {
     match description.theory.numeration() {
         Some(numeration) => numeration.name().to_owned(),
@@ -261,14 +264,14 @@ fn no_prover(registry: &Registry, name: &str) -> CommandError {
     let games = described(registry);
     known.extend(games.iter().map(String::as_str));
     let why = if is_claim {
-        format!("the claim '{name}' has no proof plan; 'impartial check {name}' holds it against a window")
+        format!("the claim '{name}' has no proof plan; 'impartial check {name}' checks it on a window")
     } else {
         format!("there is no claim and no game '{name}'")
     };
     CommandError::input(format!("{why} ({})", near(name, known)))
 }
 
-/// The games that have statements with proof plans.
+/// Returns the games that have statements with proof plans.
 fn described(registry: &Registry) -> Vec<String> {
     let mut games: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
     games.sort_unstable();
@@ -276,9 +279,9 @@ fn described(registry: &Registry) -> Vec<String> {
     games
 }
 
-/// What to say of a game that there is, but not for the prover.
+/// Returns the error for a game that has no description for the prover; `None` if `name` is no game.
 pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<CommandError> {
-    // What is no game has something to say itself: a rule file, or a family's parameter.
+    // An error in a rule file, or in the parameter of a family, has a message of its own.
     if (is_rule_file(name) || registry.knows(family_of(name)))
         && let Err(error) = registry.find(name)
     {
@@ -401,7 +404,7 @@ impl ProofJob<'_> {
         }
     }
 
-    /// The statement as one sentence.
+    /// Returns the statement as one sentence.
     fn sentence(&self) -> Result<(Theory, Formula), ProveError> {
         match &self.plan {
             ProofPlan::File(own) if own.is_value => {
@@ -443,20 +446,20 @@ impl ProofJob<'_> {
                 return Ok(CommandOutcome::Stopped);
             }
         };
-        let ended = match proof.verdict() {
+        let outcome = match proof.verdict() {
             ProofVerdict::Proved => CommandOutcome::Done,
             ProofVerdict::Refuted => CommandOutcome::Refuted,
             ProofVerdict::NotProved => CommandOutcome::Stopped,
         };
-        out.decided(ended);
+        out.decided(outcome);
         self.write(&proof, out)?;
-        if ended != CommandOutcome::Done {
+        if outcome != CommandOutcome::Done {
             self.hint(args, &run, cx);
         }
         if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
-        Ok(ended)
+        Ok(outcome)
     }
 
     /// Names a numeration in which the P-positions of a rule file may be described, where a statement that is not about
@@ -500,29 +503,30 @@ impl ProofJob<'_> {
         let run = limited(cx, args);
         let work = ProofBudget::new(&run);
         let method = self.method(args);
-        let made = match &self.plan {
+        let certificate = match &self.plan {
             ProofPlan::Known(statement) => statement.certificate(self.shape, method, &work),
             ProofPlan::Own(statement) => statement.certificate(self.shape, method, &work),
             ProofPlan::File(own) => {
-                let made = own.read(self.shape, |game| -> Result<ProofCertificate, ProofCertificateError> {
-                    if own.is_value {
-                        return ProofCertificate::of_formula_in(game, self.shape, &work);
-                    }
-                    let sets = [own.document.sentence.clone()];
-                    ProofCertificate::of_values(game, self.shape, &sets, args.misere, &work)
-                });
-                made.and_then(|made| made.stated_as(&*own.game, &own.document, &work))
+                let certificate =
+                    own.read(self.shape, |game| -> Result<ProofCertificate, ProofCertificateError> {
+                        if own.is_value {
+                            return ProofCertificate::of_formula_in(game, self.shape, &work);
+                        }
+                        let sets = [own.document.sentence.clone()];
+                        ProofCertificate::of_values(game, self.shape, &sets, args.misere, &work)
+                    });
+                certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, &work))
             }
         };
         cx.done();
-        write_made(made, file)
+        write_made(certificate, file)
     }
 
     pub(super) fn claim(&self) -> &str {
         &self.claim
     }
 
-    /// Whether it is about the positions of single values.
+    /// Returns whether the statement is about the positions of single values.
     pub(super) fn is_about_sets(&self) -> bool {
         match &self.plan {
             ProofPlan::Known(statement) => statement.is_about_sets(),
@@ -535,7 +539,7 @@ impl ProofJob<'_> {
         self.shape
     }
 
-    /// The numeration in which it is read, if that is no base.
+    /// Returns the numeration in which the statement is read, unless that is a base.
     pub(super) fn numeration(&self) -> Option<String> {
         let description = self.game().describe(self.shape)?;
         Some(description.theory.numeration()?.name().to_owned())
@@ -553,28 +557,28 @@ impl ProofJob<'_> {
         self.plan.game()
     }
 
-    /// Whether its formula is of a file.
+    /// Returns whether the formula is from a file.
     pub(super) fn is_of_file(&self) -> bool {
         matches!(self.plan, ProofPlan::File(_))
     }
 
-    /// Whether its formula is about the coins in ascending order, as was asked for.
+    /// Returns whether the formula is about the coins in ascending order, because of `--sorted`.
     pub(super) fn is_sorted(&self) -> bool {
         matches!(&self.plan, ProofPlan::File(own) if own.sorted)
     }
 
-    /// The same coins in ascending order, in words: a1 < a2 < a3.
+    /// Describes the coins in ascending order: a1 < a2 < a3.
     pub(super) fn in_ascending_order(&self) -> String {
         in_ascending_order(self.game(), self.shape)
     }
 }
 
-/// a1 < a2 < a3, or with <= where coins may be alike; of ordinals in words.
+/// Describes the coins in ascending order: a1 < a2 < a3, with <= if coins may be equal, and in words for ordinals.
 fn in_ascending_order(game: &dyn Provable, shape: PositionShape) -> String {
     if shape.power > 1 {
         return "the coins in ascending order".into();
     }
-    // A game forbids equal coins or it does not.
+    // A game either forbids equal coins or allows them.
     let alike = |n: u64| game.canonical(shape, &vec![n; shape.coins]).is_some();
     let names = shape.names();
     let sign = if (0..4).any(alike) { " <= " } else { " < " };

@@ -20,7 +20,7 @@ use std::path::Path;
 pub(crate) use job::no_description_of;
 pub(super) type GameProver = Box<dyn Provable + Send + Sync>;
 
-/// More coins are refused: their descriptions alone would not fit.
+/// Maximum number of coins: descriptions of more coins would not fit in memory.
 const MOST_COINS: usize = 60;
 
 /// The largest file that is read as a formula, in bytes.
@@ -54,15 +54,15 @@ pub(crate) fn prove(
         )));
     }
     let files = ProofFiles::ready(args)?;
-    let mut ended = CommandOutcome::Done;
+    let mut outcome = CommandOutcome::Done;
     for job in &jobs {
-        ended = ended.max(job.run(args, &files, cx, out)?);
+        outcome = outcome.max(job.run(args, &files, cx, out)?);
         out.flush()?;
     }
-    Ok(ended)
+    Ok(outcome)
 }
 
-/// The files asked for, known to be writable.
+/// The requested files, known to be writable.
 struct ProofFiles {
     certificate: Option<ResultFile>,
     mona: Option<ResultFile>,
@@ -77,7 +77,7 @@ impl ProofFiles {
     }
 }
 
-/// That a game is not described for a shape, with what it is described for.
+/// Returns the error for a shape in which a game is not described, with the shapes that are possible.
 pub(super) fn no_description(game: &dyn Provable, shape: PositionShape) -> CommandError {
     let is_described = |shape: PositionShape| game.describe(shape).is_some();
     let without = if shape.power > 1 { " without --below" } else { "" };
@@ -105,21 +105,21 @@ pub(super) fn coins_of(coins: usize) -> Result<usize, CommandError> {
     }
 }
 
-/// That nobody said how many coins.
+/// Returns the error for a missing number of coins.
 pub(super) fn no_coins() -> CommandError {
     CommandError::input("--coins N is missing: each number of coins is a theorem of its own")
 }
 
-/// How many coins a game has, if there is one number of them that it is described for.
+/// Returns the number of coins of a game that is described for one number of coins only.
 pub(super) fn only_coins(game: &dyn Provable) -> Option<usize> {
-    // Games with any number of coins have 1, 2 and 3 of them.
+    // A game with any number of coins is described for 1, 2 and 3 coins.
     const MANY: usize = 12;
     let is_described = |coins: &usize| game.describe(PositionShape::coins(*coins)).is_some();
     let first = (1..=MANY).find(is_described)?;
     (first + 1..=MANY.max(first + 2)).find(is_described).is_none().then_some(first)
 }
 
-/// The game where before every move the opponent forbids up to k − 1 of the options.
+/// Returns the game in which the opponent forbids up to k − 1 of the options before every move.
 pub(super) fn blocking(game: GameProver, k: Option<u32>) -> GameProver {
     match k {
         Some(k) if k > 1 => Box::new(Blocking::new(game, k - 1)),
@@ -127,7 +127,7 @@ pub(super) fn blocking(game: GameProver, k: Option<u32>) -> GameProver {
     }
 }
 
-/// The game read in a numeration, if it can be.
+/// Returns the game read in a numeration, if that is possible.
 pub(super) fn in_numeration(
     game: GameProver,
     shape: PositionShape,
@@ -142,7 +142,7 @@ pub(super) fn in_numeration(
     }
 }
 
-/// The positions asked for: below ω^2 by default where the game is one of ordinals.
+/// Returns the shape of the positions: below ω^2 by default for a game of ordinals.
 fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<PositionShape, CommandError> {
     let Some(coins) = args.coins.or_else(|| only_coins(game)) else { return Err(no_coins()) };
     let coins = coins_of(coins)?;
@@ -157,10 +157,10 @@ fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<PositionShape, Comm
         .ok_or_else(|| no_description(game, shapes[0]))
 }
 
-/// Bytes that a byte of the text of a formula takes.
+/// Upper bound on the bytes that a byte of the text of a formula takes.
 const BYTES_FOR_EACH: u64 = 64;
 
-/// The formula of a file, with the definitions of the files beside it. `known` are relations that are defined
+/// Returns the formula of a file, with the definitions of the files of `--with`. `known` are relations that are defined
 /// elsewhere.
 fn document(
     file: &Path,
@@ -180,7 +180,7 @@ fn document(
     parse_document_with(&text, &library, known).map_err(|error| misread(&named, &error))
 }
 
-/// The text of a file in the prover's language.
+/// Reads the text of a file in the prover's language.
 fn formula_text(
     named: &str,
     what: &str,
@@ -196,7 +196,7 @@ fn formula_text(
     Ok(text)
 }
 
-/// A file, the place in it, what is wrong there, and what is allowed.
+/// Returns the error for a syntax error: the file, the place, what is wrong there, and what is allowed.
 fn misread(named: &str, error: &SyntaxError) -> CommandError {
     CommandError::input(format!(
         "{named}, line {}, column {}: {}, in '{}' (allowed: {})",
@@ -208,7 +208,7 @@ fn misread(named: &str, error: &SyntaxError) -> CommandError {
     ))
 }
 
-/// A line, or the part of a long one around a column.
+/// Returns a line, or the part of a long one around a column.
 fn around(line: &str, column: usize) -> String {
     const SHOWN: usize = 80;
     let line: Vec<char> = line.chars().collect();
@@ -225,15 +225,15 @@ fn around(line: &str, column: usize) -> String {
 /// Memory of the program itself, in bytes: its code, the games and the claims.
 const OWN_BYTES: u64 = 20 << 20;
 
-/// A run under the limits of the command line, that on states among them.
+/// Returns a run under the limits of the command line, including the limit on states.
 fn limited<'a>(cx: &'a CommandContext<'_>, args: &ProveArgs) -> Run<'a> {
     let run = cx.run();
-    // What the program takes by itself is no part of an automaton.
+    // Memory of the program itself is not available for automata.
     let max_memory = run.limits().max_memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 5));
     run.with_limits(Limits { max_positions: args.states, max_memory, ..*run.limits() })
 }
 
-/// What an error of the prover means on the command line; `Err` of a [`Stopped`] where a limit was reached.
+/// Converts an error of the prover to an error of the command; `Err` with a [`Stopped`] for a limit reached.
 fn failed(error: ProveError) -> Result<CommandError, Stopped> {
     match error {
         ProveError::Stopped(stopped) => Err(stopped),
@@ -242,7 +242,7 @@ fn failed(error: ProveError) -> Result<CommandError, Stopped> {
     }
 }
 
-/// A certificate goes to its file.
+/// Writes a certificate to its file.
 pub(super) fn write_made(
     made: Result<ProofCertificate, ProofCertificateError>,
     file: &ResultFile,
@@ -250,7 +250,7 @@ pub(super) fn write_made(
     match made {
         Ok(certificate) => file.write_json(&certificate),
         Err(ProofCertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(CommandError::from)),
-        // What is certified was proved before.
+        // What a certificate states was proved before.
         Err(ProofCertificateError::Refused(refused)) if refused.is_of_proof() => {
             Err(CommandError::Defect(format!("--certificate: {refused}")))
         }

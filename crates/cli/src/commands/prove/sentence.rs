@@ -1,4 +1,4 @@
-//! Sentences of files, about no game.
+//! Sentences of files that are not about a game.
 
 use super::{ProofFiles, document, export, limited};
 use crate::args::{MethodChoice, ProveArgs};
@@ -12,7 +12,7 @@ use impartial_prove::{Counterexample, Decision, Document, FormulaError, Numerati
 use serde_json::json;
 use std::path::Path;
 
-/// A sentence of a file, about no game.
+/// Decides a sentence of a file that is not about a game.
 pub(super) fn sentence(
     file: &Path,
     args: &ProveArgs,
@@ -62,7 +62,9 @@ pub(super) fn sentence(
             });
             (Verdict::Proved, example, None)
         }
-        (Ok(_), Ok(seen)) => (Verdict::Refuted, seen.map(|seen| seen.position().to_owned()), None),
+        (Ok(_), Ok(example)) => {
+            (Verdict::Refuted, example.map(|example| example.position().to_owned()), None)
+        }
         (Err(FormulaError::Stopped(stopped)), _) | (Ok(_), Err(FormulaError::Stopped(stopped))) => {
             (Verdict::Stopped, None, Some(stopped))
         }
@@ -74,12 +76,12 @@ pub(super) fn sentence(
         }
     };
     let holds = verdict == Verdict::Proved;
-    let ended = match verdict {
+    let outcome = match verdict {
         Verdict::Proved => CommandOutcome::Done,
         Verdict::Stopped => CommandOutcome::Stopped,
         _ => CommandOutcome::Refuted,
     };
-    out.decided(ended);
+    out.decided(outcome);
     if out.is_json() {
         out.object(&json!({
             "claim": file.display().to_string(),
@@ -117,5 +119,5 @@ pub(super) fn sentence(
     if let Some(stopped) = stopped {
         cx.tell(&format!("stopped: {}", stopped.describe("states")));
     }
-    Ok(ended)
+    Ok(outcome)
 }

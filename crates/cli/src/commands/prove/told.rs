@@ -1,4 +1,4 @@
-//! What came of a proof, for people and for programs.
+//! The results of proofs, as text and as JSON.
 
 use super::job::ProofJob;
 use super::only_coins;
@@ -51,7 +51,7 @@ impl ProofJob<'_> {
         })
     }
 
-    /// Which positions a theorem is about, for programs: `coins=3`, or `coins=3, below=w^2`.
+    /// Returns the positions that a theorem is about, for programs: `coins=3`, or `coins=3, below=w^2`.
     fn for_all(&self) -> String {
         match self.shape().power {
             1 => format!("coins={}", self.shape().coins),
@@ -59,7 +59,7 @@ impl ProofJob<'_> {
         }
     }
 
-    /// The same for people.
+    /// Returns the positions that a theorem is about, for people.
     fn proved_for(&self) -> String {
         let PositionShape { coins, power } = self.shape();
         match power {
@@ -69,7 +69,8 @@ impl ProofJob<'_> {
         }
     }
 
-    /// That the coins are in any order and the statement is not symmetric, and what was probably meant.
+    /// Explains that the coins are in any order and the statement is not symmetric, with a hint at what was probably
+    /// meant.
     fn in_any_order(&self, two: &OrderDependence) -> String {
         let [(one, says), (other, says_then)] = &two.readings;
         let hint = match self.is_of_file() {
@@ -184,7 +185,7 @@ impl ProofJob<'_> {
 
     fn write_refutation(&self, refutation: &Refutation, out: &mut Out<'_>) -> Result<(), CommandError> {
         let Refutation { counterexample: seen, failed, unsymmetric } = refutation;
-        // The order of the numbers says something where the formula is at hand, or cares for it.
+        // Names of numbers are shown if the user knows the formula, or if the order of the numbers matters.
         let named = self.is_of_file() || unsymmetric.is_some();
         let at = |position: &str, assignment: &Assignment| match named {
             true => format!("{assignment}: position {position}"),
@@ -217,7 +218,7 @@ impl ProofJob<'_> {
     }
 }
 
-/// `1,200 positions, all with numbers below 20 among them`.
+/// Describes a comparison: `1,200 positions, all with numbers below 20 among them`.
 fn compared_in_words(compared: &Comparison) -> String {
     let text = compared.to_string();
     match text.split_once(' ') {
@@ -226,7 +227,7 @@ fn compared_in_words(compared: &Comparison) -> String {
     }
 }
 
-/// The numbers of a position by their names, for programs.
+/// Returns the numbers of a position by their names, for programs.
 fn by_name(assignment: &Assignment) -> Value {
     let numbers = assignment.0.iter().map(|(name, n)| (name.clone(), n.clone().into()));
     Value::Object(numbers.collect::<Map<String, Value>>())
