@@ -1,12 +1,11 @@
-//! Normal play of positions that fall apart: component by component.
+//! Normal play of positions that are sums of components, computed component by component.
 //!
-//! The value of a sum is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939), so
-//! only positions that do not fall apart need a place in the table. A heap of 200 in Kayles then
-//! needs 201 values instead of one for every way to split it. Misère play has no such law and is
-//! not offered here.
+//! The value of a sum is the nim-sum of the values of its components (Sprague 1935, Grundy 1939), so the table
+//! contains only **connected** positions, those with a single component. A heap of 200 in Kayles then needs 201
+//! values instead of one for every way to split it. Misère play has no such law and is not supported here.
 //!
-//! Of the options of a position only those wait that have an open part, and not more than a few of
-//! them at once: when the smallest of these are valued, the walk over the options begins again.
+//! Options with an unsettled component wait until it is settled, at most a few hundred of them at once. If more
+//! would wait, the smallest are valued first, and then the walk over the options starts again.
 
 use super::{Cycle, SolveError};
 use crate::game::Components;
@@ -15,40 +14,42 @@ use crate::value::{mex, sort_list_by};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-/// Normal values, component by component.
+/// A solver for normal play that computes values component by component.
 ///
 /// # Complexity
-/// One visit of every option of every connected follower, and one look-up for each of its parts. Where
-/// more than a few hundred options wait at once, options are visited again, at most as often as that
-/// number can be doubled up to the number of all.
+/// Visits every option of every connected follower, with one look-up for each component. If more than a few
+/// hundred options of a position wait at once, its options are visited again: at most as many times as that number
+/// can be doubled until it reaches the number of all options.
 #[derive(Debug)]
 pub struct ByComponents<G: Components> {
     game: G,
-    /// `None`: on the current line of play.
+    /// The values of connected positions; `None` for a position on the current line of play.
     values: HashMap<G::Position, Option<u64>>,
-    /// Bytes that the positions in the table hold on the heap.
+    /// Number of bytes that positions hold on the heap, twice for each: in the table and on the line.
     heap_bytes: u64,
-    /// Options looked at since the last look at the clock.
+    /// Number of steps of all searches so far: visited options and opened positions.
     steps: u64,
 }
 
-/// So many options of a position wait at first.
+/// Number of options of a position that may wait during the first walk over its options.
 const ROOM: usize = 1 << 8;
 
-/// If there is no room for all that are open, one in so many of them is valued before the others are
-/// looked at again: the smallest, which the others may need.
+/// Divisor for the options that are valued first. If the waiting options exceed the room, one in `ONE_IN` of them is
+/// valued before the others are visited again: the smallest ones, which the others may depend on.
 const ONE_IN: usize = 1 << 4;
 
-/// How many options are looked at between two looks at the clock.
+/// Number of options that are visited between two checks of the limits of the run.
 const CHECK_EVERY: u64 = 1 << 12;
 
-/// An option: the nim-sum of its valued parts, and the others.
+/// An option with an unsettled component.
 struct PendingOption<P> {
+    /// Nim-sum of the values of the settled components.
     sum: u64,
+    /// The other components.
     parts: Vec<P>,
 }
 
-/// Small parts last.
+/// Sorts options by their largest component, descending.
 fn sort<P: Ord>(options: &mut [PendingOption<P>]) {
     sort_list_by(options, |a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
 }
@@ -58,19 +59,19 @@ struct ComponentFrame<P> {
     position: P,
     options: Vec<PendingOption<P>>,
     seen: SeenValues,
-    /// How many options may wait.
+    /// Number of options that may wait.
     room: usize,
-    /// The options have to be walked over, for the first time or again.
+    /// True if the options have to be walked over, for the first time or again.
     walk: bool,
-    /// Bytes held for the options and their values.
+    /// Number of bytes of the waiting options and of the noted values.
     bytes: u64,
 }
 
-/// Values that options have, each a few times at most.
+/// The values of options, with few duplicates.
 #[derive(Default)]
 struct SeenValues {
     values: Vec<u64>,
-    /// How many there were when each was there once.
+    /// Number of values after the last removal of duplicates.
     different: usize,
 }
 
@@ -86,13 +87,13 @@ impl SeenValues {
 }
 
 impl<G: Components> ByComponents<G> {
-    /// A solver with an empty table.
+    /// Returns a solver with an empty table.
     pub fn new(game: G) -> Self {
         ByComponents { game, values: HashMap::new(), heap_bytes: 0, steps: 0 }
     }
 
-    /// Takes the normal value of a position from an earlier computation. Only positions that do not fall apart are
-    /// kept: the value of a sum says nothing about its parts.
+    /// Inserts the normal value of a position from an earlier computation. Ignores positions that are not connected,
+    /// because the value of a sum does not determine the values of its components.
     pub fn insert_known(&mut self, position: &G::Position, value: u64) {
         let mut parts = self.parts(position).into_iter();
         if let (Some(part), None) = (parts.next(), parts.next())
@@ -104,22 +105,23 @@ impl<G: Components> ByComponents<G> {
         }
     }
 
-    /// How many connected positions are settled.
+    /// Returns the number of connected positions in the table.
     pub fn settled(&self) -> u64 {
         self.values.len() as u64
     }
 
+    /// Returns the components of a position.
     fn parts(&self, position: &G::Position) -> Vec<G::Position> {
         let mut parts = Vec::new();
         self.game.visit_components(position, &mut |part| parts.push(part));
         parts
     }
 
-    /// The normal value of a position.
+    /// Returns the normal value of a position.
     ///
     /// # Errors
-    /// [`SolveError::Cycle`] if play can go on for ever, [`SolveError::Stopped`] when a limit of
-    /// the run is reached; what is settled by then is kept.
+    /// [`SolveError::Cycle`] if play from the position can be infinite, [`SolveError::Stopped`] if a limit of the
+    /// run is reached. Settled values are kept.
     pub fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         let mut value = 0;
         for part in self.parts(position) {
@@ -128,6 +130,7 @@ impl<G: Components> ByComponents<G> {
         Ok(value)
     }
 
+    /// Returns the normal value of a connected position.
     fn connected(&mut self, root: G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         let mut line = Vec::new();
         let result = self.search(root, &mut line, run);
@@ -139,15 +142,15 @@ impl<G: Components> ByComponents<G> {
         result
     }
 
-    /// Bytes of a slot of the table.
+    /// Number of bytes of a slot of the table.
     const SLOT: u64 = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
 
-    /// Bytes held, about.
+    /// Returns the approximate number of bytes in use.
     pub fn bytes(&self) -> u64 {
         self.values.capacity() as u64 * 8 / 7 * Self::SLOT + self.heap_bytes
     }
 
-    /// Bytes of the table at the worst moment of one more insertion: a full one doubles.
+    /// Returns an upper bound on the bytes of the table during one more insertion: a full table doubles.
     fn table_bytes(&self) -> u64 {
         let slots = self.values.capacity().max(4) as u64 * 8 / 7;
         let grown = if self.values.len() == self.values.capacity() { 3 * slots } else { slots };
@@ -161,16 +164,16 @@ impl<G: Components> ByComponents<G> {
     }
 
     fn open(&mut self, position: G::Position, line: &mut Vec<ComponentFrame<G::Position>>) {
-        // The key in the table, and the position on the line.
+        // The position is stored twice: as a key of the table and on the line.
         self.heap_bytes += 2 * self.game.heap_bytes(&position) as u64;
         self.values.insert(position.clone(), None);
         let (options, seen) = (Vec::new(), SeenValues::default());
         line.push(ComponentFrame { position, options, seen, room: ROOM, walk: true, bytes: 0 });
     }
 
-    /// Walks over the options of the last position of the line: notes the values of those that have
-    /// one, and lets the others wait, as long as there is room. `waiting` are the bytes that the
-    /// positions before it hold.
+    /// Visits the options of the last position of the line. Notes the values of the options whose components are all
+    /// settled, and stores the others as waiting while there is room. `waiting` is the number of bytes of the waiting
+    /// options of the earlier positions on the line.
     fn walk(
         &mut self,
         line: &mut [ComponentFrame<G::Position>],
@@ -198,15 +201,15 @@ impl<G: Components> ByComponents<G> {
             if open.is_empty() {
                 seen.push(sum);
             } else {
-                let held: usize = open.iter().map(|part| self.game.heap_bytes(part)).sum();
-                *bytes += (held + open.len() * size_of::<G::Position>()) as u64;
+                let part_bytes: usize = open.iter().map(|part| self.game.heap_bytes(part)).sum();
+                *bytes += (part_bytes + open.len() * size_of::<G::Position>()) as u64;
                 options.push(PendingOption { sum, parts: open.as_slice().into() });
                 open.clear();
             }
             steps += 1;
             if steps.is_multiple_of(CHECK_EVERY) {
-                let held = bytes_after_growth(options, 1) + bytes_after_growth(&seen.values, 1);
-                if let Err(stopped) = self.check(depth, waiting + *bytes + held as u64, run) {
+                let lists = bytes_after_growth(options, 1) + bytes_after_growth(&seen.values, 1);
+                if let Err(stopped) = self.check(depth, waiting + *bytes + lists as u64, run) {
                     ended = Some(Ok(stopped));
                 }
             }
@@ -214,12 +217,12 @@ impl<G: Components> ByComponents<G> {
             if ended.is_some() || partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if flow.is_break() && ended.is_none() && !partial {
-            // Nobody here asked for an end: the run is over, and some options were not visited.
+            // The visitor did not break, so the run is over, and some options were not visited.
             ended = self.check(depth, waiting + *bytes, run).err().map(Ok);
         }
         *walk = partial;
-        // Small parts first: then the line of play stays short, because what the larger parts need
-        // is settled already.
+        // Options with small components are valued first, from the end of the list. Then the line of play stays
+        // short, because most followers of the larger components are already settled.
         sort(options);
         if partial {
             *room = room.saturating_mul(2);
@@ -247,7 +250,7 @@ impl<G: Components> ByComponents<G> {
             return Ok(*value);
         }
         self.open(root, line);
-        // Bytes for the options on the line of play.
+        // Number of bytes of the waiting options on the line of play.
         let mut waiting = 0u64;
         loop {
             if let Some(frame) = line.last()
@@ -300,7 +303,7 @@ impl<G: Components> ByComponents<G> {
     }
 }
 
-/// The cycle that a position of the line closes.
+/// Returns the cycle that the option `again`, a position of the line, closes.
 fn cycle<P: Clone + Eq + std::fmt::Debug>(line: &[ComponentFrame<P>], again: &P) -> SolveError<P> {
     let from = line.iter().position(|frame| frame.position == *again).unwrap_or(0);
     SolveError::Cycle(Cycle::new(line[from..].iter().map(|frame| frame.position.clone()).collect()))

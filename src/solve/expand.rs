@@ -1,4 +1,4 @@
-//! From any game to an explicit graph.
+//! Expansion of a part of any game into an explicit graph.
 
 use crate::game::{Game, Graph, Options};
 use crate::run::{Progress, Reason, Run, Stopped, bytes_after_growth};
@@ -12,25 +12,23 @@ use std::ops::ControlFlow;
 pub struct Expansion<P> {
     /// The graph; edges are sorted and each occurs once.
     pub graph: Graph,
-    /// The position behind each number. The positions asked for come first, in their order.
+    /// The position of each node of the graph. The given positions come first, in their order.
     pub positions: Vec<P>,
-    /// How many positions were asked for.
+    /// Number of given positions, each counted once.
     pub asked: usize,
 }
 
 impl<P> Expansion<P> {
-    /// Whether the positions asked for are closed under moves: no follower was missing.
+    /// Returns whether the given positions are closed under moves, so that they contain all their followers.
     pub fn is_closed(&self) -> bool {
         self.asked == self.positions.len()
     }
 }
 
-/// The graph of `positions` and all their followers. Loopy games are expanded like any other.
-///
-/// Positions given twice count once.
+/// Returns the graph of `positions` and all their followers. Loopy games are allowed. Duplicate positions count once.
 ///
 /// # Errors
-/// [`Stopped`] when a limit of the run, or 2^32 − 2 positions, is reached.
+/// [`Stopped`] if a limit of the run is reached, or if there are more than 2^32 − 2 positions.
 ///
 /// # Complexity
 /// One visit and one look-up of every option of every follower.
@@ -42,7 +40,7 @@ pub fn expand<G: Options>(
     expand_each(game, &mut positions.into_iter(), run)
 }
 
-/// The same, compiled once for a game and not for each way to list positions.
+/// Implements [`expand`]. It is compiled once for each game, not for each type of iterator.
 fn expand_each<G: Options>(
     game: &G,
     positions: &mut dyn Iterator<Item = G::Position>,
@@ -50,7 +48,7 @@ fn expand_each<G: Options>(
 ) -> Result<Expansion<G::Position>, Stopped> {
     let (mut ids, mut graph) = (Ids::new(), Graph::new());
     match expand_into(game, positions, &mut ids, &mut graph, run) {
-        Ok(asked) => Ok(Expansion { graph, positions: ids.positions, asked }),
+        Ok(given) => Ok(Expansion { graph, positions: ids.positions, asked: given }),
         Err(stopped) => {
             run.discard((ids, graph));
             Err(stopped)
@@ -58,7 +56,7 @@ fn expand_each<G: Options>(
     }
 }
 
-/// Puts positions and all their followers into `graph`; returns how many positions there were.
+/// Adds positions and all their followers to `graph`. Returns the number of different given positions.
 fn expand_into<G: Options>(
     game: &G,
     positions: &mut dyn Iterator<Item = G::Position>,
@@ -72,21 +70,21 @@ fn expand_into<G: Options>(
             run.check(ids.positions.len() as u64, ids.bytes())?;
         }
     }
-    let asked = ids.positions.len();
+    let given = ids.positions.len();
     let mut row: Vec<u32> = Vec::new();
     let mut over = None;
     let mut next = 0;
-    let mut looked_at = 0;
+    let mut unchecked = 0;
     while next < ids.positions.len() {
         let p = ids.positions[next].clone();
         row.clear();
         let flow = game.visit_options_while(&p, &|| run.should_continue(), &mut |option| {
             row.push(ids.id(game, option));
-            // One position may have more options than fit.
+            // The options of one position may exceed the memory limit.
             if row.len().is_multiple_of(CHECK_EVERY) {
                 let found = ids.positions.len() as u64;
-                let held = graph.bytes() + ids.bytes() + bytes_after_growth(&row, CHECK_EVERY) as u64;
-                over = run.check(found, held).err();
+                let bytes = graph.bytes() + ids.bytes() + bytes_after_growth(&row, CHECK_EVERY) as u64;
+                over = run.check(found, bytes).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -94,39 +92,39 @@ fn expand_into<G: Options>(
             return Err(stopped);
         }
         if flow.is_break() {
-            // Nobody here asked for an end: the run is over, and some options were not visited.
+            // The visitor did not break, so the run is over, and some options were not visited.
             run.check(ids.positions.len() as u64, graph.bytes() + ids.bytes())?;
         }
-        looked_at += row.len();
+        unchecked += row.len();
         row.sort_unstable();
         row.dedup();
         graph.push_row(row.iter().copied());
         next += 1;
-        if next % 1024 == 0 || looked_at > OPTIONS || next == ids.positions.len() {
+        if next % 1024 == 0 || unchecked > OPTIONS || next == ids.positions.len() {
             let found = ids.positions.len() as u64;
-            // A row that is put into the graph may double it.
+            // The lists of the graph may double when a row is added.
             run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_after_growth(&row, 0) as u64)?;
             if found > Graph::MAX_POSITIONS {
                 let reason = Reason::Positions(Graph::MAX_POSITIONS);
                 return Err(Stopped { reason, positions: next as u64, seconds: run.seconds() });
             }
             run.report(Progress { phase: "positions expanded", done: next as u64, total: None });
-            looked_at = 0;
+            unchecked = 0;
         }
     }
-    Ok(asked)
+    Ok(given)
 }
 
-/// Options of one position between two looks at the limits.
+/// Number of options of one position between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 12;
 
-/// Options between two looks at the limits, where the positions are few.
+/// Number of options between two checks of the limits if there are few positions.
 const OPTIONS: usize = 1 << 16;
 
-/// Numbers for positions, in order of first appearance.
+/// A numbering of positions in order of first appearance.
 struct Ids<P> {
     positions: Vec<P>,
-    /// Bytes that they hold on the heap.
+    /// Number of bytes that the positions hold on the heap.
     heap_bytes: usize,
     table: HashTable<u32>,
     hasher: hashbrown::DefaultHashBuilder,
@@ -137,6 +135,7 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
         Ids { positions: Vec::new(), heap_bytes: 0, table: HashTable::new(), hasher: Default::default() }
     }
 
+    /// Returns the number of a position, a new one if it has none yet.
     fn id<G: Game<Position = P>>(&mut self, game: &G, p: P) -> u32 {
         let Ids { positions, heap_bytes, table, hasher } = self;
         let hash = hasher.hash_one(&p);
@@ -157,7 +156,7 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
         }
     }
 
-    /// Bytes at the worst moment of a few more: both lists may double.
+    /// Returns an upper bound on the bytes in use while [`CHECK_EVERY`] positions are added: both lists may double.
     fn bytes(&self) -> u64 {
         let table = self.table.capacity() * 6;
         let grown = if self.table.len() + CHECK_EVERY > self.table.capacity() { 3 * table } else { table };
@@ -171,7 +170,7 @@ mod tests {
     use crate::game::Game;
     use crate::run::{Cancel, Observer};
 
-    /// One heap, from which any number may be taken.
+    /// The game of one heap from which any number of counters may be taken.
     struct Heap;
 
     impl Game for Heap {
@@ -188,7 +187,7 @@ mod tests {
         }
     }
 
-    /// Cancels at the first report.
+    /// An observer that cancels the run at the first report.
     struct CancelAtFirstReport(Cancel);
 
     impl Observer for CancelAtFirstReport {
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn few_positions_with_many_options_are_asked_about_too() {
+    fn expand_checks_the_limits_even_for_few_positions_with_many_options() {
         let cancel = Cancel::new();
         let observer = CancelAtFirstReport(cancel.clone());
         let run = Run::default().with_cancel(cancel).with_observer(&observer);

@@ -1,8 +1,8 @@
-//! Explicit graphs: all positions in one topological pass.
+//! The solver of explicit graphs: all positions in one topological pass.
 //!
-//! Positions are settled from the terminal ones upwards: one is settled as soon as all its options
-//! are. What is never settled is exactly what can reach a cycle, so a cycle never stands in the
-//! way of the positions that cannot reach it.
+//! Positions are settled from the terminal ones upwards: a position is settled as soon as all its options are
+//! settled. The positions that are never settled are exactly those that can reach a cycle. So a cycle does not
+//! affect the positions that cannot reach it.
 
 use super::Cycle;
 use crate::game::Graph;
@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 
 const UNSETTLED: u32 = u32::MAX;
 
-/// The Grundy pairs of all positions of a graph that reach no cycle.
+/// The Grundy pairs of all positions of a graph that cannot reach a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphValues {
     normal: Vec<u32>,
@@ -21,7 +21,7 @@ pub struct GraphValues {
 }
 
 impl GraphValues {
-    /// The pair of position `v`; `None` if play from it can go on for ever.
+    /// Returns the pair of position `v`; `None` if play from it can be infinite.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -30,44 +30,45 @@ impl GraphValues {
         (normal != UNSETTLED).then(|| GrundyPair::new(u64::from(normal), u64::from(self.misere[v as usize])))
     }
 
-    /// How many positions have values.
+    /// Returns the number of positions that have values.
     pub fn settled(&self) -> u64 {
         self.settled
     }
 
-    /// Whether every position has a value.
+    /// Returns whether every position has a value.
     pub fn is_complete(&self) -> bool {
         self.settled == self.normal.len() as u64
     }
 
-    /// A cycle that play from `v` can reach; `None` if there is none. It is the cycle found by
-    /// always taking the first option that has no value.
+    /// Returns a cycle that play from `v` can reach; `None` if no cycle can be reached. The result is the cycle reached
+    /// by always moving to the first option without a value.
     pub fn cycle(&self, graph: &Graph, v: u32) -> Option<Cycle<u32>> {
         let stuck = |v: u32| self.normal[v as usize] == UNSETTLED;
         if !stuck(v) {
             return None;
         }
         let mut path = vec![v];
-        let mut place: HashMap<u32, usize> = HashMap::from_iter([(v, 0)]);
+        let mut index_of: HashMap<u32, usize> = HashMap::from_iter([(v, 0)]);
         loop {
             let &last = path.last()?;
             let &next = graph.row(last).iter().find(|&&to| stuck(to))?;
-            if let Some(&from) = place.get(&next) {
+            if let Some(&from) = index_of.get(&next) {
                 return Some(Cycle::new(path.split_off(from)));
             }
-            place.insert(next, path.len());
+            index_of.insert(next, path.len());
             path.push(next);
         }
     }
 }
 
-/// The normal and misère values of all positions of a graph that reach no cycle.
+/// Computes the normal and misère values of all positions of a graph that cannot reach a cycle.
 ///
 /// # Errors
-/// [`Stopped`] when a limit of the run is reached.
+/// [`Stopped`] if a limit of the run is reached.
 ///
 /// # Complexity
-/// Linear in positions and edges; beside the graph, four bytes an edge and 16 a position.
+/// Linear time in positions and edges. In addition to the graph, the memory is four bytes for each edge and at most
+/// 24 bytes for each position.
 ///
 /// ```
 /// use impartial::game::Graph;
@@ -114,7 +115,7 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
     Ok(values)
 }
 
-/// Positions and edges between two looks at the limits.
+/// Number of positions and edges between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 16;
 
 /// The edges of a graph, reversed: the positions from which a move leads to each position.
@@ -136,7 +137,7 @@ impl Predecessors {
         let n = graph.len();
         let mut ends = vec![0u64; n];
         let mut steps = 0;
-        let mut ask = |more: usize| {
+        let mut check_after = |more: usize| {
             steps += 1 + more;
             if steps < CHECK_EVERY {
                 return Ok(());
@@ -145,7 +146,7 @@ impl Predecessors {
             run.check(0, 0)
         };
         for v in 0..n as u32 {
-            ask(graph.row(v).len())?;
+            check_after(graph.row(v).len())?;
             for &to in graph.row(v) {
                 ends[to as usize] += 1;
             }
@@ -156,7 +157,7 @@ impl Predecessors {
         }
         let mut sources = vec![0u32; total as usize];
         for v in 0..n as u32 {
-            ask(graph.row(v).len())?;
+            check_after(graph.row(v).len())?;
             for &to in graph.row(v) {
                 let slot = &mut ends[to as usize];
                 sources[*slot as usize] = v;
@@ -166,12 +167,12 @@ impl Predecessors {
         Ok(Predecessors { ends, sources })
     }
 
-    /// Number of bytes that the reversed edges of `graph` take.
+    /// Returns the number of bytes that the reversed edges of `graph` take.
     pub(crate) fn bytes_for(graph: &Graph) -> u64 {
         8 * graph.len() as u64 + 4 * graph.edge_count() as u64
     }
 
-    /// The positions from which a move leads to `v`.
+    /// Returns the positions from which a move leads to `v`.
     pub(crate) fn of_position(&self, v: u32) -> &[u32] {
         let v = v as usize;
         let start = if v == 0 { 0 } else { self.ends[v - 1] as usize };
@@ -179,14 +180,14 @@ impl Predecessors {
     }
 }
 
-/// Reused memory for mex.
+/// Reusable memory for the computation of mex.
 #[derive(Default)]
 struct Scratch {
     words: Vec<u64>,
 }
 
 impl Scratch {
-    /// The mex of `count` values.
+    /// Returns the mex of `count` values.
     fn mex(&mut self, count: usize, values: impl Iterator<Item = u32>) -> u32 {
         if count < 64 {
             // The mex is at most `count`, so larger values do not matter.

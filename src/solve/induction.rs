@@ -1,10 +1,10 @@
-//! The induction step: a formula held against the mex of what it says about the options.
+//! The induction step: comparison of a formula at a position with the mex of the formula at its options.
 //!
-//! To prove that F is the Sprague–Grundy value of all positions of a game one shows, for each
-//! position p, that F(p) = mex {F(p′) : p′ an option of p}; play ends, so induction does the rest. At a
-//! single p this is a check that can be made exactly, also where the options are infinitely many, if
-//! the set on the right is known exactly ([`OptionValues`]). It rests on F at the options: what it
-//! gives is called an **induction step**, never a computed value.
+//! To prove that F is the Sprague–Grundy value of all positions of a game, show for each position p that
+//! F(p) = mex {F(p′) : p′ an option of p}. Play ends, so F is the value by induction. At a single p the equation can
+//! be checked exactly, even if p has infinitely many options, if the set on the right is known exactly
+//! ([`OptionValues`]). The check relies on F at the options, so its result is called an **induction step**, never a
+//! computed value.
 
 use crate::game::{OptionValues, ValueFormula};
 use crate::value::{Value, ValueSet};
@@ -14,24 +14,24 @@ use crate::value::{Value, ValueSet};
 pub struct InductionStep<V: Value> {
     /// The set of values that the formula gives to the options.
     pub options: V::Set,
-    /// Its mex (in misère play 1 where there are no options).
+    /// The mex of this set; in misère play 1 if there are no options.
     pub mex: V,
-    /// What the formula gives to the position itself.
+    /// The value that the formula gives to the position itself.
     pub formula: V,
 }
 
 impl<V: Value> InductionStep<V> {
-    /// Whether the two sides agree.
+    /// Returns whether the two sides agree.
     pub fn holds(&self) -> bool {
         self.mex == self.formula
     }
 }
 
-/// The induction step of normal play at `position`; `None` where the formula says nothing about the
-/// position or one of its options.
+/// Returns the induction step of normal play at `position`; `None` if the formula has no value for the position or
+/// for one of its options.
 ///
 /// # Complexity
-/// That of [`OptionValues::option_values`].
+/// The same as [`OptionValues::option_values`].
 pub fn induction_step<G, F>(game: &G, formula: &F, position: &G::Position) -> Option<InductionStep<F::Value>>
 where
     F: ValueFormula<G>,
@@ -42,10 +42,11 @@ where
     Some(InductionStep { options, mex, formula: formula.value(game, position)? })
 }
 
-/// The induction step of misère play: a position without options has the value 1.
+/// Returns the induction step of misère play, in which a position without options has the value 1; `None` if the
+/// formula has no misère value for the position or for one of its options.
 ///
 /// # Complexity
-/// That of [`OptionValues::misere_option_values`].
+/// The same as [`OptionValues::misere_option_values`].
 pub fn misere_induction_step<G, F>(
     game: &G,
     formula: &F,

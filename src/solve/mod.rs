@@ -1,23 +1,23 @@
-//! Solvers: from a game's definition to the values of its positions, one method a file.
+//! Solvers: methods to compute the values of positions from the definition of a game.
 //!
-//! | solver | for |
+//! | solver | purpose |
 //! |---|---|
-//! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
-//! | [`ByComponents`] | normal play of games whose positions fall apart |
+//! | [`Memo`] | any game with [`Options`](crate::game::Options); uses packed keys or canonical representatives if the game has them |
+//! | [`ByComponents`] | normal play of games whose positions are sums of components |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`RankedOptions`](crate::game::RankedOptions) |
-//! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
-//! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
-//! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
+//! | [`LineTable`] | all positions of a numbered window, many times faster, for games with [`Lines`](crate::game::Lines) |
+//! | [`Rows`], [`RowTable`] | games in which only the largest member is lowered: all values without any mex, tails implicit |
+//! | [`Search`] | normal play: the value of one big position, from as few followers as possible |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
-//! | [`expand`] | from any game to an explicit graph |
-//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
-//! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
+//! | [`expand`] | any game: expansion into an explicit graph |
+//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period with O(1) per heap; any rule of taking and breaking |
+//! | [`OrdinalSolver`] | games on ordinal squares, whose option sets are infinite: values below ω² by [block fill](transfinite), without any formula |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
-//! | [`positions`], [`followers`], [`options_within`] | the positions of a window, of all play from a position, of one move |
+//! | [`positions`], [`followers`], [`options_within`] | the positions of a window, all followers of a position, the options of a position |
 //!
-//! Every solver takes values from mex over options and from nothing else; what rests on a formula for
-//! the options is called an induction step and never a computed value. A solver that is
-//! stopped by a limit keeps what it has settled and goes on from there when it is called again.
+//! Every solver computes values only from the mex over options. A result that relies on a formula for the options is
+//! called an induction step, never a computed value. A solver that is stopped by a limit keeps all settled values and
+//! continues from them when it is called again.
 
 mod components;
 mod error;
@@ -60,36 +60,35 @@ use crate::run::Run;
 use crate::value::GrundyPair;
 use std::fmt::Debug;
 
-/// Something that computes Grundy pairs from the definition and remembers them.
+/// A solver that computes Grundy pairs from the definition and stores them.
 pub trait Solver<P: Debug>: Send + Sync {
-    /// The Grundy pair of a position, solving whatever it needs.
+    /// Returns the Grundy pair of a position, and solves all positions that it depends on.
     ///
     /// # Errors
-    /// [`SolveError::Cycle`] if play from the position can go on for ever,
-    /// [`SolveError::Stopped`] if a limit of `run` was reached; what is settled by then is kept.
+    /// [`SolveError::Cycle`] if play from the position can be infinite, [`SolveError::Stopped`] if a limit of `run` is
+    /// reached. Settled pairs are kept.
     fn values(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>>;
 
-    /// The pair of a position that is already settled.
+    /// Returns the pair of a position if it is already settled.
     fn known(&self, position: &P) -> Option<GrundyPair>;
 
-    /// How many positions are settled.
+    /// Returns the number of settled positions.
     fn solved_count(&self) -> u64;
 
-    /// Bytes that the solver holds, about; 0 where it does not know.
+    /// Returns the approximate number of bytes in use; 0 if the solver does not count them.
     fn bytes(&self) -> u64 {
         0
     }
 
-    /// Bytes that so many settled positions take, at the worst moment; `None` where that cannot be
-    /// told beforehand.
+    /// Returns the largest number of bytes in use while `positions` positions are settled; `None` if it cannot be
+    /// estimated in advance.
     fn bytes_for(&self, positions: u128) -> Option<u128> {
         let _ = positions;
         None
     }
 
-    /// Takes a pair that an earlier run of such a solver found, from where that run was saved. Not
-    /// for values of any other origin: what rests on them would be called computed. A solver may
-    /// forget it.
+    /// Inserts a pair that an earlier run of such a solver computed and saved. Pairs of any other origin must not be
+    /// inserted, because results that depend on them would count as computed. A solver may ignore the pair.
     fn insert_known(&mut self, position: &P, pair: GrundyPair) {
         let _ = (position, pair);
     }

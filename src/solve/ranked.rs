@@ -1,8 +1,8 @@
 //! The ranked solver: all positions of a numbered window, one pass in order.
 //!
-//! Where every option of a position has a smaller number, the values of the options are known when
-//! the position's turn comes: no table of keys, no search, a look-up in a column of bytes for each
-//! option. Values below 64 meet in a word; larger ones mark their place in a list.
+//! Every option of a position has a smaller number, so the values of the options are known before the position is
+//! solved. The solver needs no table of keys and no search, only one look-up in a column of bytes for each option.
+//! Values below 64 are collected as bits of a word; larger ones are marked in a list.
 
 use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
@@ -15,8 +15,8 @@ use crate::value::{CellSlice, Column};
 /// The values of all positions of a numbered window.
 ///
 /// # Complexity
-/// One look-up for every option of every position. A byte a position, two with misère values;
-/// twice as much from the first value of 256 on.
+/// One look-up for every option of every position. The memory is one byte for each position, or two with misère
+/// values. It doubles at the first value of 256 or more.
 #[derive(Debug)]
 pub struct RankedTable<'a, G, W> {
     game: &'a G,
@@ -58,7 +58,7 @@ impl<W: Ranking, G: RankedOptions<W>> WindowTable for RankedTable<'_, G, W> {
         Ok(())
     }
 
-    /// Calls `pause` every few milliseconds. [`TableError::NotRanked`] where the game breaks its promise.
+    /// Calls `pause` every few milliseconds. Returns [`TableError::NotRanked`] if the game breaks its promise.
     fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
         check_memory(self.bytes().unwrap_or(0), run.limits())?;
@@ -87,6 +87,7 @@ impl<W: Ranking, G: RankedOptions<W>> WindowTable for RankedTable<'_, G, W> {
     }
 }
 
+/// Returns [`TableError::NotRanked`] if `option` is the number of an option that is not smaller.
 fn not_ranked(position: u64, option: Option<u64>) -> Result<(), TableError> {
     match option {
         Some(option) => Err(TableError::NotRanked { position, option }),
@@ -94,7 +95,7 @@ fn not_ranked(position: u64, option: Option<u64>) -> Result<(), TableError> {
     }
 }
 
-/// Normal values up to number `end`.
+/// Computes the normal values of the positions with numbers below `end`.
 fn solve_until<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     cursor: &mut W::Cursor<'_>,
@@ -126,7 +127,7 @@ fn solve_until<W: Ranking, G: RankedOptions<W>>(
     Ok(())
 }
 
-/// Normal and misère values up to number `end`.
+/// Computes the normal and misère values of the positions with numbers below `end`.
 fn solve_both_until<W: Ranking, G: RankedOptions<W>>(
     game: &G,
     cursor: &mut W::Cursor<'_>,
@@ -151,7 +152,7 @@ fn solve_both_until<W: Ranking, G: RankedOptions<W>>(
                     }
                 });
                 not_ranked(known.len() as u64, wrong)?;
-                // Every option leaves a bit, so without a bit there was no option.
+                // Every option sets a bit, so a position without a bit has no options.
                 let misere = if seen.0 == 0 { 1 } else { seen.1.trailing_ones() };
                 (u64::from(seen.0.trailing_ones()), u64::from(misere))
             }
@@ -171,16 +172,18 @@ fn solve_both_until<W: Ranking, G: RankedOptions<W>>(
     Ok(())
 }
 
-/// A list in which values mark their places: `time` where they occurred in the present round.
+/// A set of values that can be emptied in constant time.
 #[derive(Default)]
 struct ValueMarks {
-    at: Vec<u64>,
-    time: u64,
+    /// For each value, the last round in which it occurred.
+    rounds: Vec<u64>,
+    /// The present round.
+    round: u64,
 }
 
 impl ValueMarks {
-    /// The mex of the options' values in a column, and whether there is no option. No value is
-    /// larger than `largest`.
+    /// Returns the mex of the options' values in a column, and whether the position has no options. All values are at
+    /// most `largest`.
     fn gather<W: Ranking, G: RankedOptions<W>>(
         &mut self,
         game: &G,
@@ -188,9 +191,9 @@ impl ValueMarks {
         column: &Column,
         largest: u64,
     ) -> Result<(u64, bool), TableError> {
-        // The last place stays free, so the mex is found.
-        self.at.resize(self.at.len().max(largest as usize + 2), 0);
-        self.time += 1;
+        // The last entry is never marked, so the mex is found.
+        self.rounds.resize(self.rounds.len().max(largest as usize + 2), 0);
+        self.round += 1;
         let wrong = match column.cells() {
             CellSlice::One(known) => self.mark(game, cursor, known),
             CellSlice::Two(known) => self.mark(game, cursor, known),
@@ -199,17 +202,19 @@ impl ValueMarks {
         };
         let (terminal, wrong) = wrong;
         not_ranked(column.len() as u64, wrong)?;
-        let mex = self.at.iter().position(|&time| time != self.time).unwrap_or(self.at.len());
+        let mex = self.rounds.iter().position(|&round| round != self.round).unwrap_or(self.rounds.len());
         Ok((mex as u64, terminal))
     }
 
+    /// Marks the values of the options. Returns whether the position has no options, and an option without a known
+    /// value if there is one.
     fn mark<W: Ranking, G: RankedOptions<W>, V: Copy + Into<u64>>(
         &mut self,
         game: &G,
         cursor: &W::Cursor<'_>,
         known: &[V],
     ) -> (bool, Option<u64>) {
-        let (at, time) = (&mut self.at[..], self.time);
+        let (rounds, round) = (&mut self.rounds[..], self.round);
         let mut terminal = true;
         let mut wrong = None;
         game.visit_ranks(cursor, |option| {
@@ -217,8 +222,8 @@ impl ValueMarks {
             match known.get(option as usize) {
                 Some(&value) => {
                     let value: u64 = value.into();
-                    if let Some(mark) = at.get_mut(value as usize) {
-                        *mark = time;
+                    if let Some(mark) = rounds.get_mut(value as usize) {
+                        *mark = round;
                     }
                 }
                 None => wrong = Some(option),

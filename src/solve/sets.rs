@@ -1,16 +1,16 @@
-//! Sets of small values as words: the normal set of a line and, beside it, the misère one.
+//! Sets of small values as words: the normal set of a line and, if it is computed, the misère set.
 
-/// For each of P plays (normal, or normal and misère) the values below 64·W that are in the set.
+/// One set of values below 64·W for each of P plays: normal, or normal and misère.
 ///
 /// A plain array, so that a table of them is zeroed memory from the system.
 pub(super) type PlaySets<const P: usize, const W: usize> = [[u64; W]; P];
 
-/// Nothing in it.
+/// Returns empty sets.
 pub(super) const fn empty<const P: usize, const W: usize>() -> PlaySets<P, W> {
     [[0; W]; P]
 }
 
-/// Puts the members of `b` into `a`.
+/// Adds the members of `b` to `a`.
 #[inline(always)]
 pub(super) fn join<const P: usize, const W: usize>(a: &mut PlaySets<P, W>, b: &PlaySets<P, W>) {
     for p in 0..P {
@@ -20,9 +20,10 @@ pub(super) fn join<const P: usize, const W: usize>(a: &mut PlaySets<P, W>, b: &P
     }
 }
 
-/// For each play the set of the mex alone; empty if all values below 64·W are in the set.
+/// Returns, for each play, the set that contains only the mex; the empty set if all values below 64·W are in the
+/// set.
 ///
-/// The lowest bit that is not set in s is the only one of (s + 1) & !s.
+/// The lowest bit that is not set in s is the only bit set in (s + 1) & !s.
 #[inline(always)]
 pub(super) fn mex_alone<const P: usize, const W: usize>(s: &PlaySets<P, W>) -> PlaySets<P, W> {
     let mut alone = empty();
@@ -37,7 +38,7 @@ pub(super) fn mex_alone<const P: usize, const W: usize>(s: &PlaySets<P, W>) -> P
     alone
 }
 
-/// The only member of a set; `None` if it is empty.
+/// Returns the only member of a set; `None` if the set is empty.
 #[inline(always)]
 pub(super) fn member<const W: usize>(set: &[u64; W]) -> Option<u32> {
     let mut member = None;

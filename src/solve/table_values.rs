@@ -28,9 +28,9 @@ impl TableValues {
         self.normal.is_empty()
     }
 
-    /// Returns the pair of the position with rank `at`, if both values are known.
-    pub fn pair(&self, at: usize) -> Option<GrundyPair> {
-        Some(GrundyPair::new(self.normal.get(at)?, self.misere.as_ref()?.get(at)?))
+    /// Returns the pair of the position with this rank, if both values are known.
+    pub fn pair(&self, rank: usize) -> Option<GrundyPair> {
+        Some(GrundyPair::new(self.normal.get(rank)?, self.misere.as_ref()?.get(rank)?))
     }
 
     /// Returns the largest value, normal or misère; 0 for an empty table.
@@ -82,11 +82,11 @@ impl TableValues {
         self.misere.as_ref().map_or(Ok(()), |misere| misere.write_to(to))
     }
 
-    /// Reads what [`write_to`](Self::write_to) wrote, and no byte more.
+    /// Reads values written by [`write_to`](Self::write_to), and no further bytes.
     ///
     /// # Errors
-    /// Those of the reader, and [`io::ErrorKind::InvalidData`] where there are not one or two
-    /// columns of equal length.
+    /// Those of the reader, and [`io::ErrorKind::InvalidData`] if the data is not one column or two columns of equal
+    /// length.
     pub fn read_from(from: &mut dyn Read) -> io::Result<Self> {
         let mut columns = [0; 1];
         from.read_exact(&mut columns)?;
@@ -107,7 +107,7 @@ impl TableValues {
 pub(super) fn value_bytes(positions: u64, misere: bool, values_below: u64) -> u128 {
     let width = match values_below {
         0..=0x100 => 1,
-        // While a column is widened, both are there.
+        // While a column is widened, the old and the new column exist.
         0x101..=0x1_0000 => 3,
         _ => 6,
     };

@@ -53,13 +53,13 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// A game whose moves make one of finitely many ordinals smaller, under the
-/// [laws](self#the-laws) above: what [`OrdinalSolver`] solves.
+/// [laws](self#the-laws) above. [`OrdinalSolver`] solves such games.
 pub trait OrdinalMoves: Game {
-    /// The ordinals of a position: heaps, or the squares of coins.
+    /// Returns the ordinals of a position: heaps, or the squares of coins.
     fn ordinals<'a>(&self, position: &'a Self::Position) -> &'a [Ordinal];
 
-    /// The position after ordinal number `i` (from 0) has become `to`; `None` if there is no such
-    /// ordinal, if `to` is not smaller, or if the game does not allow it.
+    /// Returns the position after ordinal number `i` (from 0) has become `to`; `None` if there is no such ordinal, if
+    /// `to` is not smaller, or if the game does not allow the move.
     fn lower(&self, position: &Self::Position, i: usize, to: &Ordinal) -> Option<Self::Position>;
 }
 
@@ -82,7 +82,7 @@ pub struct OrdinalPair {
     pub misere: Ordinal,
 }
 
-/// Why [`OrdinalSolver`] has no value for a position.
+/// The reason why [`OrdinalSolver`] has no value for a position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrdinalSolveError {
@@ -103,7 +103,7 @@ pub enum OrdinalSolveError {
     Unlawful {
         /// The position, for programmers.
         position: String,
-        /// What is wrong with it.
+        /// Description of the broken law.
         what: &'static str,
     },
     /// A limit was reached or the run was cancelled.
@@ -112,7 +112,7 @@ pub enum OrdinalSolveError {
 }
 
 /// Computes normal and misère values of positions below ω², from the rules and
-/// [block fill](self#block-fill) alone, and remembers them.
+/// [block fill](self#block-fill) alone, and stores them.
 ///
 /// ```
 /// use impartial::game::Game;
@@ -146,32 +146,32 @@ pub struct OrdinalSolver<G: OrdinalMoves> {
     bytes: u64,
 }
 
-/// Moves looked at between two looks at the limits.
+/// Number of moves that are visited between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 12;
 
 impl<G: OrdinalMoves> OrdinalSolver<G> {
-    /// A solver that knows nothing yet.
+    /// Returns a solver without known values.
     pub fn new(game: G) -> Self {
         OrdinalSolver { game, known: HashMap::new(), bytes: 0 }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The values of a position that is already settled.
+    /// Returns the values of a position if it is already settled.
     pub fn known(&self, position: &G::Position) -> Option<OrdinalPair> {
         self.known.get(position).map(BlockValues::pair)
     }
 
-    /// How many positions are settled.
+    /// Returns the number of settled positions.
     pub fn settled(&self) -> u64 {
         self.known.len() as u64
     }
 
-    /// The normal and the misère value of a position, computed from the definition with
-    /// [block fill](self#block-fill). What is settled when a limit ends the work is kept.
+    /// Returns the normal and the misère value of a position, computed from the definition with
+    /// [block fill](self#block-fill). If a limit ends the work, settled values are kept.
     ///
     /// # Errors
     /// [`OrdinalSolveError::BeyondOmegaSquared`] and [`OrdinalSolveError::TooLarge`] for positions that are
@@ -180,7 +180,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     ///
     /// # Complexity
     /// One set of values for each position reached: at most Π(mᵢ + 1 + n·λᵢ) for pieces on ω·λᵢ + mᵢ,
-    /// and at most Σ(mᵢ + n·λᵢ) moves looked at in each.
+    /// and at most Σ(mᵢ + n·λᵢ) moves visited in each.
     pub fn values(
         &mut self,
         position: &G::Position,
@@ -276,8 +276,8 @@ struct LowSet {
 }
 
 impl LowSet {
-    /// The least ordinal not in the set: the least that is missing in the first block that is not
-    /// there as a whole. (Finitely many single values never fill a block.)
+    /// Returns the least ordinal not in the set: the least one missing in the first block that is not in the set as a
+    /// whole. (Finitely many single values never fill a block.)
     fn mex(&self) -> BlockValue {
         let nu = self.blocks.mex();
         let mut row = BitSet::default();
@@ -288,7 +288,8 @@ impl LowSet {
     }
 }
 
-/// Where an option came from, and so what it stands for.
+/// The column of an option in relation to the column of the piece; it determines the values that the option stands
+/// for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OptionColumn {
     /// A move inside the piece's own column: the option itself.
@@ -300,25 +301,26 @@ enum OptionColumn {
 enum FillStep<P> {
     /// The next option.
     Option(P, OptionColumn),
-    /// A square was tried that the game does not allow.
+    /// A square that the game does not allow was tried.
     Tried,
     /// There are no more options.
     Done,
 }
 
-/// A position whose options are being looked at.
+/// A position whose options are being visited.
 struct OrdinalFrame<P> {
     position: P,
     /// Column and row of each piece.
     pieces: Vec<(u64, u64)>,
     /// The piece whose moves come next.
     piece: usize,
-    /// The column and the row where it is tried next.
+    /// The column where the piece is tried next.
     column: u64,
+    /// The row where the piece is tried next.
     row: u64,
     /// An option whose value is being computed.
     waiting: Option<(P, OptionColumn)>,
-    /// Whether no option has been found yet.
+    /// True if no option has been found yet.
     terminal: bool,
     normal: LowSet,
     misere: LowSet,
@@ -347,7 +349,8 @@ impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
         size_of::<Self>() + pairs * size_of::<BlockValue>()
     }
 
-    /// The next option: of each piece first one for each lower column, then all of its own column.
+    /// Returns the next option. For each piece, the options are first one for each lower column, then all options in
+    /// its own column.
     fn next<G: OrdinalMoves<Position = P>>(&mut self, game: &G) -> Result<FillStep<P>, OrdinalSolveError> {
         let Some(&(own_column, own_row)) = self.pieces.get(self.piece) else { return Ok(FillStep::Done) };
         let (column, row) = (self.column, self.row);
@@ -372,6 +375,7 @@ impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
         Ok(FillStep::Option(option, place))
     }
 
+    /// Adds the values that an option stands for.
     fn take(&mut self, low: BlockValues, place: OptionColumn) {
         self.terminal = false;
         for (set, value) in [(&mut self.normal, low.normal), (&mut self.misere, low.misere)] {
@@ -384,13 +388,13 @@ impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
     }
 }
 
-/// The ordinal ω·column + row.
+/// Returns the ordinal ω·column + row.
 fn square(column: u64, row: u64) -> Ordinal {
     if column == 0 { row.into() } else { Ordinal::omega() * Ordinal::from(column) + Ordinal::from(row) }
 }
 
-/// Whether `after` comes from `before` by making one member smaller, as multisets: what keeps the
-/// solver from going round in circles.
+/// Returns whether the multiset `after` results from `before` by making one member smaller. This check guarantees
+/// that the solver terminates.
 fn is_lower(before: &[Ordinal], after: &[Ordinal]) -> bool {
     fn sorted(list: &[Ordinal]) -> Cow<'_, [Ordinal]> {
         if list.is_sorted() {
@@ -419,7 +423,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exactly_one_member_must_become_smaller() {
+    fn is_lower_requires_exactly_one_smaller_member() {
         let list = |members: &[u64]| -> Vec<Ordinal> { members.iter().map(|m| (*m).into()).collect() };
         let all: Vec<Vec<u64>> = (0..64).map(|i| vec![i & 3, i >> 2 & 3, i >> 4]).collect();
         for before in &all {

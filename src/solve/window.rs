@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 /// Calls `visit` with every position of a window, in the order of the position type.
 ///
 /// # Errors
-/// [`WindowError::Boards`] if the game has no such window, [`WindowError::Stopped`] if listing the
-/// followers of a position ran into a limit.
+/// [`WindowError::Boards`] if the game has no such window, [`WindowError::Stopped`] if a limit is reached while the
+/// followers of a position are listed.
 pub fn for_each_position<G>(
     game: &G,
     window: &Window<G::Position>,
@@ -27,7 +27,7 @@ where
     Ok(())
 }
 
-/// The positions of a window, in the order of the position type.
+/// Returns the positions of a window, in the order of the position type.
 ///
 /// # Errors
 /// Those of [`for_each_position`].
@@ -46,7 +46,7 @@ where
     })
 }
 
-/// Why a window could not be listed.
+/// The reason why the positions of a window cannot be listed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WindowError {
@@ -58,13 +58,13 @@ pub enum WindowError {
     Stopped(#[from] Stopped),
 }
 
-/// Options between two looks at the limits.
+/// Number of options between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 12;
 
-/// A position and everything that play can reach from it, sorted. Works for loopy games too.
+/// Returns a position and all its followers, sorted. Loopy games are allowed.
 ///
 /// # Errors
-/// [`Stopped`] when a limit of the run is reached.
+/// [`Stopped`] if a limit of the run is reached.
 ///
 /// # Complexity
 /// One visit of every option of every follower, and memory for the followers.
@@ -79,7 +79,7 @@ pub fn followers<G: Options>(
     let mut over = None;
     let mut steps = 0u64;
     seen.insert(position.clone());
-    // At the worst moment of a few more: both the set and the list may double.
+    // An upper bound while `CHECK_EVERY` positions are added: both the set and the list may double.
     let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, heap_bytes: u64| {
         let slots = seen.capacity() * 8 / 7 * (size_of::<G::Position>() + 1);
         let grown = if seen.len() + CHECK_EVERY > seen.capacity() { 3 * slots } else { slots };
@@ -89,13 +89,13 @@ pub fn followers<G: Options>(
         let Some(p) = open.pop() else { break Ok(()) };
         let flow = game.visit_options_while(&p, &|| run.should_continue(), &mut |option| {
             if !seen.contains(&option) {
-                // Once in the set, and once in the list.
+                // The position is stored in the set and in the list.
                 heap_bytes += 2 * game.heap_bytes(&option) as u64;
                 seen.insert(option.clone());
                 open.push(option);
             }
             steps += 1;
-            // One position may have more options than fit.
+            // The options of one position may exceed the memory limit.
             if steps.is_multiple_of(CHECK_EVERY as u64) {
                 over = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes)).err();
             }
@@ -104,7 +104,7 @@ pub fn followers<G: Options>(
         if let Some(stopped) = over {
             break Err(stopped);
         }
-        // A walk that ended unasked was ended by the run.
+        // A break without a stop reason means that the run is over.
         if (seen.len() % 64 == 0 || open.is_empty() || flow.is_break())
             && let Err(stopped) = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))
         {
@@ -118,16 +118,16 @@ pub fn followers<G: Options>(
     sorted_within(seen.into_iter().collect(), run)
 }
 
-/// Members of a list that are sorted between two looks at the limits.
+/// Number of members of a list that are sorted between two checks of the limits.
 const SORTED_AT_ONCE: usize = 1 << 16;
 
-/// Sorts a list within the limits of a run on time.
+/// Sorts a list within the time limit of a run.
 ///
 /// # Errors
-/// [`Stopped`] when the run is over.
+/// [`Stopped`] if the run is over.
 ///
 /// # Complexity
-/// As that of [`sort_unstable`](slice::sort_unstable), with room for a second list.
+/// The same as [`sort_unstable`](slice::sort_unstable), with memory for a second list.
 fn sorted_within<T: Ord>(mut all: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopped> {
     let count = all.len() as u64;
     if all.len() <= SORTED_AT_ONCE {
@@ -149,12 +149,12 @@ fn sorted_within<T: Ord>(mut all: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopp
         let mut merged = Vec::with_capacity(pieces.len().div_ceil(2));
         let mut rest = pieces.into_iter();
         while let Some(piece) = rest.next() {
-            let one = match rest.next() {
+            let result = match rest.next() {
                 Some(other) => merge(piece, other, run),
                 None => Ok(piece),
             };
-            match one {
-                Ok(one) => merged.push(one),
+            match result {
+                Ok(piece) => merged.push(piece),
                 Err(stopped) => {
                     run.discard((merged, rest));
                     return Err(stopped);
@@ -166,7 +166,10 @@ fn sorted_within<T: Ord>(mut all: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopp
     Ok(pieces.pop().unwrap_or_default())
 }
 
-/// The members of two sorted lists as one sorted list.
+/// Merges two sorted lists.
+///
+/// # Errors
+/// [`Stopped`] if the run is over.
 fn merge<T: Ord>(first: Vec<T>, second: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopped> {
     let mut merged = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
@@ -187,15 +190,15 @@ fn merge<T: Ord>(first: Vec<T>, second: Vec<T>, run: &Run<'_>) -> Result<Vec<T>,
     }
 }
 
-/// The options of a position, sorted, each once: as [`Options::options`], within the limits of a run
-/// that holds `held` bytes already.
+/// Returns the options of a position, sorted and without duplicates, as [`Options::options`] does, within the limits
+/// of a run that already uses `used_bytes` bytes.
 ///
 /// # Errors
-/// [`Stopped`] when a limit of the run is reached.
+/// [`Stopped`] if a limit of the run is reached.
 pub fn options_within<G: Options>(
     game: &G,
     position: &G::Position,
-    held: u64,
+    used_bytes: u64,
     run: &Run<'_>,
 ) -> Result<Vec<G::Position>, Stopped> {
     let mut options = Vec::new();
@@ -206,11 +209,11 @@ pub fn options_within<G: Options>(
         options.push(option);
         if options.len().is_multiple_of(CHECK_EVERY) {
             let bytes = bytes_after_growth(&options, CHECK_EVERY) + heap_bytes;
-            over = run.check(0, held.saturating_add(bytes as u64)).err();
+            over = run.check(0, used_bytes.saturating_add(bytes as u64)).err();
         }
         if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    over.map_or_else(|| run.check(0, held), Err)?;
+    over.map_or_else(|| run.check(0, used_bytes), Err)?;
     options.sort_unstable();
     options.dedup();
     Ok(options)
@@ -222,7 +225,7 @@ mod tests {
     use crate::run::Cancel;
 
     #[test]
-    fn lists_of_any_length_are_sorted_in_pieces() {
+    fn sorted_within_sorts_lists_of_any_length() {
         let run = Run::default();
         for count in
             [0, 1, SORTED_AT_ONCE - 1, SORTED_AT_ONCE + 1, 5 * SORTED_AT_ONCE / 2, 6 * SORTED_AT_ONCE]
@@ -236,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_is_not_sorted_once_the_run_is_over() {
+    fn sorted_within_stops_on_a_long_list_if_the_run_is_over() {
         let cancel = Cancel::new();
         cancel.cancel();
         let run = Run::default().with_cancel(cancel);

@@ -1,4 +1,4 @@
-//! Tables of whole windows: what their solvers have in common.
+//! Tables of whole windows: the trait, the errors and the helper functions that their solvers share.
 
 use super::table_values::TableValues;
 use crate::game::RankingError;
@@ -27,8 +27,8 @@ pub trait WindowTable {
     where
         Self: Sized;
 
-    /// Replaces the known values, which are not more than the window has. The table has misère values if these
-    /// have them.
+    /// Replaces the known values, at most one for each position of the window. The table has misère values if `values`
+    /// has them.
     ///
     /// # Errors
     /// [`TableError::LargeValue`].
@@ -37,8 +37,8 @@ pub trait WindowTable {
     /// Solves all positions that are not solved yet, and calls `pause` now and then.
     ///
     /// # Errors
-    /// [`TableError::Memory`], [`TableError::Stopped`], and others of the solver. The known values are kept. Errors
-    /// of `pause` as [`TableError::Checkpoint`].
+    /// [`TableError::Memory`], [`TableError::Stopped`], and other errors of the solver. Errors of `pause` are returned
+    /// as [`TableError::Checkpoint`]. The known values are kept.
     fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError>;
 
     /// Returns a table whose first values are known, from another table of the same window.
@@ -187,8 +187,11 @@ pub(super) fn saturating_bytes(bytes: u128) -> u64 {
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
-/// Returns the values that a checkpoint contains: of the first of `positions` positions, with misère values or
-/// without.
+/// Returns the values that a checkpoint contains, of the first of `positions` positions, with misère values if
+/// `has_misere`.
+///
+/// # Errors
+/// [`TableError::Checkpoint`] if the checkpoint cannot be used.
 fn saved_values(
     checkpoint: &Checkpoint,
     positions: u64,

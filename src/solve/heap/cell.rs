@@ -1,15 +1,16 @@
-//! Values as narrow as they fit.
+//! Cells: unsigned integers in which values are stored, as narrow as the values allow.
 
 /// An unsigned integer that holds a value.
 pub(super) trait ValueCell: Copy + Default + Eq + Send + Sync + std::fmt::Debug + 'static {
-    /// The value, if it fits.
+    /// Returns the cell of a value; `None` if the value does not fit.
     fn fit(value: u32) -> Option<Self>;
 
+    /// Returns the value of the cell.
     fn wide(self) -> u32;
 
-    /// The values low\[i\] ⊕ high\[last − i\], all of them below 64, as bits.
+    /// Returns the set of values low\[i\] ⊕ high\[last − i\] as bits. All values must be below 64.
     fn pairs(low: &[Self], high: &[Self]) -> u64 {
-        /// Sums held apart, so that the compiler may keep them in a few registers.
+        /// Number of partial results, which the compiler can keep in a few registers.
         const LANES: usize = 32;
         let mut seen = [0u64; LANES];
         let (blocks, rest) = low.as_chunks::<LANES>();

@@ -1,10 +1,10 @@
-//! Heap games: a move takes counters from one heap and may break what is left into several.
+//! Heap games: a move takes counters from one heap and may break the rest into several heaps.
 //!
-//! [`HeapSolver`] finds the values of single heaps of a [`Code`], from which those of all positions
-//! follow by nim-sum (Sprague 1935, Grundy 1939): with at most two heaps left by its *sparse space*,
-//! with three by sets of pairs. As it goes it looks for a period, with three heaps also for an arithmetic one, and
-//! once one is certain ([`crate::period`]) every further value costs O(1). [`RuleSolver`] takes any rule, as a
-//! closure.
+//! [`HeapSolver`] computes the values of single heaps of a [`Code`]. The values of all positions follow by nim-sum
+//! (Sprague 1935, Grundy 1939). If a move leaves at most two heaps, the solver uses the *sparse space* of the
+//! game; for three heaps it uses sets of pairs. During the work it looks for a period, for three heaps also for an
+//! arithmetic one. Once a period is certain ([`crate::period`]), every further value costs O(1).
+//! [`RuleSolver`] accepts any rule, as a closure.
 //!
 //! ```
 //! use impartial::period::{Code, Period};
@@ -41,11 +41,11 @@ use cell::ValueCell;
 use sparse::{SparseSpace, TooWide};
 use three::ThreeHeapSplits;
 
-/// Heaps that can be numbered by the tables.
+/// Maximum number of heaps that the tables can store.
 const MOST_HEAPS: u64 = u32::MAX as u64 - 1;
-/// Heaps solved before the first look for a period.
+/// Number of heaps that are solved before the first search for a period.
 const FIRST_LOOK: usize = 64;
-/// Pairs looked at, roughly, between two looks at the limits.
+/// Approximate number of pairs that are visited between two checks of the limits.
 const BETWEEN_CHECKS: usize = 1 << 20;
 
 #[derive(Clone, Debug)]
@@ -56,24 +56,24 @@ enum HeapMethod {
     Three(ThreeHeapSplits),
 }
 
-/// Runs a body on the values, whatever their width.
+/// Evaluates an expression on the slice of values, of any width.
 macro_rules! with_values {
     ($method:expr, $values:ident => $body:expr) => {
         match $method {
-            HeapMethod::One(held) => {
-                let $values = held.values();
+            HeapMethod::One(space) => {
+                let $values = space.values();
                 $body
             }
-            HeapMethod::Two(held) => {
-                let $values = held.values();
+            HeapMethod::Two(space) => {
+                let $values = space.values();
                 $body
             }
-            HeapMethod::Four(held) => {
-                let $values = held.values();
+            HeapMethod::Four(space) => {
+                let $values = space.values();
                 $body
             }
-            HeapMethod::Three(held) => {
-                let $values = held.values();
+            HeapMethod::Three(splits) => {
+                let $values = splits.values();
                 $body
             }
         }
@@ -86,23 +86,26 @@ pub struct HeapSolver {
     code: Code,
     method: HeapMethod,
     period: Option<Period>,
-    /// If the period is arithmetic: the multiple of it that the theorem speaks of.
+    /// The multiple of the period for which the theorem holds, if the period is arithmetic.
     multiple: Option<u64>,
-    /// An arithmetic period that is seen and not certain, whatever its multiple.
+    /// An arithmetic period that was observed, but is not certain for any multiple.
     doubtful: Option<Period>,
+    /// Number of known values at which the next search for a period is made.
     next_look: usize,
 }
 
 impl HeapSolver {
-    /// A solver that knows no value yet.
+    /// Returns a solver without known values.
     #[must_use]
     pub fn new(code: Code) -> Self {
         HeapSolver::knowing(code, &Column::new())
     }
 
-    /// A solver that knows the values of the heaps 0, 1, 2, … already, as [`HeapSolver::column`] gave
-    /// them. They are believed, except that there is none where a heap could not have the value: with
-    /// every move a counter is taken or a heap more is made, so it is at most twice the heap.
+    /// Returns a solver that already knows the values of the heaps 0, 1, 2, …, as returned by
+    /// [`HeapSolver::column`]. The values are not recomputed.
+    ///
+    /// Returns `None` if a heap cannot have its value. The value of a heap is at most twice its size, because every
+    /// move takes a counter or adds a heap.
     #[must_use]
     pub fn resumed(code: Code, values: &Column) -> Option<Self> {
         let possible = |(heap, value)| value <= 2 * heap && value <= u64::from(u32::MAX);
@@ -130,32 +133,32 @@ impl HeapSolver {
         solver
     }
 
-    /// The rule.
+    /// Returns the rule.
     #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// How many values were found from the moves: those of the heaps below this number.
+    /// Returns the number of values that were computed from the moves: those of the heaps below this number.
     #[must_use]
     pub fn known(&self) -> u64 {
         self.len() as u64
     }
 
-    /// The period, once it is certain for all heaps; it may have a saltus.
+    /// Returns the period, once it is certain for all heaps. The period may have a saltus.
     #[must_use]
     pub fn period(&self) -> Option<Period> {
         self.period
     }
 
-    /// An arithmetic period, saltus above 0, that is seen in the known values and has as many behind it
-    /// as an ordinary one would need. It is observed, not certain: see [`HeapSolver::uncertain`].
+    /// Returns an arithmetic period, with a saltus above 0, that is observed in as many known values as a proof of
+    /// an ordinary period needs. The period is observed, not certain: see [`HeapSolver::uncertain`].
     #[must_use]
     pub fn observed(&self) -> Option<Period> {
         let seen = match &self.method {
             // At most two heaps left: finite codes have no arithmetic period (Austin 1976).
-            HeapMethod::Three(held) if self.period.is_none() => {
-                least_arithmetic_period(held.values(), &self.code)
+            HeapMethod::Three(splits) if self.period.is_none() => {
+                least_arithmetic_period(splits.values(), &self.code)
             }
             _ => return None,
         };
@@ -165,25 +168,26 @@ impl HeapSolver {
         }
     }
 
-    /// Why no arithmetic period is certain; `None` if a period is, or if the code leaves at most two heaps.
+    /// Returns the reason why no arithmetic period is certain; `None` if a period is certain, or if the code leaves
+    /// at most two heaps.
     #[must_use]
     pub fn uncertain(&self) -> Option<Uncertain> {
         match &self.method {
-            HeapMethod::Three(held) if self.period.is_none() => {
-                certain_arithmetic_period(held.values(), &self.code).err()
+            HeapMethod::Three(splits) if self.period.is_none() => {
+                certain_arithmetic_period(splits.values(), &self.code).err()
             }
             _ => None,
         }
     }
 
-    /// The value of a heap: found from the moves, or by a period that is certain. `None` if it is not
-    /// known or beyond 64 bits; [`HeapSolver::wide_value`] has those too.
+    /// Returns the value of a heap, computed from the moves or by a certain period. `None` if the value is not
+    /// known or needs more than 64 bits; [`HeapSolver::wide_value`] returns such values too.
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<u64> {
         u64::try_from(self.wide_value(heap)?).ok()
     }
 
-    /// The value of a heap, in as many bits as any of them could need; `None` if it is not known.
+    /// Returns the value of a heap; `None` if it is not known. 128 bits are enough for every value.
     #[must_use]
     pub fn wide_value(&self, heap: u64) -> Option<u128> {
         let (heap, times) = match self.period {
@@ -194,22 +198,22 @@ impl HeapSolver {
         let value = with_values!(&self.method, values => {
             values.get(usize::try_from(heap).ok()?).map(|value| value.wide())
         });
-        // Two factors of 64 bits and a value of 32 fit.
+        // The product of two factors of 64 bits plus a value of 32 bits fits 128 bits.
         Some(u128::from(value?) + u128::from(saltus) * u128::from(times))
     }
 
-    /// The values found from the moves.
+    /// Returns the values that were computed from the moves.
     #[must_use]
     pub fn column(&self) -> Column {
         match &self.method {
-            HeapMethod::One(held) => held.values().to_vec().into(),
-            HeapMethod::Two(held) => held.values().to_vec().into(),
-            HeapMethod::Four(held) => held.values().to_vec().into(),
-            HeapMethod::Three(held) => held.values().to_vec().into(),
+            HeapMethod::One(space) => space.values().to_vec().into(),
+            HeapMethod::Two(space) => space.values().to_vec().into(),
+            HeapMethod::Four(space) => space.values().to_vec().into(),
+            HeapMethod::Three(splits) => splits.values().to_vec().into(),
         }
     }
 
-    /// A certificate of the period, once there is one; `game` is the name of the game.
+    /// Returns a certificate of the period; `None` if no period is certain yet. `game` is the name of the game.
     #[must_use]
     pub fn certificate(&self, game: impl Into<String>) -> Option<PeriodCertificate> {
         let period = self.period?;
@@ -223,46 +227,46 @@ impl HeapSolver {
             None => PeriodCertificate::new(game, self.code.clone(), period, values),
         };
         certificate.mask = match &self.method {
-            HeapMethod::One(held) => held.mask(),
-            HeapMethod::Two(held) => held.mask(),
-            HeapMethod::Four(held) => held.mask(),
+            HeapMethod::One(space) => space.mask(),
+            HeapMethod::Two(space) => space.mask(),
+            HeapMethod::Four(space) => space.mask(),
             HeapMethod::Three(_) => None,
         };
         Some(certificate)
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let bytes = match &self.method {
-            HeapMethod::One(held) => held.bytes(),
-            HeapMethod::Two(held) => held.bytes(),
-            HeapMethod::Four(held) => held.bytes(),
-            HeapMethod::Three(held) => held.bytes(),
+            HeapMethod::One(space) => space.bytes(),
+            HeapMethod::Two(space) => space.bytes(),
+            HeapMethod::Four(space) => space.bytes(),
+            HeapMethod::Three(splits) => splits.bytes(),
         };
         bytes as u64
     }
 
-    /// The largest value with the first heap that has it: over all heaps once a period without saltus
-    /// is certain, over the known ones before.
+    /// Returns the largest value and the smallest heap that has it. The maximum is over the known heaps; if a period
+    /// without saltus is certain, it is the maximum over all heaps.
     #[must_use]
     pub fn max(&self) -> Option<(u64, u64)> {
         with_values!(&self.method, values => {
-            let (at, value) = values.iter().enumerate().rev().max_by_key(|(_, value)| value.wide())?;
-            Some((u64::from(value.wide()), at as u64))
+            let (heap, value) = values.iter().enumerate().rev().max_by_key(|(_, value)| value.wide())?;
+            Some((u64::from(value.wide()), heap as u64))
         })
     }
 
-    /// Finds the values up to that of `heap`, or a period that is certain and gives it.
+    /// Computes the values up to that of `heap`, or until a period is certain, which gives all other values.
     ///
     /// # Errors
-    /// [`Stopped`]; the values found by then are kept. Heaps beyond 2³²−2 without a period count as out
-    /// of memory.
+    /// [`Stopped`] if a limit is reached; the known values are kept. If no period is certain, heaps beyond 2³²−2 are
+    /// reported as out of memory.
     ///
     /// # Complexity
-    /// For a heap n, in a game with few rare heaps, one look-up for each of them and a few for each
-    /// smaller rare value; at worst n/2 for every split. With three heaps n/3 unions of sets of bits.
-    /// The search for a period is linear in all.
+    /// For a heap n in a game with few rare heaps: one look-up for each rare heap, and a few for each smaller rare
+    /// value. In the worst case n/2 look-ups for every split. If a move leaves three heaps: n/3 unions of sets of
+    /// bits. The search for a period is linear in the number of known values.
     pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stopped> {
         let total = heap.checked_add(1);
         run.check(self.known(), self.bytes())?;
@@ -294,12 +298,12 @@ impl HeapSolver {
 
     fn step(&mut self) {
         let overflow = match &mut self.method {
-            HeapMethod::One(held) => held.step(),
-            HeapMethod::Two(held) => held.step(),
-            // A value is at most the number of heaps before it, which fits.
-            HeapMethod::Four(held) => held.step(),
-            HeapMethod::Three(held) => {
-                held.step();
+            HeapMethod::One(space) => space.step(),
+            HeapMethod::Two(space) => space.step(),
+            // Never an error: every value of type `u32` fits a cell of four bytes.
+            HeapMethod::Four(space) => space.step(),
+            HeapMethod::Three(splits) => {
+                splits.step();
                 Ok(())
             }
         };
@@ -309,24 +313,24 @@ impl HeapSolver {
                 HeapMethod::One(SparseSpace::new(Vec::new(), Vec::new(), Vec::new(), Vec::new())),
             );
             self.method = match method {
-                HeapMethod::One(held) => HeapMethod::Two(held.widened()),
-                HeapMethod::Two(held) => HeapMethod::Four(held.widened()),
+                HeapMethod::One(space) => HeapMethod::Two(space.widened()),
+                HeapMethod::Two(space) => HeapMethod::Four(space.widened()),
                 wide => wide,
             };
             self.step();
         }
     }
 
-    /// Looks for a period in all values known, as the solver itself does now and then, unless the limit of the run
-    /// on memory does not allow for it.
+    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time. Does nothing if
+    /// the memory limit of the run does not allow the search.
     pub fn look_again(&mut self, run: &Run<'_>) {
         let bytes = self.bytes() + bytes_to_look(self.len()) as u64;
-        if self.period.is_none() && run.memory_left().is_none_or(|most| bytes <= most) {
+        if self.period.is_none() && run.memory_left().is_none_or(|limit| bytes <= limit) {
             self.look();
         }
     }
 
-    /// Looks for a period in the known values, and says when to look again.
+    /// Looks for a period in the known values, and sets the number of values for the next search.
     fn look(&mut self) {
         let known = self.len();
         let seen = with_values!(&self.method, values => least_period(values, &self.code));
@@ -341,25 +345,26 @@ impl HeapSolver {
                     (self.period, self.multiple) = (Some(period), Some(multiple));
                     return;
                 }
-                Some(Err(at)) => Some(enough_at.map_or(at, |first| first.min(at))),
+                Some(Err(heap)) => Some(enough_at.map_or(heap, |first| first.min(heap))),
             },
         };
-        let wanted = enough_at.and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
-        // The value of heap `wanted` is the last one that it takes.
+        let wanted = enough_at.and_then(|heap| usize::try_from(heap).ok()).unwrap_or(usize::MAX);
+        // The value of heap `wanted` is the last one that the period needs.
         self.next_look = wanted.saturating_add(1).clamp(known + known / 8 + 1, known + known / 2 + 1);
     }
 
-    /// An arithmetic period that is certain, or the heap whose value is wanted to know more.
+    /// Returns an arithmetic period that is certain, or, as an error, the heap up to which values are needed to decide.
+    /// `None` if no value is known to decide it.
     fn look_for_saltus(&mut self) -> Option<Result<Arithmetic, u64>> {
-        let HeapMethod::Three(held) = &self.method else { return None };
-        let seen = match least_arithmetic_period(held.values(), &self.code) {
+        let HeapMethod::Three(splits) = &self.method else { return None };
+        let seen = match least_arithmetic_period(splits.values(), &self.code) {
             PeriodOutcome::Enough(period) => period,
             PeriodOutcome::NotYet { enough_at } => return enough_at.map(Err),
         };
         if self.doubtful == Some(seen) {
             return None;
         }
-        match certain_arithmetic_period(held.values(), &self.code) {
+        match certain_arithmetic_period(splits.values(), &self.code) {
             Ok(found) => Some(Ok(found)),
             Err(Uncertain::TooFew { heap, .. }) => Some(Err(heap)),
             Err(_) => {
@@ -370,7 +375,7 @@ impl HeapSolver {
     }
 }
 
-/// A column as cells of which it is known that they are wide enough.
+/// Returns the values of a column as cells. The cells must be wide enough for all values.
 fn fitted<C: ValueCell>(values: &Column) -> Vec<C> {
     values.iter().map(|value| u32::try_from(value).ok().and_then(C::fit).unwrap_or_default()).collect()
 }
@@ -380,7 +385,7 @@ mod tests {
     use super::{HeapSolver, Period};
 
     #[test]
-    fn a_value_above_64_bits_does_not_wrap() {
+    fn wide_value_does_not_wrap_above_64_bits() {
         let mut solver = HeapSolver::resumed("0.3F".parse().unwrap(), &[0, 1].into_iter().collect()).unwrap();
         solver.period = Some(Period { period: 1, preperiod: 0, saltus: 2 });
         let below = u64::MAX / 2;

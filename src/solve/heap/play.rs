@@ -1,4 +1,4 @@
-//! The moves of a sum of heaps to a wanted value.
+//! The moves from a sum of heaps to positions of a given value.
 
 use super::HeapSolver;
 use crate::period::Reduction;
@@ -10,23 +10,24 @@ use std::ops::ControlFlow;
 /// A move of a sum of heaps of any size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapMove {
-    /// The heap that is moved in.
+    /// The size of the heap before the move.
     pub heap: BigUint,
-    /// The heaps that are left of it, ascending.
+    /// The sizes of the heaps that the move leaves of it, ascending.
     pub leaves: Vec<BigUint>,
 }
 
 impl HeapSolver {
-    /// Calls `visit` with every move of a sum of heaps to a position of value `wanted`, heap by heap in the
-    /// order given, each different heap once; `wanted` 0: the winning moves. `None` if the value of a heap is
-    /// not known yet.
+    /// Calls `visit` with every move of a sum of heaps to a position of value `wanted`. With `wanted` = 0 these are
+    /// the winning moves. The moves are visited heap by heap in the order of `heaps`, and equal heaps only once.
+    ///
+    /// Returns `None` if the value of a heap is not known yet.
     ///
     /// # Errors
-    /// [`Stopped`]; the limit on positions is one on the options of a heap that are looked at.
+    /// [`Stopped`] if a limit is reached. The limit on positions applies to the options of a heap that are visited.
     ///
     /// # Complexity
-    /// That of [`Code::visit_options`](crate::period::Code::visit_options): with a period without saltus
-    /// little more than the moves that are visited, otherwise all options.
+    /// The same as [`Code::visit_options`](crate::period::Code::visit_options): with a period without saltus little
+    /// more than the number of visited moves, otherwise the number of all options.
     ///
     /// ```
     /// use impartial::run::Run;
@@ -56,22 +57,23 @@ impl HeapSolver {
             let Some(value) = self.value_of_any(heap) else { return Ok(None) };
             total ^= value;
         }
-        // A saltus is added, and nim-sums of what it is added to have no period.
+        // With a saltus the nim-sums of values have no period, so the options cannot be reduced.
         let folding = self.period.filter(|period| period.saltus == 0);
         let folding = folding.map(|period| Reduction { from: period.preperiod, period: period.period });
-        for (at, heap) in heaps.iter().enumerate() {
-            if heaps[..at].contains(heap) {
+        for (index, heap) in heaps.iter().enumerate() {
+            if heaps[..index].contains(heap) {
                 continue;
             }
             let Some(own) = self.value_of_any(heap) else { return Ok(None) };
-            let left = total ^ own ^ wanted;
+            let wanted_sum = total ^ own ^ wanted;
             let flow = self.code.visit_options(
                 heap,
                 folding,
                 run,
                 // Parts are no larger than the heap, so their values are known.
                 &mut |parts| {
-                    parts.iter().try_fold(0, |sum, &part| Some(sum ^ self.wide_value(part)?)) == Some(left)
+                    parts.iter().try_fold(0, |sum, &part| Some(sum ^ self.wide_value(part)?))
+                        == Some(wanted_sum)
                 },
                 &mut |leaves| visit(HeapMove { heap: heap.clone(), leaves: leaves.to_vec() }),
             )?;
@@ -82,7 +84,8 @@ impl HeapSolver {
         Ok(Some(ControlFlow::Continue(())))
     }
 
-    /// The value of a heap of any size; `None` beyond 64 bits if there is a saltus or no period.
+    /// Returns the value of a heap of any size. `None` if the value is not known; for heaps beyond 64 bits also if
+    /// the period has a saltus.
     fn value_of_any(&self, heap: &BigUint) -> Option<u128> {
         if let Some(heap) = heap.to_u64() {
             return self.wide_value(heap);

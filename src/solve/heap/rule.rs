@@ -21,14 +21,14 @@ use std::ops::ControlFlow;
 /// solver.solve_to(10, &Run::default()).unwrap();
 /// assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
 ///
-/// // Taking nothing and leaving the heap as it is would go on for ever.
+/// // A move that takes nothing and leaves the heap unchanged makes play infinite.
 /// let idle = |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| visit(&[heap]);
 /// let error = RuleSolver::new(idle).solve_to(5, &Run::default());
 /// assert_eq!(error, Err(RuleError::NotSmaller { heap: 0, part: 0 }));
 /// ```
 pub trait HeapRule: Send + Sync {
-    /// Calls `visit` with the heaps that each move leaves of a heap of `heap` counters, as long as it
-    /// returns `Continue`. Empty heaps may be listed or left out; all heaps must be smaller than `heap`.
+    /// Calls `visit` with the heaps that each move leaves of a heap of `heap` counters, until `visit` breaks. All
+    /// these heaps must be smaller than `heap`. Empty heaps may be listed or left out.
     fn visit_moves(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 
@@ -41,16 +41,16 @@ where
     }
 }
 
-/// Why the values of a rule were not found.
+/// The reason why the values of a rule were not computed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {
-    /// A move leaves a heap that is not smaller, so play could go on for ever.
+    /// A move leaves a heap that is not smaller, so play could be infinite.
     #[error("a move from a heap of {heap} leaves a heap of {part}: play could go on for ever")]
     NotSmaller {
-        /// The heap moved from.
+        /// The heap before the move.
         heap: u64,
-        /// One of the heaps left.
+        /// The heap that the move leaves and that is not smaller.
         part: u64,
     },
     /// A limit was reached.
@@ -58,8 +58,8 @@ pub enum RuleError {
     Stopped(#[from] Stopped),
 }
 
-/// The values of the heaps of any rule, from its moves: the mex of the nim-sums over the heaps that
-/// each move leaves (Sprague 1935, Grundy 1939).
+/// A solver for the values of single heaps under any rule. The value of a heap is the mex, over all moves, of the
+/// nim-sum of the values of the heaps that the move leaves (Sprague 1935, Grundy 1939).
 #[derive(Clone, Debug)]
 pub struct RuleSolver<R> {
     rule: R,
@@ -67,31 +67,32 @@ pub struct RuleSolver<R> {
 }
 
 impl<R: HeapRule> RuleSolver<R> {
-    /// A solver that knows no value yet.
+    /// Returns a solver without known values.
     pub fn new(rule: R) -> Self {
         RuleSolver { rule, values: Column::new() }
     }
 
-    /// The values known, those of the heaps 0, 1, 2, …
+    /// Returns the known values, those of the heaps 0, 1, 2, …
     pub fn values(&self) -> &Column {
         &self.values
     }
 
-    /// Bytes of the values known.
+    /// Returns the number of bytes of the known values.
     pub fn bytes(&self) -> u64 {
         self.values.bytes() as u64
     }
 
-    /// Finds the values up to that of `heap`.
+    /// Computes the values up to that of `heap`.
     ///
     /// # Errors
-    /// [`RuleError`]; the values found by then are kept.
+    /// [`RuleError`] if the rule leaves a heap that is not smaller, or if a limit is reached. The known values are
+    /// kept.
     ///
     /// # Complexity
     /// One look-up for every heap that a move leaves, over all moves from heaps up to `heap`.
     pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), RuleError> {
         let mut seen = BitSet::default();
-        let mut looked = 0u32;
+        let mut visited = 0u32;
         while self.values.len() as u64 <= heap {
             let n = self.values.len() as u64;
             let mut error = None;
@@ -104,9 +105,9 @@ impl<R: HeapRule> RuleSolver<R> {
                         _ => error = Some(RuleError::NotSmaller { heap: n, part }),
                     }
                 }
-                looked += 1;
-                if looked >= 1 << 16 {
-                    looked = 0;
+                visited += 1;
+                if visited >= 1 << 16 {
+                    visited = 0;
                     if let Err(stopped) = run.check(n, self.values.bytes() as u64) {
                         error = error.or(Some(stopped.into()));
                     }

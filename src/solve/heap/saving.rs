@@ -1,28 +1,28 @@
-//! Long solutions that save themselves: the values so far, from which all else is rebuilt.
+//! Long computations that save their state: the known values, from which the rest of the solver is rebuilt.
 
 use super::HeapSolver;
 use crate::period::Code;
 use crate::run::{Checkpoint, CheckpointError, Run, Stopped};
 use crate::value::Column;
 
-/// Why work that saves itself ended before it was done.
+/// The reason why a computation with a checkpoint ended before it was complete.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SavingError {
-    /// A limit was reached; what was known by then has been saved.
+    /// A limit was reached. The known values have been saved.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// It could not be saved.
+    /// The known values could not be saved.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
 }
 
 impl HeapSolver {
-    /// The solver that saved itself in `checkpoint`, or a new one if nothing is there yet.
+    /// Returns a solver with the values saved in `checkpoint`, or a new solver if the checkpoint has no file yet.
+    /// `Ok(None)` if the saved state is not a list of values that heaps can have.
     ///
     /// # Errors
-    /// [`CheckpointError`] if the file is damaged or belongs to other work. `Ok(None)` if it holds no
-    /// values that heaps could have.
+    /// [`CheckpointError`] if the file is damaged or belongs to another computation.
     pub fn load(code: Code, checkpoint: &Checkpoint) -> Result<Option<Self>, CheckpointError> {
         Ok(match checkpoint.load()? {
             None => Some(HeapSolver::new(code)),
@@ -33,11 +33,12 @@ impl HeapSolver {
         })
     }
 
-    /// As [`HeapSolver::solve_to`], saving the values so far whenever a save is due and at the end. Where
-    /// they cannot be saved, the work goes on, and the observer of the run is told.
+    /// Computes values as [`HeapSolver::solve_to`] does, and saves the known values whenever a save is due and at the
+    /// end. A failed save is reported to the observer of the run, and the work continues.
     ///
     /// # Errors
-    /// [`SavingError::Stopped`], and [`SavingError::Checkpoint`] if what was known then could not be saved.
+    /// [`SavingError::Stopped`] if a limit is reached, and [`SavingError::Checkpoint`] if the known values could not
+    /// be saved then.
     pub fn solve_saving(
         &mut self,
         heap: u64,
@@ -53,7 +54,7 @@ impl HeapSolver {
         let failed_before = checkpoint.has_failed();
         let saved = checkpoint.save(&mut |to| self.column().write_to(to));
         match (ended, saved) {
-            // All that was asked for is known.
+            // All requested values are known, and the observer has already had a report of the failure.
             (Ok(()), Err(_)) if failed_before => {}
             (Ok(()), Err(error)) => run.report_save_error(&error),
             (ended, saved) => {

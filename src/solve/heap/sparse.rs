@@ -1,80 +1,89 @@
-//! The values of codes that leave at most two heaps, by their sparse space.
+//! The values of codes whose moves leave at most two heaps, by their sparse space.
 //!
-//! Give every value a class, 0 or 1: the parity of its ones under some mask of bits. The class of a
-//! nim-sum is the sum of the classes, so the values of class 1 that a split takes are taken by a pair of
-//! different classes. In many games nearly all heaps are of one class for a well-chosen mask, the
-//! **common** one, and few are **rare** (the **sparse space phenomenon**, Berlekamp, Conway and Guy,
-//! *Winning Ways*, chapter 4). So the values of class 1 that the options take are known exactly from the
-//! few pairs with a rare heap. The least value of class 1 that is not taken is the answer, once every
-//! smaller value of class 0 has been shown to be taken; a pair that shows it is a **witness**, and is
-//! found fast by trying pairs like those that were witnesses before. Where there is no witness all pairs
-//! have been looked at, and the answer is a value of class 0.
+//! Give every value a class, 0 or 1: the parity of its ones under a mask of bits. The class of a nim-sum is the
+//! sum of the classes, so a split has a value of class 1 exactly if its two heaps have different classes. In many
+//! games, for a well-chosen mask, nearly all heaps have one class and are called **common**; the few others are
+//! **rare** (the **sparse space phenomenon**, Berlekamp, Conway and Guy, *Winning Ways*, chapter 4). So the values
+//! of class 1 that options have are known exactly from the few pairs with a rare heap.
 //!
-//! If all splits take numbers of counters of one parity, the parity of a heap can be one more bit of its
-//! value: that of the two parts of a split has a known sum. Some games are sparse only in this way, 0.106
-//! in the octal notation among them.
+//! The value of the heap is the least value of class 1 that no option has, if every smaller value of class 0 is the
+//! value of an option. A pair of heaps with such a value is a **witness**; most witnesses are found fast by trying
+//! pairs like earlier witnesses. If a value of class 0 has no witness, the solver has visited all pairs, and
+//! the least such value is the value of the heap.
 //!
-//! The mask is the one under which fewest heaps so far are rare, found by a Walsh–Hadamard transform of
-//! their counts. It only decides how fast the values are found, never what they are.
+//! If all splits take numbers of counters of one parity, the parity of a heap can serve as an additional bit of
+//! its value, because the parities of the two parts of a split have a known sum. Some games are sparse only with
+//! this bit, among them 0.106 in the octal notation.
+//!
+//! The solver chooses the mask under which the fewest known heaps are rare, by a Walsh–Hadamard transform of their
+//! counts. The mask affects only the speed, never the values.
 
 use super::cell::ValueCell;
 use crate::period::SplitMask;
 use crate::value::sort_list_by_key;
 
-/// So many heaps are solved from all pairs before a mask is chosen.
+/// Number of heaps that are solved from all pairs before a mask is chosen.
 const FIRST: usize = 96;
-/// Pairs of a split looked at before witnesses are looked for one by one.
+/// Number of pairs of a split that are visited before witnesses are searched for single values.
 const AT_ONCE: usize = 1 << 12;
-/// Pairs looked at between two looks at what is still missing.
+/// Number of pairs that are visited between two updates of the list of missing values.
 const BETWEEN: usize = 1 << 8;
-/// Witnesses remembered for a value.
+/// Number of witnesses stored for a value.
 const WITNESSES: usize = 4;
-/// Heaps listed for a value, to look for witnesses among.
+/// Maximum number of heaps listed for a value, as candidates for witnesses.
 const LISTED: usize = 96;
-/// Common values that the other part of a witness may have.
+/// Number of frequent values that are tried as the value of the other part of a witness.
 const POPULAR: usize = 8;
 
 #[derive(Clone, Debug)]
 pub(super) struct SparseSpace<C> {
     values: Vec<C>,
-    /// The numbers of counters that may be taken so that no, one, or two heaps are left.
+    /// Numbers of counters that a move may take if it leaves no heap.
     none: Vec<usize>,
+    /// Numbers of counters that a move may take if it leaves one heap.
     one: Vec<usize>,
+    /// Numbers of counters that a move may take if it leaves two heaps.
     two: Vec<usize>,
-    /// Whether the parity of a heap may count as a bit of its value.
+    /// True if the parity of a heap can serve as a bit of its value.
     parity: bool,
-    /// No mask is used: all pairs are looked at.
+    /// True if no mask is used and all pairs are visited.
     all_pairs: bool,
     mask: Option<SplitMask>,
-    /// All values are below 64.
+    /// True if all values are below 64.
     short: bool,
-    /// `sure[e][v]`: whether v is of class 1 as the value of an even (e = 0) or odd number of counters,
-    /// heap or rest to be split.
+    /// `sure[e][v]` is true if v has class 1 as the value of an even (e = 0) or odd (e = 1) number of counters, in a
+    /// heap or in a rest to be split.
     sure: [Vec<bool>; 2],
-    /// The same for the values below 64, as bits.
+    /// The rows of `sure` for the values below 64, as bits.
     sure_bits: [u64; 2],
     /// The class of the common heaps.
     common: bool,
     rare: Vec<u32>,
     rare_values: Vec<C>,
-    /// The last heap that had an option of the value.
+    /// For each value, the last heap that has an option of this value.
     stamp: Vec<u32>,
+    /// For each value, one part of each of its latest witnesses, the last used one first; 0 for none.
     witness: Vec<[u32; WITNESSES]>,
-    /// The first heaps of a value, as many as `listed` says.
+    /// For each value, the first heaps with this value, `listed` of them.
     lists: Vec<[u32; LISTED]>,
+    /// For each value, the number of heaps in its list.
     listed: Vec<u8>,
+    /// The most frequent values.
     popular: Vec<u32>,
+    /// Number of known values at which a mask is chosen again.
     next_choice: usize,
+    /// Number of rare heaps at which a mask is chosen again.
     rare_choice: usize,
+    /// Values for which a witness is still missing.
     missing: Vec<u32>,
 }
 
-/// A value does not fit the cells.
+/// The error of a value that does not fit the cells.
 #[derive(Debug)]
 pub(super) struct TooWide;
 
 impl<C: ValueCell> SparseSpace<C> {
-    /// `values` are those known already, in order.
+    /// Returns a solver that already knows `values`, those of the heaps 0, 1, 2, …
     pub(super) fn new(none: Vec<usize>, one: Vec<usize>, two: Vec<usize>, values: Vec<C>) -> Self {
         let parity = two.windows(2).all(|pair| (pair[0] ^ pair[1]) & 1 == 0);
         let mut sparse = SparseSpace {
@@ -104,7 +113,7 @@ impl<C: ValueCell> SparseSpace<C> {
         sparse
     }
 
-    /// The same with wider cells.
+    /// Returns the solver with wider cells.
     pub(super) fn widened<D: ValueCell>(self) -> SparseSpace<D> {
         let values = self.values.iter().map(|&value| D::fit(value.wide()).unwrap_or_default()).collect();
         SparseSpace::new(self.none, self.one, self.two, values)
@@ -114,12 +123,12 @@ impl<C: ValueCell> SparseSpace<C> {
         &self.values
     }
 
-    /// The mask in use.
+    /// Returns the mask in use, if any.
     pub(super) fn mask(&self) -> Option<SplitMask> {
         if self.all_pairs { None } else { self.mask }
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.rare.len() * (4 + size_of::<C>())
             + self.stamp.len() * (6 + 4 * WITNESSES + 4 * LISTED + 1)
@@ -129,7 +138,7 @@ impl<C: ValueCell> SparseSpace<C> {
     /// Solves the next heap.
     ///
     /// # Errors
-    /// The value, if it does not fit.
+    /// [`TooWide`] if the value does not fit the cells.
     pub(super) fn step(&mut self) -> Result<(), TooWide> {
         let n = self.values.len();
         let value = if n == 0 { 0 } else { self.value_of(n) };
@@ -152,11 +161,12 @@ impl<C: ValueCell> SparseSpace<C> {
         Ok(())
     }
 
-    /// Which of the two rows of `sure` speaks about the heap n, or about splits of n counters.
+    /// Returns the index of the row of `sure` for the heap n, or for splits of n counters.
     fn parity_of(&self, n: usize) -> usize {
         if self.parity { n & 1 } else { 0 }
     }
 
+    /// Returns the value of the heap n from the known values of all smaller heaps.
     fn value_of(&mut self, n: usize) -> u32 {
         if self.short
             && let Some(value) = self.short_value_of(n)
@@ -207,7 +217,7 @@ impl<C: ValueCell> SparseSpace<C> {
         value as u32
     }
 
-    /// The value of the heap n where all values so far are below 64, and so is its own.
+    /// Returns the value of the heap n if all known values are below 64.
     fn short_value_of(&self, n: usize) -> Option<u32> {
         let values = &self.values[..n];
         let bit = |value: u32| 1u64 << (value & 63);
@@ -253,7 +263,7 @@ impl<C: ValueCell> SparseSpace<C> {
         Some(seen.trailing_ones())
     }
 
-    /// How many of the rare heaps are smaller than `rest`.
+    /// Returns the number of rare heaps that are smaller than `rest`.
     fn rare_below(&self, rest: usize) -> usize {
         match self.rare.last() {
             Some(&last) if last as usize >= rest => self.rare.partition_point(|&x| (x as usize) < rest),
@@ -261,6 +271,7 @@ impl<C: ValueCell> SparseSpace<C> {
         }
     }
 
+    /// Returns the value of the heap n from all pairs; `stamp` already contains the options with at most one heap.
     fn by_all_pairs(&mut self, n: usize) -> u32 {
         let mark = n as u32;
         for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
@@ -273,8 +284,8 @@ impl<C: ValueCell> SparseSpace<C> {
         self.stamp.iter().position(|&last| last != mark).unwrap_or(self.stamp.len()) as u32
     }
 
-    /// Looks for pairs with the values in `missing`, all below `value`, and removes those found. What is
-    /// left is taken by no option.
+    /// Searches witnesses for the values in `missing`, which are below `value`, and removes those that have one. No
+    /// option has a value that remains.
     fn prove(&mut self, n: usize, value: u32) {
         let mark = n as u32;
         let mut missing = std::mem::take(&mut self.missing);
@@ -287,8 +298,8 @@ impl<C: ValueCell> SparseSpace<C> {
             let known = self.witness[wanted as usize];
             for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
                 let rest = n - k;
-                if let Some(at) = known.iter().position(|&a| a > 0 && pair(rest, a as usize, wanted)) {
-                    self.witness[wanted as usize][..=at].rotate_right(1);
+                if let Some(i) = known.iter().position(|&a| a > 0 && pair(rest, a as usize, wanted)) {
+                    self.witness[wanted as usize][..=i].rotate_right(1);
                     self.stamp[wanted as usize] = mark;
                     return false;
                 }
@@ -322,8 +333,8 @@ impl<C: ValueCell> SparseSpace<C> {
         self.missing = missing;
     }
 
-    /// Stamps what the first pairs of every split take, without asking what that is, as long as
-    /// something is missing, and removes it from there. Most values have many pairs.
+    /// Stamps the values of the first pairs of every split while a value is missing, and removes the stamped values
+    /// from `missing`. Most values have many pairs, so this finds most of them.
     fn strike(&mut self, n: usize, missing: &mut Vec<u32>) {
         let mark = n as u32;
         let stamp = &mut self.stamp[..];
@@ -344,21 +355,21 @@ impl<C: ValueCell> SparseSpace<C> {
         }
     }
 
-    /// Goes through all pairs until `left` values below `value` without a stamp are found, and
-    /// remembers where; all others there have one.
+    /// Visits all pairs until `left` values below `value` that have no stamp are found, and stores their witnesses.
+    /// Exactly `left` values below `value` must have no stamp.
     fn scan(&mut self, n: usize, value: u32, mut left: usize) {
         let mark = n as u32;
         for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
             let rest = n - k;
             let (low, high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
-            for (at, (a, b)) in low.iter().zip(high.iter().rev()).enumerate() {
+            for (i, (a, b)) in low.iter().zip(high.iter().rev()).enumerate() {
                 let found = a.wide() ^ b.wide();
                 if self.stamp[found as usize] != mark {
                     self.stamp[found as usize] = mark;
                     if found < value {
                         let known = &mut self.witness[found as usize];
                         known.rotate_right(1);
-                        known[0] = at as u32 + 1;
+                        known[0] = i as u32 + 1;
                         left -= 1;
                         if left == 0 {
                             return;
@@ -369,13 +380,14 @@ impl<C: ValueCell> SparseSpace<C> {
         }
     }
 
+    /// Adds a heap to the list of its value.
     fn list(&mut self, heap: u32, value: usize) {
-        let at = self.listed[value] as usize;
-        self.lists[value][at] = heap;
+        let end = self.listed[value] as usize;
+        self.lists[value][end] = heap;
         self.listed[value] += 1;
     }
 
-    /// Chooses the mask again and lists what depends on it.
+    /// Chooses the mask again, and rebuilds the lists that depend on it.
     fn choose(&mut self) {
         let known = self.values.len();
         let widest = self.values.iter().map(|value| value.wide()).max().unwrap_or(0) as usize;
@@ -385,7 +397,7 @@ impl<C: ValueCell> SparseSpace<C> {
         self.next_choice = (known + known / 2).max(FIRST);
         self.all_pairs = true;
         if known < FIRST || self.two.is_empty() {
-            // Without splits there is nothing to save.
+            // Without splits a mask saves no work.
             self.rare_choice = usize::MAX;
             return;
         }
@@ -394,8 +406,8 @@ impl<C: ValueCell> SparseSpace<C> {
             counts[value.wide() as usize + size * self.parity_of(n)] += 1;
         }
         let spectrum = walsh_hadamard(counts.clone());
-        // Entry m is the number of heaps of class 0 less that of class 1. A heap n with a value of class 1,
-        // as a rest of n−k, is itself of class 1, unless the parity counts and k is odd.
+        // Entry m is the number of heaps of class 0 minus the number of heaps of class 1. A heap n whose value has
+        // class 1 in a rest of n−k counters has class 1 itself, unless the mask uses the parity and k is odd.
         let class = |mask: usize| mask < size || self.two.first().is_none_or(|k| k % 2 == 0);
         let most = |mask: usize| if class(mask) { spectrum[mask] } else { -spectrum[mask] };
         let masks = if self.parity { 2 * size } else { size };
@@ -432,7 +444,7 @@ impl<C: ValueCell> SparseSpace<C> {
     }
 }
 
-/// The Walsh–Hadamard transform: entry m is Σ (−1)^{ones of m & v} · counts[v].
+/// Returns the Walsh–Hadamard transform: entry m is Σ (−1)^{ones of m & v} · counts\[v\].
 fn walsh_hadamard(mut counts: Vec<i64>) -> Vec<i64> {
     let mut half = 1;
     while half < counts.len() {
@@ -452,7 +464,7 @@ mod tests {
     use super::walsh_hadamard;
 
     #[test]
-    fn the_transform_is_the_sum_over_signs() {
+    fn walsh_hadamard_is_the_sum_over_signs() {
         let counts: Vec<i64> = (0..16).map(|v| (v * v * 7 + 3 * v) % 11).collect();
         for (mask, &entry) in walsh_hadamard(counts.clone()).iter().enumerate() {
             let sign = |v: usize| if (v & mask).count_ones().is_multiple_of(2) { 1 } else { -1 };

@@ -1,7 +1,7 @@
 //! The values of codes that leave up to three heaps.
 //!
-//! The values of all ways to break r counters into two heaps are a set T₂(r), held as bits; those of all
-//! ways to break them into three are the union of G(c) ⊕ T₂(r−c) over the least part c. So a heap costs
+//! The values of all splits of r counters into two heaps form a set T₂(r), stored as bits. The values of all
+//! splits into three heaps are the union of G(c) ⊕ T₂(r−c) over the least part c. So a heap of n counters costs
 //! n/3 unions of sets of bits instead of n²/12 triples.
 
 use std::collections::VecDeque;
@@ -9,21 +9,23 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub(super) struct ThreeHeapSplits {
     values: Vec<u32>,
-    /// `takes[j]`: the numbers of counters that may be taken so that j heaps are left.
+    /// `takes[j]` contains the numbers of counters that a move may take if it leaves j heaps.
     takes: [Vec<usize>; 4],
-    /// T₂(r) for r = 0, 1, …
+    /// The sets T₂(r) for r = 0, 1, …
     two: Vec<Box<[u64]>>,
-    /// T₃(r) for the last few r, the latest at the end.
+    /// The sets T₃(r) of the splits into three heaps, for the last few r, the latest at the end.
     three: VecDeque<Box<[u64]>>,
-    kept: usize,
-    /// Words of a set; a power of two.
+    /// Maximum number of sets in `three`.
+    max_three: usize,
+    /// Number of words of a set; a power of two.
     words: usize,
+    /// Number of bytes of the sets in `two`.
     bytes: usize,
-    /// Unions of G(c) ⊕ T₂ with c of one residue modulo 64, the low bits not yet added.
+    /// Unions of the sets G(c) ⊕ T₂, one for each residue of G(c) modulo 64. The residue is not yet added.
     lanes: Vec<u64>,
 }
 
-/// Bit v moves to bit v ⊕ `by`, for `by` below 64.
+/// Moves each bit v to bit v ⊕ `by`, for `by` below 64.
 fn shuffled(mut bits: u64, by: u32) -> u64 {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,
@@ -42,22 +44,22 @@ fn shuffled(mut bits: u64, by: u32) -> u64 {
 }
 
 impl ThreeHeapSplits {
-    /// `values` are those known already, in order.
+    /// Returns a solver that already knows `values`, those of the heaps 0, 1, 2, …
     pub(super) fn new(takes: [Vec<usize>; 4], values: &[u32]) -> Self {
-        let kept = takes[3].last().map_or(0, |&k| k + 1);
+        let max_three = takes[3].last().map_or(0, |&k| k + 1);
         let mut solver = ThreeHeapSplits {
             values: Vec::new(),
             takes,
             two: Vec::new(),
             three: VecDeque::new(),
-            kept,
+            max_three,
             words: 1,
             bytes: 0,
             lanes: Vec::new(),
         };
         for (n, &value) in values.iter().enumerate() {
-            // The sets of triples are wanted for the last few sizes only.
-            solver.enter_sets(n, n + kept >= values.len());
+            // The sets of triples are needed for the last few sizes only.
+            solver.add_sets(n, n + max_three >= values.len());
             solver.push(value);
         }
         solver
@@ -81,7 +83,7 @@ impl ThreeHeapSplits {
     /// Solves the next heap.
     pub(super) fn step(&mut self) {
         let n = self.values.len();
-        self.enter_sets(n, true);
+        self.add_sets(n, true);
         let mut seen = vec![0u64; self.words];
         if self.takes[0].binary_search(&n).is_ok() && n > 0 {
             seen[0] |= 1;
@@ -95,8 +97,8 @@ impl ThreeHeapSplits {
             add(&self.two[n - k]);
         }
         for &k in self.takes[3].iter().take_while(|&&k| k < n) {
-            // The latest is that of n itself.
-            if let Some(set) = self.three.len().checked_sub(k + 1).and_then(|at| self.three.get(at)) {
+            // The latest set is that of n itself.
+            if let Some(set) = self.three.len().checked_sub(k + 1).and_then(|index| self.three.get(index)) {
                 add(set);
             }
         }
@@ -105,8 +107,8 @@ impl ThreeHeapSplits {
         self.push(64 * full as u32 + last);
     }
 
-    /// The sets of n counters, from the values of the smaller heaps.
-    fn enter_sets(&mut self, n: usize, with_three: bool) {
+    /// Adds the sets T₂(n) and, if `with_three`, T₃(n), from the values of the smaller heaps.
+    fn add_sets(&mut self, n: usize, with_three: bool) {
         let mut two = vec![0u64; self.words].into_boxed_slice();
         for a in 1..=n / 2 {
             let value = self.values[a] ^ self.values[n - a];
@@ -114,15 +116,16 @@ impl ThreeHeapSplits {
         }
         self.bytes += 8 * two.len() + 32;
         self.two.push(two);
-        if self.kept > 0 {
+        if self.max_three > 0 {
             let three = if with_three { self.triples(n) } else { Box::default() };
             self.three.push_back(three);
-            if self.three.len() > self.kept {
+            if self.three.len() > self.max_three {
                 self.three.pop_front();
             }
         }
     }
 
+    /// Returns the set T₃(n).
     fn triples(&mut self, n: usize) -> Box<[u64]> {
         let words = self.words;
         self.lanes.clear();
@@ -132,8 +135,8 @@ impl ThreeHeapSplits {
             let value = self.values[c];
             let lane = &mut self.lanes[(value % 64) as usize * words..][..words];
             let high = value as usize / 64;
-            for (at, &set) in self.two[n - c].iter().enumerate() {
-                lane[at ^ high] |= set;
+            for (index, &set) in self.two[n - c].iter().enumerate() {
+                lane[index ^ high] |= set;
             }
         }
         let mut three = vec![0u64; words].into_boxed_slice();
@@ -151,7 +154,7 @@ mod tests {
     use super::shuffled;
 
     #[test]
-    fn shuffling_moves_every_bit_to_its_nim_sum() {
+    fn shuffled_moves_every_bit_to_its_nim_sum() {
         for by in 0..64 {
             for bit in 0..64u32 {
                 assert_eq!(shuffled(1 << bit, by), 1 << (bit ^ by));

@@ -1,18 +1,16 @@
-//! The lines solver: all positions of a numbered window, a few operations a position.
+//! The lines solver, which computes the values of a ranked window with a few operations for each position.
 //!
-//! Where the options of a position are the earlier members of its lines, a line need only remember
-//! which values have occurred on it: a set of bits. The value of a position is the mex of the union
-//! of the sets of its lines; then its bit is set in all of them. So a position costs as many steps
-//! as it has lines, however many options it has.
+//! If the options of a position are the earlier members of its lines, a line needs only the bit set of the values that
+//! have occurred on it. The value of a position is the mex of the union of the sets of its lines; its bit is then set
+//! in all of them. A position therefore takes as many steps as it has lines, regardless of its number of options.
 //!
-//! Misère values ride along with sets of their own. A position whose lines hold nothing is
-//! terminal: it gets the misère value 1.
+//! Misère values have sets of their own. A position whose lines have empty sets is terminal and gets the misère value
+//! 1.
 //!
-//! Where the lines of a position say how they go on, a whole run of positions is done at once
-//! (`run`).
+//! If the lines of a position have a known stride, a whole run of positions is solved at once (`run`).
 //!
-//! Sets have one word as long as all values are below 64, then two, four, and so on: when the
-//! first larger value comes, every set is widened.
+//! Sets have one word while all values are below 64, then two, four, and so on: the first larger value widens every
+//! set.
 
 mod run;
 
@@ -25,26 +23,28 @@ use crate::game::{Cursor, Lines, Ranking, ValueSetId};
 use crate::run::{Progress, Run};
 use run::{Done, Wide};
 
-/// The values of all positions of a numbered window, by lines.
+/// The values of all positions of a ranked window, computed by lines.
 ///
 /// # Complexity
-/// A few operations for every line of every position as long as values are below 256; beyond that
-/// one for every 64 values up to the mex. A byte a position (two from the first value of 256 on)
-/// and a word or more a line; twice as much with misère values.
+/// A few operations for every line of every position while all values are below 256; beyond that, one operation for
+/// every 64 values up to the mex. Memory is one byte for each position (two after the first value of 256 or more) and
+/// one or more words for each line. Misère values double these costs.
 #[derive(Debug)]
 pub struct LineTable<'a, G, N> {
     game: &'a G,
     window: &'a N,
     values: TableValues,
-    /// For each line so many words of normal values, then as many of misère values if wanted.
+    /// For each line, `words` words of normal values, then as many words of misère values if these are computed.
     sets: Vec<u64>,
+    /// The number of words of a set.
     words: usize,
 }
 
-/// Why a stretch of positions ended.
+/// Reason why a stretch of positions ended.
 enum StretchEnd {
+    /// All positions of the stretch are solved.
     Done,
-    /// The next value has no place in the sets.
+    /// The next value is too large for the sets.
     Narrow,
 }
 
@@ -54,6 +54,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
     }
 
+    /// Returns the number of words of a line.
     fn stride(&self) -> usize {
         self.words * (1 + usize::from(self.values.misere.is_some()))
     }
@@ -62,38 +63,38 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
         self.game.line_count(self.window).unwrap_or(0)
     }
 
-    /// Bytes held now.
+    /// Returns the number of bytes in use.
     fn bytes_in_use(&self) -> u64 {
         (self.sets.len() * 8 + self.values.bytes()) as u64 + self.window.bytes()
     }
 
-    /// The sets that belong to the values so far.
+    /// Computes the sets of all lines from the known values.
     fn refill(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         self.words = (self.values.largest() as usize / 64 + 1).next_power_of_two();
         let mut sets = self.empty_sets()?;
         let (half, stride) = (self.words, self.stride());
         let mut cursor = self.window.cursor(0);
-        for (at, value) in self.values.normal.iter().enumerate() {
+        for (rank, value) in self.values.normal.iter().enumerate() {
             let Some(cursor) = &mut cursor else { break };
-            if at % (1 << 16) == 0 {
-                run.check(at as u64, self.bytes_in_use() + sets.len() as u64 * 8)?;
+            if rank % (1 << 16) == 0 {
+                run.check(rank as u64, self.bytes_in_use() + sets.len() as u64 * 8)?;
                 let total = Some(self.values.len() as u64);
-                run.report(Progress { phase: "positions taken up again", done: at as u64, total });
+                run.report(Progress { phase: "positions taken up again", done: rank as u64, total });
             }
-            let other = self.values.misere.as_ref().and_then(|misere| misere.get(at));
+            let misere = self.values.misere.as_ref().and_then(|misere| misere.get(rank));
             let mut wrong = None;
             let mut each = |line: ValueSetId| match sets.chunks_exact_mut(stride).nth(line.number as usize) {
                 Some(set) => {
                     set[value as usize / 64] |= 1 << (value % 64);
-                    if let Some(other) = other {
-                        set[half + other as usize / 64] |= 1 << (other % 64);
+                    if let Some(misere) = misere {
+                        set[half + misere as usize / 64] |= 1 << (misere % 64);
                     }
                 }
                 None => wrong = Some(line.number),
             };
             self.game.visit_lines(cursor, &mut each);
             if let Some(line) = wrong {
-                return Err(self.no_line(at as u64, line));
+                return Err(self.no_line(rank as u64, line));
             }
             cursor.advance();
         }
@@ -101,7 +102,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
         Ok(())
     }
 
-    /// A set of no values for every line.
+    /// Returns an empty set for every line.
     fn empty_sets(&self) -> Result<Vec<u64>, TableError> {
         let words = u128::from(self.lines()) * self.stride() as u128;
         let no_room = || TableError::Memory { needed: saturating_bytes(words * 8), limit: None };
@@ -112,7 +113,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
         Ok(sets)
     }
 
-    /// Twice as many words for every set.
+    /// Doubles the number of words of every set.
     fn widen(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         run.check(self.values.len() as u64, self.bytes_in_use() + self.sets.len() as u64 * 16)?;
         let narrow = self.words;
@@ -126,11 +127,12 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
         Ok(())
     }
 
+    /// Returns the error of a line that does not exist.
     fn no_line(&self, position: u64, line: u64) -> TableError {
         TableError::NoLine { position, line, lines: self.lines() }
     }
 
-    /// The next `count` values, with sets of W words, of values of P plays.
+    /// Computes the next `count` values, with sets of W words for each of P plays.
     fn stretch<const P: usize, const W: usize>(
         &mut self,
         cursor: &mut N::Cursor<'_>,
@@ -142,7 +144,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
         let sets = self.sets.as_chunks_mut::<W>().0.as_chunks_mut::<P>().0;
         let mut columns: [Vec<u8>; P] = std::array::from_fn(|_| vec![0; count as usize]);
         let mut run = run::Run::new();
-        let mut ended = Ok(StretchEnd::Done);
+        let mut end = Ok(StretchEnd::Done);
         let mut done = 0;
         while done < count as usize {
             let most = cursor.run().min(count - done as u64);
@@ -161,32 +163,32 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
             };
             let solved = match solved {
                 Some(solved) => solved,
-                None => match one(self.game, cursor, sets, out.map(|out| &mut out[0])) {
+                None => match solve_one(self.game, cursor, sets, out.map(|out| &mut out[0])) {
                     Ok(narrow) => Done { positions: usize::from(!narrow), narrow },
                     Err(line) => {
-                        ended = Err(line);
+                        end = Err(line);
                         break;
                     }
                 },
             };
             done += solved.positions;
             if solved.narrow {
-                ended = Ok(StretchEnd::Narrow);
+                end = Ok(StretchEnd::Narrow);
             }
             if !cursor.advance_by(solved.positions as u64) || solved.narrow {
                 break;
             }
         }
-        let ended = ended.map_err(|line| self.no_line(cursor.rank(), line))?;
-        let [normal, misere @ ..] = &columns[..] else { return Ok(ended) };
+        let end = end.map_err(|line| self.no_line(cursor.rank(), line))?;
+        let [normal, misere @ ..] = &columns[..] else { return Ok(end) };
         self.values.normal.extend_from_bytes(&normal[..done]);
         if let (Some(column), [misere]) = (&mut self.values.misere, misere) {
             column.extend_from_bytes(&misere[..done]);
         }
-        Ok(ended)
+        Ok(end)
     }
 
-    /// The next `count` values, with sets of any width.
+    /// Computes the next `count` values, with sets of any width.
     fn wide_stretch(&mut self, cursor: &mut N::Cursor<'_>, count: u64) -> Result<StretchEnd, TableError> {
         let (half, stride) = (self.words, self.stride());
         let lines = self.sets.len() / stride;
@@ -222,8 +224,8 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
                 Ok(line) if line < lines => {
                     let set = &mut sets[line * stride..(line + 1) * stride];
                     set[value as usize / 64] |= 1 << (value % 64);
-                    if let Some(other) = misere {
-                        set[half + other as usize / 64] |= 1 << (other % 64);
+                    if let Some(misere) = misere {
+                        set[half + misere as usize / 64] |= 1 << (misere % 64);
                     }
                 }
                 _ => wrong = Some(line.number),
@@ -232,8 +234,8 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
                 return Err(self.no_line(cursor.rank(), line));
             }
             self.values.normal.push(value);
-            if let (Some(column), Some(other)) = (&mut self.values.misere, misere) {
-                column.push(other);
+            if let (Some(column), Some(misere)) = (&mut self.values.misere, misere) {
+                column.push(misere);
             }
             if !cursor.advance() {
                 break;
@@ -248,12 +250,12 @@ impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
         self.window.positions()
     }
 
-    /// The estimate depends on the values that the window expects. `None` if the game has no lines.
+    /// Returns an estimate that depends on the values that the window expects; `None` if the game has no lines.
     fn bytes(&self) -> Option<u64> {
         let (lines, misere) = (self.game.line_count(self.window)?, self.values.misere.is_some());
         let expected = self.window.values_below();
         let words = u128::from(expected.div_ceil(64).max(1).next_power_of_two());
-        // While sets are widened, both are there.
+        // During the widening of the sets, the old and the new ones exist.
         let words = if words == 1 { 1 } else { words + words / 2 };
         let sets = u128::from(lines) * 8 * words * (1 + u128::from(misere));
         let values = value_bytes(self.window.positions(), misere, expected);
@@ -274,8 +276,11 @@ impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
         Ok(())
     }
 
-    /// Calls `pause` every few milliseconds. [`TableError::NoLines`] if the game has no lines in this window,
-    /// [`TableError::NoLine`] where it breaks its promise.
+    /// Solves all positions, and calls `pause` every few milliseconds.
+    ///
+    /// # Errors
+    /// [`TableError::NoLines`] if the game has no lines in this window, [`TableError::NoLine`] if a position names a
+    /// line that does not exist.
     fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
         check_memory(self.bytes().ok_or(TableError::NoLines)?, run.limits())?;
@@ -294,7 +299,7 @@ impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
             run.check(done, self.bytes_in_use())?;
             pause(&self.values)?;
             let count = total.min(done.saturating_add(pace.next())) - done;
-            let ended = match (self.words, self.values.misere.is_some()) {
+            let end = match (self.words, self.values.misere.is_some()) {
                 (1, false) => self.stretch::<1, 1>(&mut cursor, count),
                 (2, false) => self.stretch::<1, 2>(&mut cursor, count),
                 (4, false) => self.stretch::<1, 4>(&mut cursor, count),
@@ -303,11 +308,11 @@ impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
                 (4, true) => self.stretch::<2, 4>(&mut cursor, count),
                 _ => self.wide_stretch(&mut cursor, count),
             };
-            match ended {
+            match end {
                 Ok(StretchEnd::Done) => {}
                 Ok(StretchEnd::Narrow) => self.widen(run)?,
                 Err(error) => {
-                    // The sets may hold a value that the columns do not.
+                    // The sets may contain a value that the columns lack.
                     self.sets.clear();
                     return Err(error);
                 }
@@ -316,33 +321,36 @@ impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
     }
 }
 
-/// Solves the position here, with sets of W words, of values of P plays. Whether a value has no
-/// place; or a line that does not exist.
+/// Solves the position of the cursor, with sets of W words for each of P plays. Returns whether a value is too large
+/// for the sets.
+///
+/// # Errors
+/// The number of a line that does not exist.
 #[inline]
-fn one<N: Ranking, G: Lines<N>, const P: usize, const W: usize>(
+fn solve_one<N: Ranking, G: Lines<N>, const P: usize, const W: usize>(
     game: &G,
     cursor: &N::Cursor<'_>,
     sets: &mut [PlaySets<P, W>],
     out: [&mut u8; P],
 ) -> Result<bool, u64> {
     let mut wrong = None;
-    let mut seen = empty();
+    let mut union = empty();
     game.visit_moves(cursor, |line| match sets.get(line.number as usize) {
-        Some(set) => join(&mut seen, set),
+        Some(set) => join(&mut union, set),
         None => wrong = Some(line.number),
     });
-    if P == 2 && seen[0] == [0; W] {
-        // Terminal: its misère value is 1, as if there were an option of value 0.
-        seen[1][0] |= 1;
+    if P == 2 && union[0] == [0; W] {
+        // A terminal position has the misère value 1, as if it had an option of value 0.
+        union[1][0] |= 1;
     }
-    let found = mex_alone(&seen);
-    for (out, found) in out.into_iter().zip(&found) {
-        let Some(value) = member(found) else { return wrong.map_or(Ok(true), Err) };
+    let mexes = mex_alone(&union);
+    for (out, mex) in out.into_iter().zip(&mexes) {
+        let Some(value) = member(mex) else { return wrong.map_or(Ok(true), Err) };
         // At most four words have at most 256 members.
         *out = value as u8;
     }
     game.visit_lines(cursor, |line| match sets.get_mut(line.number as usize) {
-        Some(set) => join(set, &found),
+        Some(set) => join(set, &mexes),
         None => wrong = Some(line.number),
     });
     wrong.map_or(Ok(false), Err)

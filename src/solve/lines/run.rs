@@ -1,23 +1,23 @@
-//! The positions of a run at once.
+//! Solves all positions of a run at once.
 //!
-//! If every line of a position says how it goes on, those that advance are slices of sets that are
-//! gone through side by side, and those that stay are looked up once. As long as no two of them
-//! meet, no position of the run lies on a line of another one, except on those that stay.
+//! If every line of a position has a known stride, the advancing lines are slices of sets that are traversed in
+//! parallel, and the staying lines are looked up once. While no two lines meet, positions of the run share no line
+//! except the staying ones.
 
 use crate::game::{Stride, ValueSetId};
 use crate::solve::sets::{PlaySets, empty, join, member, mex_alone};
 
-/// Runs with more lines than this are done position by position.
+/// Maximum number of lines of a run. Runs with more lines are solved position by position.
 const MOST: usize = 8;
 
-/// Of these at most so many may advance.
+/// Maximum number of advancing lines of a run.
 const MOST_ADVANCING: usize = 6;
 
-/// A line of a run: its place among the sets at the first position, and all ones if a move goes
-/// along it, else zero.
+/// A line of a run: the index of its set at the first position, and a mask with all ones if a move goes along the line,
+/// else zero.
 type Place = (usize, u64);
 
-/// A short list in place.
+/// A list of at most [`MOST`] items, stored inline.
 #[derive(Clone, Copy)]
 pub(super) struct Few<T> {
     list: [T; MOST],
@@ -29,16 +29,16 @@ impl<T: Copy> Few<T> {
         Few { list: [none; MOST], count: 0 }
     }
 
-    /// Puts it at the end; what has no place there is counted.
+    /// Appends an item. Items beyond the capacity are only counted.
     #[inline(always)]
     pub(super) fn push(&mut self, item: T) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = item;
+        if let Some(slot) = self.list.get_mut(self.count) {
+            *slot = item;
         }
         self.count += 1;
     }
 
-    /// Those that have a place.
+    /// Returns the stored items.
     #[inline(always)]
     fn all(&self) -> &[T] {
         &self.list[..self.count.min(MOST)]
@@ -47,16 +47,21 @@ impl<T: Copy> Few<T> {
 
 /// The lines of a run.
 pub(super) struct Run {
-    /// All of them, and those along which a move goes, as the game says them.
+    /// All lines, as enumerated by the game.
     pub(super) lines: Few<ValueSetId>,
+    /// The lines along which a move goes, as enumerated by the game.
     pub(super) moves: Few<ValueSetId>,
+    /// The lines that all positions of the run share.
     staying: Few<Place>,
+    /// The lines whose number increases by 1 with each position.
     advancing: Few<Place>,
 }
 
-/// How many positions of a run were done, and whether it ended because a value had no place.
+/// The outcome of a run.
 pub(super) struct Done {
+    /// The number of solved positions.
     pub(super) positions: usize,
+    /// `true` if the run ended because a value is too large for the sets.
     pub(super) narrow: bool,
 }
 
@@ -66,14 +71,14 @@ impl Run {
         Run { lines, moves: lines, staying: places, advancing: places }
     }
 
-    /// Forgets all lines.
+    /// Removes all lines.
     #[inline(always)]
     pub(super) fn clear(&mut self) {
         (self.lines.count, self.moves.count, self.staying.count, self.advancing.count) = (0, 0, 0, 0);
     }
 
-    /// Sorts the lines. Of `most` positions of the run, so many can be done at once: 0 where there
-    /// are no lines or too many, or they do not say how they go on.
+    /// Sorts the lines into staying and advancing ones. Returns the number of positions, at most `most`, that can be
+    /// solved at once: 0 if there are no lines or too many lines, or if the stride of a line is unknown.
     #[inline]
     pub(super) fn sort(&mut self, most: u64) -> usize {
         let Run { lines, moves, staying, advancing } = self;
@@ -88,68 +93,69 @@ impl Run {
         let mut most = most as usize;
         'lines: for line in lines {
             let mask = if all_move || moves.contains(line) { u64::MAX } else { 0 };
-            let Ok(at) = usize::try_from(line.number) else { return 0 };
+            let Ok(index) = usize::try_from(line.number) else { return 0 };
             match line.course {
                 Stride::Unknown => return 0,
-                Stride::Stays => staying.push((at, mask)),
+                Stride::Stays => staying.push((index, mask)),
                 Stride::Advances => {
-                    // Not so far that one gets where another began.
+                    // No line may advance to the start of another line.
                     for i in 0..advancing.count.min(MOST) {
-                        match advancing.list[i].0.abs_diff(at) {
+                        match advancing.list[i].0.abs_diff(index) {
                             0 => {
                                 advancing.list[i].1 |= mask;
                                 continue 'lines;
                             }
-                            apart => most = most.min(apart),
+                            distance => most = most.min(distance),
                         }
                     }
-                    advancing.push((at, mask));
+                    advancing.push((index, mask));
                 }
             }
         }
-        for &(stays, _) in staying.all() {
-            for &(at, _) in advancing.all() {
-                most = most.min(stays.checked_sub(at).unwrap_or(most));
+        for &(fixed, _) in staying.all() {
+            for &(start, _) in advancing.all() {
+                most = most.min(fixed.checked_sub(start).unwrap_or(most));
             }
         }
         if advancing.count > MOST_ADVANCING { 0 } else { most }
     }
 
+    /// Solves positions of the run; see [`Wide::solve`].
     fn solve<const P: usize, const W: usize>(
         &self,
         sets: &mut [PlaySets<P, W>],
         out: [&mut [u8]; P],
     ) -> Option<Done> {
-        let mut stays = Stays { union: empty(), mask: 0, found: empty() };
-        for (at, mask) in self.staying.all() {
-            let set = sets.get(*at)?;
+        let mut staying_lines = Stays { union: empty(), mask: 0, found: empty() };
+        for (index, mask) in self.staying.all() {
+            let set = sets.get(*index)?;
             if *mask != 0 {
-                join(&mut stays.union, set);
-                stays.mask = *mask;
+                join(&mut staying_lines.union, set);
+                staying_lines.mask = *mask;
             }
         }
         let done = match *self.advancing.all() {
-            [] => side_by_side(sets, [], &mut stays, out),
-            [a] => side_by_side(sets, [a], &mut stays, out),
-            [a, b] => side_by_side(sets, [a, b], &mut stays, out),
-            [a, b, c] => side_by_side(sets, [a, b, c], &mut stays, out),
-            [a, b, c, d] => side_by_side(sets, [a, b, c, d], &mut stays, out),
-            [a, b, c, d, e] => side_by_side(sets, [a, b, c, d, e], &mut stays, out),
-            [a, b, c, d, e, f] => side_by_side(sets, [a, b, c, d, e, f], &mut stays, out),
+            [] => side_by_side(sets, [], &mut staying_lines, out),
+            [a] => side_by_side(sets, [a], &mut staying_lines, out),
+            [a, b] => side_by_side(sets, [a, b], &mut staying_lines, out),
+            [a, b, c] => side_by_side(sets, [a, b, c], &mut staying_lines, out),
+            [a, b, c, d] => side_by_side(sets, [a, b, c, d], &mut staying_lines, out),
+            [a, b, c, d, e] => side_by_side(sets, [a, b, c, d, e], &mut staying_lines, out),
+            [a, b, c, d, e, f] => side_by_side(sets, [a, b, c, d, e, f], &mut staying_lines, out),
             _ => None,
         };
-        for (at, _) in self.staying.all() {
-            join(&mut sets[*at], &stays.found);
+        for (index, _) in self.staying.all() {
+            join(&mut sets[*index], &staying_lines.found);
         }
         done
     }
 }
 
-/// A set of values of one or two plays, of some width. What is done with slices of them knows no game, and is
-/// compiled here once, not again wherever a game is.
+/// Value sets of one or two plays, of some width. The code for slices of these sets does not depend on the game and is
+/// compiled once, not for every game.
 pub(super) trait Wide<const P: usize>: Sized {
-    /// Solves positions of a run from its first on, as many as `out` has room for; they are not
-    /// more than [`Run::sort`] said. `None`, and nothing done, if there are no such lines.
+    /// Solves the first positions of a run, as many as `out` has room for, but at most the result of [`Run::sort`].
+    /// Returns `None` and changes nothing if a line has no set.
     fn solve(run: &Run, sets: &mut [Self], out: [&mut [u8]; P]) -> Option<Done>;
 }
 
@@ -172,56 +178,58 @@ wide! {
     2, 4;
 }
 
-/// What the lines that stay hold.
+/// The values on the staying lines of a run.
 struct Stays<const P: usize, const W: usize> {
-    /// The union of those along which a move goes.
+    /// The union of the sets of the staying lines along which a move goes.
     union: PlaySets<P, W>,
-    /// All ones if there is any, else zero.
+    /// All ones if a move goes along a staying line, else zero.
     mask: u64,
-    /// What was found in the run.
+    /// The values found in the run.
     found: PlaySets<P, W>,
 }
 
+/// Solves positions with the advancing lines `places`, as many as `out` has room for. Returns `None` if the slices of
+/// the lines overlap or exceed the sets.
 fn side_by_side<const K: usize, const P: usize, const W: usize>(
     sets: &mut [PlaySets<P, W>],
     places: [Place; K],
-    stays: &mut Stays<P, W>,
+    staying_lines: &mut Stays<P, W>,
     mut out: [&mut [u8]; P],
 ) -> Option<Done> {
     let length = out[0].len();
-    // Short loops over slices of one length, known to have it, need no checks.
-    let slices = sets.get_disjoint_mut(places.map(|(at, _)| at..at.saturating_add(length))).ok()?;
+    // With slices of a common known length, the loops need no bounds checks.
+    let slices = sets.get_disjoint_mut(places.map(|(start, _)| start..start.saturating_add(length))).ok()?;
     let mut slices = slices.map(|slice| &mut slice[..length]);
     for out in &mut out {
         *out = &mut std::mem::take(out)[..length];
     }
-    for at in 0..length {
-        let mut seen = stays.union;
+    for i in 0..length {
+        let mut union = staying_lines.union;
         for k in 0..K {
             for p in 0..P {
                 for w in 0..W {
-                    seen[p][w] |= slices[k][at][p][w] & places[k].1;
+                    union[p][w] |= slices[k][i][p][w] & places[k].1;
                 }
             }
         }
-        if P == 2 && seen[0] == [0; W] {
-            // Terminal: its misère value is 1, as if there were an option of value 0.
-            seen[1][0] |= 1;
+        if P == 2 && union[0] == [0; W] {
+            // A terminal position has the misère value 1, as if it had an option of value 0.
+            union[1][0] |= 1;
         }
-        let found = mex_alone(&seen);
+        let mexes = mex_alone(&union);
         for p in 0..P {
-            let Some(value) = member(&found[p]) else {
-                return Some(Done { positions: at, narrow: true });
+            let Some(value) = member(&mexes[p]) else {
+                return Some(Done { positions: i, narrow: true });
             };
             // At most four words have at most 256 members.
-            out[p][at] = value as u8;
+            out[p][i] = value as u8;
         }
         for p in 0..P {
             for w in 0..W {
-                stays.union[p][w] |= found[p][w] & stays.mask;
-                stays.found[p][w] |= found[p][w];
+                staying_lines.union[p][w] |= mexes[p][w] & staying_lines.mask;
+                staying_lines.found[p][w] |= mexes[p][w];
                 for slice in &mut slices {
-                    slice[at][p][w] |= found[p][w];
+                    slice[i][p][w] |= mexes[p][w];
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Whole runs against single positions, and both against the definition.
+//! Compares whole runs with single positions, and both with the definition.
 
 use super::*;
 use crate::game::{Colex, Game, Options, Stride};
@@ -6,33 +6,35 @@ use crate::solve::{Memo, Solver};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// Positions 0, 1, 2, …, all of one run: x lies on lines that stay and on lines that advance with x.
+/// A game with the positions 0, 1, 2, …, all of one run. Position x is on staying lines and on lines that advance with
+/// x.
 #[derive(Clone, Debug)]
-struct Ruled {
-    /// The line at x = 0, and whether a move goes along it.
+struct RunGame {
+    /// The lines at x = 0, each with `true` if a move goes along it.
     lines: Vec<(ValueSetId, bool)>,
-    /// Whether the lines say how they go on.
-    told: bool,
+    /// `true` if the lines have a known stride.
+    has_strides: bool,
 }
 
-impl Ruled {
-    fn at(&self, x: u64) -> impl Iterator<Item = (ValueSetId, bool)> + '_ {
+impl RunGame {
+    /// Returns the lines of position x.
+    fn lines_of(&self, x: u64) -> impl Iterator<Item = (ValueSetId, bool)> + '_ {
         self.lines.iter().map(move |&(line, moves)| {
             let number = if line.course == Stride::Advances { line.number + x } else { line.number };
-            (if self.told { ValueSetId { number, ..line } } else { number.into() }, moves)
+            (if self.has_strides { ValueSetId { number, ..line } } else { number.into() }, moves)
         })
     }
 }
 
-impl Game for Ruled {
+impl Game for RunGame {
     type Position = u64;
 }
 
-impl Options for Ruled {
+impl Options for RunGame {
     fn visit_options(&self, x: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
         for y in 0..*x {
-            let meets = |line: ValueSetId| self.at(y).any(|(other, _)| other.number == line.number);
-            if self.at(*x).any(|(line, moves)| moves && meets(line)) {
+            let meets = |line: ValueSetId| self.lines_of(y).any(|(other, _)| other.number == line.number);
+            if self.lines_of(*x).any(|(line, moves)| moves && meets(line)) {
                 visit(y)?;
             }
         }
@@ -40,17 +42,17 @@ impl Options for Ruled {
     }
 }
 
-impl Lines<Colex> for Ruled {
+impl Lines<Colex> for RunGame {
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(2000)
     }
 
-    fn visit_lines(&self, at: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
-        self.at(at.members()[0]).map(|(line, _)| line).for_each(visit);
+    fn visit_lines(&self, cursor: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
+        self.lines_of(cursor.members()[0]).map(|(line, _)| line).for_each(visit);
     }
 
-    fn visit_moves(&self, at: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
-        self.at(at.members()[0]).filter(|(_, moves)| *moves).map(|(line, _)| line).for_each(visit);
+    fn visit_moves(&self, cursor: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
+        self.lines_of(cursor.members()[0]).filter(|(_, moves)| *moves).map(|(line, _)| line).for_each(visit);
     }
 }
 
@@ -62,7 +64,7 @@ fn lines() -> impl Strategy<Value = Vec<(ValueSetId, bool)>> {
     )
 }
 
-fn check(game: &Ruled, below: u64) -> Result<TableValues, TestCaseError> {
+fn check(game: &RunGame, below: u64) -> Result<TableValues, TestCaseError> {
     let window = Colex::multisets(1, below).unwrap();
     let mut both = LineTable::new(game, &window, true);
     both.solve(&Run::default()).unwrap();
@@ -75,17 +77,17 @@ fn check(game: &Ruled, below: u64) -> Result<TableValues, TestCaseError> {
 proptest! {
     #[test]
     fn runs_have_the_values_of_the_definition(lines in lines(), below in 1..120u64) {
-        let told = Ruled { lines, told: true };
-        let values = check(&told, below)?;
-        prop_assert_eq!(&check(&Ruled { told: false, ..told.clone() }, below)?, &values);
-        let mut memo = Memo::new(told);
+        let game = RunGame { lines, has_strides: true };
+        let values = check(&game, below)?;
+        prop_assert_eq!(&check(&RunGame { has_strides: false, ..game.clone() }, below)?, &values);
+        let mut memo = Memo::new(game);
         for x in 0..below {
             prop_assert_eq!(values.pair(x as usize), Some(memo.values(&x, &Run::default()).unwrap()), "{}", x);
         }
     }
 }
 
-/// Through all widths of sets, up to those that are not done in runs.
+/// Covers all widths of sets, up to those that are not solved in runs.
 #[test]
 fn large_values_in_a_run_are_exact() {
     let lines = vec![
@@ -93,9 +95,9 @@ fn large_values_in_a_run_are_exact() {
         (ValueSetId::advancing(100), true),
         (ValueSetId::advancing(200), false),
     ];
-    let told = Ruled { lines, told: true };
-    let values = check(&told, 700).unwrap();
-    assert_eq!(values, check(&Ruled { told: false, ..told }, 700).unwrap());
+    let game = RunGame { lines, has_strides: true };
+    let values = check(&game, 700).unwrap();
+    assert_eq!(values, check(&RunGame { has_strides: false, ..game }, 700).unwrap());
     // Every earlier position is an option.
     assert!((0..700).all(|x| values.normal.get(x) == Some(x as u64)));
     assert_eq!((values.normal.width(), values.pair(1).unwrap().misere), (2, 0));

@@ -1,29 +1,29 @@
-//! How the keys of the memo solver are hashed.
+//! Hash functions for the keys of the memo solver.
 
 use crate::game::Key;
 use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 
-/// How keys are hashed.
+/// A hash function for keys of type `K`, and an optional conversion of keys to 64-bit words.
 pub trait KeyHasher<K>: Default + Send + Sync {
-    /// Whether keys, or some of them, are words of 64 bits.
+    /// True if all keys or some keys can be converted to words of 64 bits.
     const WORDS: bool = false;
 
-    /// 64 well-mixed bits of a key.
+    /// Returns 64 well-mixed bits of a key.
     fn hash(&self, key: &K) -> u64;
 
-    /// The key as a word, if it is one.
+    /// Returns the key as a word; `None` if it does not fit 64 bits or is no integer.
     fn word(_: &K) -> Option<u64> {
         None
     }
 
-    /// The key of a word.
+    /// Returns the key that [`word`](Self::word) converts to this word; `None` if keys are no integers.
     fn key(_: u64) -> Option<K> {
         None
     }
 }
 
-/// Integer keys: mixed by a multiplication.
+/// The hasher of integer keys, which mixes them by a multiplication.
 #[derive(Debug, Default)]
 pub struct IntegerHasher;
 
@@ -45,7 +45,7 @@ impl<K: Key> KeyHasher<K> for IntegerHasher {
     }
 }
 
-/// Any other key: hashbrown's hasher.
+/// The hasher of all other keys: the default one of hashbrown.
 #[derive(Debug, Default)]
 pub struct GeneralHasher(DefaultHashBuilder);
 

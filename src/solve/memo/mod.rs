@@ -1,17 +1,17 @@
 //! The memo solver: depth-first search with a table, for any game.
 //!
-//! One pass gives the normal and the misère value of a position and of everything it needed. The
-//! search keeps its own stack, so the depth of the game does not matter (a chain of 10⁷ moves
-//! works), and marks the positions on the current line of play in the table, so a cycle is found
-//! the moment it closes, and named.
+//! One pass computes the normal and the misère value of a position and of all positions that these values
+//! depend on. The search has its own stack, so the depth of the game does not matter (a chain of 10⁷ moves
+//! works). It marks the positions on the current line of play in the table, so it detects a cycle as soon as
+//! the cycle closes, and reports its positions.
 //!
-//! The options of all positions on the line lie in one arena. A position's mex is taken from
-//! 64 bits in its frame, and from a shared spill stack for values of 64 and more.
+//! The options of all positions on the line are stored in one arena. The mex of a position is computed from
+//! 64 bits in its frame and, for values of 64 and more, from a shared spill stack.
 //!
-//! A position with very many options never puts all of them there: those that are settled are
-//! noted and forgotten at once, and when more than a few are open, the walk over the options ends,
-//! the smallest of these are settled, and the walk begins again. So the arena stays small where
-//! positions with thousands of options follow each other.
+//! A position with very many options never stores all of them in the arena. The values of settled options are
+//! noted at once, and these options are dropped. When more than a few options are unsettled, the walk over the
+//! options ends, the smallest of them are settled, and the walk starts again. So the arena stays small even on
+//! a line of positions with thousands of options each.
 //!
 //! ```
 //! use impartial::game::Graph;
@@ -46,38 +46,41 @@ use search::{MemoFailure, SolvedKeys};
 use std::marker::PhantomData;
 use table::MarkTable;
 
-/// The memo solver: depth-first search with a table, and with a stack of its own.
+/// The memo solver: depth-first search with a table and with its own stack.
 ///
 /// # Complexity
-/// One visit of every option of every follower that is not settled yet, one look-up each; memory for a
-/// key and eight bytes a position, or, where many keys are of at most 64 bits and their pairs are few, eight bytes
-/// for both; and for some options of each position along one line of play. Where more than a few hundred options of a position are open at once, its options are visited
-/// again, at most as often as that number can be doubled up to the number of all.
+/// Visits every option of every unsettled follower, with one look-up each. If more than a few hundred options of
+/// a position are unsettled at once, its options are visited again: at most as many times as that number can be
+/// doubled until it reaches the number of all options.
+///
+/// Each position takes the memory of its key and eight bytes. If most keys have at most 64 bits and there are
+/// few different pairs, key and pair take eight bytes together. Some options of each position on one line of
+/// play take memory too.
 pub struct Memo<G: Options, N: KeyScheme<G> = ByPosition> {
     game: G,
     settled: SolvedKeys<N::Key, N::Hashing>,
-    /// For positions that have no key.
+    /// The solver of positions that have no key.
     unpacked: Option<Box<Memo<G, ByPosition>>>,
     nodes: PhantomData<N>,
 }
 
 impl<G: Options> Memo<G, ByPosition> {
-    /// A solver whose table is keyed by the positions themselves.
+    /// Returns a solver whose table is keyed by the positions themselves.
     pub fn new(game: G) -> Self {
         Memo::empty(game)
     }
 }
 
 impl<G: Packed> Memo<G, ByKey> {
-    /// A solver whose table is keyed by packed integers. Positions without a key, and those with
-    /// a follower without one, are solved in a second table keyed by positions.
+    /// Returns a solver whose table is keyed by packed integers. Positions that have no key, or that have a
+    /// follower without a key, are solved in a second table keyed by positions.
     pub fn packed(game: G) -> Self {
         Memo::empty(game)
     }
 }
 
 impl<G: Symmetry> Memo<G, BySymmetry> {
-    /// A solver that keeps one canonical representative of equivalent positions.
+    /// Returns a solver whose table stores one canonical representative of equivalent positions.
     pub fn symmetric(game: G) -> Self {
         Memo::empty(game)
     }
@@ -88,7 +91,7 @@ impl<G: Options, N: KeyScheme<G>> Memo<G, N> {
         Memo { game, settled: SolvedKeys::new(), unpacked: None, nodes: PhantomData }
     }
 
-    /// The game that is solved.
+    /// Returns the game that is solved.
     pub fn game(&self) -> &G {
         &self.game
     }

@@ -1,36 +1,37 @@
-//! A table of words of 64 bits: a key and its pair in eight bytes.
+//! A compact table from keys of 64 bits to pairs, with eight bytes for a key and its pair.
 //!
-//! Slots lie in buckets of eight, a cache line. A key, mixed by a bijection, is told by the number of its bucket
-//! and the bits that the number leaves (Cleary, *Compact hash tables using bidirectional linear probing*, 1984,
-//! calls this quotienting). So of the 64 bits of a slot as many are free as the number of the bucket has, and
-//! they say which pair the key has: pairs are numbered as they come up. What finds its bucket full goes to a
-//! small table apart; with at most six keys a bucket on average that is one in twenty.
+//! Slots are grouped in buckets of eight, which fill a cache line. A key is mixed by a bijection. The number of its
+//! bucket gives the high bits of the mixed key, and the slot stores the other bits (quotienting: Cleary, *Compact
+//! hash tables using bidirectional linear probing*, 1984). So as many bits of a slot are free as the number of a
+//! bucket has. They store the number of the pair; pairs are numbered in order of first appearance. A key whose
+//! bucket is full goes to a small second table. With at most six keys in a bucket on average, that is one key in
+//! twenty.
 
 use super::said::{EncodedMark, OPEN};
 use crate::value::{ZeroedMemory, in_memory};
 use hashbrown::HashTable;
 use prefetch_index::prefetch_index;
 
-/// Slots of a bucket.
+/// Number of slots of a bucket.
 const WAYS: usize = 8;
 
 type NarrowBucket = [u64; WAYS];
 
-/// Keys in a bucket on average before the table grows.
+/// Average number of keys in a bucket at which the table grows.
 const LOAD: usize = 6;
 
-/// Buckets of the smallest table, which takes a large page.
+/// Binary logarithm of the number of buckets of the smallest table, which fills a large page of memory.
 const LEAST_BITS: u32 = 15;
 
-/// The code of an open key, in the low bits of its slot: each of those above tells a pair. An empty slot is 0
-/// altogether, and one that had a key has the code 0 below something else.
+/// The code of pair number 0, which marks an open key. The code is in the low bits of a slot; larger codes stand for
+/// the other pairs. An empty slot is 0. A slot whose key was removed has the code 0 and nonzero high bits.
 const FIRST: u64 = 1;
 
 /// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP vol. 3, 6.4).
 const PHI: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The number that undoes the multiplication by an odd number: each of Newton's steps doubles the bits that
-/// are right.
+/// Returns the multiplicative inverse of an odd number modulo 2^64, by Newton's method: each step doubles the number
+/// of correct bits.
 const fn inverse(odd: u64) -> u64 {
     let (mut inverse, mut step) = (odd, 0);
     while step < 6 {
@@ -40,50 +41,51 @@ const fn inverse(odd: u64) -> u64 {
     inverse
 }
 
-/// A word whose high bits depend on all bits of a key.
+/// Mixes a key: the high bits of the result depend on all bits of the key. The map is a bijection.
 #[inline]
 fn mixed(key: u64) -> u64 {
     (key ^ key >> 32).wrapping_mul(PHI)
 }
 
-/// Undoes [`mixed`].
+/// Returns the key that [`mixed`] maps to `word`.
 fn unmixed(word: u64) -> u64 {
     let key = word.wrapping_mul(inverse(PHI));
     key ^ key >> 32
 }
 
-/// What finds a mixed key among the spilled. The low bits of a product say little of its factors.
+/// Returns the hash of a mixed key in the table of spilled keys. The halves are swapped because the low bits of a
+/// product depend on few bits of its factors.
 #[inline]
 fn hash(word: u64) -> u64 {
     word.rotate_left(32)
 }
 
-/// A mixed key elsewhere than in its bucket, and the number of its pair.
+/// A mixed key that is not in its bucket, and the number of its pair.
 type SpilledKey = (u64, u32);
 
-/// What cannot be told in a slot.
+/// The error of a pair whose number does not fit a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyPairs;
 
-/// Keys of 64 bits and their pairs, eight bytes each.
+/// A table of keys of 64 bits and their pairs, with eight bytes for both.
 pub(super) struct CompactTable {
     buckets: ZeroedMemory<NarrowBucket>,
-    /// The logarithm of the number of buckets.
+    /// Binary logarithm of the number of buckets.
     bits: u32,
-    /// Keys in buckets.
-    held: usize,
-    /// Keys whose bucket was full, mixed.
+    /// Number of keys in buckets.
+    in_buckets: usize,
+    /// Mixed keys whose bucket was full.
     spilled: HashTable<SpilledKey>,
     pairs: PairNumbers,
 }
 
-/// The pairs that came up, numbered; the first is that of an open key.
+/// The pairs in the table, numbered in order of first appearance; number 0 is [`OPEN`].
 struct PairNumbers {
     list: Vec<EncodedMark>,
     numbers: HashTable<u32>,
 }
 
-/// Hashes a pair.
+/// Returns the hash of a pair.
 fn pair_hash((normal, misere): EncodedMark) -> u64 {
     let product = u128::from(u64::from(normal) << 32 | u64::from(misere)) * u128::from(PHI);
     product as u64 ^ (product >> 64) as u64
@@ -94,7 +96,10 @@ impl PairNumbers {
         PairNumbers { list: vec![OPEN], numbers: HashTable::new() }
     }
 
-    /// The number of a pair, if there are fewer than so many.
+    /// Returns the number of a pair, which is below `most`. Gives a new pair the next number.
+    ///
+    /// # Errors
+    /// [`TooManyPairs`] if the pair is new and the next number is not below `most`.
     fn number(&mut self, pair: EncodedMark, most: u64) -> Result<u64, TooManyPairs> {
         let PairNumbers { list, numbers } = self;
         let hash = pair_hash(pair);
@@ -115,7 +120,7 @@ impl PairNumbers {
     }
 }
 
-/// The table as it is looked at: without a question where its memory lies.
+/// A view of the table for look-ups, which borrows its parts directly.
 #[derive(Clone, Copy)]
 pub(super) struct TableLook<'t> {
     buckets: &'t [NarrowBucket],
@@ -125,24 +130,25 @@ pub(super) struct TableLook<'t> {
 }
 
 impl TableLook<'_> {
-    /// What is said of a key.
-    // A function of its own, which the compiler makes of it where it may choose, takes a fifth longer.
+    /// Returns the pair of a key, [`OPEN`] for an open one; `None` if the key is not in the table.
+    // Without forced inlining the compiler makes a separate function, which takes a fifth longer.
     #[inline(always)]
     pub(super) fn get(self, key: u64) -> Option<EncodedMark> {
         let word = mixed(key);
         let bucket = &self.buckets[bucket_of(word, self.bits)];
-        // Without a code it is no number of a pair but beyond the list: one comparison for the slots and the list.
+        // The code 0 wraps to a number beyond the list, so one comparison checks both the slots and the list.
         let number = code(bucket, word, self.bits).wrapping_sub(FIRST);
         match self.pairs.get(usize::try_from(number).unwrap_or(usize::MAX)) {
-            Some(&said) => Some(said),
-            None => self.elsewhere(bucket, word),
+            Some(&pair) => Some(pair),
+            None => self.spilled_pair(bucket, word),
         }
     }
 
-    /// What is said of a mixed key that is not in its bucket.
+    /// Returns the pair of a mixed key that is not in its bucket; `None` if the key is not in the table.
     #[cold]
     #[inline(never)]
-    fn elsewhere(self, bucket: &NarrowBucket, word: u64) -> Option<EncodedMark> {
+    fn spilled_pair(self, bucket: &NarrowBucket, word: u64) -> Option<EncodedMark> {
+        // The last slot is still empty, so the bucket was never full, and no key of it has spilled.
         if bucket[WAYS - 1] == 0 {
             return None;
         }
@@ -150,23 +156,23 @@ impl TableLook<'_> {
         self.pairs.get(number as usize).copied()
     }
 
-    /// Begins to fetch what says whether a key is in the table.
+    /// Prefetches the bucket of a key.
     #[inline]
     pub(super) fn fetch(self, key: u64) {
         prefetch_index(self.buckets, bucket_of(mixed(key), self.bits));
     }
 }
 
-/// The number of the bucket of a mixed key.
+/// Returns the number of the bucket of a mixed key.
 #[inline]
 fn bucket_of(word: u64, bits: u32) -> usize {
     (word >> (u64::BITS - bits)) as usize
 }
 
-/// The code of the slot of a bucket that has a mixed key; 0 if there is none.
+/// Returns the code of the slot that contains a mixed key; 0 if no slot of the bucket contains the key.
 ///
-/// Slots that are empty or had a key have the code 0, whichever key they seem to have. So no slot is asked about by
-/// itself: what is not of the key is masked out, and of the rest the codes are joined.
+/// Empty slots and slots whose key was removed have the code 0, even if their other bits match the key. So the
+/// function needs no branch for each slot: it masks out the slots with other bits and joins the codes of the rest.
 #[inline]
 fn code(bucket: &NarrowBucket, word: u64, bits: u32) -> u64 {
     let (rest, codes) = (word << bits, (1 << bits) - 1);
@@ -175,24 +181,24 @@ fn code(bucket: &NarrowBucket, word: u64, bits: u32) -> u64 {
 }
 
 impl CompactTable {
-    /// A table with room for so many keys.
+    /// Returns an empty table with room for `keys` keys.
     pub(super) fn new(keys: usize) -> Self {
         CompactTable::with_bits(bits_for(keys as u128))
     }
 
-    /// A table of so many buckets, told by the logarithm, at least 1.
+    /// Returns an empty table of 2^`bits` buckets; `bits` is at least 1.
     fn with_bits(bits: u32) -> Self {
         CompactTable {
             buckets: ZeroedMemory::new(1 << bits),
             bits,
-            held: 0,
+            in_buckets: 0,
             spilled: HashTable::new(),
             pairs: PairNumbers::new(),
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.held + self.spilled.len()
+        self.in_buckets + self.spilled.len()
     }
 
     #[inline]
@@ -209,7 +215,7 @@ impl CompactTable {
         self.len() >= LOAD << self.bits
     }
 
-    /// Puts in a key that is not in the table, open.
+    /// Inserts a key that is not in the table, as open.
     pub(super) fn open(&mut self, key: u64) {
         if self.is_full() {
             self.grow();
@@ -223,23 +229,26 @@ impl CompactTable {
         match bucket.iter_mut().find(|slot| **slot & codes < FIRST) {
             Some(slot) => {
                 *slot = word << self.bits | (number + FIRST);
-                self.held += 1;
+                self.in_buckets += 1;
             }
-            // A list is shorter than 2^32.
+            // Numbers of pairs fit 32 bits.
             None => {
                 self.spilled.insert_unique(hash(word), (word, number as u32), |slot| hash(slot.0));
             }
         }
     }
 
-    /// The slot of its bucket in which a mixed key stands.
+    /// Returns the slot of its bucket that contains a mixed key.
     fn slot(&mut self, word: u64) -> Option<&mut u64> {
         let (bits, codes) = (self.bits, 1 << self.bits);
         let bucket = &mut self.buckets.cells_mut()[bucket_of(word, bits)];
         bucket.iter_mut().find(|slot| (**slot ^ word << bits).wrapping_sub(FIRST) < codes - FIRST)
     }
 
-    /// Settles an open key, if its pair can be told in a slot.
+    /// Settles an open key.
+    ///
+    /// # Errors
+    /// [`TooManyPairs`] if the number of the pair does not fit a slot; the key remains open.
     pub(super) fn settle(&mut self, key: u64, pair: EncodedMark) -> Result<(), TooManyPairs> {
         let number = self.pairs.number(pair, (1 << self.bits) - FIRST)?;
         let (word, bits) = (mixed(key), self.bits);
@@ -251,25 +260,25 @@ impl CompactTable {
         Ok(())
     }
 
-    /// Forgets a key.
+    /// Removes a key, if it is in the table.
     pub(super) fn forget(&mut self, key: u64) {
         let (word, bits) = (mixed(key), self.bits);
         if let Some(slot) = self.slot(word) {
-            // Not empty, lest those of its bucket that stand elsewhere be looked for no more.
+            // Not 0: a bucket with an empty last slot would hide its spilled keys.
             *slot = 1 << bits;
-            self.held -= 1;
+            self.in_buckets -= 1;
         } else if let Ok(spilled) = self.spilled.find_entry(hash(word), |slot| slot.0 == word) {
             spilled.remove();
         }
     }
 
-    /// Twice as many buckets. The keys of a bucket go to two that lie side by side.
+    /// Doubles the number of buckets. The keys of one bucket go to two adjacent buckets.
     fn grow(&mut self) {
         let old = std::mem::replace(&mut self.buckets, ZeroedMemory::new(2 << self.bits));
         let spilled = std::mem::take(&mut self.spilled);
         let bits = self.bits;
         self.bits += 1;
-        self.held = 0;
+        self.in_buckets = 0;
         for (word, number) in words(old.cells(), bits) {
             self.insert(word, number);
         }
@@ -278,7 +287,7 @@ impl CompactTable {
         }
     }
 
-    /// All keys, and what is said of them.
+    /// Returns all keys and their pairs, [`OPEN`] for open keys.
     pub(super) fn all(&self) -> impl Iterator<Item = (u64, EncodedMark)> {
         let spilled = self.spilled.iter().map(|&(word, number)| (word, number.into()));
         words(self.buckets.cells(), self.bits)
@@ -286,54 +295,55 @@ impl CompactTable {
             .map(|(word, number)| (unmixed(word), self.pairs.list[number as usize]))
     }
 
-    /// Bytes held.
+    /// Returns the number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         bytes_of(self.bits) as usize + self.spilled.allocation_size() + self.pairs.bytes()
     }
 
-    /// Bytes held at most during one more insertion.
+    /// Returns an upper bound on the bytes in use during one more insertion.
     pub(super) fn bytes_after_insertion(&self) -> usize {
         let more = if self.is_full() { bytes_of(self.bits + 1) as usize } else { 0 };
-        // The small tables may double, the one beside a new one of its size.
+        // The small tables may double. A doubled table of spilled keys exists together with the old one.
         let spilled = self.spilled.allocation_size();
         let doubled =
             if self.is_full() || self.spilled.len() == self.spilled.capacity() { 2 * spilled } else { 0 };
         self.bytes() + more + doubled + 2 * self.pairs.bytes()
     }
 
-    /// Whether so many pairs more may be too many.
+    /// Returns whether `more` new pairs may be too many for the slots.
     pub(super) fn may_overflow(&self, more: u64) -> bool {
         self.pairs.list.len() as u64 + more + FIRST > 1 << self.bits
     }
 
-    /// Bytes held at the worst moment on the way to so many keys: while the table doubles for the last time.
+    /// Returns the largest number of bytes in use while the table grows to `keys` keys. The maximum is reached when the
+    /// table doubles for the last time.
     pub(super) fn bytes_for(keys: u128) -> u128 {
         let bits = bits_for(keys);
         let half = if bits > LEAST_BITS { bytes_of(bits - 1) } else { 0 };
-        // One key in twenty, in a table at worst half full, which doubles.
+        // One key in twenty is spilled. Their table may be only half full, and it doubles.
         let spilled = (keys / 20).saturating_mul(3 * (size_of::<SpilledKey>() as u128 + 1));
         bytes_of(bits).saturating_add(half).saturating_add(spilled)
     }
 }
 
-/// The logarithm of a number of buckets that has room for so many keys.
+/// Returns the binary logarithm of the number of buckets for `keys` keys.
 fn bits_for(keys: u128) -> u32 {
     let buckets = keys.div_ceil(LOAD as u128).checked_next_power_of_two();
     buckets.map_or(u128::BITS, u128::ilog2).max(LEAST_BITS)
 }
 
-/// Bytes of so many buckets, told by the logarithm.
+/// Returns the number of bytes of 2^`bits` buckets.
 fn bytes_of(bits: u32) -> u128 {
     let buckets = 1u128.checked_shl(bits).unwrap_or(u128::MAX);
     in_memory(buckets.saturating_mul(size_of::<NarrowBucket>() as u128))
 }
 
-/// The mixed keys in buckets, and the numbers of their pairs.
+/// Returns the mixed keys in buckets and the numbers of their pairs.
 fn words(buckets: &[NarrowBucket], bits: u32) -> impl Iterator<Item = (u64, u64)> {
     let codes = (1 << bits) - 1;
     buckets.iter().zip(0u64..).flat_map(move |(bucket, number)| {
-        let of_bucket = bucket.iter().filter(move |&&slot| slot & codes >= FIRST);
-        of_bucket.map(move |&slot| (number << (u64::BITS - bits) | slot >> bits, (slot & codes) - FIRST))
+        let occupied = bucket.iter().filter(move |&&slot| slot & codes >= FIRST);
+        occupied.map(move |&slot| (number << (u64::BITS - bits) | slot >> bits, (slot & codes) - FIRST))
     })
 }
 
@@ -350,7 +360,7 @@ mod tests {
         Forget,
     }
 
-    /// Keys of which many share a bucket, and of which many share what the bucket leaves of them.
+    /// Keys of which many share a bucket, and of which many share the bits that a slot stores.
     fn key() -> impl Strategy<Value = u64> {
         let few = (0u64..4, 0u64..40).prop_map(|(bucket, rest)| unmixed(bucket << 61 | rest));
         let high = (0u64..64).prop_map(|high| unmixed(high << 58));
@@ -360,13 +370,17 @@ mod tests {
     fn step() -> impl Strategy<Value = (u64, ScriptStep)> {
         let pair =
             prop_oneof![8 => (0u32..2, 0u32..2), 1 => (any::<u32>().prop_map(|x| x / 2), any::<u32>())];
-        let what = prop_oneof![3 => Just(ScriptStep::Open), 3 => pair.prop_map(ScriptStep::Settle), 1 => Just(ScriptStep::Forget)];
-        (key(), what)
+        let action = prop_oneof![
+            3 => Just(ScriptStep::Open),
+            3 => pair.prop_map(ScriptStep::Settle),
+            1 => Just(ScriptStep::Forget),
+        ];
+        (key(), action)
     }
 
     proptest! {
         #[test]
-        fn a_narrow_table_says_what_a_plain_one_says(steps in prop::collection::vec(step(), 0..400)) {
+        fn compact_table_agrees_with_a_hash_map(steps in prop::collection::vec(step(), 0..400)) {
             let (mut narrow, mut plain) = (CompactTable::with_bits(3), HashMap::new());
             for (key, step) in steps {
                 match step {
@@ -377,7 +391,7 @@ mod tests {
                     }
                     ScriptStep::Settle(pair) if plain.get(&key) == Some(&OPEN) => match narrow.settle(key, pair) {
                         Ok(()) => drop(plain.insert(key, pair)),
-                        // Nothing has changed: it is still open.
+                        // Nothing has changed: the key is still open.
                         Err(TooManyPairs) => prop_assert!(narrow.may_overflow(1)),
                     },
                     ScriptStep::Settle(_) => {}
@@ -389,20 +403,20 @@ mod tests {
                 prop_assert_eq!(narrow.look().get(key), plain.get(&key).copied());
                 prop_assert_eq!(narrow.len(), plain.len());
             }
-            for (key, said) in &plain {
-                prop_assert_eq!(narrow.look().get(*key), Some(*said));
+            for (key, pair) in &plain {
+                prop_assert_eq!(narrow.look().get(*key), Some(*pair));
             }
             prop_assert_eq!(narrow.all().collect::<HashMap<_, _>>(), plain);
         }
 
         #[test]
-        fn a_mixed_key_can_be_unmixed(key: u64) {
+        fn unmixed_inverts_mixed(key: u64) {
             prop_assert_eq!(unmixed(mixed(key)), key);
         }
     }
 
     #[test]
-    fn keys_of_one_bucket_alone_are_all_found() {
+    fn compact_table_finds_all_keys_of_one_bucket() {
         let mut narrow = CompactTable::with_bits(3);
         let keys: Vec<u64> = (0..200).map(|rest| unmixed(5 << 61 | rest)).collect();
         for (&key, pair) in keys.iter().zip([(0, 1), (1, 0), (2, 2)].into_iter().cycle()) {
@@ -418,19 +432,19 @@ mod tests {
     }
 
     #[test]
-    fn few_keys_find_their_bucket_full_and_the_memory_is_what_was_said() {
+    fn compact_table_spills_few_keys_and_keeps_to_its_memory_bounds() {
         let mut narrow = CompactTable::new(0);
-        // As keys are that keep members in lanes.
+        // Keys of the form that packed positions have: each member in its own lane of bits.
         let keys = (0u64..64).flat_map(|a| {
             (0..a).flat_map(move |b| (0..b).flat_map(move |c| (0..c).map(move |d| [a, b, c, d])))
         });
         for key in keys.map(|[a, b, c, d]| 4 << 56 | a << 42 | b << 28 | c << 14 | d) {
-            let (keys, said) = (narrow.len(), narrow.bytes_after_insertion());
+            let (keys, bound) = (narrow.len(), narrow.bytes_after_insertion());
             narrow.open(key);
             assert_eq!(narrow.settle(key, ((key % 70) as u32, (key % 3) as u32)), Ok(()));
-            // But for a few bytes by which an allocation is longer than its slots.
-            assert!(narrow.bytes() <= said + 256, "with {keys} keys");
-            assert!(said as u128 <= CompactTable::bytes_for(keys as u128 + 1) + 100_000, "with {keys} keys");
+            // An allocation is a few bytes longer than its slots.
+            assert!(narrow.bytes() <= bound + 256, "with {keys} keys");
+            assert!(bound as u128 <= CompactTable::bytes_for(keys as u128 + 1) + 100_000, "with {keys} keys");
             assert!(narrow.spilled.len() * 20 < LOAD << narrow.bits, "with {keys} keys");
         }
     }

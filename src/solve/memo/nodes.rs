@@ -1,27 +1,29 @@
-//! What the memo solver walks on: keys for positions.
+//! Key schemes: the keys that stand for positions in the table of the memo solver.
 
 use super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
 use crate::game::{Interrupt, Options, Packed, Symmetry};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-/// What the search walks on: keys, and the options of a key as keys.
+/// The keys that a search uses in place of positions, and the keys of the options of a key.
 pub trait KeyScheme<G: Options>: Send + Sync {
-    /// What stands for a position in the table. Of many open options the smallest are solved first.
+    /// The key of a position in the table. If many options are unsettled, those with the smallest keys are solved
+    /// first.
     type Key: Clone + Ord + Send + Sync;
     #[doc(hidden)]
     type Hashing: KeyHasher<Self::Key>;
-    /// Whether every position stands in the table itself.
+    /// True if different positions always have different keys.
     #[doc(hidden)]
     const ONE_EACH: bool = true;
 
-    /// The key of a position, if it has one.
+    /// Returns the key of a position, if it has one.
     fn key(game: &G, position: &G::Position) -> Option<Self::Key>;
 
-    /// The position of a key.
+    /// Returns the position of a key.
     fn position(game: &G, key: &Self::Key) -> G::Position;
 
-    /// Calls `visit` with the keys of the options, as long as `go_on` says so where one position takes long.
+    /// Calls `visit` with the keys of the options until it breaks. If the enumeration takes long, it ends as soon as
+    /// `go_on` returns false.
     fn visit(
         game: &G,
         key: &Self::Key,
@@ -29,18 +31,19 @@ pub trait KeyScheme<G: Options>: Send + Sync {
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt>;
 
-    /// Bytes that a key holds on the heap.
+    /// Returns the number of bytes that a key holds on the heap.
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
 }
 
-fn asked(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
+/// Returns the flow of a visitor, a break as [`Interrupt::Asked`].
+fn interrupt_of(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
     match flow {
         ControlFlow::Continue(()) => ControlFlow::Continue(()),
         ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
     }
 }
 
-/// Positions as their own keys.
+/// The scheme whose keys are the positions themselves.
 #[derive(Debug)]
 pub struct ByPosition;
 
@@ -62,7 +65,7 @@ impl<G: Options> KeyScheme<G> for ByPosition {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        asked(game.visit_options_while(key, go_on, visit))
+        interrupt_of(game.visit_options_while(key, go_on, visit))
     }
 
     fn heap_bytes(game: &G, key: &G::Position) -> usize {
@@ -70,7 +73,7 @@ impl<G: Options> KeyScheme<G> for ByPosition {
     }
 }
 
-/// Canonical representatives as keys.
+/// The scheme whose keys are canonical representatives.
 #[derive(Debug)]
 pub struct BySymmetry;
 
@@ -93,7 +96,7 @@ impl<G: Symmetry> KeyScheme<G> for BySymmetry {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        asked(game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option))))
+        interrupt_of(game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option))))
     }
 
     fn heap_bytes(game: &G, key: &G::Position) -> usize {
@@ -101,7 +104,7 @@ impl<G: Symmetry> KeyScheme<G> for BySymmetry {
     }
 }
 
-/// Packed integer keys.
+/// The scheme whose keys are packed integers.
 #[derive(Debug)]
 pub struct ByKey;
 
@@ -131,9 +134,9 @@ impl<G: Packed> KeyScheme<G> for ByKey {
     }
 }
 
-/// What a search asks of the game, without its type.
+/// The view of the game that a search needs; it hides the type of the game.
 pub(super) trait KeyedPlay<K> {
-    /// Calls `visit` with the options of a node until it breaks, or until `go_on` says no.
+    /// Calls `visit` with the options of a key until it breaks, or until `go_on` returns false.
     fn visit(
         &self,
         key: &K,
@@ -141,11 +144,11 @@ pub(super) trait KeyedPlay<K> {
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt>;
 
-    /// Bytes that a key holds on the heap.
+    /// Returns the number of bytes that a key holds on the heap.
     fn heap_bytes(&self, key: &K) -> usize;
 }
 
-/// A game whose positions are these nodes.
+/// A game seen through a key scheme.
 pub(super) struct KeyedGame<'g, G, N>(&'g G, PhantomData<fn() -> N>);
 
 impl<'g, G, N> KeyedGame<'g, G, N> {

@@ -1,9 +1,9 @@
 //! The values of the options of a position, noted one by one, and their mex.
 
-/// How many steps go by between two looks at the clock.
+/// Number of steps between two checks of the limits of the run.
 pub(super) const CHECK_EVERY: u64 = 1 << 12;
 
-/// Notes a value: below 64 as a bit, others on the spill stack.
+/// Notes a value: as a bit of `seen` if it is below 64, otherwise on the spill stack.
 #[inline]
 pub(super) fn note(seen: &mut u64, spill: &mut Vec<u32>, value: u32) {
     if value < 64 {
@@ -13,7 +13,8 @@ pub(super) fn note(seen: &mut u64, spill: &mut Vec<u32>, value: u32) {
     }
 }
 
-/// The mex of the values noted since the frame began; takes them off the spill stack.
+/// Returns the mex of the values noted since the frame was opened, and removes them from the spill stack. The
+/// values of the frame begin at index `from` of the spill stack.
 pub(super) fn mex(seen: u64, spill: &mut Vec<u32>, from: usize, scratch: &mut Vec<u64>) -> u32 {
     if seen != u64::MAX {
         spill.truncate(from);

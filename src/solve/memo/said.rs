@@ -1,22 +1,22 @@
-//! What is said of a position: that it is open, or its pair.
+//! Table entries of positions: the Grundy pair, or the mark of an open position.
 
-/// What a table knows of a position.
+/// The table entry of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableMark {
-    /// Being solved: it lies on the current line of play.
+    /// The position is being solved: it is on the current line of play.
     Open,
-    /// Settled, with its pair.
+    /// The position is settled: its normal and its misère value.
     Settled(u32, u32),
 }
 
-/// What is said of a key: its pair, or that it is open.
+/// Encoded table entry of a key: the Grundy pair, or [`OPEN`] while the position is on the line of play.
 pub(super) type EncodedMark = (u32, u32);
 
-/// The pair that stands for "open". A normal value is less than the number of settled positions, all held in
-/// memory at once, of which there are fewer.
+/// The code of an open position. No settled position has this pair: a normal value is at most the number of
+/// positions in the table, which all fit into memory and are fewer than 2³² − 1.
 pub(super) const OPEN: EncodedMark = (u32::MAX, 0);
 
-/// The pair as a mark.
-pub(super) fn mark(said: EncodedMark) -> TableMark {
-    if said == OPEN { TableMark::Open } else { TableMark::Settled(said.0, said.1) }
+/// Returns the decoded entry.
+pub(super) fn mark(encoded: EncodedMark) -> TableMark {
+    if encoded == OPEN { TableMark::Open } else { TableMark::Settled(encoded.0, encoded.1) }
 }

@@ -1,4 +1,4 @@
-//! The search itself: compiled once a kind of key, for all games whose nodes have such keys.
+//! The search of the memo solver. It is compiled once for each type of key, not once for each game.
 
 use super::hashing::KeyHasher;
 use super::nodes::KeyedPlay;
@@ -8,26 +8,26 @@ use super::walk::{OpenPositions, ROOM, WalkEnd, WalkFrame, WalkMemory};
 use crate::run::{Progress, Run, Stopped};
 
 enum MemoHalt {
-    /// The key with this index in the line of play came up again.
+    /// An option is the key with this index on the line of play.
     Cycle(usize),
     NoKey,
     Stopped(Stopped),
 }
 
-/// Why a search came to no end.
+/// The reason why a search has no result.
 pub(super) enum MemoFailure<K> {
     Cycle(Vec<K>),
     NoKey,
     Stopped(Stopped),
 }
 
-/// What is settled, by its keys.
+/// The settled pairs of positions, by their keys.
 pub(super) struct SolvedKeys<K, H> {
     pub(super) table: MarkTable<K, H>,
     /// Bytes that the keys in the table hold on the heap.
     pub(super) heap_bytes: usize,
-    /// Steps since the last look at the clock: of all searches together, as those of a window are
-    /// many and short.
+    /// Steps since the last check of the limits, of all searches together: the searches of a window are many
+    /// and short.
     steps: u64,
 }
 
@@ -36,7 +36,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
         SolvedKeys { table: MarkTable::new(), heap_bytes: 0, steps: 0 }
     }
 
-    /// Bytes held.
+    /// Returns the number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         (self.table.bytes() + self.heap_bytes) as u64
     }
@@ -76,16 +76,16 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
         let mut next = Some(root);
         loop {
             if let Some(key) = next.take() {
-                let held = play.heap_bytes(&key);
-                // Asked before it grows, and not when it has.
+                let key_bytes = play.heap_bytes(&key);
+                // The limits are checked before the table grows.
                 if table.is_full() {
-                    let bytes = bytes_at_most(table, line, &open) + *heap_bytes + held;
+                    let bytes = bytes_at_most(table, line, &open) + *heap_bytes + key_bytes;
                     let (opened, settled) = (table.len(), table.len() - line.len());
                     let checked = run.check_search(opened as u64, settled as u64, bytes as u64);
                     checked.map_err(MemoHalt::Stopped)?;
                 }
-                *heap_bytes += held;
-                open.largest = open.largest.max(held);
+                *heap_bytes += key_bytes;
+                open.largest = open.largest.max(key_bytes);
                 table.open(key.clone());
                 line.push(WalkFrame {
                     key,
@@ -99,11 +99,11 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
             }
             let depth = line.len();
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
-            // Again only when those that were kept are settled.
+            // A walk is repeated only when all options in the arena are settled.
             if frame.walk && open.arena.len() == frame.options {
-                let held =
+                let memory =
                     WalkMemory { opened: table.len(), settled: table.len() - depth, bytes: *heap_bytes };
-                let count = open.walk(play, table, frame, held, run).map_err(|halt| match halt {
+                let count = open.walk(play, table, frame, memory, run).map_err(|halt| match halt {
                     WalkEnd::Open(option) => MemoHalt::Cycle(place(line, &option)),
                     WalkEnd::NoKey => MemoHalt::NoKey,
                     WalkEnd::Stopped(stopped) => MemoHalt::Stopped(stopped),
@@ -144,7 +144,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
     }
 }
 
-/// Bytes held at most during one more insertion, without what keys hold on the heap.
+/// Upper bound on the bytes in use during one more insertion, without the heap bytes of keys.
 fn bytes_at_most<K: Clone + Ord, H: KeyHasher<K>>(
     table: &MarkTable<K, H>,
     line: &Vec<WalkFrame<K>>,
@@ -153,7 +153,7 @@ fn bytes_at_most<K: Clone + Ord, H: KeyHasher<K>>(
     table.bytes_after_insertion() + line.capacity() * size_of::<WalkFrame<K>>() + open.bytes(0)
 }
 
-/// Where a key lies on the line of play.
+/// Returns the index of a key on the line of play.
 fn place<K: Eq>(line: &[WalkFrame<K>], key: &K) -> usize {
     line.iter().rposition(|frame| frame.key == *key).unwrap_or(line.len() - 1)
 }

@@ -1,4 +1,4 @@
-//! The table behind the memo solver: from keys to settled pairs, with "open" marks.
+//! The table of the memo solver: a map from keys to settled pairs or "open" marks.
 
 use super::hashing::KeyHasher;
 use super::narrow::{CompactTable, TooManyPairs};
@@ -6,15 +6,15 @@ use super::noted::{CHECK_EVERY, note};
 use super::said::{EncodedMark, OPEN, TableMark, mark};
 use hashbrown::HashTable;
 
-/// From keys to marks.
+/// A map from keys to marks.
 ///
-/// A table of few keys is one of hashbrown's. Where keys are of at most 64 bits, one that would outgrow the
-/// cache becomes [`Narrow`], in a third of the memory, and remains so as long as there are fewer pairs than
-/// can be told there.
+/// A table of few keys is **wide**: a hash table of hashbrown. A wide table that would outgrow the cache becomes
+/// **narrow**, a [`CompactTable`] in a third of the memory, if all keys have at most 64 bits. It remains narrow until
+/// a longer key or too many different pairs occur.
 pub(super) struct MarkTable<K, H> {
     slots: MarkSlots<K>,
     hashing: H,
-    /// Not again.
+    /// True if the table cannot become narrow any more.
     stays_wide: bool,
 }
 
@@ -25,7 +25,7 @@ enum MarkSlots<K> {
     Narrow(CompactTable),
 }
 
-/// A table with more keys than this does not stay in the cache of a core.
+/// Maximum number of keys of a table that stays in the cache of a core.
 const MOST_WIDE: usize = (1 << 16) / 8 * 7;
 
 /// Looks a key up in a wide table.
@@ -41,15 +41,16 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
 
     #[inline]
     pub(super) fn get(&self, key: &K) -> Option<TableMark> {
-        let said = match &self.slots {
+        let encoded = match &self.slots {
             MarkSlots::Wide(slots) => wide(slots, &self.hashing, key),
             MarkSlots::Narrow(narrow) => H::word(key).and_then(|word| narrow.look().get(word)),
         };
-        said.map(mark)
+        encoded.map(mark)
     }
 
-    /// Takes options off the end of a list as long as they are settled, and notes their pairs. Returns the first
-    /// that is not, taken off too, and whether it is open; `None` when there are so many left.
+    /// Removes options from the end of a list while they are settled, and notes their pairs. Also removes the first
+    /// option that is not settled, and returns it together with whether it is open. Returns `None` when only `left`
+    /// options remain.
     pub(super) fn take(
         &self,
         options: &mut Vec<K>,
@@ -66,7 +67,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Notes the pairs of those options of a list from there on that are settled, and keeps the others.
+    /// Notes the pairs of the settled options of a list from index `from` on, and removes these options.
     ///
     /// # Errors
     /// An option that is open.
@@ -86,8 +87,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Begins to fetch what says of some keys whether they are in the table, all at once: where memory is waited for,
-    /// the waits then overlap.
+    /// Prefetches the buckets of all `keys` of a narrow table, so that the waits for memory overlap.
     #[inline]
     pub(super) fn fetch(&self, keys: &[K]) {
         if let MarkSlots::Narrow(narrow) = &self.slots {
@@ -130,7 +130,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Forgets a key.
+    /// Removes a key, if it is in the table.
     pub(super) fn forget(&mut self, key: &K) {
         match &mut self.slots {
             MarkSlots::Wide(slots) => {
@@ -146,29 +146,29 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Makes the table narrow, if it can be.
+    /// Makes the table narrow, if its keys and pairs allow it.
     fn narrow(&mut self) {
         let MarkSlots::Wide(slots) = &self.slots else { return };
         let mut narrow = CompactTable::new(slots.len() + 1);
-        let told = slots.iter().try_for_each(|(key, said)| {
+        let filled = slots.iter().try_for_each(|(key, pair)| {
             let word = H::word(key).ok_or(TooManyPairs)?;
             narrow.open(word);
-            if *said == OPEN { Ok(()) } else { narrow.settle(word, *said) }
+            if *pair == OPEN { Ok(()) } else { narrow.settle(word, *pair) }
         });
-        match told {
+        match filled {
             Ok(()) => self.slots = MarkSlots::Narrow(narrow),
             Err(TooManyPairs) => self.stays_wide = true,
         }
     }
 
-    /// Makes the table wide again, for good.
+    /// Makes the table wide again, permanently.
     fn widen(&mut self) {
         let MarkSlots::Narrow(narrow) = &self.slots else { return };
         let mut slots = HashTable::with_capacity(narrow.len() + 1);
-        for (word, said) in narrow.all() {
+        for (word, pair) in narrow.all() {
             let Some(key) = H::key(word) else { continue };
             let hash = self.hashing.hash(&key);
-            slots.insert_unique(hash, (key, said), |slot: &(K, EncodedMark)| self.hashing.hash(&slot.0));
+            slots.insert_unique(hash, (key, pair), |slot: &(K, EncodedMark)| self.hashing.hash(&slot.0));
         }
         self.slots = MarkSlots::Wide(slots);
         self.stays_wide = true;
@@ -181,9 +181,9 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Bytes held at the worst moment on the way to so many keys, without what keys hold on the
-    /// heap: when the table doubles for the last time, one and a half times the last size. Where keys fit slots
-    /// of eight bytes it is counted on that their pairs do.
+    /// Returns the largest number of bytes in use while the table grows to `keys` keys, without the heap bytes of
+    /// keys. The maximum is reached when the table doubles for the last time: one and a half times the final size.
+    /// For keys that fit slots of eight bytes, the result assumes that their pairs fit too.
     pub(super) fn bytes_for(keys: u128) -> u128 {
         if H::WORDS && size_of::<K>() <= size_of::<u64>() && keys > MOST_WIDE as u128 {
             return CompactTable::bytes_for(keys)
@@ -195,7 +195,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         if keys < 8 { 0 } else { slots.saturating_mul(slot).saturating_add(slots / 2 * slot) }
     }
 
-    /// Bytes held, without what keys hold on the heap.
+    /// Returns the number of bytes in use, without the heap bytes of keys.
     pub(super) fn bytes(&self) -> usize {
         match &self.slots {
             MarkSlots::Wide(slots) => slots.allocation_size(),
@@ -203,7 +203,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Whether one more key makes the table grow.
+    /// Returns whether one more key makes the table grow.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         match &self.slots {
@@ -212,21 +212,21 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         }
     }
 
-    /// Bytes held at most during one more insertion: a full table doubles, and for a moment both
-    /// the old and the new one exist.
+    /// Returns an upper bound on the bytes in use during one more insertion: a full table doubles, and for a moment
+    /// both the old and the new table exist.
     pub(super) fn bytes_after_insertion(&self) -> usize {
         let slot = size_of::<(K, EncodedMark)>() + 1;
         match &self.slots {
             MarkSlots::Wide(slots) => {
-                let held = slots.allocation_size();
+                let present = slots.allocation_size();
                 if slots.len() < slots.capacity() {
-                    return held;
+                    return present;
                 }
-                let doubled = (2 * held).max(8 * slot);
+                let doubled = (2 * present).max(8 * slot);
                 if H::WORDS && slots.len() >= MOST_WIDE && !self.stays_wide {
-                    held + doubled.max(CompactTable::bytes_for(slots.len() as u128 + 1) as usize)
+                    present + doubled.max(CompactTable::bytes_for(slots.len() as u128 + 1) as usize)
                 } else {
-                    held + doubled
+                    present + doubled
                 }
             }
             MarkSlots::Narrow(narrow) if narrow.may_overflow(CHECK_EVERY) => {
@@ -238,8 +238,8 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
     }
 }
 
-/// [`Table::take`], where this says what is said of a key. A function of its own: the fewer things it has to
-/// do with, the more of them stay in registers.
+/// Implements [`MarkTable::take`] for a table in which `get` looks up a key.
+// A separate function with few variables, so that they stay in registers.
 #[inline(never)]
 fn take<K: Clone>(
     options: &mut Vec<K>,
@@ -262,19 +262,19 @@ fn take<K: Clone>(
                 note(&mut normals, &mut spill.0, normal);
                 note(&mut miseres, &mut spill.1, misere);
             }
-            said => {
-                found = Some((option.clone(), said.is_some()));
+            unsettled => {
+                found = Some((option.clone(), unsettled.is_some()));
                 break;
             }
         }
     }
-    let kept = left + rest.len();
-    options.truncate(kept);
+    let remaining = left + rest.len();
+    options.truncate(remaining);
     *seen = (normals, miseres);
     found
 }
 
-/// [`Table::sift`], where this says what is said of a key.
+/// Implements [`MarkTable::sift`] for a table in which `get` looks up a key.
 #[inline(never)]
 fn sift<K: Clone>(
     options: &mut Vec<K>,
@@ -283,7 +283,7 @@ fn sift<K: Clone>(
     spill: &mut (Vec<u32>, Vec<u32>),
     get: impl Fn(&K) -> Option<EncodedMark>,
 ) -> Result<(), K> {
-    let mut kept = from;
+    let mut end = from;
     for i in from..options.len() {
         match get(&options[i]) {
             Some(OPEN) => return Err(options[i].clone()),
@@ -292,12 +292,12 @@ fn sift<K: Clone>(
                 note(&mut seen.1, &mut spill.1, misere);
             }
             None => {
-                options.swap(kept, i);
-                kept += 1;
+                options.swap(end, i);
+                end += 1;
             }
         }
     }
-    options.truncate(kept);
+    options.truncate(end);
     Ok(())
 }
 
@@ -309,15 +309,15 @@ mod tests {
     use std::collections::HashMap;
     use std::hash::Hash;
 
-    /// Puts in keys, settles all but each seventh, and holds what is said of them against a plain table, and the bytes
-    /// of each step against what was said before it.
+    /// Inserts keys and settles all but every seventh. Compares the marks with those in a plain hash table, and the
+    /// bytes in use after each step with the bound computed before it.
     fn filled<K: Copy + Ord + Hash + std::fmt::Debug, H: KeyHasher<K>>(
         keys: impl Iterator<Item = K>,
         pair: impl Fn(usize) -> (u32, u32),
     ) -> MarkTable<K, H> {
         let (mut table, mut plain) = (MarkTable::<K, H>::new(), HashMap::new());
         for (i, key) in keys.enumerate() {
-            let said = table.bytes_after_insertion();
+            let bound = table.bytes_after_insertion();
             table.open(key);
             let mut mark = TableMark::Open;
             if i % 7 != 0 {
@@ -330,10 +330,10 @@ mod tests {
             } else {
                 plain.insert(key, mark);
             }
-            // But for a few bytes by which an allocation is longer than its slots.
+            // An allocation is a few bytes longer than its slots.
             assert!(
-                bytes_in_use(&table) <= said + 256,
-                "{} of {said} bytes for {} keys",
+                bytes_in_use(&table) <= bound + 256,
+                "{} of {bound} bytes for {} keys",
                 bytes_in_use(&table),
                 i + 1
             );
@@ -364,21 +364,21 @@ mod tests {
     const MANY: usize = 5 * MOST_WIDE;
 
     #[test]
-    fn a_table_of_many_words_is_narrow_and_says_what_a_plain_one_says() {
+    fn mark_table_of_many_words_is_narrow_and_agrees_with_a_hash_map() {
         assert!(is_narrow(&filled::<u64, IntegerHasher>((0..MANY).map(|i| (i as u64).mix()), tame)));
         assert!(is_narrow(&filled::<u32, IntegerHasher>((0..MANY).map(|i| i as u32), tame)));
         assert!(is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(|i| (i as u128) << 21), tame)));
     }
 
     #[test]
-    fn a_table_stays_wide_where_keys_are_few_or_long_or_no_numbers() {
+    fn mark_table_stays_wide_if_keys_are_few_or_long_or_no_integers() {
         assert!(!is_narrow(&filled::<u64, IntegerHasher>((0..MOST_WIDE).map(|i| i as u64), tame)));
         assert!(!is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(|i| (i as u128) << 57), tame)));
         assert!(!is_narrow(&filled::<(u8, usize), GeneralHasher>((0..MANY).map(|i| (7, i)), tame)));
     }
 
     #[test]
-    fn a_narrow_table_becomes_wide_at_a_long_key_or_at_too_many_pairs() {
+    fn narrow_mark_table_becomes_wide_at_a_long_key_or_at_too_many_pairs() {
         let long = |i: usize| if i == 2 * MOST_WIDE { 1 << 100 } else { i as u128 };
         assert!(!is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(long), tame)));
         for from in [0, MOST_WIDE / 2, 2 * MOST_WIDE] {
@@ -391,12 +391,12 @@ mod tests {
     }
 
     #[test]
-    fn options_are_taken_and_sifted_alike_in_narrow_and_in_wide_tables() {
+    fn take_and_sift_agree_in_narrow_and_wide_tables() {
         let keys = || (0..MANY).map(|i| i as u64);
         let narrow = filled::<u64, IntegerHasher>(keys(), tame);
         let wide = filled::<(u64, ()), GeneralHasher>(keys().map(|key| (key, ())), tame);
         assert!(is_narrow(&narrow) && !is_narrow(&wide));
-        // Each seventh is open or forgotten, and none from so many on is known.
+        // Every seventh key is open or removed, and no key from `MANY` on is in the table.
         for (from, to) in [(1, 7), (1, 8), (8, 14), (70, 77), (MANY - 5, MANY + 5), (0, 3)] {
             let options: Vec<u64> = (from as u64..to as u64).collect();
             let wides: Vec<(u64, ())> = options.iter().map(|&key| (key, ())).collect();
@@ -421,17 +421,17 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_for_many_keys_are_those_of_the_worst_moment_on_the_way() {
+    fn bytes_for_is_close_to_the_largest_bytes_after_insertion() {
         let (mut table, mut worst) = (MarkTable::<u64, IntegerHasher>::new(), 0);
         for i in 0..MANY {
             worst = worst.max(table.bytes_after_insertion() as u128);
             table.open((i as u64).mix());
             table.settle(&(i as u64).mix(), 0, 1);
             if i % 1000 == 0 {
-                let said = MarkTable::<u64, IntegerHasher>::bytes_for(i as u128 + 1);
+                let bound = MarkTable::<u64, IntegerHasher>::bytes_for(i as u128 + 1);
                 assert!(
-                    worst <= said + said / 16 + 1000 && said <= 3 * worst + 1000,
-                    "{worst} of {said} for {i} keys"
+                    worst <= bound + bound / 16 + 1000 && bound <= 3 * worst + 1000,
+                    "{worst} of {bound} for {i} keys"
                 );
             }
         }

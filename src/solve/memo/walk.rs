@@ -1,4 +1,4 @@
-//! The walk over the options of one position, and what positions on the line of play hold.
+//! The walk over the options of one position, and the memory of the positions on the line of play.
 
 use super::hashing::KeyHasher;
 use super::nodes::KeyedPlay;
@@ -8,64 +8,64 @@ use crate::game::Interrupt;
 use crate::run::{Run, Stopped, bytes_after_growth};
 use std::ops::ControlFlow;
 
-/// So many options of a position go to the arena before any of them is looked up.
+/// Number of options of a position that are stored in the arena before any of them is looked up.
 pub(super) const ROOM: u32 = 1 << 8;
 
 /// A position on the current line of play.
 pub(super) struct WalkFrame<K> {
     pub(super) key: K,
-    /// Where its options begin in the arena.
+    /// Index in the arena where the options of the position begin.
     pub(super) options: usize,
-    /// Where its values of 64 and more begin on the spill stacks.
+    /// Indices on the spill stacks where the values of 64 and more of the position begin.
     pub(super) spill: (usize, usize),
-    /// Which values below 64 its settled options have.
+    /// Values below 64 of the settled options, as bits: normal and misère.
     pub(super) seen: (u64, u64),
-    /// How many of its options may lie in the arena before they are sifted.
+    /// Number of options that the arena takes before they are sifted.
     pub(super) room: u32,
-    /// Its options have to be walked over, for the first time or again.
+    /// True if the options have to be walked over, for the first time or again.
     pub(super) walk: bool,
     pub(super) terminal: bool,
 }
 
-/// If more options than there is room for are open, one in so many of them is solved before the others
-/// are looked at again: the smallest, which the others may need.
+/// Divisor for the options that are solved first. If the unsettled options exceed the room, one in `ONE_IN` of
+/// them is solved before the others are visited again: the smallest ones, which the others may depend on.
 const ONE_IN: usize = 1 << 4;
 
-/// With more values than these on the spill stack, a position that waits for options forgets them
-/// and finds them again.
+/// Maximum number of values on a spill stack that a position keeps while it waits for options. A position with
+/// more values drops them and computes them again.
 const MOST_SPILLED: usize = 1 << 12;
 
-/// Why a walk over the options of a position ended the search.
+/// The reason why a walk over the options of a position ended the search.
 pub(super) enum WalkEnd<K> {
-    /// It came on a position of the line of play.
+    /// An option is on the line of play.
     Open(K),
     NoKey,
     Stopped(Stopped),
 }
 
-/// The number of positions in the table when a walk begins, and the bytes that their keys hold on the heap.
+/// The numbers of positions in the table when a walk begins, and the bytes that their keys hold on the heap.
 #[derive(Clone, Copy)]
 pub(super) struct WalkMemory {
-    /// Positions that are settled or on the line of play.
+    /// Number of positions that are settled or on the line of play.
     pub(super) opened: usize,
     pub(super) settled: usize,
     pub(super) bytes: usize,
 }
 
 impl WalkMemory {
-    /// Checks the limits of `run` while `more` bytes are held in addition.
+    /// Checks the limits of `run` when `more` additional bytes are in use.
     fn check(&self, more: usize, run: &Run<'_>) -> Result<(), Stopped> {
         run.check_search(self.opened as u64, self.settled as u64, (self.bytes + more) as u64)
     }
 }
 
-/// What the positions on the line of play wait for, and what they have noted.
+/// The unsettled options of the positions on the line of play, and the values noted for these positions.
 pub(super) struct OpenPositions<K> {
-    /// Options that are not looked up yet, or not settled.
+    /// Options that have not been looked up or are not settled.
     pub(super) arena: Vec<K>,
-    /// Values of 64 and more.
+    /// Values of 64 and more: normal and misère.
     pub(super) spill: (Vec<u32>, Vec<u32>),
-    /// The most that a key held on the heap.
+    /// Largest number of bytes that a key held on the heap.
     pub(super) largest: usize,
     pub(super) scratch: Vec<u64>,
 }
@@ -79,7 +79,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
         (self.spill.0.len(), self.spill.1.len())
     }
 
-    /// Bytes at the worst moment while so many options more are put in.
+    /// Returns an upper bound on the bytes in use while `more` options are added.
     pub(super) fn bytes(&self, more: usize) -> usize {
         bytes_after_growth(&self.arena, more)
             + self.arena.len() * self.largest
@@ -87,15 +87,17 @@ impl<K: Clone + Ord> OpenPositions<K> {
             + bytes_after_growth(&self.spill.1, more)
     }
 
-    /// Walks over the options of the position of a frame: notes those that are settled if they are
-    /// many, and puts the others into the arena, as long as there is room. Returns how many options
-    /// were visited.
+    /// Visits the options of the position of a frame. If they are many, notes the values of those that are
+    /// settled; stores the others in the arena while there is room. Returns the number of options visited.
+    ///
+    /// # Errors
+    /// [`WalkEnd`] if an option is on the line of play, if an option has no key, or if the run is over.
     pub(super) fn walk<H: KeyHasher<K>>(
         &mut self,
         play: &dyn KeyedPlay<K>,
         table: &MarkTable<K, H>,
         frame: &mut WalkFrame<K>,
-        held: WalkMemory,
+        memory: WalkMemory,
         run: &Run<'_>,
     ) -> Result<u64, WalkEnd<K>> {
         let WalkFrame { key, options, spill, seen, room, walk, terminal } = frame;
@@ -108,20 +110,20 @@ impl<K: Clone + Ord> OpenPositions<K> {
         let mut sifting = Sifting {
             open: self,
             table,
-            held,
+            memory,
             run,
             options,
             full,
             room: *room as usize,
             seen,
             sifted: 0,
-            asked: 0,
+            checked_at: 0,
             partial: false,
             ended: None,
         };
         let flow = play.visit(key, &|| run.should_continue(), &mut |option| {
             let arena = &mut sifting.open.arena;
-            // What happens with nearly every option, and nothing else, stands here.
+            // This closure contains only the work for nearly every option; the rest is in a cold function.
             if arena.len() + 1 < full && arena.len() < arena.capacity() {
                 arena.push(option);
                 return ControlFlow::Continue(());
@@ -134,9 +136,9 @@ impl<K: Clone + Ord> OpenPositions<K> {
         }
         match flow {
             ControlFlow::Break(Interrupt::NoKey) => return Err(WalkEnd::NoKey),
-            // Nobody here asked for an end: the run is over, and some options were not visited.
+            // The visitor did not break, so the run is over, and some options were not visited.
             ControlFlow::Break(Interrupt::Asked) if !partial => {
-                held.check(self.bytes(0), run).map_err(WalkEnd::Stopped)?;
+                memory.check(self.bytes(0), run).map_err(WalkEnd::Stopped)?;
             }
             _ => {}
         }
@@ -149,7 +151,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
         if visited >= u64::from(ROOM) {
             table.sift(&mut self.arena, options, seen, &mut self.spill).map_err(WalkEnd::Open)?;
             let waiting = self.arena.len() - options;
-            // An order of its own would be compiled beside that of the options.
+            // A sort by a reversed order would be compiled in addition to the plain sort of options.
             self.arena[options..].sort_unstable();
             self.arena[options..].reverse();
             if partial {
@@ -168,26 +170,30 @@ impl<K: Clone + Ord> OpenPositions<K> {
     }
 }
 
-/// A walk over options, of which there are so many that they are sifted.
+/// A walk over options that are sifted when they fill their room.
 struct Sifting<'w, 'r, K, H> {
     open: &'w mut OpenPositions<K>,
     table: &'w MarkTable<K, H>,
-    held: WalkMemory,
+    memory: WalkMemory,
     run: &'w Run<'r>,
-    /// Where the options begin in the arena, and where they fill their room.
+    /// Index in the arena where the options begin.
     options: usize,
+    /// Length of the arena at which the options fill their room.
     full: usize,
     room: usize,
     seen: &'w mut (u64, u64),
+    /// Number of options whose values were noted.
     sifted: u64,
-    /// When the clock was looked at last, lest it be for every few hundred options.
-    asked: u64,
+    /// Value of `sifted` at the last check of the limits: a check at every sifting would be too frequent.
+    checked_at: u64,
+    /// True if the walk ended early because too many options are unsettled.
     partial: bool,
     ended: Option<WalkEnd<K>>,
 }
 
 impl<K: Clone + Ord, H: KeyHasher<K>> Sifting<'_, '_, K, H> {
-    /// The last option for which there is room, or one for which the arena has to grow.
+    /// Adds the last option for which there is room, or an option for which the arena has to grow. Sifts the options
+    /// if their room is full.
     #[cold]
     #[inline(never)]
     fn push(&mut self, option: K) -> ControlFlow<()> {
@@ -203,15 +209,15 @@ impl<K: Clone + Ord, H: KeyHasher<K>> Sifting<'_, '_, K, H> {
         }
         let left = self.open.arena.len();
         self.sifted += (count - left) as u64;
-        if self.sifted - self.asked >= CHECK_EVERY {
-            self.asked = self.sifted;
+        if self.sifted - self.checked_at >= CHECK_EVERY {
+            self.checked_at = self.sifted;
             let bytes = self.table.bytes_after_insertion() + self.open.bytes(self.room);
-            if let Err(stopped) = self.held.check(bytes, self.run) {
+            if let Err(stopped) = self.memory.check(bytes, self.run) {
                 self.ended = Some(WalkEnd::Stopped(stopped));
                 return ControlFlow::Break(());
             }
         }
-        // Half of the room at least is free after every sifting, so that it is worth its while.
+        // A sifting is worth its cost only if it frees at least half of the room.
         self.partial = left > self.full - (self.full - self.options) / 2;
         if self.partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -1,23 +1,22 @@
-//! Rows: games in which only the largest member of a list is lowered, without any mex.
+//! The rows solver, for games in which only the largest member of a list is lowered. It computes no mex.
 //!
-//! Fix all members but the largest, A, and let x run: the **row** of A. It begins at the least x that
-//! may follow A, and goes on from there. Let S_A be the values of all A ∪ {w} where w is less than
-//! that. The options of A ∪ {x} are these positions and those before it in the row, and a value
-//! occurs in a row only once; so
+//! Let A be the list of all members but the largest. The **row** of A consists of the positions A ∪ {x}, from the least
+//! x that may follow A on. Let S_A be the set of the values of all A ∪ {w} with w less than that x. The options of
+//! A ∪ {x} are these positions and the earlier positions of the row, and a value occurs at most once in a row.
+//! Therefore:
 //!
 //! > **Row lemma.** The values of the row of A are the naturals outside S_A, in ascending order.
 //!
-//! In misère play the same holds with misère values, except where S_A is empty: there the row begins
-//! with a terminal position, and its misère values are 1, 0, 2, 3, 4, …
+//! In misère play the same holds with misère values, except if S_A is empty: then the row begins with a terminal
+//! position, and its misère values are 1, 0, 2, 3, 4, …
 //!
-//! Behind the largest member of S_A a row counts on by ones: its **tail** is described by one number.
-//! A position in which a largest member x can be lowered has at most x options, so no value is larger
-//! than x, and a set S_A needs as many bits as the largest member of A.
+//! After the largest member of S_A, the values of a row increase by 1: this **tail** is described by one number. A
+//! position in which a largest member x can be lowered has at most x options. Its value is therefore at most x, and a
+//! set S_A needs as many bits as the largest member of A.
 //!
-//! With two members the tails are never written out either: all that column x has of them is x − δ,
-//! for a set of differences δ that only grows, so a shifted copy of one set of bits serves for all.
-//! What is left, the values before the tails, is entered for 64 rows at a time, because neighbouring
-//! rows have neighbouring values in the same column.
+//! With two members the tails are never written out either. The tails contribute the values x − δ to column x, for a
+//! growing set of differences δ, so a shifted copy of one bit set serves for all columns. The values before the tails
+//! are entered for 64 rows at a time, because neighbouring rows have neighbouring values in the same column.
 //!
 //! ```
 //! use impartial::game::{Colex, LoweredMember};
@@ -49,42 +48,42 @@ use crate::game::{Colex, Ranking};
 use crate::run::{Progress, Run};
 use std::ops::ControlFlow;
 
-/// The values of one play in a row: some written out, then a tail that counts on by ones.
+/// The values of a row in one play: a head of explicit values, then a tail of values that increase by 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowValues<'a> {
     head: &'a [u32],
-    /// The first value behind the head.
+    /// The first value after the head.
     tail: u64,
     length: usize,
 }
 
 impl<'a> RowValues<'a> {
-    /// How many values there are.
+    /// Returns the number of values.
     pub fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there is none.
+    /// Returns whether the row has no values.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// The values before the tail.
+    /// Returns the values before the tail.
     pub fn head(&self) -> &'a [u32] {
         self.head
     }
 
-    /// The values of the tail.
+    /// Returns the values of the tail.
     pub fn tail(&self) -> std::ops::Range<u64> {
         self.tail..self.tail + (self.length - self.head.len()) as u64
     }
 
-    /// All values in order.
+    /// Iterates over all values in order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + 'a {
         self.head.iter().map(|&value| value.into()).chain(self.tail())
     }
 
-    /// The sum of the values.
+    /// Returns the sum of the values.
     pub fn sum(&self) -> u128 {
         let head: u128 = self.head.iter().map(|&value| u128::from(value)).sum();
         // 0 + 1 + … + (k−1) = k(k−1)/2.
@@ -92,7 +91,7 @@ impl<'a> RowValues<'a> {
         head + below(self.tail().end) - below(self.tail().start)
     }
 
-    /// The sum of the squares of the values.
+    /// Returns the sum of the squares of the values.
     pub fn sum_of_squares(&self) -> u128 {
         let head: u128 = self.head.iter().map(|&value| u128::from(value) * u128::from(value)).sum();
         // 0 + 1 + 4 + … + (k−1)² = (k−1)k(2k−1)/6.
@@ -103,12 +102,12 @@ impl<'a> RowValues<'a> {
         head + below(self.tail().end) - below(self.tail().start)
     }
 
-    /// The largest value.
+    /// Returns the largest value; `None` if the row is empty.
     pub fn max(&self) -> Option<u64> {
         self.head.iter().map(|&value| value.into()).max().max(self.tail().next_back())
     }
 
-    /// How often a value occurs: at most once.
+    /// Returns the number of occurrences of a value, at most 1.
     pub fn count_of(&self, value: u64) -> u64 {
         self.iter_head().filter(|&found| found == value).count() as u64
             + u64::from(self.tail().contains(&value))
@@ -124,23 +123,23 @@ impl<'a> RowValues<'a> {
 pub struct LargestMemberRow<'a> {
     /// The members but the largest.
     pub lower: &'a [u64],
-    /// The number of the list `lower` among those of one member less.
+    /// The rank of the list `lower` among the lists of one member less.
     pub rank: u64,
-    /// The first largest member; the row goes on from there to the end of the window.
+    /// The least largest member of the row. The row extends from there to the end of the window.
     pub first: u64,
     /// The normal values.
     pub normal: RowValues<'a>,
-    /// The misère values, where they were asked for.
+    /// The misère values, if the rows were created with them.
     pub misere: Option<RowValues<'a>>,
 }
 
 /// All rows of a window in which only the largest member is lowered.
 ///
 /// # Complexity
-/// A few operations a position and member before the last. With two members, all rows below m
-/// together need m²/16 bytes, and m/64 operations a row beside those for the values before its tail;
-/// with more members, a bit for every list of one member less and every value up to its largest
-/// member. Twice as much with misère values.
+/// A few operations for each position and each member but the largest. With two members, all rows below m need
+/// m²/16 bytes in total, and each row m/64 operations in addition to those for the values before its tail. With more
+/// members, memory is one bit for every list of one member less and every value up to its largest member. Misère values
+/// double these costs.
 #[derive(Clone, Debug)]
 pub struct Rows<'w> {
     window: &'w Colex,
@@ -148,7 +147,7 @@ pub struct Rows<'w> {
 }
 
 impl<'w> Rows<'w> {
-    /// The rows of a window; with misère values if `misere`.
+    /// Creates the rows of a window; with misère values if `misere` is `true`.
     pub fn new(window: &'w Colex, misere: bool) -> Self {
         Rows { window, misere }
     }
@@ -157,7 +156,7 @@ impl<'w> Rows<'w> {
         1 + usize::from(self.misere)
     }
 
-    /// An estimate of the bytes that all rows together need.
+    /// Returns an estimate of the bytes that all rows need in total.
     pub fn bytes(&self) -> u64 {
         let needed = match self.window.count() {
             0 | 1 => 0,
@@ -167,11 +166,11 @@ impl<'w> Rows<'w> {
         needed.saturating_mul(self.plays() as u64).saturating_add(self.window.bytes())
     }
 
-    /// Calls `visit` with every row, in colexicographic order of the lower members, as long as it
-    /// returns `Continue`. A list without members has no largest one, and no row.
+    /// Calls `visit` with every row, in colexicographic order of the lower members, while it returns `Continue`. A
+    /// window of lists without members has no rows.
     ///
     /// # Errors
-    /// [`TableError::Memory`] before the first row, [`TableError::Stopped`] by a limit of `run`.
+    /// [`TableError::Memory`] before the first row, [`TableError::Stopped`] if a limit of `run` is reached.
     pub fn visit(
         &self,
         run: &Run<'_>,
@@ -180,7 +179,7 @@ impl<'w> Rows<'w> {
         let needed = self.bytes();
         check_memory(needed, run.limits())?;
         reserve_memory(needed)?;
-        let mut pace = RowPace { run, done: 0, seen: 0, total: self.window.positions() };
+        let mut pace = RowPace { run, done: 0, checked: 0, total: self.window.positions() };
         match self.window.count() {
             0 => Ok(()),
             1 => self.single(&mut pace, visit),
@@ -189,7 +188,7 @@ impl<'w> Rows<'w> {
         }
     }
 
-    /// One member: one row, above nothing.
+    /// Visits the only row of a window of lists with one member.
     fn single(
         &self,
         pace: &mut RowPace<'_, '_>,
@@ -210,35 +209,39 @@ impl<'w> Rows<'w> {
     }
 }
 
-/// How the misère values of a row begin that begins with a terminal position.
+/// The first misère values of a row that begins with a terminal position.
 const EXCHANGED: [u32; 2] = [1, 0];
 
-/// Looks at the limits now and then.
+/// Checks the limits of a run and reports progress now and then.
 struct RowPace<'r, 'o> {
     run: &'r Run<'o>,
+    /// The number of solved positions.
     done: u64,
-    seen: u64,
+    /// The value of `done` at the last check.
+    checked: u64,
     total: u64,
 }
 
 impl RowPace<'_, '_> {
+    /// Counts positions, and checks the limits every 2¹⁸ positions.
     fn more(&mut self, positions: u64) -> Result<(), TableError> {
         self.done += positions;
-        if self.done - self.seen < 1 << 18 { Ok(()) } else { self.flush(0) }
+        if self.done - self.checked < 1 << 18 { Ok(()) } else { self.flush(0) }
     }
 
+    /// Counts positions, reports progress and checks the limits.
     fn flush(&mut self, positions: u64) -> Result<(), TableError> {
         self.done += positions;
-        self.seen = self.done;
+        self.checked = self.done;
         self.run.report(Progress { phase: "positions solved", done: self.done, total: Some(self.total) });
         Ok(self.run.check(self.done, 0)?)
     }
 }
 
-/// What follows from the set S of a row that may have `length` values: the values up to the largest
-/// member of S, which are put into `head`, and the first value behind it.
+/// Computes the head and the tail of a row of `length` values from the set S. Writes the values up to the largest
+/// member of S into `head`, and returns the first value of the tail.
 ///
-/// `exchanged` is for misère play, where the row begins with a terminal position if S is empty.
+/// `exchanged` is set for misère play, in which the row begins with a terminal position if S is empty.
 fn split(set: &[u64], length: usize, exchanged: bool, head: &mut Vec<u32>) -> u64 {
     head.clear();
     let Some(last) = set.iter().rposition(|&word| word != 0) else {

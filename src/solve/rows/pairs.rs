@@ -1,22 +1,22 @@
-//! Rows of two members: tails as differences, heads for 64 rows at a time.
+//! Rows of two members, with tails as differences and heads entered for 64 rows at a time.
 
 use super::{LargestMemberRow, RowPace, RowValues, split};
 use crate::game::Colex;
 use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
 
-/// Rows whose heads are entered together.
+/// Number of rows whose heads are entered together.
 const BATCH: usize = 64;
 
-/// Columns between which the heads of a batch are cut, so that their sets stay in the first cache.
+/// Number of columns entered at once for all heads of a batch, so that the sets of the columns stay in the L1 cache.
 const TILE: usize = 64;
 
-/// Words for the values 0..=largest.
+/// Returns the number of words for the values 0..=largest.
 fn words(largest: usize) -> usize {
     largest / 64 + 1
 }
 
-/// Bytes for one play.
+/// Returns the number of bytes for one play.
 pub(super) fn bytes(window: &Colex) -> u64 {
     let below = window.below();
     // The sets of the columns, the differences, the heads of a batch.
@@ -25,27 +25,30 @@ pub(super) fn bytes(window: &Colex) -> u64 {
     u64::try_from(sets + rest).unwrap_or(u64::MAX)
 }
 
-/// One play.
+/// The state of one play.
 struct RowPlay {
     below: usize,
-    /// Where the set of column x begins in `bits`.
+    /// For every column, the index in `bits` of the first word of its set.
     base: Vec<usize>,
-    /// For each column the values of the heads that reach it.
+    /// For every column, the set of the values in the heads that reach the column.
     bits: Vec<u64>,
-    /// The differences of the tails that have begun, from the other end: bit below − δ.
+    /// The differences δ of the tails that have begun, in reverse order: bit `below` − δ.
     differences: Vec<u64>,
-    /// The tails that begin at column x: the first of a list of rows, continued in `next`.
+    /// For every column, the first row of the linked list of rows whose tail begins there; [`NONE`] if it is empty.
     begins: Vec<u32>,
+    /// For every row, the next row of its list; [`NONE`] at the end.
     next: Vec<u32>,
     /// The difference of each row.
     difference: Vec<u32>,
-    /// The set of the row at hand.
+    /// The set of the current row.
     set: Vec<u64>,
-    /// Heads of the rows of the batch.
+    /// The heads of the rows of the batch.
     heads: Vec<Vec<u32>>,
+    /// The first value of the tail of the current row.
     tail: u64,
 }
 
+/// Marks the end of a list of rows.
 const NONE: u32 = u32::MAX;
 
 impl RowPlay {
@@ -60,7 +63,7 @@ impl RowPlay {
             below,
             base,
             bits: vec![0; total],
-            // One word more, which is read when a piece lies across two.
+            // One word more, because a shifted word is read from two words.
             differences: vec![0; below / 64 + 3],
             begins: vec![NONE; below],
             next: vec![NONE; below],
@@ -71,7 +74,7 @@ impl RowPlay {
         }
     }
 
-    /// The set of column x: the heads that reach it, and x − δ for every tail that does.
+    /// Computes the set of column x: the values of the heads that reach it, and x − δ for every tail that reaches it.
     fn gather(&mut self, x: usize) {
         let mut row = self.begins[x];
         while row != NONE {
@@ -85,30 +88,30 @@ impl RowPlay {
         let heads = &self.bits[self.base[x]..self.base[x] + words(x)];
         self.set.clear();
         let shifted = self.differences[word..].windows(2).map(|pair| {
-            // Two steps, because the shift may be 0.
+            // Two shifts, because `shift` may be 0.
             pair[0] >> shift | pair[1] << 1 << (63 - shift)
         });
         self.set.extend(heads.iter().zip(shifted.chain(std::iter::repeat(0))).map(|(a, b)| a | b));
     }
 
-    /// Row m, which begins at column `first`, and whose batch begins at row `batch`.
+    /// Solves row m, which begins at column `first` and whose batch begins at row `batch`.
     fn row(&mut self, m: usize, first: usize, batch: usize, misere: bool) {
         self.gather(m);
         let length = self.below - first;
         let head = &mut self.heads[m - batch];
         self.tail = split(&self.set, length, misere, head);
-        // Values of the tail: x − difference, from column `begin` on.
+        // The values of the tail are x − difference, from column `begin` on.
         let begin = first + head.len();
         if begin < self.below {
             self.difference[m] = (begin as u64 - self.tail) as u32;
-            // The position with two equal members lies on the row itself.
+            // The position with two equal members is on the row itself.
             let begin = begin.max(m + 1);
             if begin < self.below {
                 self.next[m] = self.begins[begin];
                 self.begins[begin] = m as u32;
             }
         }
-        // The rows of the batch need at once what reaches them.
+        // Later rows of the batch need these values at once.
         let near = (batch + BATCH).min(self.below).saturating_sub(first);
         for (x, &value) in (first..).zip(head.iter().take(near)) {
             if x > m {
@@ -117,15 +120,15 @@ impl RowPlay {
         }
     }
 
-    /// Enters the heads of a batch into the columns behind it.
+    /// Enters the heads of a batch into the columns after the batch.
     fn scatter(&mut self, batch: usize, firsts: &[usize]) {
         let end = firsts.iter().zip(&self.heads).map(|(first, head)| first + head.len()).max().unwrap_or(0);
         let mut from = batch + BATCH;
         while from < end {
             let to = from + TILE;
             for (&first, head) in firsts.iter().zip(&self.heads) {
-                let reached = first + head.len();
-                let (start, stop) = (from.max(first), to.min(reached));
+                let head_end = first + head.len();
+                let (start, stop) = (from.max(first), to.min(head_end));
                 if start < stop {
                     let bases = &self.base[start..stop];
                     for (base, &value) in bases.iter().zip(&head[start - first..stop - first]) {
@@ -138,6 +141,7 @@ impl RowPlay {
     }
 }
 
+/// Calls `visit` with every row of a window of lists with two members.
 pub(super) fn visit(
     window: &Colex,
     plays: usize,

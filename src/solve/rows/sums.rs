@@ -1,4 +1,4 @@
-//! Sums over all values of a window, from its rows alone: the tails are summed in closed form.
+//! Sums over all values of a window, computed from its rows. The tails are summed in closed form.
 
 use super::{LargestMemberRow, RowValues, Rows};
 use crate::run::Run;
@@ -19,15 +19,15 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ValueSums {
-    /// How many positions there are.
+    /// The number of positions.
     pub count: u64,
     /// The sum of the values.
     pub sum: u128,
-    /// The sum of their squares.
+    /// The sum of the squares of the values.
     pub sum_of_squares: u128,
-    /// The largest value, if there is a position.
+    /// The largest value; `None` if there are no positions.
     pub largest: Option<u64>,
-    /// How many values are 0.
+    /// The number of values equal to 0.
     pub zeros: u64,
 }
 
@@ -50,17 +50,17 @@ impl ValueSums {
 }
 
 impl Rows<'_> {
-    /// Sums over all values, normal and misère.
+    /// Returns sums over all normal values and, if the rows have them, over all misère values.
     ///
     /// # Errors
-    /// Those of [`visit`](Rows::visit).
+    /// The same as [`visit`](Rows::visit).
     ///
     /// # Complexity
-    /// That of [`Rows`], without a step for the values of the tails.
+    /// The same as [`Rows`], but without an operation for each value of a tail.
     pub fn sums(&self, run: &Run<'_>) -> Result<(ValueSums, Option<ValueSums>), TableError> {
         let (mut normal, mut misere) = (ValueSums::default(), self.misere.then(ValueSums::default));
         if self.window.count() == 0 {
-            // The position without members, which is terminal, lies on no row.
+            // The position without members is terminal and belongs to no row.
             normal.add_one(0);
             misere.iter_mut().for_each(|sums| sums.add_one(1));
         }

@@ -1,4 +1,4 @@
-//! Rows written out as a table in window order.
+//! Table of all values of a window, in window order, computed by rows.
 
 use super::{LargestMemberRow, RowValues, Rows};
 use crate::game::{Colex, Ranking};
@@ -8,14 +8,14 @@ use crate::solve::window_table::{TableError, check_memory, reserve_memory};
 use crate::value::Column;
 use std::ops::ControlFlow;
 
-/// Rows that are written out together: a column of the window has their values side by side.
+/// Number of rows written at once. The values of neighbouring rows in a column are adjacent in the table.
 const BATCH: usize = 64;
 
-/// The values of all positions of a window in which only the largest member is lowered, by rows.
+/// The values of all positions of a window in which only the largest member is lowered, computed by rows.
 ///
 /// # Complexity
-/// That of [`Rows`], and a few operations a position to write it; one, two or four bytes a position,
-/// by the largest number below which all members are. Twice as much with misère values.
+/// The same as [`Rows`], and a few operations for each position to write its value. A value takes one, two or four
+/// bytes, depending on the bound of the members. Misère values double these costs.
 #[derive(Clone, Debug)]
 pub struct RowTable<'w> {
     window: &'w Colex,
@@ -23,7 +23,7 @@ pub struct RowTable<'w> {
 }
 
 impl<'w> RowTable<'w> {
-    /// The table of a window; with misère values if `misere`.
+    /// Creates the table of a window; with misère values if `misere` is `true`.
     pub fn new(window: &'w Colex, misere: bool) -> Self {
         RowTable { window, misere }
     }
@@ -32,7 +32,7 @@ impl<'w> RowTable<'w> {
         Rows::new(self.window, self.misere)
     }
 
-    /// Bytes of a value: no value is larger than the largest member.
+    /// Returns the number of bytes of a value. A value is at most the largest member.
     fn width(&self) -> u64 {
         match self.window.below() {
             0..=0x100 => 1,
@@ -41,23 +41,23 @@ impl<'w> RowTable<'w> {
         }
     }
 
-    /// An estimate of the bytes that are needed.
+    /// Returns an estimate of the bytes that are needed.
     pub fn bytes(&self) -> u64 {
         let plays = 1 + u64::from(self.misere);
         let cells = self.window.positions().saturating_add(BATCH as u64 * self.window.below());
         cells.saturating_mul(plays * self.width()).saturating_add(self.rows().bytes())
     }
 
-    /// The values of all positions.
+    /// Computes the values of all positions.
     ///
     /// # Errors
-    /// Those of [`Rows::visit`].
+    /// The same as [`Rows::visit`].
     pub fn values(&self, run: &Run<'_>) -> Result<TableValues, TableError> {
         let needed = self.bytes();
         check_memory(needed, run.limits())?;
         reserve_memory(needed)?;
         if self.window.count() == 0 {
-            // The position without members, which is terminal, lies on no row.
+            // The position without members is terminal and belongs to no row.
             let one = |value: u64| Column::from_iter([value]);
             return Ok(TableValues { normal: one(0), misere: self.misere.then(|| one(1)) });
         }
@@ -97,13 +97,14 @@ impl<'w> RowTable<'w> {
     }
 }
 
-/// Rows with successive numbers that are not written out yet.
+/// Rows of successive ranks that are not yet written to the table.
 struct Batch<'w, V> {
     window: &'w Colex,
-    /// The number of the first.
+    /// The rank of the first row.
     rank: usize,
+    /// The first column of each row.
     firsts: Vec<usize>,
-    /// The rows, each from its first column on.
+    /// The values of each row, from its first column on.
     rows: Vec<Vec<V>>,
 }
 
@@ -112,6 +113,7 @@ impl<'w, V: Copy + Default> Batch<'w, V> {
         Batch { window, rank: 0, firsts: Vec::new(), rows: vec![Vec::new(); BATCH] }
     }
 
+    /// Adds a row. If the row does not fit the batch, writes the batch to `out` first.
     fn push(
         &mut self,
         rank: usize,
@@ -133,14 +135,15 @@ impl<'w, V: Copy + Default> Batch<'w, V> {
         self.firsts.push(first);
     }
 
-    /// Rows in ascending order begin at ascending columns, so those that reach a column come first.
+    /// Writes the rows to `out` and empties the batch. Rows in ascending order begin at ascending columns, so the rows
+    /// that reach a column come first.
     fn write(&mut self, out: &mut [V]) {
         let n = self.window.count();
         let Some(&first) = self.firsts.first() else { return };
         for x in first..self.window.below() as usize {
             let from = self.window.weight(n, x as u64) as usize + self.rank;
-            let reached = self.firsts.partition_point(|&first| first <= x);
-            let column = &mut out[from..from + reached];
+            let rows = self.firsts.partition_point(|&first| first <= x);
+            let column = &mut out[from..from + rows];
             for ((cell, row), first) in column.iter_mut().zip(&self.rows).zip(&self.firsts) {
                 *cell = row[x - first];
             }

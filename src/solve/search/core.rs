@@ -1,4 +1,4 @@
-//! The search itself, on the parts of positions.
+//! Search for the values of sums of parts.
 
 use super::line::{PartGoal, PartResult, SearchLine};
 use super::nodes::PartScheme;
@@ -10,24 +10,25 @@ use crate::game::Options;
 use crate::run::Run;
 use crate::value::{order_of, sort_short};
 
-/// Hints may take up one part in so many of what the table may.
+/// The memory limit of the table divided by that of all hints.
 const HINTS_OF_TABLE: usize = 8;
 
-/// A table, and the line of play of the search that fills it.
+/// A table and the searches that fill it.
 pub(super) struct SearchCore<G: Options, N: PartScheme<G>> {
     pub(super) table: PartTable<N::Slots>,
-    /// Most bytes of the table.
+    /// Maximum size of the table in bytes.
     pub(super) table_bytes: usize,
     line: SearchWorker<G, N, SearchLine<G, N>>,
-    /// One for every thread.
+    /// One proof-number search for every thread.
     trees: Vec<SearchWorker<G, N, QuestionTree<G, N>>>,
-    /// Whether the trees go on together: a function of its own, since only threads need games to be shared.
+    /// The function that runs the searches of all threads; `None` with one thread. A function pointer, because only
+    /// several threads require `G: Sync`.
     phase: Option<Phase<G, N, QuestionTree<G, N>>>,
-    /// How many parts one begins before the others join it.
+    /// Number of parts that one thread starts before the others join it.
     pub(super) alone: u64,
 }
 
-/// One thread begins so many parts before others join it: most searches end there.
+/// Default number of parts that one thread starts before the others join it; most searches end earlier.
 const ALONE: u64 = 1 << 14;
 
 type Solved<T, G> = Result<T, SolveError<<G as crate::game::Game>::Position>>;
@@ -44,13 +45,13 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         }
     }
 
-    /// How many parts were begun.
+    /// Returns the number of parts that were started.
     pub(super) fn searched(&self) -> u64 {
         self.line.searched() + self.trees.iter().map(SearchWorker::searched).sum::<u64>()
     }
 
-    /// The parts of a position, the easiest first; of those that come in pairs, whose nim-sum is 0,
-    /// none. `None` if a part has no key.
+    /// Returns the parts of a position, the easiest first, without pairs of equal parts, whose nim-sum is 0. Returns
+    /// `None` if a part has no key.
     pub(super) fn parts_of(&self, game: &G, position: &G::Position) -> Option<Vec<N::Key>> {
         let mut parts = Vec::new();
         if !N::parts(game, position, &mut parts) {
@@ -66,15 +67,15 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         }
         let efforts: Vec<u32> = single.iter().map(|part| N::effort(game, part)).collect();
         let order = order_of(efforts.len(), &mut |i, j| efforts[i].cmp(&efforts[j]));
-        Some(order.into_iter().map(|at| single[at].clone()).collect())
+        Some(order.into_iter().map(|i| single[i].clone()).collect())
     }
 
-    /// The nim-sum of the values of the parts.
+    /// Returns the nim-sum of the values of the parts.
     pub(super) fn value(&mut self, game: &G, parts: Vec<N::Key>, run: &Run<'_>) -> Solved<u32, G> {
         self.watched_value(game, parts, run, &mut |_| {})
     }
 
-    /// The same, while somebody watches.
+    /// Returns the nim-sum of the values of the parts, and calls `watch` with the table now and then.
     pub(super) fn watched_value(
         &mut self,
         game: &G,
@@ -92,7 +93,7 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         Ok(value)
     }
 
-    /// Whether the nim-sum of the values of the parts is `value`.
+    /// Returns whether the nim-sum of the values of the parts is `value`.
     pub(super) fn is(
         &mut self,
         game: &G,
@@ -105,24 +106,25 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         Ok(self.ask(game, last, PartGoal::Is(rest), run, &mut |_| {})? == PartResult::Exact(rest))
     }
 
-    /// What the table knows of the nim-sum of the values of the parts.
+    /// Returns the knowledge of the table about the nim-sum of the values of the parts.
     pub(super) fn known(&self, parts: &[N::Key]) -> KnownValue {
         let mut value = 0;
-        let mut open = None;
+        let mut excluded = None;
         for part in parts {
-            match (self.table.get(part), open) {
+            match (self.table.get(part), excluded) {
                 (Some(PartEntry::Exact(settled)), _) => value ^= settled,
-                (Some(PartEntry::Not(not)), None) => open = Some(not),
+                (Some(PartEntry::Not(values)), None) => excluded = Some(values),
                 _ => return KnownValue::Not(Vec::new()),
             }
         }
-        let Some(not) = open else { return KnownValue::Value(value.into()) };
+        let Some(excluded) = excluded else { return KnownValue::Value(value.into()) };
         let mut values: Vec<u64> =
-            (0..NOT_BITS).filter(|bit| not >> bit & 1 == 1).map(|bit| (bit ^ value).into()).collect();
+            (0..NOT_BITS).filter(|bit| excluded >> bit & 1 == 1).map(|bit| (bit ^ value).into()).collect();
         values.sort_unstable();
         KnownValue::Not(values)
     }
 
+    /// Answers a question about one part.
     fn ask(
         &mut self,
         game: &G,
@@ -134,7 +136,7 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         let limit = self.limit(run);
         let SearchCore { table, table_bytes, line, trees, phase, alone } = self;
         let (most, alone) = (*table_bytes, *alone);
-        let told = if const { N::MAY_ASK_VALUES } && N::asks_values(game) {
+        let result = if const { N::MAY_ASK_VALUES } && N::asks_values(game) {
             let share = HINTS_OF_TABLE * trees.len();
             trees.iter_mut().for_each(|tree| tree.play.hint_bytes = limit / share);
             let phase = phase.unwrap_or(SearchWorker::alone);
@@ -144,21 +146,21 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
             RunningSearch { game, table, most, workers, phase: SearchWorker::alone, alone, run, watch }
                 .search(part, goal)
         };
-        told.map_err(|halt| match halt {
+        result.map_err(|halt| match halt {
             SearchHalt::Cycle(keys) => SolveError::Cycle(Cycle::new(keys).map(|key| N::position(game, &key))),
             SearchHalt::Stopped(stopped) => SolveError::Stopped(stopped),
         })
     }
 
-    /// What the table may hold now.
+    /// Returns the current maximum size of the table in bytes.
     pub(super) fn limit(&self, run: &Run<'_>) -> usize {
-        let beside = self.line.bytes() + self.trees.iter().map(SearchWorker::bytes).sum::<usize>();
-        table_limit(self.table_bytes, beside, run)
+        let reserved = self.line.bytes() + self.trees.iter().map(SearchWorker::bytes).sum::<usize>();
+        table_limit(self.table_bytes, reserved, run)
     }
 }
 
 impl<G: Options + Sync, N: PartScheme<G>> SearchCore<G, N> {
-    /// Searches with so many threads where questions for values are asked, and the table allows it.
+    /// Searches with `threads` threads if the scheme supports the proof-number search on values.
     pub(super) fn with_threads(mut self, threads: usize) -> Self {
         if const { N::MAY_ASK_VALUES } {
             self.trees.resize_with(threads.max(1), || SearchWorker::new(QuestionTree::new()));

@@ -1,8 +1,8 @@
-//! What is known of a value that is not known yet: values that it is not.
+//! Sets of values that an unknown value is known not to be.
 
-/// A set of natural numbers below a bound: those that a value is known not to be.
+/// The set of natural numbers that a value is known not to be.
 ///
-/// Members are 0, 1, 2, … mostly, so it is kept as bits: the first 64 without a word on the heap.
+/// Most members are small, so the set is a bit set. Members below 64 need no heap memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ExcludedValues {
     low: u64,
@@ -10,12 +10,12 @@ pub(super) struct ExcludedValues {
 }
 
 impl ExcludedValues {
-    /// The set with the members that are the bits of `low`.
+    /// Creates the set whose members are the positions of the one bits of `low`.
     pub(super) fn from_low(low: u64) -> Self {
         ExcludedValues { low, high: Vec::new() }
     }
 
-    /// The members below 64, as bits.
+    /// Returns the members below 64, as bits.
     pub(super) fn low(&self) -> u64 {
         self.low
     }
@@ -41,7 +41,7 @@ impl ExcludedValues {
         self.high.get(value as usize / 64 - 1).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// The least number that is not a member.
+    /// Returns the least number that is not a member.
     #[inline]
     pub(super) fn least_other(&self) -> u32 {
         if self.low != u64::MAX {
@@ -52,7 +52,7 @@ impl ExcludedValues {
         64 + 64 * full as u32 + last
     }
 
-    /// Bytes on the heap.
+    /// Returns the number of heap bytes.
     pub(super) fn heap_bytes(&self) -> usize {
         self.high.capacity() * size_of::<u64>()
     }
@@ -63,7 +63,7 @@ mod tests {
     use super::ExcludedValues;
 
     #[test]
-    fn members_on_both_sides_of_a_word_are_kept_and_the_least_other_number_is_found() {
+    fn excluded_values_hold_members_of_all_words_and_find_the_least_other() {
         let mut set = ExcludedValues::default();
         assert_eq!(set.least_other(), 0);
         for value in (0..200).filter(|&value| value != 130) {

@@ -1,29 +1,29 @@
-//! How near questions are to their answers: proof numbers, and a memory of them.
+//! Proof numbers, which estimate the work left until a question is answered, and a cache of them.
 //!
-//! Numbers decide only on what is looked at next, never on what is true, so the memory may mistake
-//! one question for another and forget whatever it likes.
+//! Proof numbers decide the order of the search, never an answer. The cache may therefore confuse two questions of
+//! equal hash and lose entries.
 
-/// How much is missing, at a guess, until a question is answered: with "yes", and with "no" (Allis,
-/// van der Meulen and van den Herik, *Proof-number search*, 1994).
+/// Estimates of the work left until a question is answered with "yes" or with "no" (Allis, van der Meulen and van den
+/// Herik, *Proof-number search*, 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) yes: u32,
     pub(super) no: u32,
 }
 
-/// Most that a number can be: sums end here.
+/// Upper bound on a finite proof number; sums saturate here.
 pub(super) const MOST: u32 = 1 << 30;
 
-/// How much likelier the answer is to be "no": one option can give that.
+/// Initial ratio of the "yes" number to the "no" number. The answer "no" is likelier, because one option can give it.
 const YES_WEIGHT: u32 = 16;
 
 impl ProofNumbers {
-    /// No number is as large.
+    /// Limits that are larger than every proof number.
     pub(super) const UNLIMITED: ProofNumbers = ProofNumbers { yes: u32::MAX, no: u32::MAX };
 
-    /// Of the question for one value of a part that nothing is known of, by its
-    /// [`effort`](crate::game::Parts::effort): about four times its fourth root, since pruning keeps one
-    /// option of many on every second move, and most of what is left is met before.
+    /// Returns the initial numbers of the question for one value of a part, from its
+    /// [`effort`](crate::game::Parts::effort). The "no" number is about four times the fourth root of the effort:
+    /// pruning leaves one of many options on every second move, and most of the rest are transpositions.
     pub(super) fn estimate(effort: u32) -> Self {
         let log = effort.max(1).ilog2();
         let no = (4 + log % 4) << (log / 4);
@@ -31,7 +31,7 @@ impl ProofNumbers {
     }
 }
 
-/// A question's hash and its numbers.
+/// The hash of a question and its proof numbers.
 #[derive(Clone, Copy, Debug)]
 struct Hint {
     hash: u64,
@@ -40,15 +40,15 @@ struct Hint {
 
 const NO_HINT: Hint = Hint { hash: 0, numbers: ProofNumbers { yes: 0, no: 0 } };
 
-/// Hints of a new memory, and of the largest: a power of two.
+/// Number of hints of a new cache and of the largest one, each a power of two.
 const FIRST: usize = 1 << 10;
 const LAST: usize = 1 << 20;
 
-/// The numbers of questions that were left open: of those with the same place, the last.
+/// Cache of the proof numbers of undecided questions. A new hint replaces the one at the same index.
 pub(super) struct Hints {
     hints: Vec<Hint>,
-    /// How many were put in since it grew.
-    put: usize,
+    /// The number of insertions since the last attempt to grow.
+    insertions: usize,
 }
 
 fn hash_of(hash: u64, value: u32) -> u64 {
@@ -57,48 +57,48 @@ fn hash_of(hash: u64, value: u32) -> u64 {
 
 impl Hints {
     pub(super) fn new() -> Self {
-        Hints { hints: Vec::new(), put: 0 }
+        Hints { hints: Vec::new(), insertions: 0 }
     }
 
     pub(super) fn bytes(&self) -> usize {
         self.hints.capacity() * size_of::<Hint>()
     }
 
-    fn place(&self, hash: u64) -> usize {
+    fn index(&self, hash: u64) -> usize {
         hash as usize & (self.hints.len() - 1)
     }
 
-    /// The numbers of the question whether the part with this hash has the value.
+    /// Returns the stored numbers of the question whether the part with this hash has the value `value`.
     #[inline]
     pub(super) fn get(&self, hash: u64, value: u32) -> Option<ProofNumbers> {
         if self.hints.is_empty() {
             return None;
         }
         let hash = hash_of(hash, value);
-        let hint = &self.hints[self.place(hash)];
+        let hint = &self.hints[self.index(hash)];
         (hint.hash == hash).then_some(hint.numbers)
     }
 
-    /// Notes the numbers of a question, in at most `limit` bytes.
+    /// Stores the numbers of a question. The cache grows only if it stays within `limit` bytes.
     pub(super) fn insert(&mut self, hash: u64, value: u32, numbers: ProofNumbers, limit: usize) {
-        if self.put >= self.hints.len() {
+        if self.insertions >= self.hints.len() {
             let wanted = (self.hints.len() * 2).max(FIRST);
             if wanted <= LAST && wanted * size_of::<Hint>() <= limit {
                 let old = std::mem::replace(&mut self.hints, vec![NO_HINT; wanted]);
                 for hint in old.into_iter().filter(|hint| hint.hash != 0) {
-                    let place = self.place(hint.hash);
-                    self.hints[place] = hint;
+                    let index = self.index(hint.hash);
+                    self.hints[index] = hint;
                 }
             }
-            self.put = 0;
+            self.insertions = 0;
         }
         if self.hints.is_empty() {
             return;
         }
-        self.put += 1;
+        self.insertions += 1;
         let hash = hash_of(hash, value);
-        let place = self.place(hash);
-        self.hints[place] = Hint { hash, numbers };
+        let index = self.index(hash);
+        self.hints[index] = Hint { hash, numbers };
     }
 }
 
@@ -107,7 +107,7 @@ mod tests {
     use super::{FIRST, Hint, Hints, ProofNumbers};
 
     #[test]
-    fn numbers_are_found_again_unless_others_took_their_place_or_there_is_no_room() {
+    fn hints_are_found_again_unless_replaced_or_out_of_memory() {
         let numbers = |i: u32| ProofNumbers { yes: i, no: i + 1 };
         let mut hints = Hints::new();
         assert_eq!(hints.get(5, 0), None);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn harder_questions_have_larger_numbers() {
+    fn estimate_grows_with_the_effort() {
         let easy = ProofNumbers::estimate(0);
         let hard = ProofNumbers::estimate(u32::MAX);
         assert!(easy.no > 0 && easy.no < hard.no && hard.yes < super::MOST);

@@ -1,4 +1,4 @@
-//! The line of play of a search: the parts being solved, each with its options, on one stack.
+//! The line of play of a search: the stack of the parts being solved, each with its options.
 
 use super::excluded::ExcludedValues;
 use super::hints::ProofNumbers;
@@ -13,52 +13,55 @@ use std::cmp::Ordering;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-/// What is asked of a part.
+/// The question about a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartGoal {
-    /// Its value.
+    /// The value of the part.
     Exact,
-    /// Whether this is its value.
+    /// The question whether the part has this value.
     Is(u32),
 }
 
-/// What the search says of a part.
+/// The result of a search for a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartResult {
-    /// Its value.
+    /// The value of the part.
     Exact(u32),
-    /// It does not have the value that was asked for.
+    /// The part does not have the value of its goal.
     Not,
-    /// Nothing yet: other questions are nearer to their answers now.
+    /// Undecided; another open question now has a smaller proof number.
     Open(ProofNumbers),
 }
 
-/// An option of a part: the value of its settled parts, and the others.
+/// An option of a part: the nim-sum of its solved parts, and its open parts.
 #[derive(Clone, Copy, Debug)]
 struct LineOption {
-    /// The nim-sum of the settled parts.
+    /// The nim-sum of the values of the solved parts.
     sum: u32,
-    /// How hard the others are at a glance.
+    /// The estimated work for the open parts.
     effort: u32,
-    /// Where the others begin among the keys, and how many they are.
+    /// Index of the first open part among the keys.
     from: usize,
+    /// The number of open parts.
     count: usize,
-    /// Its value is among those excluded.
+    /// Set once the value of the option is excluded for the part.
     noted: bool,
 }
 
 impl LineOption {
+    /// Returns the open parts.
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
         &keys[self.from..self.from + self.count]
     }
 }
 
-/// The easiest first, and equal ones side by side: by `parts` where nothing else tells them apart.
+/// Sorts options by effort and then by sum and parts, so that equal options are adjacent. `parts` compares the open
+/// parts of two options.
 fn sort(block: &mut [LineOption], parts: impl Fn(&LineOption, &LineOption) -> Ordering) {
     block.sort_unstable_by(|a, b| (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a, b)));
 }
 
-/// The same for any keys: compiled once.
+/// Sorts options as [`sort`] does, by dynamic dispatch, so that the sort is compiled once for all keys.
 fn sort_of_any(block: &mut [LineOption], parts: &dyn Fn(&LineOption, &LineOption) -> Ordering) {
     sort(block, parts);
 }
@@ -69,24 +72,25 @@ struct LineFrame<K> {
     goal: PartGoal,
     /// Values that the part is known not to have.
     excluded: ExcludedValues,
-    /// The value that is being looked for among the options.
+    /// The value that is currently searched among the options.
     candidate: u32,
-    /// No option has the value asked for.
-    none: bool,
-    /// The number of options: no value is larger.
+    /// Set once all options are known not to have the value of the goal.
+    goal_is_no_option: bool,
+    /// The number of options, an upper bound on the value.
     most: u32,
-    /// Where its options and their parts begin.
+    /// Index of the first option of the part.
     choices: usize,
+    /// Index of the first key of its options.
     keys: usize,
-    /// The option being looked at.
-    at: usize,
-    /// The first option whose value is not noted.
+    /// Index of the current option.
+    current: usize,
+    /// Index of the first option whose value is not yet excluded.
     first: usize,
-    /// How many positions had been searched when this one was begun.
+    /// The number of parts started up to this one.
     begun: u64,
 }
 
-/// A part that was just settled: what is known of it, and how many positions that took.
+/// A part that was taken off the line: the knowledge about it, and the number of parts searched for it.
 pub(super) struct SolvedPart<G: Options, N: PartScheme<G>> {
     pub(super) key: N::Key,
     pub(super) entry: PartEntry,
@@ -94,75 +98,76 @@ pub(super) struct SolvedPart<G: Options, N: PartScheme<G>> {
     pub(super) effort: u64,
 }
 
-/// What came of a part that was to be put on the line.
+/// Outcome of starting a part.
 pub(super) enum StartedPart<G: Options, N: PartScheme<G>> {
+    /// The part is at the end of the line.
     OnTheLine,
-    /// One of its options has the value asked for, as the table knows.
+    /// By the table, an option has the value of the goal.
     Refuted,
-    /// It lies on the line already: the keys from there on.
+    /// The part is already on the line. The keys are those of the line from that part on.
     Cycle(Vec<N::Key>),
-    /// A limit was reached while its options were looked at.
+    /// A limit was reached while the options were visited.
     Stopped(Stopped),
 }
 
-/// Options of one part between two looks at the limits.
+/// Number of options of one part visited between two checks of the limits.
 pub(super) const CHECK_EVERY: usize = 1 << 12;
 
-/// Options that are put in order together: those of a part that has more stay in blocks of so many,
-/// so that the limits are looked at in between.
+/// Number of options sorted at once. Longer lists are sorted in blocks of this length, so that the limits are checked
+/// in between.
 pub(super) const BLOCK: usize = 1 << 18;
 
-/// Asks whether a search may go on that holds so many bytes beside its table.
+/// Check of the limits of the run, given the number of bytes of the line of play.
 pub(super) type MemoryCheck<'a> = &'a dyn Fn(usize) -> Result<(), Stopped>;
 
-/// What is to be done next.
+/// The next step of a search.
 pub(super) enum NextStep<G: Options, N: PartScheme<G>> {
-    /// Another part must be looked at first, of which these values are excluded.
+    /// Another part must be solved first. The last field has its excluded values, as bits.
     Ask(N::Key, PartGoal, u64),
-    /// The last part of the line is settled, and taken off.
+    /// The last part of the line has a result and was taken off.
     Done(SolvedPart<G, N>),
 }
 
-/// What is asked of a part that is put on the line.
+/// A question about a part that starts on the line.
 pub(super) struct PartQuestion<K> {
     pub(super) key: K,
     pub(super) goal: PartGoal,
     /// Values that the part is known not to have, as bits.
     pub(super) not: u64,
-    /// How many positions had been searched before.
+    /// The number of parts started up to this one.
     pub(super) begun: u64,
 }
 
-/// What a search sees of its table.
+/// Access of a search to its table.
 pub(super) type TableView<'t, G, N> = <<N as PartScheme<G>>::Slots as SlotArray>::View<'t>;
 
-/// A search on an explicit stack: of parts, each of an option of the one before.
+/// A search on an explicit stack of parts. Each part belongs to an option of the part before.
 pub(super) trait StackSearch<G: Options, N: PartScheme<G>> {
     fn is_empty(&self) -> bool;
 
     fn bytes(&self) -> usize;
 
-    /// Puts a part at the end of the line, with its options, unless one of them is known to have
-    /// the value asked for.
+    /// Puts a part with its options at the end of the line, unless an option is known to have the value of the goal.
     fn begin(
         &mut self,
         game: &G,
         table: &TableView<'_, G, N>,
         question: PartQuestion<N::Key>,
-        ask: MemoryCheck<'_>,
+        check_memory: MemoryCheck<'_>,
     ) -> StartedPart<G, N>;
 
-    /// How many options were looked at since this was called last.
+    /// Returns the number of options visited since the last call.
     fn take_work(&mut self) -> u64;
 
-    /// Takes in what was asked for last.
-    fn receive(&mut self, told: PartResult);
+    /// Processes the result of the last [`NextStep::Ask`].
+    fn receive(&mut self, result: PartResult);
 
-    /// Goes on with the last part of the line, as far as the table goes.
+    /// Continues with the last part of the line until it has a result or needs the result of another part.
     fn step(&mut self, game: &G, table: &TableView<'_, G, N>, searched: u64) -> NextStep<G, N>;
 
-    /// Takes parts off the line whose questions others have answered, with what is known of those behind
-    /// them, and returns the first answer, unless there is none.
+    /// Finds the first part of the line whose question another thread has answered, and returns that answer. Takes this
+    /// part and all later ones off the line, and passes the knowledge about them to `keep`. Returns `None` if no
+    /// question is answered.
     fn overtaken(
         &mut self,
         game: &G,
@@ -171,20 +176,20 @@ pub(super) trait StackSearch<G: Options, N: PartScheme<G>> {
         keep: impl FnMut(SolvedPart<G, N>),
     ) -> Option<PartResult>;
 
-    /// Takes all parts off the line, the last first, with what is known of them.
+    /// Takes all parts off the line, the last first, and passes the knowledge about them to `keep`.
     fn abandon(&mut self, game: &G, searched: u64, keep: impl FnMut(SolvedPart<G, N>));
 }
 
-/// The parts being solved, each an option's part of the one before.
+/// The parts being solved, each a part of an option of the one before.
 pub(super) struct SearchLine<G: Options, N: PartScheme<G>> {
     frames: Vec<LineFrame<N::Key>>,
     choices: Vec<LineOption>,
     keys: Vec<N::Key>,
-    /// The frames by their keys.
+    /// Indices of the frames, by their keys.
     open: HashTable<usize>,
-    /// Bytes that the parts of the line hold on the heap.
+    /// Number of heap bytes of the keys and sets of the line.
     heap_bytes: usize,
-    /// Options looked at since somebody asked.
+    /// The number of options visited since the last [`StackSearch::take_work`].
     work: u64,
     game: PhantomData<fn() -> G>,
 }
@@ -202,34 +207,35 @@ impl<G: Options, N: PartScheme<G>> SearchLine<G, N> {
         }
     }
 
-    /// Where a key lies on the line.
-    fn place(&self, key: &N::Key) -> Option<usize> {
+    /// Returns the index of a key on the line.
+    fn index_of(&self, key: &N::Key) -> Option<usize> {
         let frames = &self.frames;
         self.open.find(N::hash(key), |&i| frames[i].key == *key).copied()
     }
 
     /// Takes the last part off the line.
-    fn finish(&mut self, game: &G, told: PartResult, searched: u64) -> SolvedPart<G, N> {
+    fn finish(&mut self, game: &G, result: PartResult, searched: u64) -> SolvedPart<G, N> {
         let Some(frame) = self.frames.pop() else { unreachable!("a part is finished while there is one") };
-        self.close(game, frame, told, searched)
+        self.close(game, frame, result, searched)
     }
 
+    /// Removes the options and keys of a frame that was taken off the line, and returns the knowledge about its part.
     fn close(
         &mut self,
         game: &G,
         mut frame: LineFrame<N::Key>,
-        told: PartResult,
+        result: PartResult,
         searched: u64,
     ) -> SolvedPart<G, N> {
         let index = self.frames.len();
         if let Ok(entry) = self.open.find_entry(N::hash(&frame.key), |&i| i == index) {
             entry.remove();
         }
-        let held: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes = self.heap_bytes.saturating_sub(held + N::heap_bytes(game, &frame.key));
+        let key_bytes: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
+        self.heap_bytes = self.heap_bytes.saturating_sub(key_bytes + N::heap_bytes(game, &frame.key));
         self.choices.truncate(frame.choices);
         self.keys.truncate(frame.keys);
-        let entry = match told {
+        let entry = match result {
             PartResult::Exact(value) => PartEntry::Exact(value),
             PartResult::Not | PartResult::Open(_) => {
                 if let PartGoal::Is(value) = frame.goal
@@ -240,7 +246,7 @@ impl<G: Options, N: PartScheme<G>> SearchLine<G, N> {
                 PartEntry::Not(frame.excluded.low())
             }
         };
-        SolvedPart { key: frame.key, entry, told, effort: searched - frame.begun }
+        SolvedPart { key: frame.key, entry, told: result, effort: searched - frame.begun }
     }
 }
 
@@ -266,7 +272,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         game: &G,
         table: &TableView<'_, G, N>,
         question: PartQuestion<N::Key>,
-        ask: MemoryCheck<'_>,
+        check_memory: MemoryCheck<'_>,
     ) -> StartedPart<G, N> {
         let PartQuestion { key, goal, not, begun } = question;
         let before = self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
@@ -275,18 +281,19 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
-        let (mut looked_at, mut held, mut stopped) = (0usize, 0usize, None);
+        let (mut visited, mut key_bytes, mut stopped) = (0usize, 0usize, None);
         let wanted = match goal {
             PartGoal::Is(value) => Some(value),
             PartGoal::Exact => None,
         };
         let mut settled = false;
-        let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
+        let flow = N::visit(game, &key, &|| check_memory(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
-            looked_at += 1;
-            if looked_at.is_multiple_of(CHECK_EVERY) {
+            visited += 1;
+            if visited.is_multiple_of(CHECK_EVERY) {
                 let lists = bytes_after_growth(choices, CHECK_EVERY) + bytes_after_growth(keys, CHECK_EVERY);
-                stopped = ask(before + lists + held + bytes_after_growth(&large, CHECK_EVERY)).err();
+                let large_bytes = bytes_after_growth(&large, CHECK_EVERY);
+                stopped = check_memory(before + lists + key_bytes + large_bytes).err();
                 if stopped.is_some() {
                     return ControlFlow::Break(());
                 }
@@ -304,7 +311,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
                     _ => match keys[from..].iter().position(|other| other == part) {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
                         None => {
-                            held += N::heap_bytes(game, part);
+                            key_bytes += N::heap_bytes(game, part);
                             keys.push(part.clone());
                         }
                     },
@@ -322,7 +329,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             let mut effort =
                 keys[from..].iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
             if keys.len() - from == 1 {
-                effort = sooner(effort, not, wanted.unwrap_or(0) ^ sum);
+                effort = adjusted_effort(effort, not, wanted.unwrap_or(0) ^ sum);
             }
             if N::MAY_ASK_VALUES {
                 keys[from..].sort_unstable();
@@ -333,21 +340,21 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             ControlFlow::Continue(())
         });
         if flow.is_break() && !settled && stopped.is_none() {
-            // Nobody here asked for an end: the run is over, and some options were not visited.
-            stopped = ask(before + held).err();
+            // The enumeration ended early because of a limit of the run: some options were not visited.
+            stopped = check_memory(before + key_bytes).err();
         }
-        self.work += looked_at as u64;
+        self.work += visited as u64;
         let SearchLine { choices, keys, .. } = self;
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
                 let parts = |a: &LineOption, b: &LineOption| a.parts(keys).cmp(b.parts(keys));
-                // Integer keys are compared sooner than a function is called.
+                // Comparing integer keys takes less time than a dynamic call.
                 if N::MAY_ASK_VALUES {
                     sort(block, parts)
                 } else {
                     sort_of_any(block, &parts)
                 }
-                if i > 0 { ask(before + held).err() } else { None }
+                if i > 0 { check_memory(before + key_bytes).err() } else { None }
             });
         }
         if flow.is_break() || stopped.is_some() {
@@ -355,22 +362,22 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             keys.truncate(first_key);
             return stopped.map_or(StartedPart::Refuted, StartedPart::Stopped);
         }
-        if let Some(from) = self.place(&key) {
+        if let Some(from) = self.index_of(&key) {
             return StartedPart::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
         }
         let SearchLine { choices, keys, heap_bytes, .. } = self;
         *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
-        let mut kept = first_choice;
+        let mut end = first_choice;
         for i in first_choice..choices.len() {
-            let again = kept > first_choice
-                && choices[kept - 1].sum == choices[i].sum
-                && choices[kept - 1].parts(keys) == choices[i].parts(keys);
-            if !again {
-                choices[kept] = choices[i];
-                kept += 1;
+            let is_duplicate = end > first_choice
+                && choices[end - 1].sum == choices[i].sum
+                && choices[end - 1].parts(keys) == choices[i].parts(keys);
+            if !is_duplicate {
+                choices[end] = choices[i];
+                end += 1;
             }
         }
-        choices.truncate(kept);
+        choices.truncate(end);
         large.into_iter().filter(|&value| value <= most).for_each(|value| excluded.insert(value));
         *heap_bytes += N::heap_bytes(game, &key) + excluded.heap_bytes();
         let candidate = match goal {
@@ -384,11 +391,11 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             goal,
             excluded,
             candidate,
-            none: false,
+            goal_is_no_option: false,
             most,
             choices: first_choice,
             keys: first_key,
-            at: first_choice,
+            current: first_choice,
             first: first_choice,
             begun,
         });
@@ -397,12 +404,12 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         StartedPart::OnTheLine
     }
 
-    fn receive(&mut self, told: PartResult) {
+    fn receive(&mut self, result: PartResult) {
         let Some(frame) = self.frames.last_mut() else { return };
-        match told {
-            PartResult::Not | PartResult::Open(_) => frame.at += 1,
+        match result {
+            PartResult::Not | PartResult::Open(_) => frame.current += 1,
             PartResult::Exact(value) => {
-                if let Some(choice) = self.choices.get_mut(frame.at) {
+                if let Some(choice) = self.choices.get_mut(frame.current) {
                     choice.sum ^= value;
                     choice.count -= 1;
                 }
@@ -413,7 +420,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
     fn step(&mut self, game: &G, table: &TableView<'_, G, N>, searched: u64) -> NextStep<G, N> {
         let SearchLine { frames, choices, keys, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
-        let told = loop {
+        let result = loop {
             if frame.is_refuted() {
                 break PartResult::Not;
             }
@@ -421,26 +428,26 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
                 frame.look_for(frame.excluded.least_other());
             }
             let least = frame.excluded.least_other();
-            if frame.none && PartGoal::Is(least) == frame.goal {
-                // All smaller values are among the options, and it is not.
+            if frame.goal_is_no_option && PartGoal::Is(least) == frame.goal {
+                // The options have all smaller values, but not this one.
                 break PartResult::Exact(least);
             }
-            let from = frame.at;
-            let sought = search_options::<G, N>(frame, choices, keys, game, table);
-            *work += (frame.at - from) as u64;
-            match sought {
-                Sought::Ask(key, goal, not) => return NextStep::Ask(key, goal, not),
-                Sought::Found => {}
-                Sought::None if frame.candidate == frame.excluded.least_other() => {
+            let from = frame.current;
+            let outcome = search_options::<G, N>(frame, choices, keys, game, table);
+            *work += (frame.current - from) as u64;
+            match outcome {
+                OptionSearch::Ask(key, goal, not) => return NextStep::Ask(key, goal, not),
+                OptionSearch::Found => {}
+                OptionSearch::None if frame.candidate == frame.excluded.least_other() => {
                     break PartResult::Exact(frame.candidate);
                 }
-                Sought::None => {
-                    frame.none = true;
+                OptionSearch::None => {
+                    frame.goal_is_no_option = true;
                     frame.look_for(frame.excluded.least_other());
                 }
             }
         };
-        NextStep::Done(self.finish(game, told, searched))
+        NextStep::Done(self.finish(game, result, searched))
     }
 
     fn overtaken(
@@ -450,17 +457,17 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         _: u64,
         _: impl FnMut(SolvedPart<G, N>),
     ) -> Option<PartResult> {
-        // One thread alone walks on a line.
+        // Only the proof-number search runs in several threads.
         None
     }
 
     fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(SolvedPart<G, N>)) {
         while let Some(mut frame) = self.frames.pop() {
-            // That nothing was found of what was asked for does not say that there is nothing.
+            // The question is undecided, so its value must not be excluded.
             frame.goal = PartGoal::Exact;
             keep(self.close(game, frame, PartResult::Not, searched));
         }
-        // Of the part that ended the search, too.
+        // Includes those of the part that ended the search.
         self.choices.clear();
         self.keys.clear();
         self.heap_bytes = 0;
@@ -468,7 +475,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
 }
 
 impl<K> LineFrame<K> {
-    /// Whether the value asked for is known not to be the value.
+    /// Returns whether the value of the goal is excluded.
     fn is_refuted(&self) -> bool {
         match self.goal {
             PartGoal::Is(value) => self.excluded.contains(value),
@@ -476,13 +483,13 @@ impl<K> LineFrame<K> {
         }
     }
 
-    /// Begins to look for a value among the options.
+    /// Begins to search the options for a value.
     fn look_for(&mut self, value: u32) {
         self.candidate = value;
-        self.at = self.first;
+        self.current = self.first;
     }
 
-    /// Notes the value of an option.
+    /// Excludes the value of an option.
     fn note(&mut self, value: u32) {
         if value <= self.most {
             self.excluded.insert(value);
@@ -490,29 +497,30 @@ impl<K> LineFrame<K> {
     }
 }
 
-/// What came of looking for a value among the options.
-enum Sought<K> {
-    /// An option has the value that was looked for, or the question is settled.
+/// Outcome of a search of the options for a value.
+enum OptionSearch<K> {
+    /// An option has the candidate value, or the goal is refuted.
     Found,
-    /// No option has it.
+    /// All options are known not to have the candidate value.
     None,
+    /// Another part must be solved first, as in [`NextStep::Ask`].
     Ask(K, PartGoal, u64),
 }
 
-/// Looks for the frame's candidate among the options, from the one it has come to.
+/// Searches the options for the candidate value of the frame, from the current option on.
 fn search_options<G: Options, N: PartScheme<G>>(
     frame: &mut LineFrame<N::Key>,
     choices: &mut [LineOption],
     keys: &mut [N::Key],
     game: &G,
     table: &TableView<'_, G, N>,
-) -> Sought<N::Key> {
-    while let Some(choice) = choices.get_mut(frame.at) {
+) -> OptionSearch<N::Key> {
+    while let Some(choice) = choices.get_mut(frame.current) {
         if choice.count == 0 && choice.noted {
-            if frame.first == frame.at {
+            if frame.first == frame.current {
                 frame.first += 1;
             }
-            frame.at += 1;
+            frame.current += 1;
             continue;
         }
         let parts = &mut keys[choice.from..];
@@ -540,30 +548,31 @@ fn search_options<G: Options, N: PartScheme<G>>(
                 choice.noted = true;
                 frame.note(choice.sum);
                 if frame.excluded.contains(frame.candidate) || frame.is_refuted() {
-                    return Sought::Found;
+                    return OptionSearch::Found;
                 }
             }
             1 if refuted => {}
             1 => {
                 let value = frame.candidate ^ choice.sum;
                 let goal = if value < N::asks_below(game) { PartGoal::Is(value) } else { PartGoal::Exact };
-                return Sought::Ask(parts[0].clone(), goal, not);
+                return OptionSearch::Ask(parts[0].clone(), goal, not);
             }
             count => {
-                // The easiest is solved first; the value of the last need not be found out.
+                // The easiest part is solved first. The value of the last part is not needed.
                 let easiest = (0..count).min_by_key(|&i| N::effort(game, &parts[i])).unwrap_or(0);
                 parts.swap(easiest, count - 1);
-                return Sought::Ask(parts[count - 1].clone(), PartGoal::Exact, 0);
+                return OptionSearch::Ask(parts[count - 1].clone(), PartGoal::Exact, 0);
             }
         }
-        frame.at += 1;
+        frame.current += 1;
     }
-    Sought::None
+    OptionSearch::None
 }
 
-/// The effort of a part of which `not` is known, if it is to have the value `value`: the more smaller
-/// values it does not have, the likelier it has this one. Last of all if it does not have it.
-fn sooner(effort: u32, not: u64, value: u32) -> u32 {
+/// Returns the effort by which an option is ordered whose only open part has the excluded values `not` and is to have
+/// the value `value`. The effort falls with the number of excluded smaller values, which make `value` likelier. It is
+/// the maximum if `value` itself is excluded.
+fn adjusted_effort(effort: u32, not: u64, value: u32) -> u32 {
     if value >= NOT_BITS {
         return effort;
     }

@@ -1,29 +1,28 @@
-//! The search for one value of a big position: only as much of play is looked at as the value needs.
+//! Pruned search for the normal value of a single large position.
 //!
-//! A position p has the value v exactly if p + *v is a P-position. So the search asks, for v = 0, 1,
-//! 2, …, whether p has the value v, and each question prunes: one option of the value v answers it
-//! with "no", and all other options need not be looked at (Lemoine and Viennot, *Nimbers are
-//! inevitable*, 2012; Beling and Rogalski, *On pruning search trees of impartial games*, 2020).
-//! Answers "no" are kept too: a part for which all of 0, …, v − 1 are known to be wrong, and none of
-//! whose options has the value v, has the value v.
+//! A position p has the value v exactly if p + *v is a P-position. The search therefore decides, for v = 0, 1, 2, …,
+//! whether p has the value v. Each of these questions prunes: one option of value v answers it with "no", and the
+//! other options are skipped (Lemoine and Viennot, *Nimbers are inevitable*, 2012; Beling and Rogalski, *On pruning
+//! search trees of impartial games*, 2020). Answers "no" are stored too: a part has the value v if 0, …, v − 1 are
+//! excluded and none of its options has the value v.
 //!
-//! - **Parts apart.** The parts of a sum are solved one by one, and the last one is only asked for
-//!   the one value that matters. Two equal parts are left out: their nim-sum is 0.
-//! - **Order.** Options whose open parts are easy ([`Parts::effort`]) are tried first. Where values are
-//!   small ([`Parts::values_are_small`]) the question that is nearest to its answer comes first, by
-//!   proof numbers (Allis, van der Meulen and van den Herik, *Proof-number search*, 1994; Nagai, *Df-pn
-//!   algorithm for searching AND/OR trees and its applications*, 2002).
-//! - **Memory.** The table is bounded, by [`Search::with_table_bytes`] and by the memory limit of the
-//!   run. A full one forgets what was the cheapest to find, and the search goes on.
-//! - **Threads.** Several can search on one table ([`Search::with_threads`]): each on a line of play of its own,
-//!   farther from where the others are (Kaneko, *Parallel depth first proof number search*, 2010).
+//! - **Sums.** The parts of a sum are solved one by one. For the last part only one value has to be decided. Pairs of
+//!   equal parts are removed, because their nim-sum is 0.
+//! - **Order.** Options whose unsolved parts are easy ([`Parts::effort`]) are tried first. Where values are small
+//!   ([`Parts::values_are_small`]), the question with the smallest proof number comes first (Allis, van der Meulen and
+//!   van den Herik, *Proof-number search*, 1994; Nagai, *Df-pn algorithm for searching AND/OR trees and its
+//!   applications*, 2002).
+//! - **Memory.** [`Search::with_table_bytes`] and the memory limit of the run bound the transposition table. A full
+//!   table replaces the entries that were cheapest to find, and the search continues.
+//! - **Threads.** Several threads can share one table ([`Search::with_threads`]). Each follows its own line of play
+//!   and avoids the lines of the others (Kaneko, *Parallel depth first proof number search*, 2010).
 //! - **No recursion.** A chain of 10⁶ moves works.
-//! - **Loops.** A cycle that the search comes on is an error that names it, and no search is endless.
-//!   But a pruned search does not look at all of play: where a value has a finite proof it is found,
-//!   whatever cycles there are beside, and is the value in the sense of Smith (*Graphs and composite
-//!   games*, 1966). [`Memo`](super::Memo) finds every cycle.
+//! - **Loops.** A cycle that the search meets is an error that names the cycle, and every search terminates. A pruned
+//!   search does not visit all of play: if a value has a finite proof, the search finds it even if other lines of play
+//!   contain cycles. That value is the value in the sense of Smith (*Graphs and composite games*, 1966).
+//!   [`Memo`](super::Memo) finds every cycle.
 //!
-//! Normal play only: there is no nim-sum in misère play.
+//! The search is for normal play only, because misère play has no nim-sum.
 //!
 //! ```
 //! use impartial::game::Graph;
@@ -38,7 +37,8 @@
 //! ```
 //!
 //! # Complexity
-//! At worst every follower once for every value up to its own; mostly a small part of that.
+//! In the worst case, visits every follower once for each value up to the value of that follower. Most searches visit
+//! a small part of that.
 
 mod core;
 mod excluded;
@@ -60,12 +60,12 @@ use crate::game::{Components, Options, Parts, Symmetry};
 use crate::run::Run;
 use core::SearchCore;
 
-/// What a search knows of the normal value of a position.
+/// Knowledge of a search about the normal value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownValue {
     /// The value.
     Value(u64),
-    /// Values that it is not, ascending; perhaps none.
+    /// Excluded values, in ascending order; empty if nothing is known.
     Not(Vec<u64>),
 }
 
@@ -73,34 +73,34 @@ pub enum KnownValue {
 pub struct Search<G: Options, N: PartScheme<G>> {
     game: G,
     core: SearchCore<G, N>,
-    /// For positions with a part that has no key.
+    /// The search for positions with a part that has no key.
     fallback: SearchCore<G, N::Fallback>,
 }
 
 impl<G: Options> Search<G, WholePositions> {
-    /// A search in which every position is one part.
+    /// Creates a search in which every position is one part.
     pub fn new(game: G) -> Self {
         Search::empty(game)
     }
 }
 
 impl<G: Symmetry> Search<G, WholeBySymmetry> {
-    /// A search in which every position is one part, taken by its canonical representative.
+    /// Creates a search in which every position is one part, replaced by its canonical representative.
     pub fn symmetric(game: G) -> Self {
         Search::empty(game)
     }
 }
 
 impl<G: Components> Search<G, IntoComponents> {
-    /// A search in which positions fall apart into their components.
+    /// Creates a search that splits positions into their components.
     pub fn components(game: G) -> Self {
         Search::empty(game)
     }
 }
 
 impl<G: Parts> Search<G, IntoParts> {
-    /// A search in which positions fall apart into parts with integer keys. A position with a part
-    /// that has no key is searched by [`Search::components`].
+    /// Creates a search that splits positions into parts with integer keys. A position with a part that has no key is
+    /// searched as by [`Search::components`].
     pub fn parts(game: G) -> Self {
         Search::empty(game)
     }
@@ -111,8 +111,8 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         Search { game, core: SearchCore::new(), fallback: SearchCore::new() }
     }
 
-    /// The same search with at most so many bytes for its table, whatever the limits of a run are.
-    /// A smaller table makes a search slower, never wrong: what it lost is searched again.
+    /// Limits the table to `bytes` bytes, in addition to the limits of a run. A smaller table makes a search slower,
+    /// never wrong: lost entries are computed again.
     #[must_use]
     pub fn with_table_bytes(mut self, bytes: usize) -> Self {
         self.core.table_bytes = bytes;
@@ -120,9 +120,9 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         self
     }
 
-    /// The same search by so many threads on one table, where it asks whether parts have certain values
-    /// ([`Parts::values_are_small`]) and parts have integer keys; all others use one thread. Values are the same,
-    /// and which positions are looked at is not.
+    /// Searches with `threads` threads on one table if parts have integer keys and small values
+    /// ([`Parts::values_are_small`]). All other searches use one thread. The number of threads changes which positions
+    /// are visited, but no value.
     ///
     /// ```
     /// use impartial::run::Run;
@@ -142,43 +142,42 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         self
     }
 
-    /// The same search, in which one thread begins so many parts before the others join it; 2^14 if this is not
-    /// called, since a search that ends before is not worth the others.
+    /// Sets the number of parts that one thread starts before the other threads join it. The default is 2^14, since
+    /// a shorter search does not gain from more threads.
     #[must_use]
     pub fn joined_after(mut self, parts: u64) -> Self {
         self.core.alone = parts;
         self
     }
 
-    /// The normal value of a position.
+    /// Returns the normal value of a position.
     ///
     /// # Errors
-    /// [`SolveError::Cycle`] if the search comes on a line of play that can go on for ever,
-    /// [`SolveError::Stopped`] when a limit of the run is reached. What is known by then stays in
-    /// the table; [`Search::known`] tells it.
+    /// [`SolveError::Cycle`] if the search meets an infinite line of play, [`SolveError::Stopped`] if a limit of the
+    /// run is reached. The knowledge gained by then stays in the table; see [`Search::known`].
     pub fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        let found = match self.core.parts_of(&self.game, position) {
+        let value = match self.core.parts_of(&self.game, position) {
             Some(parts) => self.core.value(&self.game, parts, run),
             None => {
                 let parts = self.fallback.parts_of(&self.game, position).unwrap_or_default();
                 self.fallback.value(&self.game, parts, run)
             }
         };
-        found.map(u64::from)
+        value.map(u64::from)
     }
 
-    /// Whether the normal value of a position is `value`: for 0, whether it is a P-position. Often
-    /// far less work than the value.
+    /// Returns whether the normal value of a position is `value`; for 0, whether it is a P-position. This often takes
+    /// far less work than [`Search::value`].
     ///
     /// # Errors
-    /// As [`Search::value`].
+    /// The same as [`Search::value`].
     pub fn is(
         &mut self,
         position: &G::Position,
         value: u64,
         run: &Run<'_>,
     ) -> Result<bool, SolveError<G::Position>> {
-        // No position that can be listed has that many options.
+        // A value of 2³² or more needs at least as many options, which cannot be enumerated.
         let Ok(value) = u32::try_from(value) else { return Ok(false) };
         match self.core.parts_of(&self.game, position) {
             Some(parts) => self.core.is(&self.game, parts, value, run),
@@ -189,7 +188,7 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         }
     }
 
-    /// What the table says of a position, without any search.
+    /// Returns the knowledge of the table about a position, without a search.
     pub fn known(&self, position: &G::Position) -> KnownValue {
         match self.core.parts_of(&self.game, position) {
             Some(parts) => self.core.known(&parts),
@@ -197,17 +196,17 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         }
     }
 
-    /// How many parts the table knows something of.
+    /// Returns the number of parts with an entry in the table.
     pub fn settled(&self) -> u64 {
         (self.core.table.len() + self.fallback.table.len()) as u64
     }
 
-    /// How many parts have been begun, those counted again that were searched for several values.
+    /// Returns the number of parts that were started. A part searched for several values counts once for each.
     pub fn searched(&self) -> u64 {
         self.core.searched() + self.fallback.searched()
     }
 
-    /// Bytes of the table.
+    /// Returns the size of the table in bytes.
     pub fn table_bytes(&self) -> u64 {
         (self.core.table.bytes() + self.fallback.table.bytes()) as u64
     }

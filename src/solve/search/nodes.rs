@@ -1,52 +1,53 @@
-//! What the search walks on: parts of positions as keys.
+//! Schemes that turn positions into the parts and keys that a search works on.
 
 use super::slots::{KeySlots, PositionSlots, SlotArray};
 use crate::game::{Components, Game, Options, Parts, Symmetry};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// For larger values there are as many questions as the value itself is worth.
+/// Bound on v for questions "has this part the value v?". For a larger v, deciding the question takes as much work as
+/// computing the value.
 const ASKS_BELOW: u32 = 16;
 
-/// What the search walks on: how a position falls apart, and what its options fall apart into.
+/// Scheme that splits a position and its options into parts, each represented by a key.
 pub trait PartScheme<G: Options>: Send + Sync {
-    /// What stands for a part.
+    /// The key of a part.
     type Key: Clone + Eq + Ord + Debug + Send + Sync;
     #[doc(hidden)]
     type Slots: SlotArray<Key = Self::Key>;
-    /// What is walked on where a part has no key.
+    /// The scheme for positions with a part that has no key.
     type Fallback: PartScheme<G>;
 
-    /// Adds the keys of the parts of a position to `parts`; `false` if some part has none.
+    /// Appends the keys of the parts of a position to `parts`. Returns `false` if some part has no key.
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<Self::Key>) -> bool;
 
-    /// A position with this key as its only part.
+    /// Returns a position whose only part has this key.
     fn position(game: &G, key: &Self::Key) -> G::Position;
 
-    /// Calls `visit` with the parts of every option of a part, as long as `go_on` says so where one part
-    /// takes long.
+    /// Calls `visit` with the parts of every option of a part. If the enumeration takes long, it stops as soon as
+    /// `should_continue` returns `false`.
     fn visit(
         game: &G,
         key: &Self::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[Self::Key]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Whether [`asks_values`](Self::asks_values) may be true of any game: what asks for values is not even
-    /// compiled where it may not.
+    /// `true` if [`asks_values`](Self::asks_values) is true of some games. If `false`, the code of the value search is
+    /// not compiled.
     const MAY_ASK_VALUES: bool;
 
-    /// Values are found by asking for 0, 1, 2, …, the nearest question first.
+    /// Returns whether values are found by proof-number search on the questions for 0, 1, 2, …
     fn asks_values(game: &G) -> bool;
 
-    /// In a search for values, whether a part has the value v is asked for v below this; otherwise its
-    /// value is.
+    /// Returns the bound below which a value v of a part is decided by the question "has it the value v?". For larger
+    /// v, the value of the part is computed instead.
     fn asks_below(game: &G) -> u32;
 
-    /// How hard a part is, at a glance.
+    /// Returns an estimate of the work that a part takes, without looking at its options.
     fn effort(game: &G, key: &Self::Key) -> u32;
 
-    /// Bytes that a key holds on the heap.
+    /// Returns the number of heap bytes of a key.
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
 
     #[doc(hidden)]
@@ -56,7 +57,7 @@ pub trait PartScheme<G: Options>: Send + Sync {
     }
 }
 
-/// The parts of a table entry that is a position.
+/// Items common to all schemes whose keys are positions.
 macro_rules! positions_as_keys {
     () => {
         type Key = <G as Game>::Position;
@@ -87,7 +88,7 @@ macro_rules! positions_as_keys {
     };
 }
 
-/// Every position is one part.
+/// Scheme in which every position is one part.
 #[derive(Debug)]
 pub struct WholePositions;
 
@@ -102,14 +103,14 @@ impl<G: Options> PartScheme<G> for WholePositions {
     fn visit(
         game: &G,
         key: &G::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        game.visit_options_while(key, go_on, &mut |option| visit(std::slice::from_ref(&option)))
+        game.visit_options_while(key, should_continue, &mut |option| visit(std::slice::from_ref(&option)))
     }
 }
 
-/// Every position is one part, taken by its canonical representative.
+/// Scheme in which every position is one part, replaced by its canonical representative.
 #[derive(Debug)]
 pub struct WholeBySymmetry;
 
@@ -124,14 +125,14 @@ impl<G: Symmetry> PartScheme<G> for WholeBySymmetry {
     fn visit(
         game: &G,
         key: &G::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        game.visit_options_while(key, go_on, &mut |option| visit(&[game.canonical(&option)]))
+        game.visit_options_while(key, should_continue, &mut |option| visit(&[game.canonical(&option)]))
     }
 }
 
-/// Positions fall apart into their components.
+/// Scheme that splits positions into their components.
 #[derive(Debug)]
 pub struct IntoComponents;
 
@@ -146,14 +147,16 @@ impl<G: Components> PartScheme<G> for IntoComponents {
     fn visit(
         game: &G,
         key: &G::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if game.never_falls_apart() {
-            return game.visit_options_while(key, go_on, &mut |option| visit(std::slice::from_ref(&option)));
+            return game.visit_options_while(key, should_continue, &mut |option| {
+                visit(std::slice::from_ref(&option))
+            });
         }
         let mut parts = Vec::new();
-        game.visit_options_while(key, go_on, &mut |option| {
+        game.visit_options_while(key, should_continue, &mut |option| {
             parts.clear();
             game.visit_components(&option, &mut |part| parts.push(part));
             visit(&parts)
@@ -161,7 +164,7 @@ impl<G: Components> PartScheme<G> for IntoComponents {
     }
 }
 
-/// Positions fall apart into parts with integer keys.
+/// Scheme that splits positions into parts with integer keys.
 #[derive(Debug)]
 pub struct IntoParts;
 

@@ -1,4 +1,4 @@
-//! A search that saves its table, and goes on from a saved one.
+//! Searches that save their table in a checkpoint and resume from a saved one.
 
 use super::nodes::IntoParts;
 use super::slots::KeySlots;
@@ -10,19 +10,19 @@ use std::fmt::Debug;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Why a search that saves itself has no value.
+/// Error of a search with a checkpoint.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SavedSearchError<P: Debug> {
-    /// As for a search that does not save itself. If it was stopped, its table has been saved.
+    /// An error of the search. If a limit stopped the search, its table has been saved.
     #[error(transparent)]
     Solve(#[from] SolveError<P>),
-    /// The checkpoint is damaged or foreign, or cannot be read or written.
+    /// The checkpoint is damaged, belongs to another computation, or cannot be read or written.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
 }
 
-/// Writes the entries of a table: how many, then each key and what is known of it.
+/// Writes the entries of a table: their number, then each key with its encoded knowledge.
 fn write<K: Key>(table: &PartTable<KeySlots<K>>, to: &mut dyn Write) -> io::Result<()> {
     to.write_all(&(table.len() as u64).to_le_bytes())?;
     for (key, info) in table.entries() {
@@ -32,16 +32,19 @@ fn write<K: Key>(table: &PartTable<KeySlots<K>>, to: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// Bytes of an entry that is written.
+/// Number of bytes of a written entry.
 const ENTRY: u64 = 24;
 
-/// Whose the checkpoint of a search is.
+/// The kind of computation that the checkpoint of a search belongs to.
 pub const SAVED_SEARCH: &str = "search for a value";
 
-/// How many entries are read between two looks at the limits.
+/// Number of entries read between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 16;
 
-/// How many entries were written, by what is written of their number and how long all is.
+/// Reads the number of written entries.
+///
+/// # Errors
+/// [`io::ErrorKind::InvalidData`] if that number does not fit the length of all data, `bytes`.
 fn count(bytes: u64, from: &mut dyn Read) -> io::Result<u64> {
     let mut count = [0; 8];
     from.read_exact(&mut count)?;
@@ -52,7 +55,7 @@ fn count(bytes: u64, from: &mut dyn Read) -> io::Result<u64> {
     }
 }
 
-/// The next entry that was written.
+/// Reads the next entry. Fails with [`io::ErrorKind::InvalidData`] if its key is too large for `K`.
 fn next<K: Key>(from: &mut dyn Read) -> io::Result<(K, u64)> {
     let (mut key, mut info) = ([0; 16], [0; 8]);
     from.read_exact(&mut key)?;
@@ -65,7 +68,7 @@ fn next<K: Key>(from: &mut dyn Read) -> io::Result<(K, u64)> {
     }
 }
 
-/// Puts the entries that were written, in so many bytes, into a table.
+/// Reads entries, written in `bytes` bytes, into a table of at most `limit` bytes.
 fn read<K: Key>(
     table: &mut PartTable<KeySlots<K>>,
     limit: usize,
@@ -84,12 +87,12 @@ fn read<K: Key>(
     Ok(())
 }
 
-/// Why checkpoints were not merged.
+/// Error of [`merge_searches`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// A checkpoint is damaged, of another game or of other work, or contradicts the others; or it cannot be read
-    /// or written.
+    /// A checkpoint is damaged, belongs to another game or computation, contradicts another checkpoint, or cannot be
+    /// read or written.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
     /// A limit of the run was reached.
@@ -97,17 +100,19 @@ pub enum MergeError {
     Stopped(#[from] Stopped),
 }
 
-/// Puts what several searches of one game have saved into one checkpoint, with which the search of the first goes
-/// on; how many parts it knows something of. The positions that were searched for may differ: what is saved is of
-/// their parts. Where the limit on memory does not allow for all, what was the cheapest to find is left out.
+/// Merges the checkpoints of several searches of one game into one checkpoint, and returns its number of entries.
+///
+/// The search of the first checkpoint can resume from the merged one. The searched positions may differ, because
+/// entries are about their parts. If the memory limit does not allow for all entries, those that were cheapest to find
+/// are left out.
 ///
 /// # Errors
-/// [`MergeError`]. Nothing is written then.
+/// [`MergeError`]; then no checkpoint is written.
 ///
 /// # Complexity
-/// Linear in what was saved.
+/// Linear in the number of saved entries.
 pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) -> Result<u64, MergeError> {
-    let limit = run.memory_left().map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+    let limit = run.memory_left().map_or(usize::MAX, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
     let mut table: PartTable<KeySlots<u128>> = PartTable::new();
     let mut first: Option<CheckpointId> = None;
     let mut read = 0u64;
@@ -152,11 +157,13 @@ pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) 
 }
 
 impl<G: Parts> Search<G, IntoParts> {
-    /// The normal value of a position, by a search that first takes in the table of `checkpoint`, if
-    /// there is one, and saves its own whenever a save is due and when it is stopped.
+    /// Returns the normal value of a position. The search first reads the saved table of `checkpoint`, if there is one.
+    /// It saves its table whenever a save is due and when a limit stops it.
+    ///
+    /// A position with a part that has no key is searched without saving.
     ///
     /// # Errors
-    /// [`SavedSearchError`]. A position with a part that has no key is searched without saving.
+    /// [`SavedSearchError`].
     pub fn saved_value(
         &mut self,
         position: &G::Position,

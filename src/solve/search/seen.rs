@@ -1,75 +1,75 @@
-//! The memory of a transposition table, as one thread or several see it.
+//! Access to the memory of a transposition table by one thread or by several.
 
-/// A table of a fixed size, seen by one thread or by several at once.
+/// A table of fixed size that one thread or several threads access at once.
 ///
-/// The first methods are about the memory, the others about what lies in it. While one thread changes a bucket
-/// others may read it, so a read counts only if its bucket had the same version before and after (Lameter,
-/// *Effective synchronization on Linux/NUMA systems*, 2005, calls this a sequence lock).
+/// Threads may read a bucket while another thread changes it. A read is therefore valid only if the bucket has the same
+/// version before and after (a sequence lock: Lameter, *Effective synchronization on Linux/NUMA systems*, 2005).
 pub trait FixedTable<K> {
-    /// How many buckets there are.
+    /// Returns the number of buckets.
     fn buckets(&self) -> usize;
 
-    /// The tags of a bucket.
+    /// Returns the tags of a bucket.
     fn tags(&self, bucket: usize) -> u32;
 
-    /// What is known of the key in a slot; 0 if it is empty.
+    /// Returns the encoded knowledge about the key in a slot; 0 if the slot is empty.
     fn info(&self, slot: usize) -> u64;
 
-    /// Whether a slot that is not empty has this key.
+    /// Returns whether a nonempty slot has this key.
     fn is(&self, slot: usize, key: &K) -> bool;
 
-    /// Fills a slot, whose tags become these.
+    /// Fills a slot and sets the tags of its bucket to `tags`.
     fn fill(&mut self, slot: usize, key: &K, info: u64, tags: u32);
 
-    /// Changes what is known of the key in a slot.
+    /// Replaces the encoded knowledge about the key in a slot.
     fn inform(&mut self, slot: usize, info: u64);
 
-    /// The version of a bucket that nobody is changing. With one thread nobody is.
+    /// Waits until no thread changes a bucket, and returns its version. With one thread, returns 0.
     #[inline]
     fn version(&self, _: usize) -> u32 {
         0
     }
 
-    /// Whether nobody has changed a bucket since it had this version.
+    /// Returns whether a bucket still has this version.
     #[inline]
     fn unchanged(&self, _: usize, _: u32) -> bool {
         true
     }
 
-    /// Waits until nobody changes a bucket, and keeps others from it.
+    /// Waits until no thread changes a bucket, and locks it for this thread.
     #[inline]
     fn lock(&self, _: usize) {}
 
-    /// Ends that.
+    /// Unlocks a bucket.
     #[inline]
     fn unlock(&self, _: usize) {}
 
-    /// How many entries there are, as far as this thread knows.
+    /// Returns the number of entries, as estimated by this thread.
     fn used(&self) -> usize;
 
-    /// Another entry, in a slot that was empty.
+    /// Counts a new entry in a slot that was empty.
     fn add(&mut self);
 
-    /// How many were added.
+    /// Returns the number of calls of [`add`](Self::add).
     fn added(&self) -> usize;
 
-    /// Whether there is one thread.
+    /// Returns whether the table has one thread only.
     #[inline]
     fn is_alone(&self) -> bool {
         true
     }
 
-    /// How many other threads are about a question.
+    /// Returns the number of threads that work on a question, given by the hash of a part and a value. Questions with
+    /// the same counter count together.
     #[inline]
     fn crowd(&self, _: u64, _: u32) -> u32 {
         0
     }
 
-    /// This thread is about a question now.
+    /// Notes that this thread begins to work on a question.
     #[inline]
     fn enter(&self, _: u64, _: u32) {}
 
-    /// It is about it no more.
+    /// Notes that this thread no longer works on a question.
     #[inline]
     fn leave(&self, _: u64, _: u32) {}
 }

@@ -1,4 +1,4 @@
-//! The memory of a table: slots, each with a key and 64 bits of what is known of it.
+//! The memory of a table: slots, each with a key and 64 bits of knowledge about it.
 
 use super::seen::FixedTable;
 use crate::game::Key;
@@ -9,54 +9,57 @@ use std::marker::PhantomData;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
 
-/// What several threads have in common that see a table at once.
+/// Shared state of the threads that access a table at once.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedVersions<'t> {
+    /// The number of threads.
     pub(super) count: usize,
-    /// For every bucket twice how often it was changed, and one more while it is; none if there is one thread.
+    /// The version of every bucket: twice its number of changes, plus one during a change. Empty with one thread.
     pub(super) versions: &'t [AtomicU32],
-    /// How many threads are about questions with the same place; a power of two, or none.
+    /// Counters of the threads that work on a question. Several questions share a counter. The number of counters is
+    /// a power of two or 0.
     pub(super) crowd: &'t [AtomicU8],
 }
 
-/// For every bucket of a table a byte of the hash of every slot, 0 where it is empty.
+/// One word for every bucket of a table, with one byte of the hash for every slot; 0 if the slot is empty.
 #[derive(Debug)]
 pub struct Tags(pub(super) ZeroedMemory<u32>);
 
-/// Slots, each empty or with a key, and each of the same number of cells. What is known of a key is
-/// never 0.
+/// An array of slots. Each slot is empty or has a key, and all slots have the same number of cells. The encoded
+/// knowledge about a key is never 0.
 pub trait SlotArray: Sized + Send + Sync {
-    /// What stands for a part.
+    /// The key of a part.
     type Key;
 
-    /// What slots are made of.
+    /// A cell of a slot.
     type Cell;
 
-    /// A table of such slots, as a thread sees it.
+    /// Access of one thread to a table of such slots.
     type View<'t>: FixedTable<Self::Key> + Send
     where
         Self: 't;
 
-    /// Cells of a slot.
+    /// Number of cells of a slot.
     const CELLS: usize;
 
-    /// The key as 64 well-mixed bits, the same in every run, so that a search takes the same steps in
-    /// every run.
+    /// Returns 64 well-mixed bits of the key. They are the same in every run, so a search takes the same steps in every
+    /// run.
     fn hash(key: &Self::Key) -> u64;
 
-    /// So many empty slots; `None` if there is no memory for them.
+    /// Creates `count` empty slots. Returns `None` if there is not enough memory.
     fn new(count: usize) -> Option<Self>;
 
-    /// Bytes of so many.
+    /// Returns the number of bytes of `count` slots.
     fn bytes(count: usize) -> usize;
 
-    /// The cells of all slots.
+    /// Returns the cells of all slots.
     fn cells(&self) -> &[Self::Cell];
 
-    /// The same, to be changed.
+    /// Returns the cells of all slots, mutably.
     fn cells_mut(&mut self) -> &mut [Self::Cell];
 
-    /// Slots, their tags and the number of entries as threads see them: so many, or one.
+    /// Returns the views of the threads on the slots, their tags and the number of entries: `threads.count` views, or
+    /// one if the slots cannot be shared.
     fn views<'t>(
         slots: Option<&'t mut Self>,
         tags: &'t mut Tags,
@@ -64,20 +67,20 @@ pub trait SlotArray: Sized + Send + Sync {
         used: usize,
     ) -> Vec<Self::View<'t>>;
 
-    /// What is known of the key in a slot; 0 if it is empty.
+    /// Returns the encoded knowledge about the key in a slot; 0 if the slot is empty.
     fn info(slot: &[Self::Cell]) -> u64;
 
-    /// Whether a slot that is not empty has this key.
+    /// Returns whether a nonempty slot has this key.
     fn is(slot: &[Self::Cell], key: &Self::Key) -> bool;
 
-    /// The key of a slot, if it is not empty.
+    /// Returns the key of a slot; `None` if the slot is empty.
     fn key(slot: &[Self::Cell]) -> Option<Self::Key>;
 
     /// Fills a slot.
     fn insert(slot: &mut [Self::Cell], key: &Self::Key, info: u64);
 }
 
-/// Slots for positions.
+/// Slots whose keys are positions.
 #[derive(Debug)]
 pub struct PositionSlots<P>(Vec<(Option<P>, u64)>);
 
@@ -145,11 +148,11 @@ impl<P: Clone + Eq + Hash + Send + Sync> SlotArray for PositionSlots<P> {
     }
 }
 
-/// Slots for integers, in large pages if there are many. Where a table is of gigabytes, look-ups wait
-/// for the translation of addresses too: with 128 million entries, slots and tags in large pages let a
-/// search of Cram ask 1.4 times as many questions in the same time.
+/// Slots whose keys are integers, in large pages if there are many. In a table of gigabytes, address translation slows
+/// look-ups down: with 128 million entries, slots and tags in large pages let a search of Cram answer 1.4 times as many
+/// questions in the same time.
 ///
-/// The cells of a slot are what is known, and then the key as one or two words, the low one first.
+/// The first cell of a slot is the encoded knowledge. The others are the key as one or two words, the low one first.
 #[derive(Debug)]
 pub struct KeySlots<K> {
     words: ZeroedMemory<u64>,
@@ -157,10 +160,10 @@ pub struct KeySlots<K> {
 }
 
 impl<K: Key> KeySlots<K> {
-    /// Keys of at most eight bytes take a word.
+    /// Number of words of a key: one for keys of at most eight bytes, else two.
     const KEY_WORDS: usize = if size_of::<K>() <= size_of::<u64>() { 1 } else { 2 };
 
-    /// The words of a key.
+    /// Returns the words of a key, the low one first.
     #[inline]
     fn split(key: K) -> [u64; 2] {
         let number = key.to_u128();
@@ -233,7 +236,7 @@ impl<K: Key> SlotArray for KeySlots<K> {
     }
 }
 
-/// A table of positions, as the one thread sees it that has it.
+/// Access of a single thread to a table of positions.
 #[derive(Debug)]
 pub struct PositionView<'t, P> {
     slots: &'t mut [(Option<P>, u64)],
@@ -286,7 +289,7 @@ impl<P: Clone + Eq> FixedTable<P> for PositionView<'_, P> {
     }
 }
 
-/// A table of integers, as one of several threads sees it.
+/// Access of one of several threads to a table of integers.
 #[derive(Debug)]
 pub struct KeyView<'t, K> {
     words: &'t [AtomicU64],
@@ -304,9 +307,9 @@ impl<K> Clone for KeyView<'_, K> {
 }
 
 impl<K: Key> KeyView<'_, K> {
-    /// Where it is counted how many threads are about a question; `None` if there is one thread.
+    /// Returns the counter of the threads that work on a question; `None` with one thread.
     #[inline]
-    fn crowd_at(&self, hash: u64, value: u32) -> Option<&AtomicU8> {
+    fn crowd_counter(&self, hash: u64, value: u32) -> Option<&AtomicU8> {
         let mixed = hash ^ u64::from(value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         self.threads.crowd.get((mixed >> 32) as usize & self.threads.crowd.len().wrapping_sub(1))
     }
@@ -406,19 +409,19 @@ impl<K: Key> FixedTable<K> for KeyView<'_, K> {
 
     #[inline]
     fn crowd(&self, hash: u64, value: u32) -> u32 {
-        self.crowd_at(hash, value).map_or(0, |count| count.load(Relaxed).into())
+        self.crowd_counter(hash, value).map_or(0, |count| count.load(Relaxed).into())
     }
 
     #[inline]
     fn enter(&self, hash: u64, value: u32) {
-        if let Some(count) = self.crowd_at(hash, value) {
+        if let Some(count) = self.crowd_counter(hash, value) {
             count.fetch_add(1, Relaxed);
         }
     }
 
     #[inline]
     fn leave(&self, hash: u64, value: u32) {
-        if let Some(count) = self.crowd_at(hash, value) {
+        if let Some(count) = self.crowd_counter(hash, value) {
             count.fetch_sub(1, Relaxed);
         }
     }
@@ -429,7 +432,7 @@ mod tests {
     use super::{KeySlots, PositionSlots, SlotArray};
     use std::fmt::Debug;
 
-    fn hold_what_is_put<S: SlotArray>(count: usize, key: impl Fn(usize) -> S::Key)
+    fn assert_insertion<S: SlotArray>(count: usize, key: impl Fn(usize) -> S::Key)
     where
         S::Key: Clone + PartialEq + Debug,
     {
@@ -452,14 +455,14 @@ mod tests {
     }
 
     #[test]
-    fn slots_of_every_kind_hold_what_is_put_there() {
+    fn slots_of_every_kind_return_the_inserted_entry() {
         let high = |i: usize| (i as u128) << 64 | 5;
         // More than a large page, and few.
         for count in [200_000, 8] {
-            hold_what_is_put::<KeySlots<u32>>(count, |i| i as u32);
-            hold_what_is_put::<KeySlots<u64>>(count, |i| u64::MAX - i as u64);
-            hold_what_is_put::<KeySlots<u128>>(count, high);
-            hold_what_is_put::<PositionSlots<Vec<u8>>>(count, |i| i.to_string().into());
+            assert_insertion::<KeySlots<u32>>(count, |i| i as u32);
+            assert_insertion::<KeySlots<u64>>(count, |i| u64::MAX - i as u64);
+            assert_insertion::<KeySlots<u128>>(count, high);
+            assert_insertion::<PositionSlots<Vec<u8>>>(count, |i| i.to_string().into());
         }
         assert!(KeySlots::<u64>::new(usize::MAX / 16).is_none());
     }

@@ -1,9 +1,8 @@
-//! The transposition table: what is known of the values of parts, in bounded memory.
+//! The transposition table: knowledge about the values of parts, in bounded memory.
 //!
-//! Slots lie in buckets of four, the size of a cache line for keys of 64 bits. While memory allows,
-//! a table with full buckets grows; when it does not, a new entry takes the place of the one in
-//! its bucket that was the cheapest to find. Keys are kept whole, so an entry is never mistaken
-//! for another one; a lost one is only computed again.
+//! Slots form buckets of four, the size of a cache line for keys of 64 bits. While memory allows, a table with full
+//! buckets grows. Otherwise a new entry replaces the entry of its bucket that was cheapest to find. Keys are stored
+//! whole, so two entries are never confused; a lost entry is computed again.
 
 use super::seen::FixedTable;
 use super::slots::{SharedVersions, SlotArray, Tags};
@@ -12,16 +11,16 @@ use crate::value::{ZeroedMemory, in_memory};
 use std::slice::ChunksExactMut;
 use std::sync::atomic::AtomicU8;
 
-/// What a table says of a part.
+/// Knowledge of a table about a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartEntry {
-    /// Its value.
+    /// The value of the part.
     Exact(u32),
-    /// Values below [`NOT_BITS`] that it does not have, as bits.
+    /// Values below [`NOT_BITS`] that the part does not have, as bits.
     Not(u64),
 }
 
-/// So many values can be said not to be the value.
+/// Bound on the values that an entry can exclude.
 pub(super) const NOT_BITS: u32 = 56;
 
 const NOT_MASK: u64 = (1 << NOT_BITS) - 1;
@@ -29,26 +28,26 @@ const EFFORT_AT: u32 = NOT_BITS;
 const EXACT: u64 = 1 << 62;
 const USED: u64 = 1 << 63;
 
-/// Slots in a bucket.
+/// Number of slots of a bucket.
 const WAYS: usize = 4;
 
-/// Buckets of a new table.
+/// Number of buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
 
-/// What a slot that is not empty says.
+/// Decodes the entry of a nonempty slot.
 #[inline]
 fn entry_of(info: u64) -> PartEntry {
     let payload = info & NOT_MASK;
     if info & EXACT != 0 { PartEntry::Exact(payload as u32) } else { PartEntry::Not(payload) }
 }
 
-/// The number of the bucket of a hash, of so many.
+/// Returns the bucket of a hash in a table of `buckets` buckets.
 #[inline]
 fn bucket_of(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
 }
 
-/// The logarithm of an effort, below 64.
+/// Returns the binary logarithm of an effort, rounded down; less than 64.
 fn log(effort: u64) -> u64 {
     u64::from(effort.max(1).ilog2()) & 63
 }
@@ -57,13 +56,13 @@ fn effort_of(info: u64) -> u64 {
     info >> EFFORT_AT & 63
 }
 
-/// The byte of a hash that is kept apart, never 0. The bucket is told by other bits.
+/// Returns the byte of a hash that is stored as a tag, never 0. The bucket depends on other bits of the hash.
 fn tag(hash: u64) -> u8 {
     (hash as u8).max(1)
 }
 
-/// The highest bits of the bytes that are the tag: all four are compared at once (Warren, *Hacker's Delight*,
-/// section 6-1).
+/// Compares the four bytes of `tags` with `tag` at once. Returns a word in which the highest bit of every equal byte is
+/// set (Warren, *Hacker's Delight*, section 6-1).
 #[inline]
 fn matches(tags: u32, tag: u8) -> u32 {
     const LOW: u32 = 0x7F7F_7F7F;
@@ -71,16 +70,17 @@ fn matches(tags: u32, tag: u8) -> u32 {
     !(((differences & LOW) + LOW) | differences | LOW)
 }
 
-/// What became of an entry that was to be put into a table.
+/// Outcome of an insertion into a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InsertOutcome {
+    /// The entry is in the table, or is not worth keeping.
     Done,
-    /// There is no room, and the table may grow.
+    /// The bucket is full, and the table may grow.
     Full,
 }
 
-/// What a table says of a key. In place wherever it is asked: the looks for the options of a position are apart
-/// from each other, and most of their time is waiting for memory.
+/// Returns the entry of a key. Inlined at every call, because the look-ups for the options of a position are
+/// independent and spend most of their time waiting for memory.
 #[inline(always)]
 pub(super) fn look<S: SlotArray>(table: &S::View<'_>, key: &S::Key) -> Option<PartEntry> {
     let hash = S::hash(key);
@@ -94,15 +94,15 @@ pub(super) fn look<S: SlotArray>(table: &S::View<'_>, key: &S::Key) -> Option<Pa
         return None;
     }
     if table.is_alone() {
-        found_in::<S>(table, bucket, all, key)
+        find_in::<S>(table, bucket, all, key)
     } else {
         look_among_others::<S>(table, bucket, all, key)
     }
 }
 
-/// What the slots of a bucket whose tags match say of a key.
+/// Returns the entry of a key among the slots of a bucket whose tags match.
 #[inline(always)]
-fn found_in<S: SlotArray>(
+fn find_in<S: SlotArray>(
     table: &S::View<'_>,
     bucket: usize,
     mut matches: u32,
@@ -118,8 +118,8 @@ fn found_in<S: SlotArray>(
     None
 }
 
-/// The same where other threads may change the bucket: repeated until none has changed it meanwhile. A function of
-/// its own, since one thread alone needs none of it.
+/// Returns the entry of a key if other threads may change the bucket: repeats the look-up until the bucket does not
+/// change meanwhile. Not inlined, because a single thread does not need it.
 #[inline(never)]
 fn look_among_others<S: SlotArray>(
     table: &S::View<'_>,
@@ -129,16 +129,17 @@ fn look_among_others<S: SlotArray>(
 ) -> Option<PartEntry> {
     loop {
         let version = table.version(bucket);
-        let found = found_in::<S>(table, bucket, matches, key);
+        let entry = find_in::<S>(table, bucket, matches, key);
         if table.unchanged(bucket, version) {
-            return found;
+            return entry;
         }
     }
 }
 
-/// Adds what became known of a key at the cost of `effort` positions. If all slots of its bucket are taken, and
-/// the table is more than two thirds full and may grow, nothing is done; if it may not, the entry takes the
-/// place of the one that was the cheapest to find.
+/// Inserts an entry that took the search of `effort` positions, or merges it with the entry of the same key.
+///
+/// If the bucket is full, the entry replaces the one that was cheapest to find. But if the table is at least two thirds
+/// full and `may_grow` holds, the entry is not inserted and the result is [`InsertOutcome::Full`].
 pub(super) fn insert_into<S: SlotArray>(
     table: &mut S::View<'_>,
     key: &S::Key,
@@ -193,17 +194,18 @@ pub(super) fn insert_into<S: SlotArray>(
     InsertOutcome::Done
 }
 
-/// A table of entries by key. What is known of one, as 64 bits: `USED`, the logarithm of the effort, and
-/// a value or a set of values.
+/// A table of entries by key. An entry has 64 bits: `USED`, the logarithm of the effort, and a value or a set of
+/// excluded values.
 pub(super) struct PartTable<S> {
     slots: Option<S>,
-    /// Most look-ups of what is not there end here, in a sixteenth of the memory of the slots where keys have
+    /// Most look-ups of missing keys end in the tags, which take a sixteenth of the memory of the slots if keys have
     /// 64 bits.
     tags: Tags,
-    /// For every bucket how often it was changed, if several threads see the table.
+    /// The version of every bucket if several threads access the table.
     versions: ZeroedMemory<u32>,
+    /// The number of entries.
     used: usize,
-    /// There was no memory for a larger one.
+    /// Set once the allocation of a larger table has failed.
     stuck: bool,
 }
 
@@ -218,7 +220,7 @@ impl<S: SlotArray> PartTable<S> {
         }
     }
 
-    /// How many slots there are.
+    /// Returns the number of slots.
     fn room(&self) -> usize {
         self.slots.as_ref().map_or(0, |slots| slots.cells().len() / S::CELLS)
     }
@@ -232,8 +234,8 @@ impl<S: SlotArray> PartTable<S> {
         S::bytes(self.room()) + numbers(self.tags.0.cells().len()) + numbers(self.versions.cells().len())
     }
 
-    /// The table for so many threads, or for as many as its slots allow. What they say they are about lies in
-    /// `crowd`.
+    /// Returns the views of `threads` threads on the table, or one view if its slots cannot be shared. The threads
+    /// count the questions they work on in `crowd`.
     pub(super) fn views<'t>(&'t mut self, threads: usize, crowd: &'t [AtomicU8]) -> Vec<S::View<'t>> {
         if self.slots.is_none() {
             self.resize(FIRST_BUCKETS * WAYS);
@@ -251,12 +253,12 @@ impl<S: SlotArray> PartTable<S> {
         )
     }
 
-    /// So many entries were added through views.
+    /// Adds the entries that were inserted through views to the number of entries.
     pub(super) fn added(&mut self, entries: usize) {
         self.used += entries;
     }
 
-    /// What is known of a key.
+    /// Returns the entry of a key.
     pub(super) fn get(&self, key: &S::Key) -> Option<PartEntry> {
         let cells = self.slots.as_ref()?.cells();
         let bucket = bucket_of(S::hash(key), self.room() / WAYS) * WAYS * S::CELLS;
@@ -264,30 +266,29 @@ impl<S: SlotArray> PartTable<S> {
         slots.find(|slot| S::info(slot) != 0 && S::is(slot, key)).map(|slot| entry_of(S::info(slot)))
     }
 
-    /// Adds what became known of a key at the cost of `effort` positions. The table may grow up to
-    /// `limit` bytes.
+    /// Inserts an entry that took the search of `effort` positions. The table may grow up to `limit` bytes.
     pub(super) fn insert(&mut self, key: &S::Key, entry: PartEntry, effort: u64, limit: usize) {
         let mut may_grow = true;
         loop {
             let Some(mut view) = self.views(1, &[]).pop() else { return };
-            let put = insert_into::<S>(&mut view, key, entry, effort, may_grow);
+            let outcome = insert_into::<S>(&mut view, key, entry, effort, may_grow);
             let added = view.added();
             drop(view);
             self.used += added;
-            match put {
+            match outcome {
                 InsertOutcome::Done => return,
                 InsertOutcome::Full => may_grow = self.grow(limit),
             }
         }
     }
 
-    /// How many slots may be made beside those there are.
+    /// Returns the maximum number of slots of a second table that fits `limit` together with this one.
     fn left(&self, limit: usize) -> usize {
         let bucket = S::bytes(WAYS) + WAYS;
         limit.saturating_sub(self.bytes()) / bucket * WAYS
     }
 
-    /// How many slots a larger table has, if the old and the new one fit the limit together.
+    /// Returns the number of slots of the next larger table, if the old and the new one fit `limit` together.
     fn larger(&self, limit: usize) -> Option<usize> {
         let room = self.room();
         let wanted = (room * 2).min(self.left(limit));
@@ -295,13 +296,13 @@ impl<S: SlotArray> PartTable<S> {
         (wanted >= room / 4 * 5 && !self.stuck).then_some(wanted)
     }
 
-    /// Whether [`Table::grow`] would make it larger.
+    /// Returns whether [`grow`](Self::grow) would try to make the table larger.
     pub(super) fn may_grow(&self, limit: usize) -> bool {
         self.larger(limit).is_some()
     }
 
-    /// Doubles the table if the old and the new one fit the limit together; where only a smaller one fits, makes
-    /// that.
+    /// Doubles the table if the old and the new one fit `limit` together; else grows it as far as `limit` allows, but
+    /// at least by a quarter. Returns whether the table has grown.
     pub(super) fn grow(&mut self, limit: usize) -> bool {
         let Some(wanted) = self.larger(limit) else { return false };
         let grown = self.resize(wanted);
@@ -309,11 +310,11 @@ impl<S: SlotArray> PartTable<S> {
         grown
     }
 
-    /// Makes room for so many entries more, two slots each, as far as two thirds of the bytes that are
-    /// left of `limit` go: as large as a table becomes that grows. The rest is for the search itself.
+    /// Makes room for `entries` more entries, two slots each, in at most two thirds of the bytes left of `limit`. A
+    /// growing table becomes as large. The rest is for the search itself.
     ///
-    /// Entries come out of a table in the order of their hashes. Put into one that is too small they
-    /// would all crowd in its first bucket, and drive each other out.
+    /// A table lists its entries in the order of their hashes. In a table that is too small they would all fall into
+    /// the first buckets and replace each other.
     pub(super) fn reserve(&mut self, entries: usize, limit: usize) {
         let wanted = self.used.saturating_add(entries).saturating_mul(2).max(FIRST_BUCKETS * WAYS);
         let wanted = wanted.min(self.left(limit) / 3 * 2) / WAYS * WAYS;
@@ -322,8 +323,8 @@ impl<S: SlotArray> PartTable<S> {
         }
     }
 
-    /// A table of so many slots, a multiple of [`WAYS`], with what was in this one. `false` if there is
-    /// no memory for it.
+    /// Moves the entries into a table of `wanted` slots, a multiple of [`WAYS`]. Returns `false` if there is not enough
+    /// memory.
     fn resize(&mut self, wanted: usize) -> bool {
         let (Some(new), Some(tags)) = (S::new(wanted), ZeroedMemory::try_new(wanted / WAYS)) else {
             return false;
@@ -335,12 +336,12 @@ impl<S: SlotArray> PartTable<S> {
             let hash = S::hash(&key);
             let bucket = bucket_of(hash, wanted / WAYS);
             let slots = slots_of(&mut self.slots, bucket).into_iter().flatten().enumerate();
-            // Empty slots are the least.
+            // An empty slot is 0, less than every other slot.
             let least = slots.min_by_key(|(_, slot)| S::info(slot) & !(NOT_MASK | EXACT));
             let Some((i, slot)) = least else { continue };
-            let there = S::info(slot);
-            if there == 0 || effort_of(there) < effort_of(info) {
-                self.used += usize::from(there == 0);
+            let replaced = S::info(slot);
+            if replaced == 0 || effort_of(replaced) < effort_of(info) {
+                self.used += usize::from(replaced == 0);
                 S::insert(slot, &key, info);
                 let tags = &mut self.tags.0.cells_mut()[bucket];
                 let mut bytes = tags.to_le_bytes();
@@ -351,23 +352,23 @@ impl<S: SlotArray> PartTable<S> {
         true
     }
 
-    /// Every entry: its key, what is known, and the logarithm of the effort.
+    /// Iterates over the keys with their 64-bit entries, in the order of the slots.
     pub(super) fn entries(&self) -> impl Iterator<Item = (S::Key, u64)> {
         self.slots.iter().flat_map(used)
     }
 
-    /// Whether an entry as [`Table::entries`] gave it goes together with what is known.
+    /// Returns whether an entry, as returned by [`entries`](Self::entries), is consistent with this table.
     pub(super) fn agrees(&self, key: &S::Key, info: u64) -> bool {
-        let lacks = |values: u64, value: u32| value < NOT_BITS && values >> value & 1 == 1;
+        let excludes = |values: u64, value: u32| value < NOT_BITS && values >> value & 1 == 1;
         match (self.get(key), entry_of(info)) {
             (None, _) | (Some(PartEntry::Not(_)), PartEntry::Not(_)) => true,
             (Some(PartEntry::Exact(known)), PartEntry::Exact(value)) => known == value,
             (Some(PartEntry::Exact(value)), PartEntry::Not(values))
-            | (Some(PartEntry::Not(values)), PartEntry::Exact(value)) => !lacks(values, value),
+            | (Some(PartEntry::Not(values)), PartEntry::Exact(value)) => !excludes(values, value),
         }
     }
 
-    /// Adds an entry as [`Table::entries`] gave it.
+    /// Inserts an entry, as returned by [`entries`](Self::entries). Returns `false` if the entry is malformed.
     pub(super) fn restore(&mut self, key: &S::Key, info: u64, limit: usize) -> bool {
         let payload = info & NOT_MASK;
         let entry = match info & EXACT {
@@ -382,25 +383,26 @@ impl<S: SlotArray> PartTable<S> {
     }
 }
 
-/// The slots of a bucket.
+/// Returns the slots of a bucket.
 fn slots_of<S: SlotArray>(slots: &mut Option<S>, bucket: usize) -> Option<ChunksExactMut<'_, S::Cell>> {
     let from = bucket * WAYS * S::CELLS;
     let cells = slots.as_mut()?.cells_mut().get_mut(from..from + WAYS * S::CELLS)?;
     Some(cells.chunks_exact_mut(S::CELLS))
 }
 
-/// The slots that are not empty.
+/// Iterates over the nonempty slots: the key and the 64-bit entry of each.
 fn used<S: SlotArray>(slots: &S) -> impl Iterator<Item = (S::Key, u64)> {
     slots.cells().chunks_exact(S::CELLS).filter_map(|slot| Some((S::key(slot)?, S::info(slot))))
 }
 
-/// Looks at the table now and then, while a search goes on.
+/// Callback that receives the table now and then during a search.
 pub(super) type TableWatch<'w, S> = &'w mut dyn FnMut(&PartTable<S>);
 
-/// What a table may hold, beside other bytes.
-pub(super) fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
-    let most = run.memory_left().map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-    table_bytes.min(most.saturating_sub(beside))
+/// Returns the maximum size of a table in bytes: at most `table_bytes`, and at most the memory limit of the run less
+/// `reserved` bytes.
+pub(super) fn table_limit(table_bytes: usize, reserved: usize, run: &Run<'_>) -> usize {
+    let left = run.memory_left().map_or(usize::MAX, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+    table_bytes.min(left.saturating_sub(reserved))
 }
 
 #[cfg(test)]
@@ -408,8 +410,8 @@ mod tests {
     use super::{WAYS, matches};
 
     #[test]
-    fn the_bytes_that_are_the_tag_are_found_and_no_others() {
-        // Neighbours of a byte that is the tag, where sums could carry over, are among them.
+    fn matches_finds_the_bytes_that_equal_the_tag() {
+        // Among these are pairs where a carry could reach the byte next to a match.
         let bytes = [0, 1, 2, 0x7F, 0x80, 0x81, 0xFE, 0xFF];
         for tag in bytes {
             for number in 0..bytes.len().pow(WAYS as u32) {

@@ -1,15 +1,15 @@
-//! Questions for single values, the one that is nearest to its answer first.
+//! Proof-number search on the questions whether parts have certain values.
 //!
-//! Whether a part X has the value v is a question with many questions below it: X has the value v
-//! exactly if none of its options has, and X has none of the smaller values. So "no" is the answer
-//! as soon as one of those below is "yes", and "yes" when all of them are "no". A question's number
-//! for "no" is the least number for "yes" below it, its number for "yes" the sum of the numbers for
-//! "no". The search goes down to the question with the least number for "yes", and comes back when
-//! another one has become nearer: the depth-first form of proof-number search (Nagai, *Df-pn
-//! algorithm for searching AND/OR trees and its applications*, 2002), on one explicit stack.
+//! A part X has the value v exactly if no option of X has the value v, and X has none of the smaller values. The
+//! question "has X the value v?" therefore has many questions below it. Its answer is "no" as soon as one of them has
+//! the answer "yes", and "yes" if all of them have the answer "no". Its number for "no" is the least number for "yes"
+//! below it, and its number for "yes" is the sum of the numbers for "no". The search descends to the question with the
+//! least number for "yes", and returns when another question has a smaller one. This is the depth-first form of
+//! proof-number search (Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002), on one
+//! explicit stack.
 //!
-//! Options that fall apart into several open parts have to wait until all parts but one have values:
-//! then these are found by asking for 0, 1, 2, …
+//! An option with several open parts first needs the values of all parts but one. Each of these values is found by the
+//! questions for 0, 1, 2, …
 
 use super::excluded::ExcludedValues;
 use super::hints::{Hints, MOST, ProofNumbers};
@@ -27,50 +27,56 @@ use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-/// A question below another is asked so often within limits, then without: so that the search ends
-/// even if the table forgets everything.
+/// Number of times that a question searches a question below it within limits. Later searches have no limits, so that
+/// the whole search ends even if the table loses everything.
 const MOST_LIMITED: u8 = 100;
 
-/// With every other thread that is about a question it seems farther by one part in so many: what comes out
-/// right away from others that are as near. Larger steps lead threads to what need not be asked.
+/// Every other thread that works on a question enlarges its number for "yes" by one part in `CROWDED`. That suffices to
+/// separate threads where several questions are equally near. Larger steps lead threads to needless questions.
 const CROWDED: u32 = 64;
 
-/// An option of a part: the value of its settled parts, and the others.
+/// An option of a part: the nim-sum of its solved parts, and its open parts.
 #[derive(Clone, Copy, Debug)]
 struct TreeOption {
-    /// The nim-sum of the settled parts.
+    /// The nim-sum of the values of the solved parts.
     sum: u32,
-    /// Where the others begin among the keys, and how many they are.
+    /// Index of the first open part among the keys.
     from: usize,
+    /// The number of open parts.
     count: u32,
-    asked: u8,
-    /// Of the question whether it has the value asked for.
+    /// The number of searches of this question.
+    attempts: u8,
+    /// Proof numbers of the question whether the option has the value of the goal.
     numbers: ProofNumbers,
 }
 
 impl TreeOption {
+    /// Returns the open parts.
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
         &keys[self.from..self.from + self.count as usize]
     }
 }
 
-/// Equal ones side by side.
+/// Sorts options so that equal options are adjacent.
 fn sort<K: Ord>(block: &mut [TreeOption], keys: &[K]) {
     block.sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| a.parts(keys).cmp(b.parts(keys))));
 }
 
-/// The question whether a part has a smaller value than the one asked for.
+/// The question whether a part has a certain value smaller than that of its goal.
 #[derive(Clone, Copy, Debug)]
 struct Smaller {
     value: u32,
-    asked: u8,
+    /// The number of searches of this question.
+    attempts: u8,
     numbers: ProofNumbers,
 }
 
-/// What is asked for at the end of the line.
+/// A question below the last question of the line.
 #[derive(Clone, Copy, Debug)]
 enum OpenQuestion {
+    /// About the option with this index.
     Choice(usize),
+    /// About the smaller value with this index.
     Smaller(usize),
 }
 
@@ -78,41 +84,45 @@ enum OpenQuestion {
 struct TreeFrame<K> {
     key: K,
     goal: PartGoal,
-    /// A move led here, not the question for another value of the same part.
+    /// `true` if a move leads to this question, `false` if it is about another value of the same part.
     by_move: bool,
     /// Values that the part is known not to have.
     excluded: ExcludedValues,
-    /// The value, when it has become known.
-    found: Option<u32>,
-    /// The number of options: no value is larger.
+    /// The value of the part, once it is known.
+    known_value: Option<u32>,
+    /// The number of options, an upper bound on the value.
     most: u32,
-    /// When a number is as large as here, other questions have become nearer.
+    /// Bounds on the proof numbers. The search leaves the question if a number reaches its bound.
     limits: ProofNumbers,
+    /// The questions for smaller values that are still open.
     smaller: SmallVec<[Smaller; 4]>,
-    /// Where its open options and their parts begin.
+    /// Index of the first open option of the part.
     choices: usize,
+    /// Index of the first key of its options.
     keys: usize,
-    asked: OpenQuestion,
-    /// How many questions had been asked when this one was.
+    /// The question below this one that is being searched.
+    pending: OpenQuestion,
+    /// The number of parts started up to this question.
     begun: u64,
 }
 
-/// The questions from the first one to the one that is looked at.
+/// The stack of questions from the first one to the current one.
 pub(super) struct QuestionTree<G: Options, N: PartScheme<G>> {
     frames: Vec<TreeFrame<N::Key>>,
     choices: Vec<TreeOption>,
     keys: Vec<N::Key>,
-    /// The frames that moves led to, by their keys.
+    /// Indices of the frames that moves lead to, by their keys.
     open: HashTable<usize>,
     hints: Hints,
-    /// Most bytes of the hints.
+    /// Maximum size of the hints in bytes.
     pub(super) hint_bytes: usize,
-    /// Limits of the question that is asked next, and whether a move leads to it.
+    /// Limits of the next question.
     limits: ProofNumbers,
+    /// `true` if a move leads to the next question, as in [`TreeFrame`].
     by_move: bool,
-    /// Bytes that the parts of the line hold on the heap.
+    /// Number of heap bytes of the keys and sets of the line.
     heap_bytes: usize,
-    /// Options looked at since somebody asked.
+    /// The number of options visited since the last [`StackSearch::take_work`].
     work: u64,
     game: PhantomData<fn() -> G>,
 }
@@ -134,7 +144,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         }
     }
 
-    /// Puts a question on the line whose options are the choices and keys from there on.
+    /// Puts a question on the line. Its options and their keys are already at the end of the choices and keys.
     fn push(&mut self, game: &G, frame: TreeFrame<N::Key>) -> StartedPart<G, N> {
         let hash = N::hash(&frame.key);
         if frame.by_move {
@@ -145,8 +155,8 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                 return StartedPart::Cycle(keys);
             }
         }
-        let held: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes += held + N::heap_bytes(game, &frame.key) + frame.excluded.heap_bytes();
+        let key_bytes: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
+        self.heap_bytes += key_bytes + N::heap_bytes(game, &frame.key) + frame.excluded.heap_bytes();
         let by_move = frame.by_move;
         self.frames.push(frame);
         if by_move {
@@ -156,32 +166,33 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         StartedPart::OnTheLine
     }
 
-    /// The numbers of the question whether a part has a value.
-    fn numbers(hints: &Hints, game: &G, part: &N::Key, value: u32) -> ProofNumbers {
+    /// Returns the proof numbers of the question whether a part has a value.
+    fn part_numbers(hints: &Hints, game: &G, part: &N::Key, value: u32) -> ProofNumbers {
         let hint = hints.get(N::hash(part), value);
         hint.unwrap_or_else(|| ProofNumbers::estimate(N::effort(game, part)))
     }
 
-    /// The numbers of the question whether an option with these open parts has the value that is
-    /// `value` less the settled ones.
-    fn numbers_of(hints: &Hints, game: &G, parts: &[N::Key], value: u32) -> ProofNumbers {
+    /// Returns the proof numbers of the question whether an option has a certain value. `parts` are its open parts, and
+    /// `value` is the nim-sum that their values must have.
+    fn option_numbers(hints: &Hints, game: &G, parts: &[N::Key], value: u32) -> ProofNumbers {
         if let [part] = parts {
-            return Self::numbers(hints, game, part, value);
+            return Self::part_numbers(hints, game, part, value);
         }
-        // Several values must be found, and none of them is a question for one value.
+        // The values of several parts must be found; none of these is a question for one value.
         let all = parts
             .iter()
             .fold(0u32, |sum, part| sum.saturating_add(ProofNumbers::estimate(N::effort(game, part)).yes));
         ProofNumbers { yes: all.min(MOST), no: all.min(MOST) }
     }
 
-    fn question(
+    /// Puts the question whether a part has the value `value` on the line, as [`StackSearch::begin`] does.
+    fn begin_question(
         &mut self,
         game: &G,
         table: &TableView<'_, G, N>,
         question: PartQuestion<N::Key>,
         value: u32,
-        ask: MemoryCheck<'_>,
+        check_memory: MemoryCheck<'_>,
     ) -> StartedPart<G, N> {
         let PartQuestion { key, not, begun, .. } = question;
         let before = self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
@@ -190,14 +201,15 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
-        let (mut looked_at, mut held, mut stopped) = (0usize, 0usize, None);
+        let (mut visited, mut key_bytes, mut stopped) = (0usize, 0usize, None);
         let mut settled = false;
-        let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
+        let flow = N::visit(game, &key, &|| check_memory(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
-            looked_at += 1;
-            if looked_at.is_multiple_of(CHECK_EVERY) {
+            visited += 1;
+            if visited.is_multiple_of(CHECK_EVERY) {
                 let lists = bytes_after_growth(choices, CHECK_EVERY) + bytes_after_growth(keys, CHECK_EVERY);
-                stopped = ask(before + lists + held + bytes_after_growth(&large, CHECK_EVERY)).err();
+                let large_bytes = bytes_after_growth(&large, CHECK_EVERY);
+                stopped = check_memory(before + lists + key_bytes + large_bytes).err();
                 if stopped.is_some() {
                     return ControlFlow::Break(());
                 }
@@ -212,7 +224,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
                         None => {
                             not = if let Some(PartEntry::Not(values)) = known { values } else { 0 };
-                            held += N::heap_bytes(game, part);
+                            key_bytes += N::heap_bytes(game, part);
                             keys.push(part.clone());
                         }
                     },
@@ -226,28 +238,28 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                 0 if sum < 64 => excluded.insert(sum),
                 0 => large.push(sum),
                 count => {
-                    // Of several parts the last one pushed need not be the one that is left.
-                    if count == 1 && parts.len() == 1 && lacks(not, value ^ sum) {
+                    // With several parts, `not` need not belong to the part that is left.
+                    if count == 1 && parts.len() == 1 && excludes(not, value ^ sum) {
                         keys.truncate(from);
                         return ControlFlow::Continue(());
                     }
                     keys[from..].sort_unstable();
                     let numbers = ProofNumbers::UNLIMITED;
-                    choices.push(TreeOption { sum, from, count: count as u32, asked: 0, numbers });
+                    choices.push(TreeOption { sum, from, count: count as u32, attempts: 0, numbers });
                 }
             }
             ControlFlow::Continue(())
         });
         if flow.is_break() && !settled && stopped.is_none() {
-            // Nobody here asked for an end: the run is over, and some options were not visited.
-            stopped = ask(before + held).err();
+            // The enumeration ended early because of a limit of the run: some options were not visited.
+            stopped = check_memory(before + key_bytes).err();
         }
-        self.work += looked_at as u64;
+        self.work += visited as u64;
         let QuestionTree { choices, keys, .. } = self;
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
                 sort(block, keys);
-                if i > 0 { ask(before + held).err() } else { None }
+                if i > 0 { check_memory(before + key_bytes).err() } else { None }
             });
         }
         if flow.is_break() || stopped.is_some() {
@@ -255,24 +267,24 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
             keys.truncate(first_key);
             return stopped.map_or(StartedPart::Refuted, StartedPart::Stopped);
         }
-        let mut kept = first_choice;
+        let mut end = first_choice;
         for i in first_choice..choices.len() {
             let mut choice = choices[i];
-            let again = kept > first_choice
-                && choices[kept - 1].sum == choice.sum
-                && choices[kept - 1].parts(keys) == choice.parts(keys);
-            if !again {
-                choice.numbers = Self::numbers_of(hints, game, choice.parts(keys), value ^ choice.sum);
-                choices[kept] = choice;
-                kept += 1;
+            let is_duplicate = end > first_choice
+                && choices[end - 1].sum == choice.sum
+                && choices[end - 1].parts(keys) == choice.parts(keys);
+            if !is_duplicate {
+                choice.numbers = Self::option_numbers(hints, game, choice.parts(keys), value ^ choice.sum);
+                choices[end] = choice;
+                end += 1;
             }
         }
-        choices.truncate(kept);
+        choices.truncate(end);
         large.into_iter().filter(|&value| value <= most).for_each(|value| excluded.insert(value));
         let smaller = (0..value.min(most.saturating_add(1))).filter(|&value| !excluded.contains(value));
         let smaller = smaller.map(|value| {
-            let numbers = Self::numbers(hints, game, &key, value);
-            Smaller { value, asked: 0, numbers }
+            let numbers = Self::part_numbers(hints, game, &key, value);
+            Smaller { value, attempts: 0, numbers }
         });
         let frame = TreeFrame {
             smaller: smaller.collect(),
@@ -280,51 +292,51 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
             goal: PartGoal::Is(value),
             by_move: self.by_move,
             excluded,
-            found: None,
+            known_value: None,
             most,
             limits: self.limits,
             choices: first_choice,
             keys: first_key,
-            asked: OpenQuestion::Choice(first_choice),
+            pending: OpenQuestion::Choice(first_choice),
             begun,
         };
-        let begun = self.push(game, frame);
-        match begun {
+        let started = self.push(game, frame);
+        match started {
             StartedPart::OnTheLine => self.enter(table),
             _ => {
                 self.choices.truncate(first_choice);
                 self.keys.truncate(first_key);
             }
         }
-        begun
+        started
     }
 
-    /// Tells the other threads that this one is about the last question.
+    /// Notes in the table that this thread begins to work on the last question.
     fn enter(&self, table: &TableView<'_, G, N>) {
         if let Some(TreeFrame { key, goal: PartGoal::Is(value), .. }) = self.frames.last() {
             table.enter(N::hash(key), *value);
         }
     }
 
-    /// Tells them that it is no more.
+    /// Notes in the table that this thread no longer works on the last question.
     fn leave(&self, table: &TableView<'_, G, N>) {
         if let Some(TreeFrame { key, goal: PartGoal::Is(value), .. }) = self.frames.last() {
             table.leave(N::hash(key), *value);
         }
     }
 
-    /// Takes the last question off the line.
-    fn close(&mut self, game: &G, told: PartResult, searched: u64) -> SolvedPart<G, N> {
+    /// Takes the last question off the line, and returns the knowledge about its part.
+    fn close(&mut self, game: &G, result: PartResult, searched: u64) -> SolvedPart<G, N> {
         let Some(mut frame) = self.frames.pop() else { unreachable!("a frame is closed while there is one") };
         let (index, hash) = (self.frames.len(), N::hash(&frame.key));
         if let Ok(entry) = self.open.find_entry(hash, |&i| i == index) {
             entry.remove();
         }
-        let held: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes = self.heap_bytes.saturating_sub(held + N::heap_bytes(game, &frame.key));
+        let key_bytes: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
+        self.heap_bytes = self.heap_bytes.saturating_sub(key_bytes + N::heap_bytes(game, &frame.key));
         self.choices.truncate(frame.choices);
         self.keys.truncate(frame.keys);
-        let entry = match (told, frame.goal) {
+        let entry = match (result, frame.goal) {
             (PartResult::Exact(value), _) => PartEntry::Exact(value),
             (PartResult::Not, PartGoal::Is(value)) if value < NOT_BITS => {
                 frame.excluded.insert(value);
@@ -336,11 +348,13 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
             }
             _ => PartEntry::Not(frame.excluded.low()),
         };
-        SolvedPart { key: frame.key, entry, told, effort: searched - frame.begun }
+        SolvedPart { key: frame.key, entry, told: result, effort: searched - frame.begun }
     }
 
-    /// Looks at every question below the last one that the table may have answered meanwhile, and
-    /// goes down to the nearest one, if it is not too far.
+    /// Updates the questions below the last one from the table, and chooses the one with the least number for "yes".
+    ///
+    /// # Errors
+    /// The result of the last question if it is answered, or if one of its proof numbers reaches its limit.
     fn descend(
         &mut self,
         game: &G,
@@ -349,27 +363,27 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
     ) -> Result<NextStep<G, N>, PartResult> {
         let QuestionTree { frames, choices, keys, hints, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
-        if let Some(found) = frame.found {
-            return Err(PartResult::Exact(found));
+        if let Some(known) = frame.known_value {
+            return Err(PartResult::Exact(known));
         }
         let (mut yes, mut refuted) = (0u32, false);
         let mut near =
-            Nearest { at: None, numbers: ProofNumbers::UNLIMITED, yes: u32::MAX, second: u32::MAX };
+            Nearest { question: None, numbers: ProofNumbers::UNLIMITED, yes: u32::MAX, second: u32::MAX };
         let mut i = frame.choices;
         *work += (choices.len() - i) as u64;
         while let Some(choice) = choices.get_mut(i) {
             let parts = &mut keys[choice.from..];
-            match choice.look::<G, N>(parts, table, value) {
+            match choice.refresh::<G, N>(parts, table, value) {
                 OptionView::Refuted => drop(choices.swap_remove(i)),
                 OptionView::Value(sum) => {
                     refuted |= sum == value;
                     frame.note(sum);
                     choices.swap_remove(i);
                 }
-                seen => {
-                    if let OptionView::Less = seen {
+                view => {
+                    if let OptionView::Less = view {
                         let open = &parts[..choice.count as usize];
-                        choice.numbers = Self::numbers_of(hints, game, open, value ^ choice.sum);
+                        choice.numbers = Self::option_numbers(hints, game, open, value ^ choice.sum);
                     }
                     yes = yes.saturating_add(choice.numbers.no);
                     let others = if choice.count == 1 {
@@ -395,37 +409,37 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                 crowd::<G, N>(table, &frame.key, smaller.value),
             );
         }
-        let Some(at) = near.at else { return Err(PartResult::Exact(value)) };
+        let Some(nearest) = near.question else { return Err(PartResult::Exact(value)) };
         let numbers = ProofNumbers { yes: yes.min(MOST), no: near.numbers.yes };
         if numbers.yes >= frame.limits.yes || numbers.no >= frame.limits.no {
             return Err(PartResult::Open(numbers));
         }
-        // The search comes back when the second is nearer by half: not at every small change.
+        // The search returns when the number exceeds that of the second question by half, not at every small change.
         let further = near.second.saturating_add(near.second / 2).saturating_add(1);
         let mut limits = ProofNumbers { yes: frame.limits.no.min(further), no: u32::MAX };
         if frame.limits.yes < u32::MAX {
             limits.no = (frame.limits.yes - numbers.yes).saturating_add(near.numbers.no);
         }
-        frame.asked = at;
-        let (key, goal, asked) = match at {
+        frame.pending = nearest;
+        let (key, goal, attempts) = match nearest {
             OpenQuestion::Smaller(i) => {
                 let smaller = &mut frame.smaller[i];
-                (frame.key.clone(), PartGoal::Is(smaller.value), &mut smaller.asked)
+                (frame.key.clone(), PartGoal::Is(smaller.value), &mut smaller.attempts)
             }
             OpenQuestion::Choice(i) => {
                 let choice = &mut choices[i];
                 let parts = &mut keys[choice.from..choice.from + choice.count as usize];
                 let goal = if let [_] = parts { PartGoal::Is(value ^ choice.sum) } else { PartGoal::Exact };
-                // The easiest is solved first; the value of the last need not be found out.
+                // The easiest part is solved first. The value of the last part is not needed.
                 let easiest = (0..parts.len()).min_by_key(|&i| N::effort(game, &parts[i])).unwrap_or(0);
                 let last = parts.len() - 1;
                 parts.swap(easiest, last);
-                (parts[last].clone(), goal, &mut choice.asked)
+                (parts[last].clone(), goal, &mut choice.attempts)
             }
         };
-        *asked = asked.saturating_add(1);
-        self.limits = if *asked > MOST_LIMITED { ProofNumbers::UNLIMITED } else { limits };
-        self.by_move = matches!(at, OpenQuestion::Choice(_));
+        *attempts = attempts.saturating_add(1);
+        self.limits = if *attempts > MOST_LIMITED { ProofNumbers::UNLIMITED } else { limits };
+        self.by_move = matches!(nearest, OpenQuestion::Choice(_));
         let not = match look::<N::Slots>(table, &key) {
             Some(PartEntry::Not(values)) => values,
             _ => 0,
@@ -457,7 +471,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
         game: &G,
         table: &TableView<'_, G, N>,
         question: PartQuestion<N::Key>,
-        ask: MemoryCheck<'_>,
+        check_memory: MemoryCheck<'_>,
     ) -> StartedPart<G, N> {
         if self.frames.is_empty() {
             (self.limits, self.by_move) = (ProofNumbers::UNLIMITED, true);
@@ -469,29 +483,29 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
                 goal,
                 by_move: self.by_move,
                 excluded: ExcludedValues::from_low(not),
-                found: None,
+                known_value: None,
                 most: u32::MAX,
                 limits: ProofNumbers::UNLIMITED,
                 smaller: SmallVec::new(),
                 choices: self.choices.len(),
                 keys: self.keys.len(),
-                asked: OpenQuestion::Smaller(0),
+                pending: OpenQuestion::Smaller(0),
                 begun,
             };
             return self.push(game, frame);
         };
-        self.question(game, table, question, value, ask)
+        self.begin_question(game, table, question, value, check_memory)
     }
 
-    fn receive(&mut self, told: PartResult) {
+    fn receive(&mut self, result: PartResult) {
         let Some(frame) = self.frames.last_mut() else { return };
-        match (frame.goal, frame.asked) {
-            (PartGoal::Exact, _) => match told {
-                PartResult::Exact(value) => frame.found = Some(value),
+        match (frame.goal, frame.pending) {
+            (PartGoal::Exact, _) => match result {
+                PartResult::Exact(value) => frame.known_value = Some(value),
                 PartResult::Not => frame.excluded.insert(frame.excluded.least_other()),
                 PartResult::Open(_) => {}
             },
-            (PartGoal::Is(_), OpenQuestion::Choice(i)) => match (told, self.choices.get_mut(i)) {
+            (PartGoal::Is(_), OpenQuestion::Choice(i)) => match (result, self.choices.get_mut(i)) {
                 (PartResult::Exact(value), Some(choice)) => {
                     choice.sum ^= value;
                     choice.count -= 1;
@@ -501,8 +515,8 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
                 (PartResult::Open(numbers), Some(choice)) => choice.numbers = numbers,
                 (_, None) => {}
             },
-            (PartGoal::Is(_), OpenQuestion::Smaller(i)) => match (told, frame.smaller.get_mut(i)) {
-                (PartResult::Exact(value), _) => frame.found = Some(value),
+            (PartGoal::Is(_), OpenQuestion::Smaller(i)) => match (result, frame.smaller.get_mut(i)) {
+                (PartResult::Exact(value), _) => frame.known_value = Some(value),
                 (PartResult::Not, Some(smaller)) => frame.excluded.insert(smaller.value),
                 (PartResult::Open(numbers), Some(smaller)) => smaller.numbers = numbers,
                 (_, None) => {}
@@ -512,7 +526,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
 
     fn step(&mut self, game: &G, table: &TableView<'_, G, N>, searched: u64) -> NextStep<G, N> {
         let Some(frame) = self.frames.last() else { unreachable!("the line is stepped while it has a part") };
-        let told = match (frame.goal, frame.found) {
+        let result = match (frame.goal, frame.known_value) {
             (PartGoal::Exact, Some(value)) => PartResult::Exact(value),
             (PartGoal::Exact, None) => {
                 (self.limits, self.by_move) = (ProofNumbers::UNLIMITED, false);
@@ -521,11 +535,11 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
             }
             (PartGoal::Is(value), _) => match self.descend(game, table, value) {
                 Ok(next) => return next,
-                Err(told) => told,
+                Err(result) => result,
             },
         };
         self.leave(table);
-        NextStep::Done(self.close(game, told, searched))
+        NextStep::Done(self.close(game, result, searched))
     }
 
     fn overtaken(
@@ -535,26 +549,27 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
         searched: u64,
         mut keep: impl FnMut(SolvedPart<G, N>),
     ) -> Option<PartResult> {
-        let answered = |frame: &TreeFrame<N::Key>| match (look::<N::Slots>(table, &frame.key)?, frame.goal) {
+        let answer_to = |frame: &TreeFrame<N::Key>| match (look::<N::Slots>(table, &frame.key)?, frame.goal) {
             (PartEntry::Exact(value), _) => Some(PartResult::Exact(value)),
-            (PartEntry::Not(values), PartGoal::Is(value)) if lacks(values, value) => Some(PartResult::Not),
+            (PartEntry::Not(values), PartGoal::Is(value)) if excludes(values, value) => Some(PartResult::Not),
             _ => None,
         };
-        let (at, told) = self.frames.iter().enumerate().find_map(|(i, frame)| Some((i, answered(frame)?)))?;
-        while self.frames.len() > at {
+        let (first, answer) =
+            self.frames.iter().enumerate().find_map(|(i, frame)| Some((i, answer_to(frame)?)))?;
+        while self.frames.len() > first {
             self.leave(table);
             if let Some(frame) = self.frames.last_mut() {
                 frame.goal = PartGoal::Exact;
             }
             keep(self.close(game, PartResult::Not, searched));
         }
-        self.receive(told);
-        Some(told)
+        self.receive(answer);
+        Some(answer)
     }
 
     fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(SolvedPart<G, N>)) {
         while let Some(frame) = self.frames.last_mut() {
-            // That nothing was found of what was asked for does not say that there is nothing.
+            // The question is undecided, so its value must not be excluded.
             frame.goal = PartGoal::Exact;
             keep(self.close(game, PartResult::Not, searched));
         }
@@ -565,7 +580,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
 }
 
 impl<K> TreeFrame<K> {
-    /// Notes the value of an option.
+    /// Excludes the value of an option.
     fn note(&mut self, value: u32) {
         if value <= self.most {
             self.excluded.insert(value);
@@ -573,48 +588,50 @@ impl<K> TreeFrame<K> {
     }
 }
 
-/// The question below with the least number for "yes", and the second least such number.
+/// The question with the least number for "yes" among those offered, and the second least such number.
 struct Nearest {
-    at: Option<OpenQuestion>,
+    question: Option<OpenQuestion>,
     numbers: ProofNumbers,
-    /// As far as it seems, and the second.
+    /// The number for "yes", enlarged for the other threads that work on the question.
     yes: u32,
+    /// The second least of these enlarged numbers.
     second: u32,
 }
 
 impl Nearest {
-    /// A question with so many other threads about it seems farther than it is.
-    fn offer(&mut self, at: OpenQuestion, numbers: ProofNumbers, crowd: u32) {
+    /// Considers a question that `crowd` other threads work on. These threads enlarge its number for "yes".
+    fn offer(&mut self, question: OpenQuestion, numbers: ProofNumbers, crowd: u32) {
         let yes = numbers.yes.saturating_add((numbers.yes / CROWDED + 1).saturating_mul(crowd));
-        if self.at.is_none() || yes < self.yes {
+        if self.question.is_none() || yes < self.yes {
             self.second = self.yes;
-            (self.at, self.numbers, self.yes) = (Some(at), numbers, yes);
+            (self.question, self.numbers, self.yes) = (Some(question), numbers, yes);
         } else {
             self.second = self.second.min(yes);
         }
     }
 }
 
-/// How many other threads are about the question whether a part has a value.
+/// Returns the number of other threads that work on the question whether a part has a value.
 #[inline]
 fn crowd<G: Options, N: PartScheme<G>>(table: &TableView<'_, G, N>, part: &N::Key, value: u32) -> u32 {
     if table.is_alone() { 0 } else { table.crowd(N::hash(part), value) }
 }
 
-/// What is seen of an option.
+/// The state of an option after a look-up of its open parts.
 enum OptionView {
-    /// Its value.
+    /// The option has this value.
     Value(u32),
-    /// It does not have the value asked for.
+    /// The option does not have the value of the goal.
     Refuted,
-    /// Fewer of its parts are open than before.
+    /// Fewer parts are open than before.
     Less,
+    /// The same parts are open as before.
     Same,
 }
 
 impl TreeOption {
-    /// Takes in what the table knows of its open parts.
-    fn look<G: Options, N: PartScheme<G>>(
+    /// Looks up the open parts in the table, and moves those with a value to the solved parts.
+    fn refresh<G: Options, N: PartScheme<G>>(
         &mut self,
         parts: &mut [N::Key],
         table: &TableView<'_, G, N>,
@@ -638,15 +655,15 @@ impl TreeOption {
         }
         match self.count {
             0 => OptionView::Value(self.sum),
-            // Only one part was looked at last, so that what it lacks is what was seen.
-            1 if lacks(not, value ^ self.sum) => OptionView::Refuted,
+            // Only one part is open, so `not` belongs to that part.
+            1 if excludes(not, value ^ self.sum) => OptionView::Refuted,
             _ if self.numbers == ProofNumbers::UNLIMITED => OptionView::Less,
             _ => OptionView::Same,
         }
     }
 }
 
-/// Whether values known not to be the value, as bits, have this one among them.
-fn lacks(not: u64, value: u32) -> bool {
+/// Returns whether `value` is among the excluded values `not`, given as bits.
+fn excludes(not: u64, value: u32) -> bool {
     value < NOT_BITS && not >> value & 1 == 1
 }

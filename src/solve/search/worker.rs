@@ -1,13 +1,14 @@
-//! What goes on in a search: one thread alone, or several on one table.
+//! Control of a search: one thread alone, or several threads on one table.
 //!
-//! Several threads ask the same first question, each on a line of play of its own, and what one of them settles the
-//! others find in the table. A question that another one is about seems farther than it is ("virtual" proof
-//! numbers: Kaneko, *Parallel depth first proof number search*, 2010), so that they part where others are nearly as
-//! near. Now and then each looks whether others have answered a question of its line meanwhile. What is settled
-//! follows from what was settled before, whoever did it: threads change what is looked at, not what is found.
+//! Several threads start with the same question, each on its own line of play, and share their results in the table.
+//! A question that other threads work on gets larger proof numbers ("virtual" proof numbers: Kaneko, *Parallel depth
+//! first proof number search*, 2010), so threads separate where several questions have similar numbers. Now and then
+//! each thread checks whether another one has answered a question of its line. Every new entry follows from earlier
+//! entries, regardless of the thread that found them. Threads therefore change which positions are visited, but no
+//! result.
 //!
-//! The table has a fixed size while several see it. So they go on for a while, and then one of them lets it grow,
-//! saves it, and looks at the limits.
+//! The table has a fixed size while several threads access it. The threads therefore run in phases. Between two phases,
+//! one thread grows the table, saves it and checks the limits.
 
 use super::line::{
     NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart, TableView,
@@ -22,57 +23,62 @@ use std::sync::atomic::{AtomicBool, AtomicU8};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many parts are begun between two looks at the clock, and how many options are looked at, if
-/// they have very many.
+/// Number of parts started between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 8;
+/// Number of options visited between two checks of the limits, for parts with very many options.
 const CHECK_OPTIONS_EVERY: u64 = 1 << 16;
 
-/// How long several threads go on without letting anybody change the table as a whole.
+/// Duration of a phase of several threads, in which the table keeps its size.
 const TOGETHER: Duration = Duration::from_millis(500);
 
-/// Places in which it is counted how many threads are about a question.
+/// Number of counters of the threads that work on a question.
 const CROWD: usize = 1 << 16;
 
-/// Why a search has no answer.
+/// Reason why a search ended without an answer.
 pub(super) enum SearchHalt<K> {
     Cycle(Vec<K>),
     Stopped(Stopped),
 }
 
-/// Why a thread pauses.
+/// Reason why a thread pauses.
 pub(super) enum PauseReason<K> {
     /// The first question is answered.
     Answered(PartResult),
-    /// It is time to look at the limits, or others have paused.
+    /// The limits are due to be checked, or another thread has paused.
     Look,
     /// The table is full, and may grow.
     Full,
+    /// The search ends without an answer.
     Halt(SearchHalt<K>),
 }
 
-/// What goes on until somebody has to look at the whole; and how many entries it added.
+/// Function that runs the workers until one of them pauses. Returns the most important reason of a pause and the number
+/// of entries added to the table.
 pub(super) type Phase<G, N, P> = fn(
     &mut [SearchWorker<G, N, P>],
     &SharedState<'_, G>,
     Vec<TableView<'_, G, N>>,
 ) -> (PauseReason<<N as PartScheme<G>>::Key>, usize);
 
-/// What all threads have in common.
+/// The state that all threads share during a phase.
 pub(super) struct SharedState<'a, G> {
     game: &'a G,
     run: &'a Run<'a>,
-    /// Parts that were settled before, and bytes that are held beside the line of play of a thread.
+    /// The number of entries of the table before the phase.
     settled: usize,
-    held: usize,
+    /// Bytes in use, without those of the thread's own line of play.
+    bytes_in_use: usize,
+    /// `true` if the table may grow after the phase.
     may_grow: bool,
 }
 
-/// A thread's line of play, and what comes next on it.
+/// The line of play of a thread and its next step.
 pub(super) struct SearchWorker<G: Options, N: PartScheme<G>, P> {
     pub(super) play: P,
     next: Option<NextStep<G, N>>,
+    /// The number of parts that were started.
     searched: u64,
-    /// Options looked at since somebody looked at the limits.
+    /// The number of options visited since the last check of the limits.
     work: u64,
 }
 
@@ -81,7 +87,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
         SearchWorker { play, next: None, searched: 0, work: 0 }
     }
 
-    /// How many parts were begun.
+    /// Returns the number of parts that were started.
     pub(super) fn searched(&self) -> u64 {
         self.searched
     }
@@ -90,24 +96,28 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
         self.play.bytes()
     }
 
-    /// Goes on until it is time to look at the limits.
-    fn go_on(&mut self, ground: &SharedState<'_, G>, table: &mut TableView<'_, G, N>) -> PauseReason<N::Key> {
-        let SharedState { game, run, settled, held, may_grow } = *ground;
-        let ask = &|more: usize| run.check(settled as u64, (held + more) as u64);
+    /// Continues the search until the limits are due to be checked, the table is full or the search ends.
+    fn resume(
+        &mut self,
+        shared: &SharedState<'_, G>,
+        table: &mut TableView<'_, G, N>,
+    ) -> PauseReason<N::Key> {
+        let SharedState { game, run, settled, bytes_in_use, may_grow } = *shared;
+        let check_memory = &|more: usize| run.check(settled as u64, (bytes_in_use + more) as u64);
         loop {
             match self.next.take() {
                 None => {}
                 Some(NextStep::Ask(key, goal, not)) => {
                     self.searched += 1;
                     let question = PartQuestion { key, goal, not, begun: self.searched };
-                    match self.play.begin(game, table, question, ask) {
+                    match self.play.begin(game, table, question, check_memory) {
                         StartedPart::OnTheLine => {}
                         StartedPart::Stopped(stopped) => {
                             return PauseReason::Halt(SearchHalt::Stopped(stopped));
                         }
                         StartedPart::Cycle(keys) => return PauseReason::Halt(SearchHalt::Cycle(keys)),
-                        // Found again as fast as it could be looked up, and most of all answers are
-                        // such: the table is for the others.
+                        // Not stored: such an answer is found again as fast as it could be looked up, and
+                        // most answers are of this kind.
                         StartedPart::Refuted if self.play.is_empty() => {
                             return PauseReason::Answered(PartResult::Not);
                         }
@@ -115,7 +125,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
                     }
                 }
                 Some(NextStep::Done(settled)) => {
-                    if keep::<G, N>(table, &settled, may_grow) == InsertOutcome::Full {
+                    if store::<G, N>(table, &settled, may_grow) == InsertOutcome::Full {
                         self.next = Some(NextStep::Done(settled));
                         return PauseReason::Full;
                     }
@@ -137,65 +147,68 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
         }
     }
 
-    /// One thread until it is time to look at the limits.
+    /// Runs the first worker alone until it pauses.
     pub(super) fn alone(
         workers: &mut [Self],
-        ground: &SharedState<'_, G>,
+        shared: &SharedState<'_, G>,
         mut views: Vec<TableView<'_, G, N>>,
     ) -> (PauseReason<N::Key>, usize) {
         match (workers, &mut views[..]) {
-            ([worker, ..], [table, ..]) => (worker.go_on(ground, table), table.added()),
+            ([worker, ..], [table, ..]) => (worker.resume(shared, table), table.added()),
             _ => (PauseReason::Look, 0),
         }
     }
 
-    /// Leaves questions that others have answered meanwhile; the answer to the first question, if it is among them.
+    /// Leaves the questions of the line that other threads have answered meanwhile. Returns the answer to the first
+    /// question if it is one of them.
     fn catch_up(
         &mut self,
-        ground: &SharedState<'_, G>,
+        shared: &SharedState<'_, G>,
         table: &mut TableView<'_, G, N>,
     ) -> Option<PartResult> {
-        let mut left = Vec::new();
-        let told = self.play.overtaken(ground.game, table, self.searched, |settled| left.push(settled))?;
-        for settled in left {
-            keep::<G, N>(table, &settled, false);
+        let mut abandoned = Vec::new();
+        let answer =
+            self.play.overtaken(shared.game, table, self.searched, |settled| abandoned.push(settled))?;
+        for settled in abandoned {
+            store::<G, N>(table, &settled, false);
         }
         if self.play.is_empty() {
-            return Some(told);
+            return Some(answer);
         }
-        self.next = Some(self.play.step(ground.game, table, self.searched));
+        self.next = Some(self.play.step(shared.game, table, self.searched));
         None
     }
 }
 
 impl<G: Options + Sync, N: PartScheme<G>, P: StackSearch<G, N> + Send> SearchWorker<G, N, P> {
-    /// All threads for a while.
+    /// Runs all workers, each in a thread, for one phase.
     pub(super) fn together(
         workers: &mut [Self],
-        ground: &SharedState<'_, G>,
+        shared: &SharedState<'_, G>,
         views: Vec<TableView<'_, G, N>>,
     ) -> (PauseReason<N::Key>, usize) {
         let (began, count, pause) = (Instant::now(), views.len(), &AtomicBool::new(false));
         let until_pause = move |worker: &mut Self, mut table: TableView<'_, G, N>| {
-            let paused = loop {
-                match worker.go_on(ground, &mut table) {
+            let reason = loop {
+                match worker.resume(shared, &mut table) {
                     PauseReason::Look if pause.load(Relaxed) => break PauseReason::Look,
                     PauseReason::Look => {
                         let (settled, bytes) = (table.added() * count, worker.bytes() * count);
-                        let limits =
-                            ground.run.check((ground.settled + settled) as u64, (ground.held + bytes) as u64);
+                        let limits = shared
+                            .run
+                            .check((shared.settled + settled) as u64, (shared.bytes_in_use + bytes) as u64);
                         if limits.is_err() || began.elapsed() > TOGETHER {
                             break PauseReason::Look;
                         }
-                        if let Some(told) = worker.catch_up(ground, &mut table) {
-                            break PauseReason::Answered(told);
+                        if let Some(answer) = worker.catch_up(shared, &mut table) {
+                            break PauseReason::Answered(answer);
                         }
                     }
                     other => break other,
                 }
             };
             pause.store(true, Relaxed);
-            (paused, table.added())
+            (reason, table.added())
         };
         let mut threads = workers.iter_mut().zip(views);
         let Some((first, table)) = threads.next() else { return (PauseReason::Look, 0) };
@@ -209,36 +222,36 @@ impl<G: Options + Sync, N: PartScheme<G>, P: StackSearch<G, N> + Send> SearchWor
             all
         });
         let added = all.iter().map(|(_, added)| added).sum();
-        // An answer is one, whatever the others were about; and who pauses because others do has the least to say.
-        let weight = |paused: &PauseReason<N::Key>| match paused {
+        // An answer of one thread counts whatever the others did. A pause because of another thread counts least.
+        let weight = |reason: &PauseReason<N::Key>| match reason {
             PauseReason::Answered(_) => 3,
             PauseReason::Halt(_) => 2,
             PauseReason::Full => 1,
             PauseReason::Look => 0,
         };
-        let said = all.into_iter().map(|(paused, _)| paused).max_by_key(weight);
-        (said.unwrap_or(PauseReason::Look), added)
+        let reason = all.into_iter().map(|(reason, _)| reason).max_by_key(weight);
+        (reason.unwrap_or(PauseReason::Look), added)
     }
 }
 
-/// A search that goes on.
+/// A running search for the answer to one question.
 pub(super) struct RunningSearch<'a, G: Options, N: PartScheme<G>, P> {
     pub(super) game: &'a G,
     pub(super) table: &'a mut PartTable<N::Slots>,
-    /// Most bytes of the table.
+    /// Maximum size of the table in bytes.
     pub(super) most: usize,
-    /// The first one begins.
+    /// The workers, the first of which starts the search.
     pub(super) workers: &'a mut [SearchWorker<G, N, P>],
-    /// How they go on together.
+    /// The function that runs the workers for one phase.
     pub(super) phase: Phase<G, N, P>,
-    /// How many parts the first one begins before the others join it.
+    /// Number of parts that the first worker starts before the others join it.
     pub(super) alone: u64,
     pub(super) run: &'a Run<'a>,
     pub(super) watch: TableWatch<'a, N::Slots>,
 }
 
 impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N, P> {
-    /// Bytes of the lines of play.
+    /// Returns the number of bytes of all lines of play.
     fn reserved_bytes(&self) -> usize {
         self.workers.iter().map(SearchWorker::bytes).sum()
     }
@@ -247,7 +260,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
         self.workers.iter().map(SearchWorker::searched).sum()
     }
 
-    /// The answer to a question.
+    /// Answers a question about a part. Stores the knowledge gained about unfinished parts in the table.
     pub(super) fn search(mut self, part: N::Key, goal: PartGoal) -> Result<PartResult, SearchHalt<N::Key>> {
         let not = match (self.table.get(&part), goal) {
             (Some(PartEntry::Exact(value)), _) => return Ok(PartResult::Exact(value)),
@@ -257,21 +270,21 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
             (Some(PartEntry::Not(not)), _) => not,
             (None, _) => 0,
         };
-        let told = self.answer(part, goal, not);
+        let result = self.answer(part, goal, not);
         let limit = table_limit(self.most, self.reserved_bytes(), self.run);
         let RunningSearch { game, table, workers, .. } = self;
         for worker in workers {
-            let mut keep = |settled: SolvedPart<G, N>| {
+            let mut store = |settled: SolvedPart<G, N>| {
                 if settled.entry != PartEntry::Not(0) {
                     table.insert(&settled.key, settled.entry, settled.effort, limit);
                 }
             };
             if let Some(NextStep::Done(settled)) = worker.next.take() {
-                keep(settled);
+                store(settled);
             }
-            worker.play.abandon(game, worker.searched, keep);
+            worker.play.abandon(game, worker.searched, store);
         }
-        told
+        result
     }
 
     fn answer(&mut self, part: N::Key, goal: PartGoal, not: u64) -> Result<PartResult, SearchHalt<N::Key>> {
@@ -282,8 +295,10 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
             first.next = Some(NextStep::Ask(part.clone(), goal, not));
         }
         loop {
-            let (beside, bytes) = (self.reserved_bytes(), self.table.bytes());
-            self.run.check(self.table.len() as u64, (bytes + beside) as u64).map_err(SearchHalt::Stopped)?;
+            let (reserved, bytes) = (self.reserved_bytes(), self.table.bytes());
+            self.run
+                .check(self.table.len() as u64, (bytes + reserved) as u64)
+                .map_err(SearchHalt::Stopped)?;
             (self.watch)(self.table);
             let done = self.searched();
             self.run.report(Progress { phase: "positions searched", done, total: None });
@@ -294,21 +309,21 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
                     worker.next = Some(NextStep::Ask(part.clone(), goal, not));
                 }
             }
-            let limit = table_limit(self.most, beside, self.run);
+            let limit = table_limit(self.most, reserved, self.run);
             let RunningSearch { game, table, workers, phase, run, .. } = self;
             let (settled, may_grow) = (table.len(), table.may_grow(limit));
-            // A thread counts its own line, which may have grown, itself.
-            let held = bytes + beside - workers.first().map_or(0, SearchWorker::bytes);
-            let ground = SharedState { game: *game, run, settled, held, may_grow };
+            // Each thread adds the bytes of its own line, which may grow.
+            let bytes_in_use = bytes + reserved - workers.first().map_or(0, SearchWorker::bytes);
+            let shared = SharedState { game: *game, run, settled, bytes_in_use, may_grow };
             let views = table.views(threads, &crowd);
-            let (paused, added) = if threads > 1 {
-                phase(workers, &ground, views)
+            let (reason, added) = if threads > 1 {
+                phase(workers, &shared, views)
             } else {
-                SearchWorker::alone(workers, &ground, views)
+                SearchWorker::alone(workers, &shared, views)
             };
             table.added(added);
-            match paused {
-                PauseReason::Answered(told) => return Ok(told),
+            match reason {
+                PauseReason::Answered(answer) => return Ok(answer),
                 PauseReason::Halt(halt) => return Err(halt),
                 PauseReason::Full => drop(table.grow(limit)),
                 PauseReason::Look => {}
@@ -317,7 +332,8 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
     }
 }
 
-fn keep<G: Options, N: PartScheme<G>>(
+/// Inserts the knowledge about a part into the table, unless it excludes no value.
+fn store<G: Options, N: PartScheme<G>>(
     table: &mut TableView<'_, G, N>,
     settled: &SolvedPart<G, N>,
     may_grow: bool,
