@@ -620,6 +620,10 @@ impl Held {
         if self.of_member && !self.per_member && numbers.len() != 1 {
             return Ok(false);
         }
+        // A condition on parameters alone fails at every position if it fails at one.
+        if self.decided_by.is_some() && checking.condition_failed.get() {
+            return Ok(false);
+        }
         let pair = value(position)?;
         let failed: RefCell<Option<Failure>> = RefCell::new(None);
         let ask = |what: Ask, at: &[i64]| -> Option<i64> {
