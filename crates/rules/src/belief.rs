@@ -643,6 +643,10 @@ impl CheckableBelief {
         if self.of_member && !self.per_member && numbers.len() != 1 {
             return Ok(false);
         }
+        // A condition on parameters alone fails at every position if it fails at one.
+        if self.decided_by.is_some() && checking.condition_failed.get() {
+            return Ok(false);
+        }
         let pair = value(position)?;
         let failed: RefCell<Option<CheckFailure>> = RefCell::new(None);
         let ask = |what: PositionQuery, at: &[i64]| -> Option<i64> {

@@ -91,7 +91,8 @@ impl Writer {
 
     /// `for` with one window or several; now and then no window.
     fn windows(&mut self, place: &Place) -> String {
-        if self.chance(2) {
+        // The windows that the program chooses take long.
+        if self.chance(if matches!(self.kind, Kind::Grid | Kind::Graph) { 1 } else { 2 }) {
             return String::new();
         }
         let count = if self.chance(15) { 2 } else { 1 };

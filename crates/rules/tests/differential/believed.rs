@@ -23,10 +23,21 @@ const MAX_MEMBERS: u64 = 3;
 /// Upper bound on the positions of a window that the program chooses: the budget, and the last step beyond it.
 const MAX_CHOSEN: u64 = 1_000_000;
 
-/// The positions of a part of a window, and whether these are all of them.
+/// Positions of a window.
 struct Part {
     positions: BTreeSet<Position>,
-    is_all: bool,
+    /// The number of all positions of the window, where the interpreter knows it.
+    total: Option<u64>,
+}
+
+impl Part {
+    fn of_all(positions: BTreeSet<Position>) -> Self {
+        Part { total: Some(positions.len() as u64), positions }
+    }
+
+    fn is_all(&self) -> bool {
+        self.total == Some(self.positions.len() as u64)
+    }
 }
 
 /// What the interpreter finds on a window: numbers of positions.
@@ -138,7 +149,8 @@ fn compare_line(
     counts: &mut Counts,
 ) -> Result<(), Problem> {
     let parts = parts(reference, belief, report)?;
-    let is_all = parts.iter().flatten().all(|part| part.is_all);
+    let is_all = parts.iter().flatten().all(Part::is_all);
+    let number: Option<u64> = parts.iter().flatten().map(|part| part.total).sum();
     let mut total = Found::default();
     let mut expected = Expected::Checked;
     let mut last = Found::default();
@@ -163,11 +175,16 @@ fn compare_line(
         expected = Expected::Vacuous;
     }
     compare_verdict(report, is_all, expected, total, last)?;
+    if !matches!(report.verdict, Verdict::Refuted | Verdict::Stopped)
+        && number.is_some_and(|number| report.positions != number)
+    {
+        return differs(format!("another number of positions; the interpreter: {number:?}"));
+    }
     if let Some(counterexample) = &report.counterexample {
         let position = reference.position(&counterexample.position);
         let part = parts.last().and_then(Option::as_ref);
         let position = position
-            .filter(|position| part.is_some_and(|part| !part.is_all || part.positions.contains(position)));
+            .filter(|position| part.is_some_and(|part| !part.is_all() || part.positions.contains(position)));
         let Some(position) = position else {
             return differs(format!("{} is no position of the window", counterexample.position));
         };
@@ -219,9 +236,7 @@ fn compare_verdict(
         (Verdict::Checked | Verdict::Vacuous, _) => {
             let is_applied =
                 if is_all { report.applied == total.holds } else { report.applied >= total.holds };
-            // A chosen window has more positions than the interpreter looks at.
-            let is_total = !is_all || report.positions == total.positions;
-            if !is_applied || !is_total || report.applied > report.positions {
+            if !is_applied || report.applied > report.positions {
                 return differs(format!("another number of positions; {told}"));
             }
             if report.positions > MAX_CHOSEN {
@@ -242,7 +257,7 @@ fn on_part(reference: &Game, belief: &Belief, part: &Part) -> Result<Found, Prob
             Ok(Truth::False) => found.fails += 1,
             Ok(Truth::Silent) => {}
             // Of a part that is not looked at as a whole the others are enough.
-            Err(Stop::Work) if !part.is_all => unanswered += 1,
+            Err(Stop::Work) if !part.is_all() => unanswered += 1,
             Err(stop) => return Err(stop.into()),
         }
     }
@@ -349,7 +364,7 @@ fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Opti
         return differs(format!("the window {words} is not {stated:?}"));
     }
     let positions = reference.positions_of(&told)?;
-    Ok(positions.map(|positions| Part { positions, is_all: true }))
+    Ok(positions.map(Part::of_all))
 }
 
 /// Some positions of a window that the program chose, or all of them.
@@ -357,8 +372,9 @@ fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, Problem>
     // The smallest windows of the same form first: in them plays are short.
     let sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128];
     let positions = reference.positions_of(window).ok().flatten();
-    if let Some(positions) = positions.as_ref().filter(|positions| positions.len() <= MAX_POSITIONS) {
-        return Ok(Part { positions: positions.clone(), is_all: true });
+    let total = positions.as_ref().map(|positions| positions.len() as u64);
+    if let Some(positions) = positions.filter(|positions| positions.len() <= MAX_POSITIONS) {
+        return Ok(Part::of_all(positions));
     }
     let mut found = BTreeSet::new();
     for size in sizes {
@@ -369,7 +385,7 @@ fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, Problem>
             break;
         }
     }
-    Ok(Part { positions: found, is_all: false })
+    Ok(Part { positions: found, total })
 }
 
 /// The positions of the small boards of a window that the program chose.
@@ -389,7 +405,7 @@ fn boards(reference: &Game, size: u64) -> Result<Vec<Option<Part>>, Problem> {
             positions.extend(reference.positions_of(&window[0])?.into_iter().flatten());
         }
     }
-    Ok(vec![Some(Part { positions, is_all: false })])
+    Ok(vec![Some(Part { positions, total: None })])
 }
 
 /// Compares the values that a counterexample shows.
