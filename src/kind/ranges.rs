@@ -16,7 +16,7 @@ pub(super) fn ordered(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> +
     let start = ranges.iter().map(|range| range.from).max().unwrap_or(0);
     let end = ranges.iter().map(|range| range.below).max().unwrap_or(0);
     let largest = if possible { start..end } else { 0..0 };
-    largest.flat_map(move |largest| Ordered::new(ranges.clone(), largest))
+    largest.flat_map(move |largest| ListsByLargest::new(ranges.clone(), largest))
 }
 
 /// Returns the number of lists.
@@ -25,7 +25,7 @@ pub(super) fn ordered_len(ranges: &[NumberRange]) -> u128 {
 }
 
 /// The lists in which the largest number is `largest`.
-struct Ordered {
+struct ListsByLargest {
     ranges: SmallVec<[NumberRange; 4]>,
     largest: u64,
     /// The index of the first number that can be the largest one.
@@ -33,7 +33,7 @@ struct Ordered {
     next: Option<Numbers>,
 }
 
-impl Ordered {
+impl ListsByLargest {
     fn new(ranges: SmallVec<[NumberRange; 4]>, largest: u64) -> Self {
         let reacher = ranges.iter().position(|range| range.contains(largest));
         let next = reacher.map(|reacher| {
@@ -43,7 +43,7 @@ impl Ordered {
             }
             numbers
         });
-        Ordered { ranges, largest, reacher: reacher.unwrap_or(0), next }
+        ListsByLargest { ranges, largest, reacher: reacher.unwrap_or(0), next }
     }
 
     fn reset(&self, numbers: &mut Numbers, before: usize) {
@@ -53,7 +53,7 @@ impl Ordered {
     }
 }
 
-impl Iterator for Ordered {
+impl Iterator for ListsByLargest {
     type Item = Numbers;
 
     fn next(&mut self) -> Option<Numbers> {

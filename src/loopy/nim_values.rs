@@ -17,7 +17,7 @@ pub struct LoopyValues {
     labels: Vec<u32>,
     /// The counter of a position with a finite value; the number of the set in `sets` of any other position.
     data: Vec<u32>,
-    sets: Sets,
+    sets: SharedLabelSets,
 }
 
 impl LoopyValues {
@@ -95,7 +95,7 @@ impl LoopyValues {
 /// The sets of labels that occur among the options of some position, as a tree: a set is its largest member,
 /// and the set of the others. Number 0 is the empty set.
 #[derive(Clone, Debug)]
-struct Sets {
+struct SharedLabelSets {
     nodes: Vec<SetNode>,
 }
 
@@ -108,7 +108,7 @@ struct SetNode {
     child_largest: u32,
 }
 
-impl Sets {
+impl SharedLabelSets {
     const NO_CHILD: u32 = u32::MAX;
 
     /// Upper bound on the number of sets: the limits are checked before all numbers are used. This number of
@@ -117,7 +117,7 @@ impl Sets {
 
     fn new() -> Self {
         let empty = SetNode { others: 0, largest: 0, child: 0, child_largest: Self::NO_CHILD };
-        Sets { nodes: vec![empty] }
+        SharedLabelSets { nodes: vec![empty] }
     }
 
     /// The set with one more member, which is larger than all of its members. Labels are given in ascending
@@ -151,8 +151,8 @@ impl Sets {
 
 /// A position while labels are given.
 #[derive(Clone, Copy)]
-struct Cell {
-    status: Status,
+struct LabelCell {
+    status: LabelState,
     /// The counter of a position with a finite label; for any other position, the number of the set of the labels of
     /// its options.
     data: u32,
@@ -172,9 +172,9 @@ const NOBODY: u32 = u32::MAX;
 /// The label of a position. Of a position without a finite label also the last stage whose label an option has.
 /// Packed, because the solver spends its time on reading these.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Status(u32);
+struct LabelState(u32);
 
-impl Status {
+impl LabelState {
     /// The two bits that say whether there is a label, and which kind.
     const KIND: u32 = 0b11 << 30;
     const FINITE: u32 = 0b00 << 30;
@@ -198,13 +198,13 @@ impl Status {
     }
 
     fn with_reached(self, stage: u32) -> Self {
-        Status(self.0 & Self::KIND | stage)
+        LabelState(self.0 & Self::KIND | stage)
     }
 
     /// Returns true if the position keeps its sources from the label `stage`. It has no finite label and no option
     /// with the label `stage`, or it has this label itself and waits in the queue.
     fn blocks(self, stage: u32) -> bool {
-        if self.is_finite() { self == Status(Self::FINITE | stage) } else { !self.reaches(stage) }
+        if self.is_finite() { self == LabelState(Self::FINITE | stage) } else { !self.reaches(stage) }
     }
 }
 
@@ -235,7 +235,7 @@ pub fn solve_values(graph: &Graph, run: &Run<'_>) -> Result<LoopyValues, Stopped
     let n = graph.len();
     let bytes = graph.bytes() + Predecessors::bytes_for(graph) + BYTES_EACH * n as u64;
     run.check(0, bytes)?;
-    let mut labelling = Labelling::new(graph, bytes, run)?;
+    let mut labelling = Labeller::new(graph, bytes, run)?;
     let mut unlabelled: Vec<u32> = (0..n as u32).collect();
     // A label is smaller than √(2E), so the stages fit in the bits that a status has for them.
     let mut stage = 0;
@@ -243,16 +243,16 @@ pub fn solve_values(graph: &Graph, run: &Run<'_>) -> Result<LoopyValues, Stopped
         labelling.run_stage(stage, &mut unlabelled)?;
         stage += 1;
     }
-    let Labelling { before, cells, sets, .. } = labelling;
+    let Labeller { before, cells, sets, .. } = labelling;
     drop((before, unlabelled));
-    let label = |cell: &Cell| if cell.status.is_finite() { cell.status.0 } else { INFINITE };
+    let label = |cell: &LabelCell| if cell.status.is_finite() { cell.status.0 } else { INFINITE };
     let labels = cells.iter().map(label).collect();
     Ok(LoopyValues { labels, data: cells.iter().map(|cell| cell.data).collect(), sets })
 }
 
 /// Bytes of a position: its cell, its place in the list of unlabelled positions, and its places in three lists that
 /// double when they are full.
-const BYTES_EACH: u64 = (size_of::<Cell>() + 7 * size_of::<u32>()) as u64;
+const BYTES_EACH: u64 = (size_of::<LabelCell>() + 7 * size_of::<u32>()) as u64;
 
 /// Number of positions and arrows between two checks of the limits.
 const CHECK_EVERY: usize = 1 << 16;
@@ -265,11 +265,11 @@ const AHEAD: usize = 6;
 /// In each stage every unlabelled position watches one option that keeps it from the label. Only when this option
 /// no longer does so, the position looks for another one; if it finds none, it gets the label. An option that
 /// stops one stage may be watched again in the next.
-struct Labelling<'a> {
+struct Labeller<'a> {
     graph: &'a Graph,
     before: Predecessors,
-    cells: Vec<Cell>,
-    sets: Sets,
+    cells: Vec<LabelCell>,
+    sets: SharedLabelSets,
     /// The positions that got the label of the current stage, in the order in which they got it.
     queue: Vec<u32>,
     /// The positions of which an option with the label of the current stage has just been noted.
@@ -278,34 +278,34 @@ struct Labelling<'a> {
     released: Vec<u32>,
     /// Number of positions with a finite label that earlier stages gave.
     labelled: u64,
-    meter: Meter<'a>,
+    meter: LabelMeter<'a>,
 }
 
-impl<'a> Labelling<'a> {
+impl<'a> Labeller<'a> {
     fn new(graph: &'a Graph, bytes: u64, run: &'a Run<'a>) -> Result<Self, Stopped> {
         let before = Predecessors::new(graph, run)?;
         for v in 0..graph.len() as u32 {
             // Places in rows are numbers of 32 bits.
             count_arrows(graph, v, run)?;
         }
-        let cell = Cell {
-            status: Status(Status::UNLABELLED | Status::NEVER),
+        let cell = LabelCell {
+            status: LabelState(LabelState::UNLABELLED | LabelState::NEVER),
             data: 0,
             watch: NOBODY,
             place: 0,
             first_watcher: NOBODY,
             next_watcher: NOBODY,
         };
-        Ok(Labelling {
+        Ok(Labeller {
             graph,
             before,
             cells: vec![cell; graph.len()],
-            sets: Sets::new(),
+            sets: SharedLabelSets::new(),
             queue: Vec::new(),
             reaching: Vec::new(),
             released: Vec::new(),
             labelled: 0,
-            meter: Meter { steps: 0, bytes, total: graph.len() as u64, run },
+            meter: LabelMeter { steps: 0, bytes, total: graph.len() as u64, run },
         })
     }
 
@@ -335,7 +335,7 @@ impl<'a> Labelling<'a> {
             }
             let reaches = status.reaches(stage);
             if !reaches {
-                *status = Status(Status::INFINITE | Status::NEVER);
+                *status = LabelState(LabelState::INFINITE | LabelState::NEVER);
             }
             reaches
         });
@@ -352,7 +352,7 @@ impl<'a> Labelling<'a> {
     /// Notes that the sources of `w`, which has the label `stage`, have an option with this label. Leaves in
     /// `reaching` those of them that other positions watch.
     fn note_sources(&mut self, w: u32, stage: u32) {
-        let Labelling { before, cells, sets, reaching, meter, .. } = self;
+        let Labeller { before, cells, sets, reaching, meter, .. } = self;
         reaching.clear();
         let sources = before.of_position(w);
         meter.steps += 1 + sources.len();
@@ -410,7 +410,7 @@ impl<'a> Labelling<'a> {
     /// Collects in `released` the positions that watch one of the `reaching` positions, without those that have
     /// an option with the label `stage` themselves.
     fn collect_watchers(&mut self, stage: u32) {
-        let Labelling { graph, cells, reaching, released, meter, .. } = self;
+        let Labeller { graph, cells, reaching, released, meter, .. } = self;
         released.clear();
         for &v in reaching.iter() {
             let v = v as usize;
@@ -441,7 +441,7 @@ impl<'a> Labelling<'a> {
     /// passed keeps nothing from the label until the end of the stage, so all searches of a stage together pass
     /// every option at most twice.
     fn watch_or_label(&mut self, u: u32, stage: u32, counter: u32) {
-        let Labelling { graph, cells, queue, meter, .. } = self;
+        let Labeller { graph, cells, queue, meter, .. } = self;
         let row = graph.row(u);
         let mut place = cells[u as usize].place as usize;
         for _ in 0..row.len() {
@@ -456,13 +456,13 @@ impl<'a> Labelling<'a> {
             }
         }
         let cell = &mut cells[u as usize];
-        (cell.status, cell.data) = (Status(Status::FINITE | stage), counter);
+        (cell.status, cell.data) = (LabelState(LabelState::FINITE | stage), counter);
         queue.push(u);
     }
 }
 
 /// The work since the last check of the limits, and the limits.
-struct Meter<'a> {
+struct LabelMeter<'a> {
     steps: usize,
     /// Number of bytes in use, without the sets.
     bytes: u64,
@@ -471,12 +471,12 @@ struct Meter<'a> {
     run: &'a Run<'a>,
 }
 
-impl Meter<'_> {
-    fn look(&mut self, labelled: u64, sets: &Sets) -> Result<(), Stopped> {
+impl LabelMeter<'_> {
+    fn look(&mut self, labelled: u64, sets: &SharedLabelSets) -> Result<(), Stopped> {
         self.steps = 0;
         self.run.check(labelled, self.bytes + sets.bytes())?;
-        if sets.nodes.len() > Sets::MAX_NODES {
-            let reason = Reason::Positions(Sets::MAX_NODES as u64);
+        if sets.nodes.len() > SharedLabelSets::MAX_NODES {
+            let reason = Reason::Positions(SharedLabelSets::MAX_NODES as u64);
             return Err(Stopped { reason, positions: labelled, seconds: self.run.seconds() });
         }
         self.run.report(Progress {

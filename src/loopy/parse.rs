@@ -16,11 +16,11 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseLoopyValueError {
     position: usize,
-    problem: Problem,
+    problem: ParseProblem,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Problem {
+enum ParseProblem {
     Unexpected { expected: &'static str, found: Option<char> },
     TooLarge,
     Repeated(u64),
@@ -38,12 +38,14 @@ impl fmt::Display for ParseLoopyValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "character {}: ", self.position)?;
         match &self.problem {
-            Problem::Unexpected { expected, found: Some(found) } => {
+            ParseProblem::Unexpected { expected, found: Some(found) } => {
                 write!(f, "expected {expected}, found {found:?}")
             }
-            Problem::Unexpected { expected, found: None } => write!(f, "expected {expected}, found the end"),
-            Problem::TooLarge => write!(f, "this number is larger than {}", u64::MAX),
-            Problem::Repeated(member) => write!(f, "the set contains {member} already"),
+            ParseProblem::Unexpected { expected, found: None } => {
+                write!(f, "expected {expected}, found the end")
+            }
+            ParseProblem::TooLarge => write!(f, "this number is larger than {}", u64::MAX),
+            ParseProblem::Repeated(member) => write!(f, "the set contains {member} already"),
         }
     }
 }
@@ -75,7 +77,10 @@ impl Characters<'_> {
 
     fn unexpected(&mut self, expected: &'static str) -> ParseLoopyValueError {
         let found = self.peek();
-        ParseLoopyValueError { position: self.position, problem: Problem::Unexpected { expected, found } }
+        ParseLoopyValueError {
+            position: self.position,
+            problem: ParseProblem::Unexpected { expected, found },
+        }
     }
 
     fn expect(&mut self, wanted: char, expected: &'static str) -> Result<(), ParseLoopyValueError> {
@@ -91,7 +96,7 @@ impl Characters<'_> {
         let mut number: Option<u64> = None;
         while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
             let larger = number.unwrap_or(0).checked_mul(10).and_then(|n| n.checked_add(u64::from(digit)));
-            number = Some(larger.ok_or(ParseLoopyValueError { position, problem: Problem::TooLarge })?);
+            number = Some(larger.ok_or(ParseLoopyValueError { position, problem: ParseProblem::TooLarge })?);
             self.advance();
         }
         number.ok_or_else(|| self.unexpected(expected))
@@ -111,7 +116,7 @@ impl Characters<'_> {
             let expected = if members.is_empty() { "a natural number or ')'" } else { "a natural number" };
             let member = self.natural(expected)?;
             if !members.insert(member) {
-                return Err(ParseLoopyValueError { position, problem: Problem::Repeated(member) });
+                return Err(ParseLoopyValueError { position, problem: ParseProblem::Repeated(member) });
             }
             self.skip_blanks();
             match self.peek() {

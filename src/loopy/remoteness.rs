@@ -81,7 +81,7 @@ fn outcome_at(play: Play, remoteness: u32) -> LoopyOutcome {
 
 /// A position while the analysis runs.
 #[derive(Clone, Copy)]
-struct Cell {
+struct RemotenessCell {
     remoteness: u32,
     /// Number of arrows to options that are not known to be N-positions.
     open: u32,
@@ -114,7 +114,7 @@ struct Cell {
 /// ```
 pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcomes, Stopped> {
     let n = graph.len();
-    let cell_and_queue = (size_of::<Cell>() + size_of::<u32>()) as u64;
+    let cell_and_queue = (size_of::<RemotenessCell>() + size_of::<u32>()) as u64;
     run.check(0, graph.bytes() + Predecessors::bytes_for(graph) + cell_and_queue * n as u64)?;
     let before = Predecessors::new(graph, run)?;
     let mut cells = Vec::with_capacity(n);
@@ -122,7 +122,7 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
     for v in 0..n as u32 {
         let open = count_arrows(graph, v, run)?;
         let remoteness = if open == 0 { 0 } else { DRAW };
-        cells.push(Cell { remoteness, open });
+        cells.push(RemotenessCell { remoteness, open });
         if open == 0 {
             queue.push(v);
         }

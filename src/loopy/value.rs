@@ -241,7 +241,7 @@ impl fmt::Debug for FiniteValues {
 /// The two forms of a value in a document: a number, or an object with the set.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Document {
+enum ValueDocument {
     Finite(u64),
     Infinite(InfiniteDocument),
 }
@@ -264,9 +264,9 @@ impl Serialize for LoopyValue {
 /// Reads the set only if its members ascend, so that a value has one form.
 impl<'de> Deserialize<'de> for LoopyValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Document::deserialize(deserializer)? {
-            Document::Finite(n) => Ok(LoopyValue::Finite(n)),
-            Document::Infinite(InfiniteDocument { infinite }) => {
+        match ValueDocument::deserialize(deserializer)? {
+            ValueDocument::Finite(n) => Ok(LoopyValue::Finite(n)),
+            ValueDocument::Infinite(InfiniteDocument { infinite }) => {
                 match infinite.windows(2).find(|pair| pair[0] >= pair[1]) {
                     Some(pair) => Err(de::Error::custom(format!(
                         "the members of a set ascend, but {} stands before {}",

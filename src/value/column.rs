@@ -1,6 +1,6 @@
 //! Sequences of values in cells that are as narrow as possible.
 
-use super::zeroed::{Mapped, Memory, ZeroedMemory};
+use super::zeroed::{MappedMemory, Memory, ZeroedMemory};
 use std::io::{self, Read, Write};
 
 /// A sequence of natural numbers in cells of one byte as long as all values fit, then of two, four or eight bytes.
@@ -21,7 +21,7 @@ pub struct Column(ColumnCells);
 #[derive(Debug)]
 enum ColumnCells {
     /// One byte for each value of a large table. The length is fixed: a column that grows is a vector.
-    Mapped(Mapped),
+    Mapped(MappedMemory),
     One(Vec<u8>),
     Two(Vec<u16>),
     Four(Vec<u32>),

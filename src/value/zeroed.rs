@@ -24,12 +24,12 @@ fn in_large_pages(bytes: u128) -> u128 {
 /// on the first access the system creates the page, and on later accesses its address is translated. So large pages are
 /// requested, on systems that have such a request.
 #[derive(Debug)]
-pub(crate) struct Mapped {
+pub(crate) struct MappedMemory {
     map: MmapMut,
     length: usize,
 }
 
-impl Mapped {
+impl MappedMemory {
     /// Maps `length` bytes. Returns `None` if they are too few for a map, or if the system refuses.
     pub(crate) fn new(length: usize) -> Option<Self> {
         if length < PAGE {
@@ -40,7 +40,7 @@ impl Mapped {
         // The result is ignored, since everything is correct without large pages.
         #[cfg(target_os = "linux")]
         let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
-        Some(Mapped { map, length })
+        Some(MappedMemory { map, length })
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
@@ -65,14 +65,14 @@ pub struct ZeroedMemory<T>(pub(super) Memory<T>);
 
 #[derive(Debug)]
 pub(super) enum Memory<T> {
-    Mapped(Mapped),
+    Mapped(MappedMemory),
     Plain(Vec<T>),
 }
 
 impl<T: Pod> ZeroedMemory<T> {
     /// Returns `length` cells.
     pub fn new(length: usize) -> Self {
-        let map = length.checked_mul(size_of::<T>()).and_then(Mapped::new);
+        let map = length.checked_mul(size_of::<T>()).and_then(MappedMemory::new);
         // A map starts at a page, which is aligned for all types of cells.
         match map.filter(|map| bytemuck::try_cast_slice::<u8, T>(map.bytes()).is_ok()) {
             Some(map) => ZeroedMemory(Memory::Mapped(map)),
@@ -142,7 +142,7 @@ impl<T: Pod> ZeroedMemory<T> {
             }
             Memory::Mapped(map) if length * size_of::<T>() <= map.map.len() => {
                 let length = map.length.max(length * size_of::<T>());
-                ZeroedMemory(Memory::Mapped(Mapped { length, ..map }))
+                ZeroedMemory(Memory::Mapped(MappedMemory { length, ..map }))
             }
             Memory::Mapped(_) => {
                 let mut larger = ZeroedMemory::new(length);

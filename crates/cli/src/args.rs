@@ -3,7 +3,7 @@
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
 use crate::window_args::parse_count;
-pub(crate) use crate::window_args::{Of, PositionArgs, PositionsArgs, WindowArgs};
+pub(crate) use crate::window_args::{GameAndWindowArgs, PositionArgs, PositionsArgs, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -147,7 +147,7 @@ pub(crate) enum Command {
         By several processes (--local 4, or --hosts FILE --process I on each machine): 'impartial help cluster'")]
     Table {
         #[command(flatten)]
-        of: Of,
+        of: GameAndWindowArgs,
         /// A misère value for every position too
         #[arg(long, conflicts_with = "no_misere")]
         misere: bool,
@@ -247,7 +247,7 @@ pub(crate) enum Command {
     )]
     Classes {
         #[command(flatten)]
-        of: Of,
+        of: GameAndWindowArgs,
         /// Write a certificate of the classes, as JSON, that needs no values to be checked
         #[arg(long, value_name = "FILE")]
         certificate: Option<PathBuf>,
@@ -486,7 +486,7 @@ pub(crate) enum ClusterJob {
     /// Estimate the memory, traffic and time of each process, without computing the table
     Plan {
         #[command(flatten)]
-        of: Of,
+        of: GameAndWindowArgs,
         /// Number of processes
         #[arg(long, value_name = "P")]
         processes: NonZeroUsize,

@@ -1,6 +1,6 @@
 //! The arguments of `draw`.
 
-use crate::window_args::{Of, PositionArgs, parse_count};
+use crate::window_args::{GameAndWindowArgs, PositionArgs, parse_count};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
     #[command(subcommand)]
-    pub(crate) what: Drawing,
+    pub(crate) what: DrawCommand,
 }
 
 /// The file and the format of a picture.
@@ -23,7 +23,7 @@ pub(crate) struct PictureTarget {
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Drawing {
+pub(crate) enum DrawCommand {
     /// A position, by its kind: coins, heaps, a board, a diagram, columns of ω
     #[command(
         after_help = "Coins on a strip are drawn three times: as a strip, as a Young diagram with its hook lengths, and as \
@@ -54,7 +54,7 @@ pub(crate) enum Drawing {
         impartial draw plot euclid --coins 2 --below 100 --what values --png")]
     Plot {
         #[command(flatten)]
-        of: Of,
+        of: GameAndWindowArgs,
         /// Which positions or values to draw
         #[arg(long, value_enum, default_value_t = PlotSubject::P)]
         what: PlotSubject,

@@ -56,7 +56,7 @@ impl Export {
 }
 
 /// A requested export, whose file is known to be writable.
-pub(crate) struct Exporting {
+pub(crate) struct ExportRequest {
     pub(crate) format: Export,
     file: Option<ResultFile>,
 }
@@ -67,7 +67,7 @@ impl ExportArgs {
     /// # Errors
     /// Bad input: a format that is not among `allowed`, a file name without a known extension, or a file that cannot be
     /// written.
-    pub(crate) fn asked(&self, allowed: &[Export]) -> Result<Option<Exporting>, CommandError> {
+    pub(crate) fn asked(&self, allowed: &[Export]) -> Result<Option<ExportRequest>, CommandError> {
         let names = || allowed.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
         let (format, typed) = match (&self.export, &self.output) {
             (Some(format), _) => (*format, format!("--export {}", format.name())),
@@ -90,7 +90,7 @@ impl ExportArgs {
             )));
         }
         let file = ResultFile::wanted("--output", self.output.as_deref())?;
-        Ok(Some(Exporting { format, file }))
+        Ok(Some(ExportRequest { format, file }))
     }
 
     /// Returns the export option as it was typed, if there is one.
@@ -103,7 +103,7 @@ impl ExportArgs {
     }
 }
 
-impl Exporting {
+impl ExportRequest {
     /// Writes the export to its file, or else to `out`.
     pub(crate) fn write(&self, text: &str, out: &mut (dyn Write + Send)) -> Result<(), CommandError> {
         match &self.file {

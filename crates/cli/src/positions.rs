@@ -19,7 +19,7 @@ const MOST_OF_RANGE: u64 = 1_000_000;
 const POLL_EVERY: Duration = Duration::from_millis(50);
 
 /// One argument, or the lines of standard input.
-enum Given {
+enum PositionSource {
     Text(String),
     Range(RangeInclusive<u64>),
     /// Lines with their numbers, from 1, without the empty lines.
@@ -28,7 +28,7 @@ enum Given {
 
 /// The positions of a command; each is a valid position of its game.
 pub(crate) struct Positions {
-    given: Vec<Given>,
+    given: Vec<PositionSource>,
 }
 
 impl Positions {
@@ -50,10 +50,12 @@ impl Positions {
         let mut given = Vec::new();
         for text in typed {
             given.push(match range_of(text) {
-                _ if text == STANDARD_INPUT => Given::Lines(lines_of_standard_input(cx)?),
+                _ if text == STANDARD_INPUT => PositionSource::Lines(lines_of_standard_input(cx)?),
                 // A cell or a vertex may be written like a range.
-                Some(range) if game.position(text).is_err() => Given::Range(within_bounds(text, range)?),
-                _ => Given::Text(text.clone()),
+                Some(range) if game.position(text).is_err() => {
+                    PositionSource::Range(within_bounds(text, range)?)
+                }
+                _ => PositionSource::Text(text.clone()),
             });
         }
         let positions = Positions { given };
@@ -90,9 +92,11 @@ impl Positions {
     fn texts(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<usize>)> {
         self.given.iter().flat_map(|given| -> Box<dyn Iterator<Item = (Cow<'_, str>, Option<usize>)> + '_> {
             match given {
-                Given::Text(text) => Box::new(std::iter::once((text.as_str().into(), None))),
-                Given::Range(range) => Box::new(range.clone().map(|heap| (heap.to_string().into(), None))),
-                Given::Lines(lines) => {
+                PositionSource::Text(text) => Box::new(std::iter::once((text.as_str().into(), None))),
+                PositionSource::Range(range) => {
+                    Box::new(range.clone().map(|heap| (heap.to_string().into(), None)))
+                }
+                PositionSource::Lines(lines) => {
                     Box::new(lines.iter().map(|(line, text)| (text.as_str().into(), Some(*line))))
                 }
             }
@@ -110,15 +114,15 @@ impl Positions {
     /// Returns the text of the position, if there is one argument and it stands for one position.
     pub(crate) fn single(&self) -> Option<&str> {
         match &self.given[..] {
-            [Given::Text(text)] => Some(text),
+            [PositionSource::Text(text)] => Some(text),
             _ => None,
         }
     }
 
     /// Returns the arguments joined by commas, if each is one number and together they are one position of the game.
     fn joined(&self, game: &dyn AnyGame) -> Option<String> {
-        let number = |given: &Given| match given {
-            Given::Text(text) if is_number(text) => Some(text.clone()),
+        let number = |given: &PositionSource| match given {
+            PositionSource::Text(text) if is_number(text) => Some(text.clone()),
             _ => None,
         };
         let numbers: Vec<String> = self.given.iter().map(number).collect::<Option<_>>()?;

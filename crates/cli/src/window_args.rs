@@ -25,7 +25,7 @@ pub(crate) struct PositionsArgs {
 
 /// A game and one of its windows.
 #[derive(Debug, Args)]
-pub(crate) struct Of {
+pub(crate) struct GameAndWindowArgs {
     /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
     pub(crate) game: String,
     #[command(flatten)]

@@ -40,7 +40,7 @@ pub fn run_local(
     cancel: &Cancel,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, ClusterError> {
-    let mut all = Started(Vec::new());
+    let mut all = ChildProcesses(Vec::new());
     let processes = commands.len();
     for (process, mut command) in commands.into_iter().enumerate() {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -94,9 +94,9 @@ pub fn run_local(
 }
 
 /// Child processes, which are killed when this value is dropped.
-struct Started(Vec<Child>);
+struct ChildProcesses(Vec<Child>);
 
-impl Started {
+impl ChildProcesses {
     fn wait(&mut self, cancel: &Cancel) -> Result<ExitStatus, ClusterError> {
         let mut is_stop_requested = false;
         let mut first: Option<(ExitStatus, Instant)> = None;
@@ -136,7 +136,7 @@ impl Started {
     }
 }
 
-impl Drop for Started {
+impl Drop for ChildProcesses {
     fn drop(&mut self) {
         self.end();
     }

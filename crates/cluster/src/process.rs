@@ -10,7 +10,7 @@ use crate::job::TableJob;
 use crate::links::{self, Hello};
 use crate::part::{self, Meta};
 use crate::ring::{Ring, Worker};
-use crate::saves::{Saves, Saving};
+use crate::saves::{SaveQueue, Saves};
 use crate::session::ClusterSession;
 use crate::stretches::{StretchValues, Stretches};
 use crate::turns::{TaskEnd, TaskLoop};
@@ -60,7 +60,7 @@ pub struct ClusterResult {
     pub shares: Vec<ProcessShare>,
     /// The limit that stopped the processes after every process had saved its part; `None` if the table is complete.
     pub stopped: Option<Stopped>,
-    saving: Option<Saving>,
+    saving: Option<SaveQueue>,
 }
 
 impl ClusterResult {
@@ -69,7 +69,7 @@ impl ClusterResult {
     /// # Errors
     /// [`ClusterError::Saved`] if an existing file cannot be removed.
     pub fn remove_saves(&mut self) -> Result<(), ClusterError> {
-        self.saving.as_mut().map_or(Ok(()), Saving::remove_all)
+        self.saving.as_mut().map_or(Ok(()), SaveQueue::remove_all)
     }
 }
 
@@ -183,7 +183,7 @@ fn round(
         seed: 0,
     };
     let mut session = ClusterSession::open(seat.hosts, links, seat.process).map_err(ClusterError::System)?;
-    let saving = seat.saves.clone().map(|saves| Saving::new(saves, id, &found.chunks));
+    let saving = seat.saves.clone().map(|saves| SaveQueue::new(saves, id, &found.chunks));
     let taken = from.values.iter().filter(|(_, process)| *process == seat.process);
     let taken: Vec<Stretch> = taken.map(|(stretch, _)| *stretch).collect();
     let ended = work(job, seat, (&from.ring, from.tile, &taken), saving, &mut session, run);
@@ -205,7 +205,7 @@ fn work(
     job: &TableJob<'_>,
     seat: &Seat<'_>,
     (ring, tile, written): (&Ring<'_>, usize, &[Stretch]),
-    mut saving: Option<Saving>,
+    mut saving: Option<SaveQueue>,
     session: &mut ClusterSession,
     run: &Run<'_>,
 ) -> Result<Round, ClusterError> {

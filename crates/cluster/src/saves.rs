@@ -69,7 +69,7 @@ impl Saves {
 
 /// The saved files of a process at work.
 #[derive(Debug)]
-pub(crate) struct Saving {
+pub(crate) struct SaveQueue {
     saves: Saves,
     id: CheckpointId,
     /// All files of this process, and those that were found.
@@ -78,9 +78,9 @@ pub(crate) struct Saving {
     last: Option<usize>,
 }
 
-impl Saving {
+impl SaveQueue {
     pub(crate) fn new(saves: Saves, id: CheckpointId, found: &[SavedChunk]) -> Self {
-        Saving { saves, id, files: found.iter().copied().collect(), last: None }
+        SaveQueue { saves, id, files: found.iter().copied().collect(), last: None }
     }
 
     fn checkpoint(&self, save: SavedChunk) -> Checkpoint {

@@ -6,7 +6,7 @@ use crate::form::SetLayout;
 use crate::found::own;
 use crate::piece::{CELLS, PieceHead, RegionPiece, TaskMark};
 use crate::ring::{OnTile, Ring, RingError, TileInTransit, Worker};
-use crate::saves::Saving;
+use crate::saves::SaveQueue;
 use crate::session::ClusterSession;
 use crate::stretches::StretchValues;
 use impartial::run::{Checkpoint, Limits, Progress, Reason, Run, Stopped};
@@ -54,7 +54,7 @@ pub(crate) struct TaskLoop<'a, 'r, 'w> {
     pub(crate) ring: &'r Ring<'w>,
     pub(crate) worker: Worker<'r, 'w>,
     pub(crate) flow: Flow,
-    pub(crate) saving: Option<&'a mut Saving>,
+    pub(crate) saving: Option<&'a mut SaveQueue>,
     pub(crate) values: Option<&'a mut StretchValues>,
     /// The interval between two saves.
     pub(crate) every: Duration,
@@ -75,7 +75,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
     /// Starts at a tile.
     pub(crate) fn new(
         (ring, worker, flow): (&'r Ring<'w>, Worker<'r, 'w>, Flow),
-        (saving, every): (Option<&'a mut Saving>, Duration),
+        (saving, every): (Option<&'a mut SaveQueue>, Duration),
         values: Option<&'a mut StretchValues>,
         tile: usize,
     ) -> Self {

@@ -59,12 +59,12 @@ fn steps_of(steps: &[OutlineStep]) -> String {
 /// The style classes in use. Elements also have the colours on light paper as attributes, for programs without support
 /// for style sheets.
 #[derive(Default)]
-struct Used {
+struct UsedDefinitions {
     fills: BTreeSet<Ink>,
     strokes: BTreeSet<Ink>,
 }
 
-impl Used {
+impl UsedDefinitions {
     fn paint(&mut self, fill: Option<Fill>, pen: Option<Pen>) -> String {
         let mut classes = Vec::new();
         let mut text = match fill {
@@ -162,7 +162,7 @@ impl Used {
 
 /// Returns the SVG document of a scene.
 pub(crate) fn document(scene: &Scene, title: &str, about: &str) -> String {
-    let mut used = Used::default();
+    let mut used = UsedDefinitions::default();
     let background = used.paint(Some(Ink::Paper.into()), None);
     let body: Vec<String> = scene.items.iter().map(|item| used.item(item)).collect();
     let mut style = String::new();

@@ -248,7 +248,7 @@ pub trait Provable {
     fn describe(&self, shape: PositionShape) -> Option<Description>;
 
     /// Returns whether the description is about the ascending numbers of positions only, as in
-    /// [`Sorted`](super::Sorted).
+    /// [`AscendingCoins`](super::AscendingCoins).
     fn is_sorted(&self) -> bool {
         false
     }

@@ -21,7 +21,7 @@
 //! | [`Conclusion`], [`Counterexample`], [`NotProved`], [`Measure`] | the results of a proof |
 //! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
 //! | [`PairForm`], [`ProofMethod`] | proofs up to renaming of the coins |
-//! | [`Sorted`] | statements about the coins in ascending order |
+//! | [`AscendingCoins`] | statements about the coins in ascending order |
 //! | [`ProofCertificate`] | proofs written out and verified again |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
 //! | [`count_below`] | the number of positions of a set with all numbers below a bound |
@@ -118,5 +118,5 @@ pub use plan::{
     NotProved, OrderDependence, Proof, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation,
     Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
-pub use sorted::{Sorted, Unsortable};
+pub use sorted::{AscendingCoins, Unsortable};
 pub use turned::InNumeration;

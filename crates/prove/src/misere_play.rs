@@ -166,14 +166,14 @@ impl Provable for MiserePlay<'_> {
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-        Some(Box::new(Played(self.game.evaluator()?)))
+        Some(Box::new(MisereEvaluator(self.game.evaluator()?)))
     }
 }
 
 /// The evaluator of the misère values of the other game.
-struct Played<'g>(Box<dyn Evaluator + 'g>);
+struct MisereEvaluator<'g>(Box<dyn Evaluator + 'g>);
 
-impl Evaluator for Played<'_> {
+impl Evaluator for MisereEvaluator<'_> {
     fn value(
         &mut self,
         shape: PositionShape,

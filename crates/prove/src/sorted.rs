@@ -34,7 +34,7 @@ const MOST_KINDS: usize = 20_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Sorted<'a> {
+pub struct AscendingCoins<'a> {
     game: &'a dyn Provable,
 }
 
@@ -70,13 +70,13 @@ pub enum Unsortable {
     },
 }
 
-impl fmt::Debug for Sorted<'_> {
+impl fmt::Debug for AscendingCoins<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Sorted").field("game", &self.game.id()).finish_non_exhaustive()
     }
 }
 
-impl<'a> Sorted<'a> {
+impl<'a> AscendingCoins<'a> {
     /// Creates the description of a game by its ascending numbers, for positions of a shape.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl<'a> Sorted<'a> {
         if kinds(shape, &description.moves).is_none() {
             return Err(Unsortable::TooManyKinds { game: id, shape });
         }
-        Ok(Sorted { game })
+        Ok(AscendingCoins { game })
     }
 }
 
@@ -168,7 +168,7 @@ fn in_order(shape: PositionShape) -> Formula {
     }))
 }
 
-impl Provable for Sorted<'_> {
+impl Provable for AscendingCoins<'_> {
     fn id(&self) -> String {
         self.game.id()
     }

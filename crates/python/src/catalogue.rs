@@ -6,7 +6,7 @@ use crate::json_text;
 use impartial::run::{Limits, Run};
 use impartial_catalogue::limits::default_memory;
 use impartial_catalogue::{Registry, graph_of_text, sum_of};
-use impartial_rules::{OpenError, Opened};
+use impartial_rules::{OpenError, RuleFileGame};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub(crate) fn rules_of_file(
     parameters: Option<&str>,
 ) -> PyResult<Game> {
     let name = parameters.map_or_else(|| path.to_owned(), |parameters| format!("{path}:{parameters}"));
-    let opened = Opened::of_text(text, &name, path, parameters).map_err(|error| wrong(py, &error))?;
+    let opened = RuleFileGame::of_text(text, &name, path, parameters).map_err(|error| wrong(py, &error))?;
     Ok(Game::of_rules(opened.entry().0, opened))
 }
 

@@ -9,7 +9,7 @@ use crate::json_text;
 use impartial::claim::{CheckContext, Claim, Effort, check_all};
 use impartial_catalogue::NoSuchClaim;
 use impartial_catalogue::report::{claim_json, claim_listing_json};
-use impartial_rules::{BeliefKind, Opened};
+use impartial_rules::{BeliefKind, RuleFileGame};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -127,7 +127,7 @@ pub(crate) fn check_text(
         "misere-p-positions" => BeliefKind::MiserePPositions,
         other => return Err(PyValueError::new_err(format!("no formula is about '{other}'"))),
     };
-    let rules: &Arc<Opened> = game.rules().ok_or_else(|| {
+    let rules: &Arc<RuleFileGame> = game.rules().ok_or_else(|| {
         let id = game.any().id();
         unsupported(
             py,

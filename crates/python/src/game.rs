@@ -13,7 +13,7 @@ use impartial_catalogue::{
     AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, ReservoirSample, Session,
     SolverChoice, WindowArg, grouped,
 };
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -31,7 +31,7 @@ pub(crate) struct Game {
     /// The number of games that the game is the sum of.
     parts: usize,
     /// The rules, if they were given as text.
-    rules: Option<Arc<Opened>>,
+    rules: Option<Arc<RuleFileGame>>,
     /// The values solved by earlier questions.
     session: Mutex<Option<Box<dyn Session>>>,
     answers: Mutex<HashMap<String, Py<Answer>>>,
@@ -46,7 +46,7 @@ impl Game {
         Game { any, parts: 1, rules: None, session: Mutex::default(), answers: Mutex::default() }
     }
 
-    pub(crate) fn of_rules(any: Arc<dyn AnyGame>, rules: Opened) -> Self {
+    pub(crate) fn of_rules(any: Arc<dyn AnyGame>, rules: RuleFileGame) -> Self {
         Game { rules: Some(Arc::new(rules)), ..Game::of(any) }
     }
 
@@ -58,7 +58,7 @@ impl Game {
         &self.any
     }
 
-    pub(crate) fn rules(&self) -> Option<&Arc<Opened>> {
+    pub(crate) fn rules(&self) -> Option<&Arc<RuleFileGame>> {
         self.rules.as_ref()
     }
 

@@ -2,7 +2,8 @@
 
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::moves::{fits, places};
-use crate::parse::{cells, file};
+use crate::parse::file;
+use crate::patterns::cells;
 use crate::position::{Board, Position, numbers};
 use crate::tree::{Action, Belief, Body, Condition, Deleted, File, Kind, Members, Over, Part, Term, Test};
 use crate::vertex_ranges::is_mistaken;

@@ -19,6 +19,7 @@ mod game;
 pub mod generate;
 mod moves;
 mod parse;
+mod patterns;
 mod position;
 mod tokens;
 mod tree;

@@ -13,7 +13,7 @@ use impartial::solve::HeapSolver;
 use impartial_catalogue::{
     AnyEntry, AnyGame, Context, Entry, Registry, SolverChoice, WindowArg, WindowValues,
 };
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -173,7 +173,7 @@ fn side_by_side(mut one: impl FnMut(), mut other: impl FnMut()) -> [Duration; 2]
 }
 
 fn opened(text: &str) -> Arc<dyn AnyGame> {
-    let opened = Opened::of_text(text, "bench.game", "bench.game", None);
+    let opened = RuleFileGame::of_text(text, "bench.game", "bench.game", None);
     opened.unwrap_or_else(|error| panic!("{text}\n{error}")).entry().0
 }
 

@@ -5,13 +5,14 @@ use crate::failing_part::{FailureProgram, ProgramOutput, failure_program};
 use crate::file::{Belief, BeliefKind, KindName, RuleFile};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::machine::{
-    ANY_NUMBER, CHECK_EVERY, CompileContext, Given, Instruction, PositionQuery, Program, ProgramCompiler,
-    QueryAnswers, StepCount, run,
+    ANY_NUMBER, CHECK_EVERY, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler,
+    ProgramInput, QueryAnswers, StepCount, run,
 };
+use crate::parameters::{constant, deciding_parameters};
 use crate::played::{NormalValues, RuleGame};
 use crate::premise::premise;
 use crate::rule::{CompiledRule, GRAPH_FUNCTIONS, ROW_FUNCTIONS};
-use crate::trees::{free_names, renamed, visit_parts_mut};
+use crate::trees::{renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch, Outcome,
@@ -19,11 +20,10 @@ use impartial::claim::{
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver};
 use impartial::value::GrundyPair;
-use impartial_prove::syntax::{NodeKind, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
 use impartial_prove::{Formula, FormulaError, ProofBudget, Solutions, Theory, solutions};
 use num_bigint::BigUint;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -269,49 +269,6 @@ fn one(
     })
 }
 
-/// The parameters on which a condition depends alone, with their values: `K = 3`.
-fn deciding_parameters(context: &CompileContext, condition: &SyntaxNode) -> Option<String> {
-    fn has_members(node: &SyntaxNode) -> bool {
-        let mut found = matches!(
-        &node.kind,
-        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if binder.who != Who::Numbers
-        );
-        node.visit_parts(&mut |part| found = found || has_members(part));
-        found
-    }
-    let tree = inlined(context, condition).ok()?;
-    let mut names = BTreeSet::new();
-    free_names(&tree, &mut names);
-    let parameter = |name: &String| {
-        let (name, value) = context.parameters.iter().find(|(other, _)| other == name)?;
-        Some(format!("{name} = {value}"))
-    };
-    let parameters: Option<Vec<String>> = names.iter().map(parameter).collect();
-    let is_asked = context.asks.iter().any(|(function, ..)| calls(context, condition, function));
-    parameters.filter(|_| !is_asked && !has_members(&tree)).map(|all| all.join(", "))
-}
-
-/// A number that does not depend on a position.
-fn constant(context: &CompileContext, node: &SyntaxNode, span: Span) -> Result<u64, Diagnostic> {
-    let mut compiler = ProgramCompiler::new(context, []);
-    let none = compiler.label();
-    let value = compiler.term(node, none)?;
-    let first = compiler.side_by_side(&[value], span)?;
-    compiler.push(Instruction::Emit { first, count: 1, tag: 0 });
-    compiler.place(none);
-    let program = compiler.finish();
-    let mut found = None;
-    let given = Given { first: &[], members: &[], moved: usize::MAX, ask: None };
-    let flow = run(&program, given, &StepCount::unwatched(), &mut |_, numbers| {
-        found = numbers.first().map(|&n| n as u64);
-        ControlFlow::Break(())
-    });
-    match (flow, found) {
-        (Ok(_), Some(n)) => Ok(n),
-        _ => Err(Diagnostic::error(span, "the bound has no value", "a number")),
-    }
-}
-
 /// One position of this many is looked at closely, to know how much work the positions are. The number is prime: the
 /// numbers of a window repeat with a period, and the sampled positions must not all be at the same place of it.
 const SAMPLED: u64 = 61;
@@ -331,7 +288,7 @@ enum StageResult {
 }
 
 /// The game, the solver and the decided formulas of a running check.
-struct Checking<'a, G: RuleGame> {
+struct RunningCheck<'a, G: RuleGame> {
     game: &'a G,
     solver: RefCell<BeliefValues<G::Position>>,
     test: Option<Solutions>,
@@ -389,7 +346,7 @@ impl CheckableBelief {
             Some(parts) if !self.of_misere => BeliefValues::Normal(parts),
             _ => BeliefValues::Both(game.subject().solver()),
         };
-        let checking = Checking {
+        let checking = RunningCheck {
             game,
             solver: RefCell::new(solver),
             test: solved(Some(&self.test))?,
@@ -435,7 +392,7 @@ impl CheckableBelief {
     /// A region whose bounds are all given.
     fn on_fixed<G: RuleGame>(
         &self,
-        checking: &Checking<'_, G>,
+        checking: &RunningCheck<'_, G>,
         region: &Region,
         window: &mut String,
     ) -> Result<CheckSummary, CheckFailure> {
@@ -452,7 +409,7 @@ impl CheckableBelief {
     /// A region of growing size, as far as the budget allows.
     fn on_growing<G: RuleGame>(
         &self,
-        checking: &Checking<'_, G>,
+        checking: &RunningCheck<'_, G>,
         region: &Region,
         budget: Budget,
         window: &mut String,
@@ -502,7 +459,7 @@ impl CheckableBelief {
     /// The positions of one size that are not of the size before.
     fn on_stage<G: RuleGame>(
         &self,
-        checking: &Checking<'_, G>,
+        checking: &RunningCheck<'_, G>,
         region: &Region,
         sizes: (u64, u64),
         budget: Option<Budget>,
@@ -614,7 +571,7 @@ impl CheckableBelief {
     /// [`Failure::Refuted`] where the statement is false.
     fn at_position<G: RuleGame>(
         &self,
-        checking: &Checking<'_, G>,
+        checking: &RunningCheck<'_, G>,
         position: &G::Position,
         limited: &Run<'_>,
         made: &Cell<u64>,
@@ -679,7 +636,7 @@ impl CheckableBelief {
          -> Result<(), CheckFailure> {
             let (first, moved) = (&at.0, at.1);
             let asked: &QueryAnswers<'_> = &ask;
-            let given = Given { first, members: &list, moved, ask: Some(asked) };
+            let given = ProgramInput { first, members: &list, moved, ask: Some(asked) };
             let steps = StepCount::unwatched();
             let flow = run(program, given, &steps, emit);
             made.set(made.get().saturating_add(steps.total()));
@@ -840,18 +797,4 @@ impl std::fmt::Debug for PositionText {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// The belief that the value is a term given from outside of the file.
-pub(crate) fn from_outside(kind: BeliefKind, name: &str, text: &str) -> Result<Belief, Diagnostic> {
-    let mut parser = impartial_prove::syntax::Parser::new(text)?;
-    let body = match kind {
-        BeliefKind::Value | BeliefKind::Misere => parser.term()?,
-        _ => parser.formula()?,
-    };
-    parser.end()?;
-    let span = Span { start: 0, end: text.len() };
-    let name = name.to_owned();
-    let (windows, condition, source) = (Vec::new(), None, None);
-    Ok(Belief { kind, name, planted: false, body, windows, condition, span, source })
 }

@@ -1,13 +1,13 @@
 //! Diagnostics of a rule file: its errors, and suspicious results on small positions.
 
 use crate::diagnostic::Diagnostic;
-use crate::endless::{Rising, rising};
+use crate::endless::{RisingLine, rising};
 use crate::file::KindName;
 use crate::machine::{CHECK_EVERY, StepCount};
-use crate::open::{GameOfFile, Opened};
+use crate::open::{GameOfFile, RuleFileGame};
 use crate::played::{RuleGame, line_between};
 use crate::source::OpenError;
-use crate::trial::{FEW_STEPS, Stepped, Trial};
+use crate::trial::{FEW_STEPS, StepCounting, Trial};
 use impartial::game::Options;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
@@ -33,7 +33,7 @@ pub fn diagnose_within(
     parameters: Option<&str>,
     run: &Run<'_>,
 ) -> Result<Vec<Diagnostic>, Stopped> {
-    match Opened::read(text, path, path, parameters, false, run) {
+    match RuleFileGame::read(text, path, path, parameters, false, run) {
         Ok(opened) => opened.suspicious_within(run),
         Err(OpenError::Text { diagnostics, .. }) => Ok(diagnostics),
         Err(OpenError::Stopped(stopped)) => Err(stopped),
@@ -47,14 +47,14 @@ pub fn diagnose_within(
     }
 }
 
-impl Opened {
+impl RuleFileGame {
     /// Returns warnings about names that are never used, moves that are never possible, play that may be endless, and
     /// numbers that are too large.
     pub fn suspicious(&self) -> Vec<Diagnostic> {
         self.suspicious_within(&Run::default()).unwrap_or_default()
     }
 
-    /// Returns the warnings of [`suspicious`](Opened::suspicious), under the limits of a run.
+    /// Returns the warnings of [`suspicious`](RuleFileGame::suspicious), under the limits of a run.
     ///
     /// # Errors
     /// A limit of the run was reached.
@@ -76,7 +76,7 @@ impl Opened {
     }
 }
 
-impl Opened {
+impl RuleFileGame {
     /// Returns an error if play from a small position rises for ever, so that no solver would finish. Examines nothing
     /// if a measure shows that play ends, or if small positions are solved in few steps.
     pub(crate) fn endless(&self, run: &Run<'_>) -> Option<Diagnostic> {
@@ -98,7 +98,7 @@ fn small_limits(run: &Run<'_>) -> Limits {
 }
 
 /// Returns an error if a position of a window has too many followers, and play from it is proved to rise for ever.
-fn upwards<G: RuleGame + Stepped>(
+fn upwards<G: RuleGame + StepCounting>(
     game: &G,
     (count, below): (usize, u64),
     limits: &Run<'_>,
@@ -113,7 +113,7 @@ fn upwards<G: RuleGame + Stepped>(
             Err(SolveError::Cycle(_)) => return None,
             Err(_) => {
                 return match rising(game, &position, limits) {
-                    Some(Rising { moves, span, is_endless: true }) => Some(endless(span, &moves)),
+                    Some(RisingLine { moves, span, is_endless: true }) => Some(endless(span, &moves)),
                     _ => None,
                 };
             }
@@ -138,7 +138,7 @@ fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
     }
 }
 
-fn small<G: RuleGame + Stepped>(
+fn small<G: RuleGame + StepCounting>(
     game: &G,
     boards: &[(usize, u64)],
     limits: &Run<'_>,
@@ -195,10 +195,10 @@ fn small<G: RuleGame + Stepped>(
                 }
                 Err(_) => {
                     match rising(game, &position, limits) {
-                        Some(Rising { moves, span, is_endless: true }) => {
+                        Some(RisingLine { moves, span, is_endless: true }) => {
                             diagnostics.push(endless(span, &moves))
                         }
-                        Some(Rising { moves, span, is_endless: false }) => {
+                        Some(RisingLine { moves, span, is_endless: false }) => {
                             let what = format!("nothing shows that play ends: {moves}");
                             let help = "with every move something must become smaller";
                             diagnostics.push(Diagnostic::warning(span, what, help));
@@ -234,7 +234,7 @@ fn small<G: RuleGame + Stepped>(
 
 /// Returns the moves, as places in the file, that no small position has. Returns none if small positions take too many
 /// steps.
-fn never_made<G: RuleGame + Stepped>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
+fn never_made<G: RuleGame + StepCounting>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
     let rule = game.rule();
     let mut seen = vec![boards.is_empty(); rule.file.moves.len()];
     let trial = Trial::new(game.clone(), limits);

@@ -18,7 +18,7 @@ use crate::played::{RuleGame, line_between};
 use crate::recognise::looks_around;
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, node, or, quantified};
-use crate::trial::{FEW_STEPS, Stepped, Trial};
+use crate::trial::{FEW_STEPS, StepCounting, Trial};
 use impartial::game::Options;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
@@ -39,7 +39,7 @@ const MOST_SORTED: usize = 3;
 
 /// A line of play whose numbers become larger and larger.
 #[derive(Debug)]
-pub(crate) struct Rising {
+pub(crate) struct RisingLine {
     /// Its first positions.
     pub(crate) moves: String,
     /// The line of the file that makes its first move.
@@ -49,7 +49,11 @@ pub(crate) struct Rising {
 }
 
 /// Returns the line of play that always moves to the option with the largest sum, if it rises for [`MOVES`] moves.
-pub(crate) fn rising<G: RuleGame + Stepped>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<Rising> {
+pub(crate) fn rising<G: RuleGame + StepCounting>(
+    game: &G,
+    from: &G::Position,
+    run: &Run<'_>,
+) -> Option<RisingLine> {
     let trial = Trial::with_steps(game.clone(), run, FEW_STEPS);
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
@@ -72,11 +76,11 @@ pub(crate) fn rising<G: RuleGame + Stepped>(game: &G, from: &G::Position, run: &
     let numbers: Vec<Vec<u64>> = line.iter().map(|position| game.numbers(position).to_vec()).collect();
     let moves = format!("{} -> ...", shown.join(" -> "));
     let span = line_between(game, from, line.get(1)?);
-    Some(Rising { moves, span, is_endless: is_endless(game.rule(), numbers, run) })
+    Some(RisingLine { moves, span, is_endless: is_endless(game.rule(), numbers, run) })
 }
 
 /// The subject of a sentence: one member, or all numbers.
-struct Followed<'r> {
+struct SentenceSubject<'r> {
     rule: &'r CompiledRule,
     /// Names of the numbers before a move, and after it.
     before: Vec<String>,
@@ -99,7 +103,7 @@ fn is_endless(rule: &CompiledRule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bo
         return false;
     }
     let named = |letter: &str| (1..=count).map(|i| format!("{letter}'{i}")).collect();
-    let followed = Followed { rule, before: named("a"), after: named("b") };
+    let followed = SentenceSubject { rule, before: named("a"), after: named("b") };
     let decided = |sentence: Result<SyntaxNode, String>| {
         sentence.and_then(|sentence| holds(&sentence, run)) == Ok(true)
     };
@@ -132,7 +136,7 @@ fn pattern(line: &[Vec<u64>]) -> Option<(&[Vec<u64>], Vec<u64>)> {
     })
 }
 
-impl Followed<'_> {
+impl SentenceSubject<'_> {
     /// Returns the sentence that from every legal position whose numbers are at least `least`, and equal to it where `fixed`,
     /// a move leads to such a position.
     fn stays_above(&self, least: &[u64], fixed: &[bool]) -> Result<SyntaxNode, String> {

@@ -66,19 +66,19 @@ pub(crate) fn failure_program(
     let tree = inlined(context, statement).unwrap_or_else(|_| statement.clone());
     let mut compiler = ProgramCompiler::new(context, names);
     let end = compiler.label();
-    let mut laying = Laying { bound: Vec::new(), parts: Vec::new(), next_tag: 0 };
+    let mut laying = NodeLayout { bound: Vec::new(), parts: Vec::new(), next_tag: 0 };
     laying.lay(&mut compiler, &tree, end)?;
     compiler.place(end);
     Ok(FailureProgram { program: compiler.finish(), parts: laying.parts })
 }
 
-struct Laying {
+struct NodeLayout {
     bound: Vec<(String, Reg)>,
     parts: Vec<Part>,
     next_tag: u16,
 }
 
-impl Laying {
+impl NodeLayout {
     /// Compiles a part of a statement; the program continues after the part if it holds.
     fn lay(
         &mut self,

@@ -177,14 +177,14 @@ pub(crate) struct Belief {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WindowLine {
     /// `3 heaps < 20`, `n < 1000`, `a, b <= 30, c = 1`.
-    Bounds(Vec<Bound>, Span),
+    Bounds(Vec<WindowBound>, Span),
     /// `"../.."`: a position and its followers.
     From(String, Span),
 }
 
 /// A bound of a window.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Bound {
+pub(crate) struct WindowBound {
     pub(crate) of: BoundOf,
     pub(crate) relation: Relation,
     pub(crate) value: SyntaxNode,

@@ -13,7 +13,7 @@ const MOST_DEEP: usize = 40;
 const MOST_PARTS: usize = 20_000;
 
 /// The state of inlining definitions.
-struct Inlining<'a> {
+struct Inliner<'a> {
     definitions: &'a [ProgramName],
     /// The number of unique names made so far.
     given: Cell<usize>,
@@ -28,7 +28,7 @@ struct Inlining<'a> {
 /// # Errors
 /// The inlined tree is too long.
 pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
-    let inlining = Inlining {
+    let inlining = Inliner {
         definitions: &context.definitions,
         given: Cell::new(0),
         parts: Cell::new(0),
@@ -137,7 +137,7 @@ pub(crate) fn is_total(node: &SyntaxNode) -> bool {
     }
 }
 
-impl Inlining<'_> {
+impl Inliner<'_> {
     fn fresh(&self, text: &str) -> String {
         self.given.set(self.given.get() + 1);
         format!("{}'q{}", text.split('\'').next().unwrap_or_default(), self.given.get())

@@ -25,7 +25,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 /// A rule file that is a game.
 #[derive(Debug)]
-pub struct Opened {
+pub struct RuleFileGame {
     pub(crate) rule: Arc<CompiledRule>,
     pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
@@ -49,7 +49,7 @@ pub(crate) enum GameOfFile {
 ///
 /// # Errors
 /// [`OpenError`].
-pub fn open(name: &str) -> Result<Opened, OpenError> {
+pub fn open(name: &str) -> Result<RuleFileGame, OpenError> {
     open_within(name, &Run::default())
 }
 
@@ -57,14 +57,14 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
 ///
 /// # Errors
 /// [`OpenError`]; [`OpenError::Stopped`] if a limit of the run is reached before the rule is analysed.
-pub fn open_within(name: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
+pub fn open_within(name: &str, run: &Run<'_>) -> Result<RuleFileGame, OpenError> {
     let Some((path, parameters)) = split(name) else {
         return Err(OpenError::File(format!(
             "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
         )));
     };
     let text = text_of(path)?;
-    Opened::read(&text, name, path, parameters, true, run)?.that_ends(&text, path, run)
+    RuleFileGame::read(&text, name, path, parameters, true, run)?.that_ends(&text, path, run)
 }
 
 /// Opens rules that are given as text, without reading any file, not even one that a position names. The function is
@@ -78,7 +78,7 @@ pub fn open_within(name: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
 /// assert_eq!(impartial_rules::open_text(nim, "nim", None)?.name(), "nim");
 /// # Ok::<(), impartial_rules::OpenError>(())
 /// ```
-pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Opened, OpenError> {
+pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<RuleFileGame, OpenError> {
     open_text_within(text, name, parameters, &Run::default())
 }
 
@@ -91,7 +91,7 @@ pub fn open_text_within(
     name: &str,
     parameters: Option<&str>,
     run: &Run<'_>,
-) -> Result<Opened, OpenError> {
+) -> Result<RuleFileGame, OpenError> {
     if text.len() > MOST_BYTES {
         return Err(OpenError::File(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
     }
@@ -99,10 +99,10 @@ pub fn open_text_within(
         Some(parameters) => format!("{name}:{parameters}"),
         None => name.to_owned(),
     };
-    Opened::read(text, &named, name, parameters, false, run)?.that_ends(text, name, run)
+    RuleFileGame::read(text, &named, name, parameters, false, run)?.that_ends(text, name, run)
 }
 
-impl Opened {
+impl RuleFileGame {
     /// Returns the game of a text. `name` is its name; `path` is the file named in messages.
     ///
     /// # Errors
@@ -112,12 +112,12 @@ impl Opened {
         name: &str,
         path: &str,
         parameters: Option<&str>,
-    ) -> Result<Opened, OpenError> {
-        Opened::read(text, name, path, parameters, true, &Run::default())
+    ) -> Result<RuleFileGame, OpenError> {
+        RuleFileGame::read(text, name, path, parameters, true, &Run::default())
     }
 
     /// Refuses a game in which play rises for ever, because no solver would finish.
-    fn that_ends(self, text: &str, path: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
+    fn that_ends(self, text: &str, path: &str, run: &Run<'_>) -> Result<RuleFileGame, OpenError> {
         let endless = self.endless(run);
         run.check(0, 0)?;
         match endless {
@@ -138,7 +138,7 @@ impl Opened {
         parameters: Option<&str>,
         files: bool,
         run: &Run<'_>,
-    ) -> Result<Opened, OpenError> {
+    ) -> Result<RuleFileGame, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| {
             let drawn = draw(&diagnostics, path, text);
             OpenError::Text { diagnostics, drawn }
@@ -176,7 +176,7 @@ impl Opened {
             Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
             Err(why) => recognised.no.push(format!("proofs: {why}")),
         }
-        Ok(Opened {
+        Ok(RuleFileGame {
             rule,
             made,
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
@@ -356,7 +356,8 @@ impl Opened {
             BeliefKind::MiserePPositions => "misere-p-positions",
             BeliefKind::Claim => "claim",
         };
-        let believed = belief::from_outside(kind, name, text).map_err(|error| wrong(vec![error]))?;
+        let believed =
+            crate::read::statement_from_text(kind, name, text).map_err(|error| wrong(vec![error]))?;
         let file = RuleFile { beliefs: vec![believed], ..self.rule.file.clone() };
         let mut unsound = Vec::new();
         let beliefs = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);

@@ -625,7 +625,7 @@ fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
 }
 
 /// Parses bounds: `a, b < 30`, `3000 <= n < 4000`, `3 heaps < 20`.
-fn bound(parser: &mut Parser, bounds: &mut Vec<Bound>) -> Result<(), Diagnostic> {
+fn bound(parser: &mut Parser, bounds: &mut Vec<WindowBound>) -> Result<(), Diagnostic> {
     let start = parser.span();
     let counted = matches!(parser.token(), Token::Number(_)) && matches!(parser.second(), Token::Name(_));
     let least = match parser.token() {
@@ -676,6 +676,20 @@ fn bound(parser: &mut Parser, bounds: &mut Vec<Bound>) -> Result<(), Diagnostic>
     }
     let span = start.to(parser.before());
     let both = least.into_iter().chain(most);
-    bounds.extend(both.map(|(relation, value)| Bound { of: subject.clone(), relation, value, span }));
+    bounds.extend(both.map(|(relation, value)| WindowBound { of: subject.clone(), relation, value, span }));
     Ok(())
+}
+
+/// Reads a term or condition that does not stand in the file as a statement about all positions.
+pub(crate) fn statement_from_text(kind: BeliefKind, name: &str, text: &str) -> Result<Belief, Diagnostic> {
+    let mut parser = impartial_prove::syntax::Parser::new(text)?;
+    let body = match kind {
+        BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+        _ => parser.formula()?,
+    };
+    parser.end()?;
+    let span = Span { start: 0, end: text.len() };
+    let name = name.to_owned();
+    let (windows, condition, source) = (Vec::new(), None, None);
+    Ok(Belief { kind, name, planted: false, body, windows, condition, span, source })
 }

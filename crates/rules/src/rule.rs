@@ -4,12 +4,13 @@ use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
 use crate::divisions::divisions_by_zero;
 use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
+use crate::implicit_vertices::{implicit_vertices, number_node, vertex_node};
 use crate::inline::{inlined, is_of_member};
 use crate::machine::{
-    Binary, CompileContext, Fault, Given, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler,
-    ProgramName, QueryAnswers, Reg, StepCount, Unary, run,
+    Binary, CompileContext, Fault, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler,
+    ProgramInput, ProgramName, QueryAnswers, Reg, StepCount, Unary, run,
 };
-use crate::names::{LAST_VERTEX, clashes, first_names};
+use crate::names::{clashes, first_names};
 use crate::trees::names_of;
 use crate::vertex_ranges::mistaken_ranges;
 use impartial::game::OptionsError;
@@ -48,7 +49,7 @@ pub(crate) struct CompiledRule {
     /// The effect of each move, by the tag of the move.
     pub(crate) shapes: Vec<MoveShape>,
     /// The effect of the terms of each `delete`, by the tag of the move.
-    pub(crate) deleted: Vec<Vec<Deleted>>,
+    pub(crate) deleted: Vec<Vec<DeletedPart>>,
     legal: Option<ConditionTest>,
     goes_on: Option<ConditionTest>,
     pub(crate) start: Option<(Program, usize)>,
@@ -272,7 +273,7 @@ impl CompiledRule {
                 continue;
             }
             first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
-            let given = Given { first: &first, members, moved: i, ask: None };
+            let given = ProgramInput { first: &first, members, moved: i, ask: None };
             let flow = run(&self.moves, given, steps, &mut |tag, numbers| emit(i, tag, numbers))?;
             if flow.is_break() {
                 return Ok(flow);
@@ -301,14 +302,18 @@ impl CompiledRule {
     ) -> Result<bool, Fault> {
         let mut first = member_numbers(members)?;
         if let Some(whole) = &test.whole
-            && !self.holds(whole, Given { first: &first, members, moved: usize::MAX, ask: None }, steps)?
+            && !self.holds(
+                whole,
+                ProgramInput { first: &first, members, moved: usize::MAX, ask: None },
+                steps,
+            )?
         {
             return Ok(false);
         }
         let Some(of_member) = &test.of_member else { return Ok(true) };
         for (i, &member) in members.iter().enumerate() {
             first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
-            if !self.holds(of_member, Given { first: &first, members, moved: i, ask: None }, steps)? {
+            if !self.holds(of_member, ProgramInput { first: &first, members, moved: i, ask: None }, steps)? {
                 return Ok(false);
             }
         }
@@ -318,13 +323,18 @@ impl CompiledRule {
     fn holds_of_whole(
         &self,
         test: &ConditionTest,
-        given: Given<'_>,
+        given: ProgramInput<'_>,
         steps: &StepCount<'_>,
     ) -> Result<bool, Fault> {
         test.whole.as_ref().map_or(Ok(true), |program| self.holds(program, given, steps))
     }
 
-    fn holds(&self, program: &Program, given: Given<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+    fn holds(
+        &self,
+        program: &Program,
+        given: ProgramInput<'_>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
         Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
     }
 
@@ -338,7 +348,7 @@ impl CompiledRule {
     ) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => {
-                self.holds_of_whole(legal, Given { first, members, moved: usize::MAX, ask }, steps)
+                self.holds_of_whole(legal, ProgramInput { first, members, moved: usize::MAX, ask }, steps)
             }
             None => Ok(true),
         }
@@ -353,7 +363,7 @@ impl CompiledRule {
         steps: &StepCount<'_>,
         emit: &mut Emit<'_, u16, MoveShape>,
     ) -> Result<ControlFlow<()>, Fault> {
-        let given = Given { first, members, moved: usize::MAX, ask };
+        let given = ProgramInput { first, members, moved: usize::MAX, ask };
         if let Some(goes_on) = &self.goes_on
             && !self.holds_of_whole(goes_on, given, steps)?
         {
@@ -396,7 +406,7 @@ impl CompiledRule {
             first.push(i64::try_from(n).ok()?);
         }
         let mut found = None;
-        let given = Given { first: &first, members: &[], moved: usize::MAX, ask: None };
+        let given = ProgramInput { first: &first, members: &[], moved: usize::MAX, ask: None };
         let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
             found = Some(numbers.iter().map(|&n| n as u64).collect());
             ControlFlow::Break(())
@@ -508,7 +518,7 @@ fn emit_numbers(
 
 /// The effect of a term of `delete`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deleted {
+pub(crate) enum DeletedPart {
     /// A vertex.
     Vertex,
     /// The neighbours of a vertex.
@@ -519,7 +529,7 @@ pub(crate) enum Deleted {
     Edge,
 }
 
-type Built = (Program, Vec<MoveShape>, Vec<Vec<Deleted>>);
+type Built = (Program, Vec<MoveShape>, Vec<Vec<DeletedPart>>);
 
 /// Compiles the program of all moves.
 fn moves(
@@ -572,7 +582,7 @@ fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Dia
 }
 
 /// The terms that are output, their shape, and the effects of terms of `delete`.
-type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<Deleted>);
+type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<DeletedPart>);
 
 fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic> {
     let kind = file.kind.kind;
@@ -605,18 +615,18 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
             for term in terms {
                 match &term.kind {
                     NodeKind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
-                        near.push(Deleted::Neighbours);
+                        near.push(DeletedPart::Neighbours);
                         vertices.push(arguments[0].clone());
                     }
                     NodeKind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
-                        near.push(Deleted::Edge);
+                        near.push(DeletedPart::Edge);
                         vertices.extend(ends.iter().cloned());
                     }
                     NodeKind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
-                        near.push(Deleted::Isolated);
+                        near.push(DeletedPart::Isolated);
                     }
                     _ => {
-                        near.push(Deleted::Vertex);
+                        near.push(DeletedPart::Vertex);
                         vertices.push(term.clone());
                     }
                 }
@@ -651,7 +661,7 @@ fn one_move(
     line: &MoveLine,
     compiler: &mut ProgramCompiler<'_>,
     tag: u16,
-) -> Result<(MoveShape, Vec<Deleted>), Diagnostic> {
+) -> Result<(MoveShape, Vec<DeletedPart>), Diagnostic> {
     let (terms, shape, near) = given_out(file, line)?;
     if kind_is_grid(file) {
         if let Some(clause) = line.clauses.first() {
@@ -746,57 +756,6 @@ fn one_move(
 
 fn kind_is_grid(file: &RuleFile) -> bool {
     file.kind.kind == KindName::Grid
-}
-
-fn number_node(n: u64, name: &Name) -> Box<SyntaxNode> {
-    Box::new(SyntaxNode::new(NodeKind::Number(n), name.span))
-}
-
-fn vertex_node(name: &Name) -> Box<SyntaxNode> {
-    Box::new(SyntaxNode::new(NodeKind::Name(LAST_VERTEX.into()), name.span))
-}
-
-/// Lets the names in a `delete` that no clause binds range over all vertices, or over the ends of all edges.
-fn implicit_vertices(
-    line: &MoveLine,
-    terms: &[SyntaxNode],
-    clauses: &mut Vec<Clause>,
-    compiler: &ProgramCompiler<'_>,
-) {
-    let mut bound: BTreeSet<String> = BTreeSet::new();
-    for clause in clauses.iter() {
-        match clause {
-            Clause::For(name, _) => {
-                bound.insert(name.text.clone());
-            }
-            Clause::Edge(u, v) => bound.extend([u.text.clone(), v.text.clone()]),
-            Clause::If(_) => {}
-        }
-    }
-    let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
-    for term in deleted {
-        if let NodeKind::Call(call, ends) = &term.kind
-            && call.text == "edge"
-            && let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] =
-                &ends[..]
-            && ![u, v].iter().any(|end| bound.contains(*end) || compiler.knows(end))
-        {
-            bound.extend([u.clone(), v.clone()]);
-            let end = |i: usize, text: &String| Name { text: text.clone(), span: ends[i].span };
-            clauses.insert(0, Clause::Edge(end(0, u), end(1, v)));
-        }
-    }
-    for term in terms.iter().rev() {
-        if let NodeKind::Name(name) = &term.kind
-            && !bound.contains(name)
-            && !compiler.knows(name)
-        {
-            bound.insert(name.clone());
-            let name = Name { text: name.clone(), span: term.span };
-            let all = SyntaxNode::new(NodeKind::Range(number_node(1, &name), vertex_node(&name)), name.span);
-            clauses.insert(0, Clause::For(name, all));
-        }
-    }
 }
 
 /// Compiles the tests of the conditions whose names all have values.

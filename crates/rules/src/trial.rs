@@ -26,7 +26,7 @@ const MOST_STEPS: u64 = 1 << 26;
 pub(crate) const FEW_STEPS: u64 = 1 << 22;
 
 /// A game whose moves are listed with steps that are counted.
-pub(crate) trait Stepped: Options {
+pub(crate) trait StepCounting: Options {
     /// Calls `visit` with every option of a position. Ends with `Break` where `steps` ends it.
     fn visit_within(
         &self,
@@ -57,7 +57,7 @@ pub(crate) struct Trial<'r, G> {
     cancel: Cancel,
 }
 
-impl<'r, G: Stepped> Trial<'r, G> {
+impl<'r, G: StepCounting> Trial<'r, G> {
     /// Creates a trial of `game` with [`MOST_STEPS`] steps, which ends with `run` if not before.
     pub(crate) fn new(game: G, run: &'r Run<'r>) -> Self {
         Trial::with_steps(game, run, MOST_STEPS)
@@ -107,7 +107,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
     }
 }
 
-impl<G: Stepped> Game for Trial<'_, G> {
+impl<G: StepCounting> Game for Trial<'_, G> {
     type Position = G::Position;
 
     fn heap_bytes(&self, position: &G::Position) -> usize {
@@ -115,7 +115,7 @@ impl<G: Stepped> Game for Trial<'_, G> {
     }
 }
 
-impl<G: Stepped> Options for Trial<'_, G> {
+impl<G: StepCounting> Options for Trial<'_, G> {
     fn visit_options(
         &self,
         position: &G::Position,
@@ -143,7 +143,7 @@ impl<G: Stepped> Options for Trial<'_, G> {
     }
 }
 
-impl<K: 'static> Stepped for ListGame<K> {
+impl<K: 'static> StepCounting for ListGame<K> {
     fn visit_within(
         &self,
         position: &Heaps,
@@ -166,7 +166,7 @@ impl<K: 'static> Stepped for ListGame<K> {
     }
 }
 
-impl Stepped for TupleGame {
+impl StepCounting for TupleGame {
     fn visit_within(
         &self,
         position: &Tuple,
@@ -189,7 +189,7 @@ impl Stepped for TupleGame {
     }
 }
 
-impl Stepped for BoardGame {
+impl StepCounting for BoardGame {
     fn visit_within(
         &self,
         position: &BoardCells,

@@ -6,7 +6,7 @@
 use crate::cells::BoardCells;
 use crate::file::{Action, Clause, RuleFile};
 use crate::machine::{Fault, PositionQuery, StepCount};
-use crate::rule::{CompiledRule, Deleted, MemberSlice, MoveShape};
+use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
 use impartial::game::{Figure, NotationError, Options, parse_rectangle, parse_undirected_graph};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use smallvec::SmallVec;
@@ -449,7 +449,7 @@ fn query_answers<'a>(
 fn deleted(
     graph: &RequestedGraph,
     board: &BoardCells,
-    what: &[Deleted],
+    what: &[DeletedPart],
     numbers: &[i64],
 ) -> Option<BoardCells> {
     let mut after = board.clone();
@@ -458,10 +458,10 @@ fn deleted(
     for what in what {
         let mut next = || numbers.next().and_then(|&n| vertex(board, n));
         match what {
-            Deleted::Vertex => after.cells[next()?] = 0,
-            Deleted::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
-            Deleted::Isolated => isolated = true,
-            Deleted::Edge => {
+            DeletedPart::Vertex => after.cells[next()?] = 0,
+            DeletedPart::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
+            DeletedPart::Isolated => isolated = true,
+            DeletedPart::Edge => {
                 let (u, v) = (next()?, next()?);
                 let edge = graph.edge(u, v).filter(|_| graph.joined(board, u, v))?;
                 after.cells[edge] = 0;

@@ -1,7 +1,7 @@
 //! Windows of statements: the positions at which a statement is checked.
 
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::file::{Bound, BoundOf, KindName, RuleFile, WindowLine};
+use crate::file::{BoundOf, KindName, RuleFile, WindowBound, WindowLine};
 use crate::machine::CompileContext;
 use crate::played::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
@@ -127,7 +127,7 @@ pub(crate) fn region(
         WindowLine::From(text, _) => return Ok(Region::From(text.clone())),
         WindowLine::Bounds(bounds, span) => (bounds, *span),
     };
-    let value = |bound: &Bound| {
+    let value = |bound: &WindowBound| {
         let value = constant(&bound.value, bound.span)?;
         match value {
             0..=MAX_BOUND => Ok(value),
@@ -147,9 +147,11 @@ pub(crate) fn region(
         }
         KindName::Heaps | KindName::Coins => members(file, context, bounds, span, &value),
         KindName::Rows => match &bounds[..] {
-            [Bound { of: BoundOf::Count(n, word), relation: Relation::Less | Relation::AtMost, .. }]
-                if is_word(word, "row") =>
-            {
+            [
+                WindowBound {
+                    of: BoundOf::Count(n, word), relation: Relation::Less | Relation::AtMost, ..
+                },
+            ] if is_word(word, "row") => {
                 let range = OpenRange::FREE.and(bounds[0].relation, value(&bounds[0])?);
                 Ok(Region::Rows { count: count(*n, word.span)?, below: range.below.unwrap_or(0) })
             }
@@ -181,7 +183,7 @@ fn count(n: u64, span: Span) -> Result<usize, Diagnostic> {
 }
 
 /// Which numbers of a game on numbers a bound is about.
-fn places(file: &RuleFile, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
+fn places(file: &RuleFile, bound: &WindowBound) -> Result<Vec<usize>, Diagnostic> {
     let own: Vec<&str> = file.kind.names.iter().map(|name| name.text.as_str()).collect();
     let list = || format!("the numbers of the game are {}", own.join(", "));
     match &bound.of {
@@ -211,9 +213,9 @@ fn places(file: &RuleFile, bound: &Bound) -> Result<Vec<usize>, Diagnostic> {
 fn members(
     file: &RuleFile,
     context: &CompileContext,
-    bounds: &[Bound],
+    bounds: &[WindowBound],
     span: Span,
-    value: &dyn Fn(&Bound) -> Result<u64, Diagnostic>,
+    value: &dyn Fn(&WindowBound) -> Result<u64, Diagnostic>,
 ) -> Result<Region, Diagnostic> {
     let coins = file.kind.kind == KindName::Coins;
     let (one, several) = if coins { ("coin", "coins") } else { ("heap", "heaps") };
@@ -397,7 +399,7 @@ impl Region {
                 if before == 0 {
                     let all: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
                     parts.push(game.all_within(&all).map_err(broken)?.peekable());
-                    return Ok(Box::new(Merged(parts)));
+                    return Ok(Box::new(MergedLists(parts)));
                 }
                 // One part for each number that may be the first one beyond the size before.
                 for (first, _) in ranges.iter().enumerate().filter(|(_, range)| range.below.is_none()) {
@@ -413,7 +415,7 @@ impl Region {
                     let part = game.all_within(&part.collect::<Vec<_>>()).map_err(broken)?;
                     parts.push(part.peekable());
                 }
-                Ok(Box::new(Merged(parts)))
+                Ok(Box::new(MergedLists(parts)))
             }
             Region::Members { count, range, .. } => {
                 let listed = game.all_members(*count, range.with_size(size)).map_err(broken)?;
@@ -461,9 +463,9 @@ impl Region {
 }
 
 /// Several lists in order, as one in order.
-struct Merged<I: Iterator>(Vec<std::iter::Peekable<I>>);
+struct MergedLists<I: Iterator>(Vec<std::iter::Peekable<I>>);
 
-impl<I: Iterator> Iterator for Merged<I>
+impl<I: Iterator> Iterator for MergedLists<I>
 where
     I::Item: Ord + Clone,
 {

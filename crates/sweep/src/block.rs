@@ -51,7 +51,7 @@ struct Piece<'a, V, const P: usize, const W: usize> {
 
 /// A position of a piece: its place, and its first two members.
 #[derive(Clone, Copy)]
-struct Place {
+struct PiecePosition {
     index: usize,
     x: usize,
     y: usize,
@@ -162,14 +162,14 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         let mut index = 0;
         for y in piece.rows.clone() {
             for x in 0..self.row_len(y) {
-                self.fill_one(piece, Place { index, x, y }, exceptions);
+                self.fill_one(piece, PiecePosition { index, x, y }, exceptions);
                 index += 1;
             }
         }
     }
 
     #[inline(always)]
-    fn fill_one(&self, piece: &mut Piece<'_, V, P, W>, place: Place, exceptions: &mut Exceptions) {
+    fn fill_one(&self, piece: &mut Piece<'_, V, P, W>, place: PiecePosition, exceptions: &mut Exceptions) {
         let rank = (piece.rank + place.index) as u64;
         // A position without options is terminal: its misère value is 1, as if it had an option of value 0.
         let is_terminal = match self.lowers_largest {
@@ -206,7 +206,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
 impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
     /// Returns the set of the line along which the largest member moves.
     #[inline(always)]
-    fn largest_line(&self, place: Place) -> &ValueSet<P, W> {
+    fn largest_line(&self, place: PiecePosition) -> &ValueSet<P, W> {
         match self.lines.first() {
             Some(line) if self.has_first_line => &line[place.index],
             _ => &self.pairs[place.x],
@@ -215,8 +215,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
 
     /// Returns word `w` of the set of the values of the options in one play.
     #[inline(always)]
-    fn occurring(&self, place: Place, w: usize, play: usize, lowers_largest: bool) -> u64 {
-        let Place { index, x, y } = place;
+    fn occurring(&self, place: PiecePosition, w: usize, play: usize, lowers_largest: bool) -> u64 {
+        let PiecePosition { index, x, y } = place;
         if lowers_largest {
             return self.largest_line(place)[w][play];
         }
@@ -226,8 +226,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
 
     /// Adds a bit to word `w` of the sets of all lines of a position in one play.
     #[inline(always)]
-    fn insert(&mut self, place: Place, w: usize, play: usize, bit: u64) {
-        let Place { index, x, y } = place;
+    fn insert(&mut self, place: PiecePosition, w: usize, play: usize, bit: u64) {
+        let PiecePosition { index, x, y } = place;
         self.pairs[x][w][play] |= bit;
         self.pairs[y][w][play] |= bit;
         for line in &mut self.lines {
@@ -239,8 +239,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
     /// members have one line.
     #[cold]
     #[inline(never)]
-    fn with_sets<T>(&mut self, place: Place, work: impl FnOnce(&mut [&mut [u64]]) -> T) -> T {
-        let Place { index, x, y } = place;
+    fn with_sets<T>(&mut self, place: PiecePosition, work: impl FnOnce(&mut [&mut [u64]]) -> T) -> T {
+        let PiecePosition { index, x, y } = place;
         let lines = self.lines.iter_mut().map(|line| line[index].as_flattened_mut());
         let mut sets: SmallVec<[_; 8]> = lines.collect();
         let (below, from) = self.pairs.split_at_mut(y);

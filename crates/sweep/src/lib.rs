@@ -1,6 +1,6 @@
 //! The sweep: all values of a window of ascending lists in which members are lowered.
 //!
-//! In a [`LowersOneMember`](impartial::game::ClusterSummary) game, the options of a position through its member i are
+//! In a [`LowersOneMember`](impartial::game::LowersOneMember) game, the options of a position through its member i are
 //! the earlier members of a **line**: the lists with the same other members. A line stores only the set of the values
 //! that have occurred on it, as bits. The value of a position is the mex of the union of the sets of its lines, and is
 //! then added to each of these sets.

@@ -4,7 +4,7 @@
 use crate::refused::RequestRefusal;
 use impartial::run::Run;
 use impartial_catalogue::{AnyGame, Registry, graph_of_text};
-use impartial_rules::{Opened, open_text_within};
+use impartial_rules::{RuleFileGame, open_text_within};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,7 +30,7 @@ pub(crate) struct GameRequest {
 #[derive(Clone)]
 pub(crate) struct ResolvedGame {
     pub(crate) game: Arc<dyn AnyGame>,
-    pub(crate) rules: Option<Arc<Opened>>,
+    pub(crate) rules: Option<Arc<RuleFileGame>>,
 }
 
 /// Maximum number of games from texts that are cached, since consecutive requests are often about one game.

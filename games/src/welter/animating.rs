@@ -1,12 +1,12 @@
 //! Animating functions as words.
 //!
-//! An [`Animating`] is a function f(x) = ((((x⊕a)+b)⊕c)+d)⊕… with integer constants (Conway 1976,
+//! An [`AnimatingFunction`] is a function f(x) = ((((x⊕a)+b)⊕c)+d)⊕… with integer constants (Conway 1976,
 //! chapter 13; Abuku 2017, Definition 2.4), kept as the list of its steps; its other shape is the
 //! [`NormalForm`]. The inverse takes the steps back in reverse order: f⁻¹(y) = (((y−d)⊕c)−b)⊕a.
 //!
 //! **How long is the normal form?** x + b has exactly |b| points, −1, …, −b or 0, …, −b−1, because
 //! the normal form is unique. So 10⁴⁰ is a fine constant for a word, but its normal form cannot be
-//! written out: [`Animating::normal_form`] takes a limit and answers with the exact number of
+//! written out: [`AnimatingFunction::normal_form`] takes a limit and answers with the exact number of
 //! factors when there are more.
 //!
 //! **How it is found.** Adding b by |b| steps of ±1 is hopeless for large b. But the points are the
@@ -54,16 +54,16 @@ pub enum AnimatingStep {
 
 /// An animating function as a word of steps, applied from first to last. Neighbouring steps of one
 /// kind are merged and steps without effect left out, so ⊕ and + alternate. Different words may be
-/// the same function: see [`Animating::is_same_function`].
+/// the same function: see [`AnimatingFunction::is_same_function`].
 #[derive(Clone, Debug, Default)]
-pub struct Animating {
+pub struct AnimatingFunction {
     steps: Vec<AnimatingStep>,
 }
 
-impl Animating {
+impl AnimatingFunction {
     /// The function x ↦ x.
     pub fn identity() -> Self {
-        Animating::default()
+        AnimatingFunction::default()
     }
 
     /// The steps, first to last; ⊕ and + alternate.
@@ -125,7 +125,7 @@ impl Animating {
             AnimatingStep::Xor(c) => AnimatingStep::Xor(c.clone()),
             AnimatingStep::Add(b) => AnimatingStep::Add(-b),
         });
-        Animating { steps: steps.collect() }
+        AnimatingFunction { steps: steps.collect() }
     }
 
     /// This function followed by `next`: x ↦ next(self(x)).
@@ -139,7 +139,7 @@ impl Animating {
     ///
     /// # Complexity
     /// O(k+l) for words of k and l steps.
-    pub fn then(&self, next: &Animating) -> Self {
+    pub fn then(&self, next: &AnimatingFunction) -> Self {
         let mut word = self.clone();
         next.steps.iter().for_each(|step| word.push(step.clone()));
         word
@@ -149,7 +149,7 @@ impl Animating {
     ///
     /// # Complexity
     /// The complexity of [`then`](Self::then).
-    pub fn compose(&self, first: &Animating) -> Self {
+    pub fn compose(&self, first: &AnimatingFunction) -> Self {
         first.then(self)
     }
 
@@ -204,7 +204,7 @@ impl Animating {
     ///
     /// # Complexity
     /// The complexity of [`normal_form`](Self::normal_form) with the limit 0.
-    pub fn is_same_function(&self, other: &Animating) -> Result<bool, WelterError> {
+    pub fn is_same_function(&self, other: &AnimatingFunction) -> Result<bool, WelterError> {
         match self.then(&other.inverse()).normal_form(0) {
             Ok(form) => Ok(form == NormalForm::identity()),
             Err(WelterError::TooManyFactors { .. }) => Ok(false),
@@ -213,7 +213,7 @@ impl Animating {
     }
 }
 
-impl fmt::Display for Animating {
+impl fmt::Display for AnimatingFunction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (1..self.steps.len()).try_for_each(|_| f.write_str("("))?;
         f.write_str("x")?;
@@ -240,7 +240,7 @@ mod tests {
     }
 
     /// The constructive normal form of Abuku 2017, Theorem 2.5: one factor at a time.
-    fn by_steps_of_one(word: &Animating) -> NormalForm {
+    fn by_steps_of_one(word: &AnimatingFunction) -> NormalForm {
         word.steps().iter().fold(NormalForm::identity(), |form, step| match step {
             AnimatingStep::Xor(c) => form.then_xor(c),
             AnimatingStep::Add(b) => {
@@ -255,7 +255,7 @@ mod tests {
         for (a, b, c, d, e) in
             [(0, 3, 0, 0, 0), (5, 7, -3, -6, 9), (1, -8, 1, 8, 1), (-1, 20, 12, -17, 4), (2, 2, 2, 2, 2)]
         {
-            let word = Animating::identity()
+            let word = AnimatingFunction::identity()
                 .then_xor(int(a))
                 .then_add(int(b))
                 .then_xor(int(c))
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn adding_b_takes_exactly_b_factors() {
         for b in -30i64..30 {
-            let word = Animating::identity().then_add(int(b));
+            let word = AnimatingFunction::identity().then_add(int(b));
             let form = word.normal_form(30).expect("at most 30 factors");
             assert_eq!(form.points().len() as i64, b.abs());
             if b != 0 {
@@ -282,8 +282,9 @@ mod tests {
     #[test]
     fn a_word_that_needs_too_many_intervals_is_refused_and_does_not_run_away() {
         let constant = int(10).pow(60) / 7;
-        let word = (0..12u32)
-            .fold(Animating::identity(), |f, i| f.then_add(&constant >> i).then_xor(&constant >> (2 * i)));
+        let word = (0..12u32).fold(AnimatingFunction::identity(), |f, i| {
+            f.then_add(&constant >> i).then_xor(&constant >> (2 * i))
+        });
         let refused = WelterError::TooManyIntervals { limit: INTERVALS };
         assert_eq!(word.normal_form(10), Err(refused));
     }

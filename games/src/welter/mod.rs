@@ -79,7 +79,7 @@ pub mod square;
 pub mod translates;
 pub mod young;
 
-pub use animating::{Animating, AnimatingStep};
+pub use animating::{AnimatingFunction, AnimatingStep};
 pub use coins::{coins_text, is_self_conjugate, number_of_moves, parse_coins};
 pub use error::WelterError;
 pub(crate) use function::welter_of_distinct;

@@ -2,7 +2,7 @@
 //!
 //! **Definition** (Conway 1976, chapter 13; Abuku 2017, Definition 2.4). An *animating function* is
 //! a function of integers f(x) = ((((x⊕a)+b)⊕c)+d)⊕… with integer constants, in finitely many
-//! steps. They form a group; as words of such steps they are [`Animating`].
+//! steps. They form a group; as words of such steps they are [`AnimatingFunction`].
 //!
 //! **Theorem** (Abuku 2017, Theorem 2.5). A function is animating iff it has the *normal form*
 //!
@@ -37,7 +37,7 @@
 //! assert_eq!(f.then(&f.inverse()), NormalForm::identity());
 //! ```
 
-use super::Animating;
+use super::AnimatingFunction;
 use super::function::welter_integers;
 use super::mating::mating_sum;
 use num_bigint::BigInt;
@@ -200,8 +200,8 @@ impl NormalForm {
     ///
     /// # Complexity
     /// O(k²) operations on integers for k points.
-    pub fn to_word(&self) -> Animating {
-        let mut word = Animating::identity().then_xor(self.constant.clone());
+    pub fn to_word(&self) -> AnimatingFunction {
+        let mut word = AnimatingFunction::identity().then_xor(self.constant.clone());
         for p in &self.points {
             let c = word.eval(p);
             word = word.then_xor(c.clone()).then_add(BigInt::from(-1)).then_xor(c);

@@ -2,9 +2,9 @@
 //! and the laws of the theory on random positions of any size.
 
 use impartial_games::welter::{
-    Animating, MayaDiagram, NormalForm, WelterError, YoungDiagram, coins_text, hook_moves, hook_value,
-    is_self_conjugate, mating, mating_i64, mating_method, number_of_moves, parse_coins, replies, solve,
-    values_without_each, welter, welter_integers, welter_u64, winning_moves,
+    AnimatingFunction, MayaDiagram, NormalForm, WelterError, YoungDiagram, coins_text, hook_moves,
+    hook_value, is_self_conjugate, mating, mating_i64, mating_method, number_of_moves, parse_coins, replies,
+    solve, values_without_each, welter, welter_integers, welter_u64, winning_moves,
 };
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
@@ -226,11 +226,12 @@ fn integers(coins: &[BigUint]) -> Vec<BigInt> {
     coins.iter().cloned().map(BigInt::from).collect()
 }
 
-fn word(constants: impl Strategy<Value = BigInt>) -> impl Strategy<Value = Animating> {
+fn word(constants: impl Strategy<Value = BigInt>) -> impl Strategy<Value = AnimatingFunction> {
     prop::collection::vec((any::<bool>(), constants), 0..7).prop_map(|steps| {
-        steps
-            .into_iter()
-            .fold(Animating::identity(), |f, (add, c)| if add { f.then_add(c) } else { f.then_xor(c) })
+        steps.into_iter().fold(
+            AnimatingFunction::identity(),
+            |f, (add, c)| if add { f.then_add(c) } else { f.then_xor(c) },
+        )
     })
 }
 

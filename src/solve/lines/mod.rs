@@ -21,7 +21,7 @@ use super::window_table::{
 };
 use crate::game::{Cursor, Lines, Ranking, ValueSetId};
 use crate::run::{Progress, Run};
-use run::{Done, Wide};
+use run::{LineProgress, Wide};
 
 /// The values of all positions of a ranked window, computed by lines.
 ///
@@ -143,7 +143,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
     {
         let sets = self.sets.as_chunks_mut::<W>().0.as_chunks_mut::<P>().0;
         let mut columns: [Vec<u8>; P] = std::array::from_fn(|_| vec![0; count as usize]);
-        let mut run = run::Run::new();
+        let mut run = run::LineRun::new();
         let mut end = Ok(StretchEnd::Done);
         let mut done = 0;
         while done < count as usize {
@@ -164,7 +164,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
             let solved = match solved {
                 Some(solved) => solved,
                 None => match solve_one(self.game, cursor, sets, out.map(|out| &mut out[0])) {
-                    Ok(narrow) => Done { positions: usize::from(!narrow), narrow },
+                    Ok(narrow) => LineProgress { positions: usize::from(!narrow), narrow },
                     Err(line) => {
                         end = Err(line);
                         break;

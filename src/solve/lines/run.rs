@@ -46,7 +46,7 @@ impl<T: Copy> Few<T> {
 }
 
 /// The lines of a run.
-pub(super) struct Run {
+pub(super) struct LineRun {
     /// All lines, as enumerated by the game.
     pub(super) lines: Few<ValueSetId>,
     /// The lines along which a move goes, as enumerated by the game.
@@ -58,17 +58,17 @@ pub(super) struct Run {
 }
 
 /// The outcome of a run.
-pub(super) struct Done {
+pub(super) struct LineProgress {
     /// The number of solved positions.
     pub(super) positions: usize,
     /// `true` if the run ended because a value is too large for the sets.
     pub(super) narrow: bool,
 }
 
-impl Run {
+impl LineRun {
     pub(super) fn new() -> Self {
         let (lines, places) = (Few::new(ValueSetId::staying(0)), Few::new((0, 0)));
-        Run { lines, moves: lines, staying: places, advancing: places }
+        LineRun { lines, moves: lines, staying: places, advancing: places }
     }
 
     /// Removes all lines.
@@ -81,7 +81,7 @@ impl Run {
     /// solved at once: 0 if there are no lines or too many lines, or if the stride of a line is unknown.
     #[inline]
     pub(super) fn sort(&mut self, most: u64) -> usize {
-        let Run { lines, moves, staying, advancing } = self;
+        let LineRun { lines, moves, staying, advancing } = self;
         if lines.count == 0 || lines.count > MOST || moves.count > MOST {
             return 0;
         }
@@ -125,7 +125,7 @@ impl Run {
         &self,
         sets: &mut [PlaySets<P, W>],
         out: [&mut [u8]; P],
-    ) -> Option<Done> {
+    ) -> Option<LineProgress> {
         let mut staying_lines = Stays { union: empty(), mask: 0, found: empty() };
         for (index, mask) in self.staying.all() {
             let set = sets.get(*index)?;
@@ -156,13 +156,13 @@ impl Run {
 pub(super) trait Wide<const P: usize>: Sized {
     /// Solves the first positions of a run, as many as `out` has room for, but at most the result of [`Run::sort`].
     /// Returns `None` and changes nothing if a line has no set.
-    fn solve(run: &Run, sets: &mut [Self], out: [&mut [u8]; P]) -> Option<Done>;
+    fn solve(run: &LineRun, sets: &mut [Self], out: [&mut [u8]; P]) -> Option<LineProgress>;
 }
 
 macro_rules! wide {
     ($($plays:literal, $words:literal;)*) => {$(
         impl Wide<$plays> for PlaySets<$plays, $words> {
-            fn solve(run: &Run, sets: &mut [Self], out: [&mut [u8]; $plays]) -> Option<Done> {
+            fn solve(run: &LineRun, sets: &mut [Self], out: [&mut [u8]; $plays]) -> Option<LineProgress> {
                 run.solve(sets, out)
             }
         }
@@ -195,7 +195,7 @@ fn side_by_side<const K: usize, const P: usize, const W: usize>(
     places: [Place; K],
     staying_lines: &mut Stays<P, W>,
     mut out: [&mut [u8]; P],
-) -> Option<Done> {
+) -> Option<LineProgress> {
     let length = out[0].len();
     // With slices of a common known length, the loops need no bounds checks.
     let slices = sets.get_disjoint_mut(places.map(|(start, _)| start..start.saturating_add(length))).ok()?;
@@ -219,7 +219,7 @@ fn side_by_side<const K: usize, const P: usize, const W: usize>(
         let mexes = mex_alone(&union);
         for p in 0..P {
             let Some(value) = member(&mexes[p]) else {
-                return Some(Done { positions: i, narrow: true });
+                return Some(LineProgress { positions: i, narrow: true });
             };
             // At most four words have at most 256 members.
             out[p][i] = value as u8;
@@ -234,5 +234,5 @@ fn side_by_side<const K: usize, const P: usize, const W: usize>(
             }
         }
     }
-    Some(Done { positions: length, narrow: false })
+    Some(LineProgress { positions: length, narrow: false })
 }

@@ -107,7 +107,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
         self.spill.1.truncate(spill.1);
         *seen = (0, 0);
         self.arena.reserve(ROOM as usize);
-        let mut sifting = Sifting {
+        let mut sifting = SiftingWalk {
             open: self,
             table,
             memory,
@@ -130,7 +130,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
             }
             sifting.push(option)
         });
-        let Sifting { sifted, partial, ended, .. } = sifting;
+        let SiftingWalk { sifted, partial, ended, .. } = sifting;
         if let Some(ended) = ended {
             return Err(ended);
         }
@@ -171,7 +171,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
 }
 
 /// A walk over options that are sifted when they fill their room.
-struct Sifting<'w, 'r, K, H> {
+struct SiftingWalk<'w, 'r, K, H> {
     open: &'w mut OpenPositions<K>,
     table: &'w MarkTable<K, H>,
     memory: WalkMemory,
@@ -191,7 +191,7 @@ struct Sifting<'w, 'r, K, H> {
     ended: Option<WalkEnd<K>>,
 }
 
-impl<K: Clone + Ord, H: KeyHasher<K>> Sifting<'_, '_, K, H> {
+impl<K: Clone + Ord, H: KeyHasher<K>> SiftingWalk<'_, '_, K, H> {
     /// Adds the last option for which there is room, or an option for which the arena has to grow. Sifts the options
     /// if their room is full.
     #[cold]

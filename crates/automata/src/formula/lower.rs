@@ -26,7 +26,7 @@ type WithHeight<T> = (T, usize);
 pub(super) fn lower(tree: &SyntaxNode) -> Result<Formula, Problem> {
     let mut used = BTreeSet::new();
     names(tree, &mut used);
-    let mut lowering = Lowering { used, fresh: 0, auxiliary: Vec::new() };
+    let mut lowering = FormulaLowering { used, fresh: 0, auxiliary: Vec::new() };
     lowering.formula(tree).map(|(formula, _)| formula)
 }
 
@@ -44,7 +44,7 @@ fn names(tree: &SyntaxNode, used: &mut BTreeSet<String>) {
     tree.visit_parts(&mut |part| names(part, used));
 }
 
-struct Lowering {
+struct FormulaLowering {
     used: BTreeSet<String>,
     fresh: usize,
     /// Auxiliary variables of the relation that is being read, each with the formula that it satisfies.
@@ -57,7 +57,7 @@ fn no_logic<T>(node: &SyntaxNode, what: &str) -> Result<T, Problem> {
     Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
 }
 
-impl Lowering {
+impl FormulaLowering {
     fn fresh(&mut self) -> String {
         loop {
             self.fresh += 1;

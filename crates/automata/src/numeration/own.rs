@@ -29,17 +29,17 @@ pub(super) struct WordCounts {
 }
 
 /// A number of words. Small numbers have a fast implementation.
-trait Count: Clone + Zero + PartialOrd + for<'a> std::ops::AddAssign<&'a Self> {
+trait WordCount: Clone + Zero + PartialOrd + for<'a> std::ops::AddAssign<&'a Self> {
     fn less(&mut self, other: &Self);
 }
 
-impl Count for u128 {
+impl WordCount for u128 {
     fn less(&mut self, other: &Self) {
         *self -= other;
     }
 }
 
-impl Count for BigUint {
+impl WordCount for BigUint {
     fn less(&mut self, other: &Self) {
         *self -= other;
     }
@@ -88,7 +88,7 @@ impl WordCounts {
     }
 
     /// Returns the number of the counted words that lead to certain states.
-    fn ending<C: Count>(&self, counts: &[C], states: &[bool]) -> C {
+    fn ending<C: WordCount>(&self, counts: &[C], states: &[bool]) -> C {
         let mut all = C::zero();
         counts.iter().zip(states).filter(|(_, is)| **is).for_each(|(count, _)| all += count);
         all
@@ -101,7 +101,7 @@ impl WordCounts {
 
     /// Returns the digits, lowest first, of the valid word that `preceding` valid words precede. `counts` has the
     /// counts of all lengths up to one with more words.
-    fn word_at<C: Count>(&self, mut preceding: C, counts: &[Vec<C>]) -> Vec<u8> {
+    fn word_at<C: WordCount>(&self, mut preceding: C, counts: &[Vec<C>]) -> Vec<u8> {
         let mut ends = self.ends();
         let length = counts.iter().position(|counts| self.ending(counts, &ends) > preceding).unwrap_or(0);
         let mut digits = vec![0; length];
@@ -121,7 +121,7 @@ impl WordCounts {
 
     /// Returns the number of valid words below the word with the given digits. `counts` has the counts of all shorter
     /// lengths.
-    fn words_below<C: Count>(&self, digits: &[u8], counts: &[Vec<C>]) -> C {
+    fn words_below<C: WordCount>(&self, digits: &[u8], counts: &[Vec<C>]) -> C {
         let (mut ends, mut all) = (self.ends(), C::zero());
         for (place, &own) in digits.iter().enumerate().rev() {
             for digit in 0..own {

@@ -8,7 +8,7 @@ use super::erased::Erased;
 use crate::any_game::AnyGame;
 use crate::entry::Entry;
 use crate::method::RegisterableGame;
-use crate::method::search::{OneValue, Unsaved};
+use crate::method::search::{OneValue, UnsavedSearch};
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
 use impartial::solve::Search;
@@ -45,7 +45,7 @@ impl<P: AnyPosition> PositionQueries<P> {
     pub(crate) const fn here() -> Self {
         PositionQueries {
             answers: |entry| Arc::new(entry),
-            search: |game| Box::new(Unsaved(Search::components(game))),
+            search: |game| Box::new(UnsavedSearch(Search::components(game))),
         }
     }
 }

@@ -27,9 +27,9 @@ pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
 }
 
 /// A search that cannot save itself.
-pub(crate) struct Unsaved<G: Options, N: PartScheme<G>>(pub(crate) Search<G, N>);
+pub(crate) struct UnsavedSearch<G: Options, N: PartScheme<G>>(pub(crate) Search<G, N>);
 
-impl<G: Options, N: PartScheme<G>> NormalSolver<G::Position> for Unsaved<G, N> {
+impl<G: Options, N: PartScheme<G>> NormalSolver<G::Position> for UnsavedSearch<G, N> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         self.0.value(position, run)
     }
@@ -43,7 +43,7 @@ impl<G: Options, N: PartScheme<G>> NormalSolver<G::Position> for Unsaved<G, N> {
     }
 }
 
-impl<G: Options, N: PartScheme<G>> OneValue<G::Position> for Unsaved<G, N> {
+impl<G: Options, N: PartScheme<G>> OneValue<G::Position> for UnsavedSearch<G, N> {
     fn known(&self, position: &G::Position) -> KnownValue {
         self.0.known(position)
     }

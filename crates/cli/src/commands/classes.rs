@@ -1,7 +1,7 @@
 //! `classes`: the classes of misère play that a window lies in.
 
 use super::window_of;
-use crate::args::Of;
+use crate::args::GameAndWindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 pub(crate) fn classes(
     registry: &Registry,
-    of: &Of,
+    of: &GameAndWindowArgs,
     certificate: Option<&Path>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,

@@ -4,7 +4,7 @@ use super::window_of;
 use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use crate::export::{Export, ExportArgs, Exporting, SheetCell, sheet};
+use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_catalogue::report::{self, GenusOf};
@@ -68,7 +68,7 @@ pub(crate) fn genus(
 /// The output of answers: JSON at once, unless answers are verified, and text when all answers are known.
 struct GenusRows<'a, 'o> {
     out: &'a mut Out<'o>,
-    export: Option<Exporting>,
+    export: Option<ExportRequest>,
     text: Vec<Vec<String>>,
     objects: Vec<GenusAnswer>,
     written: u64,

@@ -4,7 +4,7 @@ use super::text_value;
 use crate::args::PositionsArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use crate::export::{DOT_BEGIN, Export, ExportArgs, Exporting, SheetCell, dot_edge, dot_vertex, sheet};
+use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_catalogue::report::MovesReport;
@@ -55,7 +55,7 @@ fn of_one(
     position: &Position,
     is_single: bool,
     filter: &MoveFilter,
-    export: &Option<Exporting>,
+    export: &Option<ExportRequest>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
@@ -85,7 +85,7 @@ fn write(
     report: &MovesReport,
     is_single: bool,
     filter: &MoveFilter,
-    export: &Option<Exporting>,
+    export: &Option<ExportRequest>,
     is_stopped: bool,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,

@@ -2,7 +2,7 @@
 
 use super::window_of;
 use super::without_table::{StreamOutcome, StreamRequest, without_table};
-use crate::args::{CheckpointArgs, Of};
+use crate::args::{CheckpointArgs, GameAndWindowArgs};
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::export::Export;
@@ -41,7 +41,7 @@ impl TableRequest<'_> {
 
 pub(crate) fn table(
     registry: &Registry,
-    of: &Of,
+    of: &GameAndWindowArgs,
     wanted: &TableRequest<'_>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,

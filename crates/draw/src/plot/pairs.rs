@@ -145,7 +145,8 @@ pub fn heat_map(
             let colour = usize::from(shade_of(value, largest));
             scene.items.push(SceneItem::Shape { shape, fill: Some(Fill::Fixed(colours[colour])), pen: None });
             // The cells have the same colours on every paper, so the words on them do too.
-            let (ink, size) = (if colour > SHADES / 2 { Fixed::Light } else { Fixed::Dark }, side * 0.5);
+            let (ink, size) =
+                (if colour > SHADES / 2 { FixedPaperText::Light } else { FixedPaperText::Dark }, side * 0.5);
             scene.items.extend(fixed_words((cx, cy), side * 0.84, size.min(14.0), ink, &value.to_string()));
         }
     } else {
@@ -160,20 +161,26 @@ pub fn heat_map(
 
 /// An ink for words on a surface whose colour does not depend on the paper.
 #[derive(Clone, Copy)]
-enum Fixed {
+enum FixedPaperText {
     Light,
     Dark,
 }
 
 /// Returns words as outlines, because the colour of a text would change with the paper.
-fn fixed_words(center: (f64, f64), room: f64, size: f64, ink: Fixed, text: &str) -> Option<SceneItem> {
+fn fixed_words(
+    center: (f64, f64),
+    room: f64,
+    size: f64,
+    ink: FixedPaperText,
+    text: &str,
+) -> Option<SceneItem> {
     let natural = crate::words::width_of(text, size, false);
     let size = if natural > room { size * room / natural } else { size };
     let width = crate::words::width_of(text, size, false);
     let steps = crate::words::outlines(text, (center.0 - width / 2.0, center.1 + size * 0.36), size, false);
     let rgb = match ink {
-        Fixed::Light => Ink::Paper.light(),
-        Fixed::Dark => Ink::Black.light(),
+        FixedPaperText::Light => Ink::Paper.light(),
+        FixedPaperText::Dark => Ink::Black.light(),
     };
     (!steps.is_empty()).then_some(SceneItem::Shape {
         shape: SceneShape::Path(steps),

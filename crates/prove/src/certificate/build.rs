@@ -10,10 +10,10 @@ use crate::TransitionTable;
 use crate::plan::{
     CompiledGame, Measure, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
 };
-use crate::symmetry::{self, Explored};
+use crate::symmetry::{self, ExplorationResult};
 use crate::{
-    Automaton, Document, Formula, InNumeration, Numeration, NumerationError, PositionShape, ProofBudget,
-    Provable, ProveError, Sorted, Term, TerminationMeasure, Theory, WithFormula, parse_document,
+    AscendingCoins, Automaton, Document, Formula, InNumeration, Numeration, NumerationError, PositionShape,
+    ProofBudget, Provable, ProveError, Term, TerminationMeasure, Theory, WithFormula, parse_document,
 };
 
 /// The state of building the tables of one game.
@@ -331,7 +331,7 @@ impl ProofCertificate {
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let shape = PositionShape::coins(coins);
         let written = GameTables { game, shape };
-        let Explored { relations, failure, lists: [exclusion, reachability], .. } =
+        let ExplorationResult { relations, failure, lists: [exclusion, reachability], .. } =
             symmetry::of_game(game, shape, true, work)?;
         if let Some((condition, _)) = failure {
             let name = match condition {
@@ -417,7 +417,7 @@ impl ProofCertificate {
         let game: &dyn Provable = turned.as_ref().map_or(game, |turned| turned);
         match (self.sorted, game.is_sorted()) {
             (true, false) => {
-                return match Sorted::new(game, shape) {
+                return match AscendingCoins::new(game, shape) {
                     Ok(sorted) => self.tables_are_of(&sorted, work),
                     Err(why) => Ok(refused("the game", why.to_string())?),
                 };

@@ -376,7 +376,7 @@ fn legal_positions(
 }
 
 /// A comparison in progress.
-struct Comparing<'a> {
+struct RunningComparison<'a> {
     game: &'a dyn Provable,
     compiled: &'a CompiledGame,
     moves: ListedMoves<'a>,
@@ -391,7 +391,7 @@ struct Comparing<'a> {
     too_large: u64,
 }
 
-impl Comparing<'_> {
+impl RunningComparison<'_> {
     fn disagree(&self, numbers: &[u64], what: String) -> ProveError {
         ProveError::Disagreement {
             game: self.game.id(),
@@ -491,7 +491,7 @@ pub(crate) fn compare(
 ) -> Result<Comparison, ProveError> {
     let count = compiled.names.len();
     let moves = ListedMoves::new(Some(game), compiled);
-    let mut comparing = Comparing {
+    let mut comparing = RunningComparison {
         game,
         compiled,
         moves,
@@ -547,7 +547,7 @@ pub(crate) fn compare(
 }
 
 /// Compares positions that the description calls legal, of any size, and windows around some of them.
-fn far(comparing: &mut Comparing<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
+fn far(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // The window around a position has at most 300 lists.
     let width =

@@ -1,6 +1,6 @@
 //! The conclusion from the result of a plan, common to value formulas and sets.
 
-use super::counterexample::{Failure, FailureWithin, Search};
+use super::counterexample::{CounterexampleSearch, Failure, FailureWithin};
 use super::measure::Ascent;
 use super::report::{Conclusion, NotProved};
 use super::{Comparison, CompiledGame, Measure, Refutation};
@@ -18,7 +18,7 @@ pub(crate) struct FailureSource<'a> {
 
 /// Returns the conclusion if no condition fails.
 pub(crate) fn proved(
-    search: &Search<'_>,
+    search: &CounterexampleSearch<'_>,
     compiled: &CompiledGame,
     measure: Result<Measure, Ascent>,
     compared: Comparison,
@@ -35,7 +35,7 @@ pub(crate) fn proved(
 
 /// Returns the conclusion if a condition fails and no [`counterexample`] was computed.
 pub(crate) fn without_counterexample(
-    search: &Search<'_>,
+    search: &CounterexampleSearch<'_>,
     compiled: &CompiledGame,
     measure: Result<Measure, Ascent>,
     failure: Failure,
@@ -57,7 +57,7 @@ pub(crate) fn without_counterexample(
 
 /// Returns a refutation by a value that is computed from the rules.
 pub(crate) fn counterexample(
-    search: &Search<'_>,
+    search: &CounterexampleSearch<'_>,
     failure: &Failure,
     work: &ProofBudget<'_>,
 ) -> Result<Option<Refutation>, Stopped> {
@@ -68,7 +68,7 @@ pub(crate) fn counterexample(
 }
 
 fn no_measure(
-    search: &Search<'_>,
+    search: &CounterexampleSearch<'_>,
     compiled: &CompiledGame,
     ascent: &Ascent,
     failed: Option<super::FailedCondition>,

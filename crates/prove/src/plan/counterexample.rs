@@ -168,7 +168,7 @@ pub(crate) type WriteValue<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 pub(crate) type Stated<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
 /// The search for a position at which a statement about a game fails.
-pub(crate) struct Search<'a> {
+pub(crate) struct CounterexampleSearch<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
@@ -214,7 +214,7 @@ impl Values<'_> {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> CounterexampleSearch<'a> {
     /// Describes the position at which a condition fails, for people.
     pub(crate) fn failed(&self, failure: &Failure) -> FailedCondition {
         let count = self.shape.coins * self.shape.power;
@@ -243,7 +243,7 @@ impl<'a> Search<'a> {
     }
 
     fn values(&self) -> Values<'a> {
-        let Search { game, shape, misere, .. } = *self;
+        let CounterexampleSearch { game, shape, misere, .. } = *self;
         Values { game, shape, misere, kept: game.evaluator() }
     }
 
@@ -347,7 +347,7 @@ impl<'a> Search<'a> {
         failing: &FailureWithin<'_>,
         says: &dyn Fn(&Failure) -> Option<[String; 2]>,
     ) -> Result<Option<Refutation>, Stopped> {
-        let mut bounds: Vec<Bound> = Vec::new();
+        let mut bounds: Vec<MeasureBound> = Vec::new();
         let mut least = first;
         for weights in measure.rows() {
             // The least value of this sum, with the preceding sums as small as possible.
@@ -356,7 +356,7 @@ impl<'a> Search<'a> {
             while low < high {
                 let middle = low + (high - low) / 2;
                 let mut tighter = bounds.clone();
-                tighter.push(Bound { weights: weights.clone(), at_most: middle });
+                tighter.push(MeasureBound { weights: weights.clone(), at_most: middle });
                 // If a limit ends the search, nothing shows that the measure is the least.
                 let Some(found) = unless_limited(failing(&tighter).map(Some))? else { return Ok(None) };
                 match found {
@@ -368,7 +368,7 @@ impl<'a> Search<'a> {
                     None => low = middle + 1,
                 }
             }
-            bounds.push(Bound { weights: weights.clone(), at_most: high });
+            bounds.push(MeasureBound { weights: weights.clone(), at_most: high });
         }
         let Some([stated, computed]) = says(&least) else { return Ok(None) };
         let failed = self.failed(&least);
@@ -406,7 +406,7 @@ impl<'a> Search<'a> {
         in_any_order: bool,
         run: &Run<'_>,
     ) -> Result<Option<(Vec<u64>, Counterexample)>, Stopped> {
-        let Search { game, shape, .. } = *self;
+        let CounterexampleSearch { game, shape, .. } = *self;
         let mut values = self.values();
         let below = small.iter().max().map_or(1, |n| n + 1);
         let mut seen = HashSet::from([game.canonical(shape, &small).unwrap_or_else(|| small.clone())]);
@@ -438,7 +438,7 @@ impl<'a> Search<'a> {
 
     /// Returns the orders of the coins that are legal and represent the same position, beginning with the given one.
     fn orders(&self, numbers: &[u64]) -> Vec<Vec<u64>> {
-        let Search { game, shape, .. } = *self;
+        let CounterexampleSearch { game, shape, .. } = *self;
         let mut all = vec![numbers.to_vec()];
         if shape.coins > MAX_ORDERED {
             return all;
@@ -465,7 +465,7 @@ impl<'a> Search<'a> {
 
     /// Returns numbers of a position for which the statement gives another value when two neighbours are exchanged.
     fn order_dependence(&self, work: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, Stopped> {
-        let Search { game, shape, .. } = *self;
+        let CounterexampleSearch { game, shape, .. } = *self;
         let Some((legal, relations)) = &self.relations else { return Ok(None) };
         let power = shape.power;
         for coin in 1..shape.coins {
@@ -512,25 +512,25 @@ impl<'a> Search<'a> {
 }
 
 /// Returns a failure at a position within bounds, if there is one.
-pub(crate) type FailureWithin<'a> = dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped> + 'a;
+pub(crate) type FailureWithin<'a> = dyn Fn(&[MeasureBound]) -> Result<Option<Failure>, Stopped> + 'a;
 
 /// An upper bound on a weighted sum of the numbers of a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Bound {
+pub(crate) struct MeasureBound {
     weights: Vec<u32>,
     at_most: i64,
 }
 
-impl Bound {
+impl MeasureBound {
     /// Returns the positions, with any further numbers, whose sums are within bounds.
     pub(crate) fn all(
-        bounds: &[Bound],
+        bounds: &[MeasureBound],
         compiled: &CompiledGame,
         work: &ProofBudget<'_>,
     ) -> Result<Automaton, Stopped> {
         let base = compiled.theory.base();
         let mut all = Automaton::constant(base, true);
-        for Bound { weights, at_most } in bounds {
+        for MeasureBound { weights, at_most } in bounds {
             let terms: Vec<(Track, i64)> = (0..)
                 .map(Track)
                 .zip(weights.iter().map(|w| i64::from(*w)))

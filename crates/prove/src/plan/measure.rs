@@ -127,7 +127,7 @@ impl CompiledGame {
     ) -> Result<Result<Measure, Ascent>, ProveError> {
         let declared = Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
         let Some(ascent) = self.ascent(id, work)? else { return Ok(Ok(declared)) };
-        let found = Search::new(self, id, work)?.run(work)?;
+        let found = MeasureSearch::new(self, id, work)?.run(work)?;
         Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
     }
 
@@ -234,7 +234,7 @@ impl CompiledGame {
 }
 
 /// The search for a measure: the moves that do not change any sum found so far, and examples of them.
-struct Search<'a> {
+struct MeasureSearch<'a> {
     compiled: &'a CompiledGame,
     id: String,
     /// The kinds of moves, with the relation of the remaining moves.
@@ -244,10 +244,15 @@ struct Search<'a> {
     decisions: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> MeasureSearch<'a> {
     fn new(compiled: &'a CompiledGame, id: &str, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
-        let mut search =
-            Search { compiled, id: id.to_owned(), left: Vec::new(), examples: Vec::new(), decisions: 0 };
+        let mut search = MeasureSearch {
+            compiled,
+            id: id.to_owned(),
+            left: Vec::new(),
+            examples: Vec::new(),
+            decisions: 0,
+        };
         let mut bytes = 0;
         for (kind, relation) in compiled.moves.iter().enumerate() {
             // Numbers that do not affect the new position only enlarge the relation.

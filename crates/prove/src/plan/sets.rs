@@ -3,9 +3,9 @@
 use super::compare::compare;
 use super::compiled::{LEGAL, terms};
 use super::conclude::{self, FailureSource};
-use super::counterexample::{Bound, Failure, Search};
+use super::counterexample::{CounterexampleSearch, Failure, MeasureBound};
 use super::report::{Conclusion, finished};
-use super::small_window::{Relations, Subject, prove_or_refute};
+use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{set_name, write_small};
 use super::{CompiledGame, Proof, ProofCondition, ProofMethod, ProveError};
 use crate::{
@@ -28,7 +28,7 @@ pub fn prove_values(
     work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let id = game.id();
-    let subject = Subject { game, shape, misere, text: statement };
+    let subject = StatementSubject { game, shape, misere, text: statement };
     prove_or_refute(
         subject,
         || Some(Relations::Sets(sets.to_vec())),
@@ -97,7 +97,8 @@ pub fn prove_sets(
     let shown = |value: &[u64]| write_small(value, most);
     let relations = Some((&compiled.legal, sets.iter().collect()));
     let theory = Some(&compiled.theory);
-    let search = Search { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+    let search =
+        CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
     let measure = compiled.measure(&game.id(), work)?;
     let conclusion = match refuted(game, compiled, sets, misere, work)? {
         None => conclude::proved(&search, compiled, measure, compared),
@@ -122,8 +123,8 @@ pub fn prove_sets(
                 let word = wrong.and(bound, work)?.shortest();
                 Ok(word.map(|word| Failure { condition, word, value: Some(value.to_string()) }))
             };
-            let within = |bounds: &[Bound]| {
-                let bound = Bound::all(bounds, compiled, work)?;
+            let within = |bounds: &[MeasureBound]| {
+                let bound = MeasureBound::all(bounds, compiled, work)?;
                 match fails(&extra, ProofCondition::Soundness, &bound)? {
                     Some(failure) => Ok(Some(failure)),
                     None => fails(&missing, ProofCondition::Completeness, &bound),

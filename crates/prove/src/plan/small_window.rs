@@ -4,7 +4,7 @@
 //! first tried with few states. If these do not suffice, the values of small positions are computed from the game's own
 //! rules and compared with the statement. Then the proof is tried with all states that the limits allow.
 
-use super::counterexample::Search;
+use super::counterexample::CounterexampleSearch;
 use super::report::{Conclusion, finished};
 use super::stated::{set_name, value_of, write_computed, write_small};
 use super::{Comparison, Proof, ProofMethod, ProveError};
@@ -26,7 +26,7 @@ pub(crate) enum Relations {
 
 /// A statement about a game.
 #[derive(Clone, Copy)]
-pub(crate) struct Subject<'a> {
+pub(crate) struct StatementSubject<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
@@ -40,7 +40,7 @@ pub(crate) struct Subject<'a> {
 /// # Errors
 /// Those of the proof.
 pub(crate) fn prove_or_refute(
-    subject: Subject<'_>,
+    subject: StatementSubject<'_>,
     relations: impl FnOnce() -> Option<Relations>,
     work: &ProofBudget<'_>,
     prove: impl Fn(&ProofBudget<'_>) -> Result<Proof, ProveError>,
@@ -71,7 +71,7 @@ pub(crate) fn prove_or_refute(
 }
 
 /// The compiled relations of a statement.
-struct Compiled {
+struct StatementAutomata {
     theory: Theory,
     legal: Automaton,
     /// One relation between numbers and a value, or the sets of the values 0, 1, …
@@ -79,13 +79,13 @@ struct Compiled {
     is_value: bool,
 }
 
-impl Compiled {
+impl StatementAutomata {
     /// Returns `None` if the automata would be large, or if the game has no small positions of this shape.
     fn new(
-        Subject { game, shape, misere, .. }: Subject<'_>,
+        StatementSubject { game, shape, misere, .. }: StatementSubject<'_>,
         relations: &Relations,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Compiled>, ProveError> {
+    ) -> Result<Option<StatementAutomata>, ProveError> {
         let Some(description) = game.describe(shape) else { return Ok(None) };
         let is_value = matches!(relations, Relations::Value(_));
         let has_one_set = matches!(relations, Relations::Sets(sets) if sets.len() == 1);
@@ -111,7 +111,7 @@ impl Compiled {
             Ok((legal, relations))
         });
         match compiled.map_err(ProveError::in_game(&game.id())) {
-            Ok((legal, relations)) => Ok(Some(Compiled { theory, legal, relations, is_value })),
+            Ok((legal, relations)) => Ok(Some(StatementAutomata { theory, legal, relations, is_value })),
             Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => Ok(None),
             Err(error) => Err(error),
         }
@@ -131,13 +131,13 @@ impl Compiled {
 
 /// Returns a refutation by a position of a small window at which the statement is wrong.
 fn refuted(
-    subject: Subject<'_>,
+    subject: StatementSubject<'_>,
     relations: &Relations,
     work: &ProofBudget<'_>,
 ) -> Result<Option<Proof>, ProveError> {
-    let Subject { game, shape, misere, text } = subject;
+    let StatementSubject { game, shape, misere, text } = subject;
     let began = work.run().seconds();
-    let Some(compiled) = Compiled::new(subject, relations, work)? else { return Ok(None) };
+    let Some(compiled) = StatementAutomata::new(subject, relations, work)? else { return Ok(None) };
     let stated = |numbers: &[u64]| compiled.stated(numbers, shape, work);
     let shown = |value: &[u64]| match compiled.is_value {
         true => Some(write_computed(value)),
@@ -145,7 +145,8 @@ fn refuted(
     };
     let relations = Some((&compiled.legal, compiled.relations.iter().collect()));
     let theory = Some(&compiled.theory);
-    let search = Search { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+    let search =
+        CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
     let Some(refutation) = search.in_window(work)? else { return Ok(None) };
     let conclusion = Conclusion::Refuted(Box::new(refutation));
     let compared = Comparison::default();

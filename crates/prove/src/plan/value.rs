@@ -3,12 +3,12 @@
 use super::compare::{compare, compare_formula};
 use super::compiled::{VALUE, terms};
 use super::conclude::{self, FailureSource};
-use super::counterexample::{Bound, Failure, Search};
+use super::counterexample::{CounterexampleSearch, Failure, MeasureBound};
 use super::report::{Conclusion, NotProved, finished, write_value};
-use super::small_window::{Relations, Subject, prove_or_refute};
+use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{value_of, write_computed};
 use super::{Comparison, CompiledGame, Measure, Proof, ProofCondition, ProofMethod, ProveError};
-use crate::symmetry::{self, Explored};
+use crate::symmetry::{self, ExplorationResult};
 use crate::{
     Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, TerminationMeasure, Track, TrackWord,
     ordinal_less, shortest_common,
@@ -26,7 +26,7 @@ pub fn prove_formula(
     method: ProofMethod,
     work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
-    let subject = Subject { game, shape, misere: false, text: STATEMENT };
+    let subject = StatementSubject { game, shape, misere: false, text: STATEMENT };
     let stated = || Some(Relations::Value(game.describe(shape)?.value?));
     prove_or_refute(subject, stated, work, |work| by_automata_or_symmetry(game, shape, method, work))
 }
@@ -51,7 +51,7 @@ fn by_automata_or_symmetry(
     let statement = STATEMENT.to_owned();
     if !no_form && method != ProofMethod::Automata {
         match symmetry::explore(game, &description, work)? {
-            Ok(Explored { failure, compared, .. }) => {
+            Ok(ExplorationResult { failure, compared, .. }) => {
                 let conclusion = match failure {
                     None if compared.positions == 0 => {
                         Conclusion::NotProved(NotProved::NothingCompared { legal: None })
@@ -102,7 +102,15 @@ fn conclusion(
     let shown = |v: &[u64]| Some(write_computed(v));
     let relations = Some((&compiled.legal, vec![formula]));
     let theory = Some(&compiled.theory);
-    let search = Search { game, shape, misere: false, stated: &stated, shown: &shown, relations, theory };
+    let search = CounterexampleSearch {
+        game,
+        shape,
+        misere: false,
+        stated: &stated,
+        shown: &shown,
+        relations,
+        theory,
+    };
     let measure = compiled.measure(&id, work)?;
     let mut conditions = Conditions::new(&id, compiled, formula, work)?;
     match conditions.first(work)? {
@@ -114,7 +122,9 @@ fn conclusion(
             if measure.is_ok() {
                 conditions.complete(&id, work)?;
             }
-            let within = |bounds: &[Bound]| conditions.within(&Bound::all(bounds, compiled, work)?, work);
+            let within = |bounds: &[MeasureBound]| {
+                conditions.within(&MeasureBound::all(bounds, compiled, work)?, work)
+            };
             let says = |failure: &Failure| {
                 let numbers: Option<Vec<u64>> = (0..compiled.names.len() as u32)
                     .map(|i| u64::try_from(failure.word.number(Track(i))).ok())
@@ -148,8 +158,15 @@ fn refute_explored(
         Some((formula, theory)) => value_of(formula, theory, numbers, shape, work),
         None => game.formula(shape, numbers).and_then(|v| shown(&v)),
     };
-    let search =
-        Search { game, shape, misere: false, stated: &stated, shown: &shown, relations: None, theory: None };
+    let search = CounterexampleSearch {
+        game,
+        shape,
+        misere: false,
+        stated: &stated,
+        shown: &shown,
+        relations: None,
+        theory: None,
+    };
     let value = Some(word.number(Track(count as u32)).to_string());
     let failure = Failure { condition, word, value };
     Ok(match conclude::counterexample(&search, &failure, work)? {

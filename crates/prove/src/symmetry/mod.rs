@@ -28,7 +28,7 @@ use super::{Automaton, Description, PairForm, PositionShape, ProofBudget, Provab
 use parts::PairFormRelations;
 
 /// The result of an exploration.
-pub(crate) struct Explored {
+pub(crate) struct ExplorationResult {
     /// The condition that fails, with a position and a value.
     pub(crate) failure: Option<(ProofCondition, TrackWord)>,
     /// The positions on which the form was compared with the game.
@@ -44,7 +44,7 @@ pub(crate) fn explore(
     game: &dyn Provable,
     description: &Description,
     work: &ProofBudget<'_>,
-) -> Result<Result<Explored, String>, ProveError> {
+) -> Result<Result<ExplorationResult, String>, ProveError> {
     let (parts, mut explored) = match prepared(game, description, work)? {
         Ok(both) => both,
         Err(why) => return Ok(Err(why)),
@@ -69,7 +69,7 @@ fn prepared(
     game: &dyn Provable,
     description: &Description,
     work: &ProofBudget<'_>,
-) -> Result<Result<(PairFormRelations, Explored), String>, ProveError> {
+) -> Result<Result<(PairFormRelations, ExplorationResult), String>, ProveError> {
     let Some(form) = &description.pairs else {
         return Ok(Err("its description does not say that the value is a sum over coins and pairs".into()));
     };
@@ -82,7 +82,7 @@ fn prepared(
     };
     let compared = parts.compare(game, description.shape, work)?;
     let relations = parts.relations.clone();
-    let explored = Explored { failure: None, compared, relations, lists: [Vec::new(), Vec::new()] };
+    let explored = ExplorationResult { failure: None, compared, relations, lists: [Vec::new(), Vec::new()] };
     Ok(Ok((parts, explored)))
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn of_game(
     shape: PositionShape,
     structures: bool,
     work: &ProofBudget<'_>,
-) -> Result<Explored, ProveError> {
+) -> Result<ExplorationResult, ProveError> {
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
     let explored = if structures {

@@ -7,8 +7,8 @@ use impartial_games::moore::{self, Moore};
 use impartial_games::subtraction::{self, Subtraction};
 use impartial_games::{max_welter, nim, transfinite_nim, welter};
 use impartial_prove::{
-    Assignment, Description, Formula, PositionShape, Proof, ProofBudget, ProofCertificate, ProofMethod,
-    ProofVerdict as Verdict, Provable, Sorted, Unsortable, WithFormula, prove_formula, prove_values,
+    AscendingCoins, Assignment, Description, Formula, PositionShape, Proof, ProofBudget, ProofCertificate,
+    ProofMethod, ProofVerdict as Verdict, Provable, Unsortable, WithFormula, prove_formula, prove_values,
 };
 use proptest::prelude::*;
 
@@ -42,7 +42,7 @@ fn value(game: &dyn Provable, shape: PositionShape, text: &str) -> Proof {
 /// Returns the verdicts with the coins in any order, and in ascending order.
 fn both(id: &str, shape: PositionShape, text: &str, misere: bool) -> [Verdict; 2] {
     let game = game(id);
-    let sorted = Sorted::new(&*game, shape).unwrap();
+    let sorted = AscendingCoins::new(&*game, shape).unwrap();
     [zero(&*game, shape, text, misere).verdict(), zero(&sorted, shape, text, misere).verdict()]
 }
 
@@ -118,7 +118,7 @@ fn formulas_about_ascending_coins_are_proved_and_refuted() {
 #[test]
 fn three_coins_of_welters_game_have_their_values_in_ascending_order_too() {
     let (welter, shape) = (game("welter"), PositionShape::coins(3));
-    let sorted = Sorted::new(&*welter, shape).unwrap();
+    let sorted = AscendingCoins::new(&*welter, shape).unwrap();
     let masks = "v = a1 xor a2 xor a3 xor mask_0(a1, a2) xor mask_0(a1, a3) xor mask_0(a2, a3)";
     // For ascending coins the additional condition is always true.
     let ascending = format!("{masks} & a1 < a2 < a3");
@@ -149,7 +149,7 @@ fn certificates_say_that_the_coins_are_ascending() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let (welter, shape) = (game("welter"), PositionShape::coins(2));
-    let sorted = Sorted::new(&*welter, shape).unwrap();
+    let sorted = AscendingCoins::new(&*welter, shape).unwrap();
     let text = "a2 = a1 + 1 & a1 mod 2 = 0";
     let sets = [Formula::parse(text).unwrap()];
     let certificate = ProofCertificate::of_values(&sorted, shape, &sets, false, &work).unwrap();
@@ -208,12 +208,15 @@ fn numbers_that_are_no_coins_cannot_be_sorted() {
     }
     let placed = Placed(game("nim"));
     assert!(matches!(
-        Sorted::new(&placed, PositionShape::coins(2)),
+        AscendingCoins::new(&placed, PositionShape::coins(2)),
         Err(Unsortable::NotInterchangeable { .. })
     ));
-    assert!(Sorted::new(&placed, PositionShape::coins(1)).is_ok());
+    assert!(AscendingCoins::new(&placed, PositionShape::coins(1)).is_ok());
     let cards = game("moore:3");
-    assert!(matches!(Sorted::new(&*cards, PositionShape::coins(12)), Err(Unsortable::TooManyKinds { .. })));
+    assert!(matches!(
+        AscendingCoins::new(&*cards, PositionShape::coins(12)),
+        Err(Unsortable::TooManyKinds { .. })
+    ));
 }
 
 /// A formula about two coins that a test can evaluate by itself.
@@ -322,7 +325,7 @@ proptest! {
         let zero_at = zeros();
         let is_zero = |[x, y]: [u64; 2]| zero_at[x as usize][y as usize];
         let (welter, shape, text) = (game("welter"), PositionShape::coins(2), formula.text());
-        let sorted = Sorted::new(&*welter, shape).unwrap();
+        let sorted = AscendingCoins::new(&*welter, shape).unwrap();
         for (ascending, game) in [(false, &*welter as &dyn Provable), (true, &sorted)] {
             let proof = zero(game, shape, &text, false);
             let side = SIDE as u64;

@@ -288,7 +288,7 @@ impl Binary {
 #[cfg(test)]
 mod tests {
     use super::Instruction;
-    use crate::Opened;
+    use crate::RuleFileGame;
 
     #[test]
     fn step_over_requires_a_fixed_end_that_decides_alone() {
@@ -301,7 +301,7 @@ mod tests {
             ("not free(x..a-1)", false),
         ] {
             let text = format!("game g\ncoins a\nmove x  for x in 0..a-1  if {condition}\n");
-            let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+            let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
             let steps = &opened.rule.moves.steps;
             let found = steps.iter().any(|step| matches!(step, Instruction::Over { .. }));
             assert_eq!(found, expected, "{condition}: {steps:?}");

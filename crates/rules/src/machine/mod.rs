@@ -14,7 +14,7 @@ use std::cell::Cell;
 
 pub(crate) use compile::{ANY_NUMBER, CompileContext, FUNCTIONS, Loop, ProgramCompiler, ProgramName};
 pub(crate) use layout::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
-pub(crate) use run::{Given, QueryAnswers, number, run};
+pub(crate) use run::{ProgramInput, QueryAnswers, number, run};
 
 /// Maximum number of steps at one position. More steps are a fault, so that a range of 10^18 numbers ends.
 pub const MOST_STEPS: u64 = 1 << 24;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 /// The position at which a program runs.
 #[derive(Clone, Copy)]
-pub(crate) struct Given<'a> {
+pub(crate) struct ProgramInput<'a> {
     /// The contents of the first registers.
     pub(crate) first: &'a [i64],
     /// All members.
@@ -38,7 +38,7 @@ fn overflow(program: &Program, pc: usize, sign: &'static str, a: i64, b: i64) ->
 /// Runs a program. `emit` receives the output, and ends the program by breaking. `steps` is increased.
 pub(crate) fn run(
     program: &Program,
-    given: Given<'_>,
+    given: ProgramInput<'_>,
     steps: &StepCount<'_>,
     emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Fault> {

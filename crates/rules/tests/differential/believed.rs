@@ -5,7 +5,7 @@ use impartial::claim::{CheckContext, Effort, Report, TermValue, Verdict, check_a
 use impartial::run::{Limits, Run};
 use impartial_reference::generate::Sample;
 use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Stop, Verdict as Truth, Window};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 
 /// The largest number of positions of a window that the interpreter goes over. Of a larger one it looks at some.
@@ -62,7 +62,7 @@ enum Expected {
 }
 
 /// The reports on the lines about values, in the order of the file.
-pub(crate) fn reports(opened: &Opened) -> Vec<Report> {
+pub(crate) fn reports(opened: &RuleFileGame) -> Vec<Report> {
     let run = Run::new(Limits::none().positions(2_000_000));
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();
@@ -86,7 +86,7 @@ pub(crate) fn is_false_at(reference: &Game, belief: &Belief, written: &str) -> R
 
 /// Compares the reports on all lines about values of a random file.
 pub(crate) fn compare(
-    opened: &Opened,
+    opened: &RuleFileGame,
     reference: &Game,
     sample: &Sample,
     counts: &mut Counts,
@@ -100,7 +100,11 @@ pub(crate) fn compare(
 }
 
 /// Compares the reports on all lines about values of a file.
-pub(crate) fn compare_reports(opened: &Opened, reference: &Game, counts: &mut Counts) -> Result<(), String> {
+pub(crate) fn compare_reports(
+    opened: &RuleFileGame,
+    reference: &Game,
+    counts: &mut Counts,
+) -> Result<(), String> {
     let reports = reports(opened);
     if reports.len() != reference.beliefs().len() {
         return Err(format!("{} reports on {} lines", reports.len(), reference.beliefs().len()));

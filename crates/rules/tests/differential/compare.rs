@@ -6,7 +6,7 @@ use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues};
 use impartial_reference::generate::Sample;
 use impartial_reference::{Game, Kind, Position, Stop};
-use impartial_rules::{Opened, format};
+use impartial_rules::{RuleFileGame, format};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -120,7 +120,7 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
     let reference = Game::read(&sample.text, &sample.parameters);
     let parameters = sample.parameters.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let parameters = (!parameters.is_empty()).then_some(parameters);
-    let opened = Opened::of_text(&sample.text, "g.game", "g.game", parameters.as_deref());
+    let opened = RuleFileGame::of_text(&sample.text, "g.game", "g.game", parameters.as_deref());
     let (reference, opened) = match (reference, opened) {
         (Ok(reference), Ok(opened)) => (reference, opened),
         (Err(one), Err(other))
@@ -186,7 +186,7 @@ fn is_started(reference: &Game, text: &str) -> bool {
 
 /// The standard form of a file is its own standard form, and the same game.
 fn same_after_formatting(
-    opened: &Opened,
+    opened: &RuleFileGame,
     sample: &Sample,
     parameters: Option<&str>,
     ends: bool,
@@ -195,7 +195,7 @@ fn same_after_formatting(
     if format(&formatted).as_ref() != Ok(&formatted) {
         return Err(format!("the standard form has another one:\n{formatted}"));
     }
-    let again = Opened::of_text(&formatted, "g.game", "g.game", parameters);
+    let again = RuleFileGame::of_text(&formatted, "g.game", "g.game", parameters);
     let again = again.map_err(|error| format!("the standard form is refused: {error}"))?;
     let reference = Game::read(&formatted, &sample.parameters);
     let reference =

@@ -6,7 +6,7 @@ use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, MoveFilter};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
 use impartial_reference::{Game, Verdict as Truth};
-use impartial_rules::{GRAMMAR, Opened};
+use impartial_rules::{GRAMMAR, RuleFileGame};
 
 /// Bound on the positions at which a condition is evaluated.
 const WINDOW: u64 = 10;
@@ -95,8 +95,8 @@ const CONDITIONS: &[(&str, &str)] = &[
 const DEFINITIONS: &str =
     "def five(x) := 5\ndef always(x) := 1 = 1\ndef either(x) := if x = x then 1 else 2\n";
 
-fn opened(text: &str) -> Opened {
-    Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}{error}"))
+fn opened(text: &str) -> RuleFileGame {
+    RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}{error}"))
 }
 
 fn letters(holds: impl Fn(u64) -> bool) -> String {

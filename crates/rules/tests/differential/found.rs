@@ -1,10 +1,10 @@
 //! Small files in which random files, or tests of the grammar, showed a fault.
 
 use impartial_reference::Game;
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 
-fn opened(text: &str) -> Result<Opened, String> {
-    Opened::of_text(text, "g.game", "g.game", None).map_err(|error| error.to_string())
+fn opened(text: &str) -> Result<RuleFileGame, String> {
+    RuleFileGame::of_text(text, "g.game", "g.game", None).map_err(|error| error.to_string())
 }
 
 /// `low` and `quotient` are signs of the language, and may begin the term after a word as other functions.

@@ -5,7 +5,7 @@ use impartial::run::{Limits, Run};
 use impartial_prove::{Conclusion, PositionShape, Proof, ProofBudget, ProofMethod, ProveError, Statement};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use rayon::prelude::*;
 use std::fmt::Write;
 use std::sync::Mutex;
@@ -72,7 +72,7 @@ fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
 }
 
 /// All statements of a file about all positions of a shape, with the word that begins the line.
-fn statements(opened: &Opened, shape: PositionShape) -> Vec<(String, Statement)> {
+fn statements(opened: &RuleFileGame, shape: PositionShape) -> Vec<(String, Statement)> {
     let mut all: Vec<(String, Statement)> = Vec::new();
     for statement in opened.statements(shape) {
         let name = statement.id().rsplit('.').next().unwrap_or_default().to_owned();
@@ -162,7 +162,8 @@ fn with_formulas(sample: &Sample, wrong: Option<usize>) -> Option<String> {
 fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), String> {
     let reference = Game::read(text, parameters).map_err(|error| format!("the interpreter: {error}"))?;
     let written = parameters.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-    let opened = Opened::of_text(text, "g.game", "g.game", (!written.is_empty()).then_some(written.as_str()));
+    let opened =
+        RuleFileGame::of_text(text, "g.game", "g.game", (!written.is_empty()).then_some(written.as_str()));
     let opened = opened.map_err(|error| error.to_string())?;
     let run = Run::new(Limits::none().memory(MAX_BYTES).positions(20_000));
     let shapes: &[usize] = match reference.kind() {

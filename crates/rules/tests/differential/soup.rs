@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use impartial_reference::Game;
 use impartial_reference::generate::sample;
-use impartial_rules::{Opened, Severity, diagnose, draw, format};
+use impartial_rules::{RuleFileGame, Severity, diagnose, draw, format};
 use std::time::Instant;
 
 const HEADS: &[&str] = &[
@@ -210,7 +210,7 @@ fn random_words_are_games_or_errors() {
         let parameters = (count > 0).then_some(written.as_str());
         let diagnostics = diagnose(&text, "g.game", parameters);
         assert!(diagnostics.is_empty() || !draw(&diagnostics, "g.game", &text).is_empty(), "{text}");
-        let opened = Opened::of_text(&text, "g.game", "g.game", parameters);
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", parameters);
         let is_wrong = diagnostics.iter().any(|one| one.severity == Severity::Error);
         match &opened {
             Ok(_) => games += 1,
@@ -219,7 +219,7 @@ fn random_words_are_games_or_errors() {
         // Endless play is an error of a file that is a game.
         assert!(opened.is_ok() || is_wrong, "no game, and no error:\n{text}");
         if let (Ok(opened), Ok(formatted)) = (&opened, format(&text)) {
-            let again = Opened::of_text(&formatted, "g.game", "g.game", parameters);
+            let again = RuleFileGame::of_text(&formatted, "g.game", "g.game", parameters);
             let again = again.unwrap_or_else(|error| panic!("{text}\n{formatted}\n{error}"));
             assert_eq!(again.recognised().yes, opened.recognised().yes, "{text}\n{formatted}");
         }

@@ -3,14 +3,14 @@
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict, Statement};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
 
 /// The verdict on the last statement of a file, with the position that refutes it and to how many it applied.
 fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u64) {
     let opened =
-        Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|said| panic!("{said}"));
+        RuleFileGame::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|said| panic!("{said}"));
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();
     let run = Run::new(Limits::none());
@@ -22,8 +22,8 @@ fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u6
     last.unwrap()
 }
 
-fn game(text: &str) -> Opened {
-    Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|said| panic!("{said}"))
+fn game(text: &str) -> RuleFileGame {
+    RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap_or_else(|said| panic!("{said}"))
 }
 
 fn of_nim(statement: &str) -> (Verdict, Option<String>) {
@@ -148,7 +148,7 @@ fn quantifiers_over_all_numbers_see_definitions_and_parameters() {
     let (verdict, position, _) = checked(text, Some("2"));
     assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("3")));
     let text = format!("{NIM}p-positions ex k: n = k*k\n");
-    let said = Opened::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
+    let said = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
     assert!(said.contains("over all numbers") && said.contains("in 0..n; of all numbers: "), "{said}");
 }
 
@@ -169,7 +169,7 @@ fn what_the_automata_cannot_decide_is_not_refuted() {
 fn a_row_that_is_too_long_is_an_error_and_no_move_that_is_missing() {
     let text = |length: u64| format!("game g\nrows\nmove row 1 := {length}  if rows = 1 & row(1) = 1\n");
     let fault = |length| {
-        let opened = Opened::of_text(&text(length), "g.game", "g.game", None).unwrap();
+        let opened = RuleFileGame::of_text(&text(length), "g.game", "g.game", None).unwrap();
         opened.fault("1")
     };
     assert_eq!(fault(u64::from(u32::MAX)), None);
@@ -180,6 +180,6 @@ fn a_row_that_is_too_long_is_an_error_and_no_move_that_is_missing() {
 #[test]
 fn a_range_may_end_at_the_last_number() {
     let text = "game g\nnumbers n\nmove n - k  for k in 9223372036854775805..9223372036854775807\n";
-    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap();
     assert_eq!(opened.fault("9223372036854775807"), None);
 }

@@ -2,12 +2,12 @@
 
 use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::run::{Limits, Run};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 
 /// The reports on all statements of a file.
 fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> {
     let opened =
-        Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|error| panic!("{error}"));
+        RuleFileGame::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|error| panic!("{error}"));
     let run = Run::new(Limits::none());
     let check = CheckContext::new(effort, &run);
     opened.claims().iter().map(|claim| claim.check(&check)).collect()
@@ -20,7 +20,10 @@ fn report(text: &str) -> Report {
 
 /// The error message of a file.
 fn error(text: &str) -> String {
-    Opened::of_text(text, "g.game", "g.game", None).err().map(|error| error.to_string()).unwrap_or_default()
+    RuleFileGame::of_text(text, "g.game", "g.game", None)
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default()
 }
 
 const ONE: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";

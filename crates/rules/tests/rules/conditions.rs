@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use impartial::run::Limits;
 use impartial_catalogue::{Context, MoveFilter};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 
 /// A term; the names are those of the heap, of the loop's variable, and of a variable within.
@@ -180,7 +180,7 @@ impl Condition {
 const HEAPS: u64 = 12;
 
 /// The options of a heap, as numbers.
-fn options(opened: &Opened, heap: u64) -> Result<BTreeSet<u64>, String> {
+fn options(opened: &RuleFileGame, heap: u64) -> Result<BTreeSet<u64>, String> {
     let (game, context) = (opened.entry().0, Context::new(Limits::none()));
     let position = game.position(&heap.to_string()).map_err(|error| error.to_string())?;
     let moves = game.moves(&position, &MoveFilter::default(), &context).map_err(|error| error.to_string())?;
@@ -190,7 +190,7 @@ fn options(opened: &Opened, heap: u64) -> Result<BTreeSet<u64>, String> {
 /// Holds a rule against what it means at all heaps: `meant` is what the heap becomes for a number of the loop.
 fn hold(rule: &str, meant: &dyn Fn(u64, u64) -> Option<u64>) -> Result<(), String> {
     let text = format!("game g\nheaps n\nmove {rule}\n");
-    let opened = Opened::of_text(&text, "g.game", "g.game", None).map_err(|error| error.to_string())?;
+    let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).map_err(|error| error.to_string())?;
     for heap in 0..=HEAPS {
         let expected: BTreeSet<u64> = (1..=heap).filter_map(|k| meant(heap, k)).collect();
         let found = options(&opened, heap)?;
@@ -243,7 +243,7 @@ fn a_loop_goes_on_as_long_as_any_part_of_its_condition_may_hold() {
         ("not (k < 6 & (k < 4 -> n < 5))", &[0, 1, 2, 5, 6, 7]),
     ] {
         let text = format!("game g\nheaps n\nmove n - k  for k in 1..n if {condition}\n");
-        let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
         assert_eq!(self::options(&opened, 8).unwrap(), options.iter().copied().collect(), "{condition}");
     }
 }

@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use impartial::run::{Limits, Run};
 use impartial_prove::{Conclusion, NotProved, PositionShape, ProofBudget, ProofMethod, Provable, ProveError};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use std::collections::HashMap;
 
 /// Writes terms and conditions at random.
@@ -247,7 +247,7 @@ fn the_prover_reads_a_rule_as_it_is_played() {
         let text = file(Rng::with_seed(seed));
         // A condition that can never hold, or a name that is taken.
         let given = text.starts_with("game g(").then_some("3");
-        let Ok(opened) = Opened::of_text(&text, "g.game", "g.game", given) else { continue };
+        let Ok(opened) = RuleFileGame::of_text(&text, "g.game", "g.game", given) else { continue };
         for coins in 1..=3 {
             let shape = PositionShape::coins(coins);
             let run = Run::new(Limits::none().positions(20_000));

@@ -1,9 +1,11 @@
 //! Play that goes up for ever is refused where that is proved, and the analysis of a file ends under limits.
 
 use impartial::run::{Cancel, Limits, Run};
-use impartial_rules::{OpenError, Opened, Severity, diagnose, diagnose_within, open_text, open_text_within};
+use impartial_rules::{
+    OpenError, RuleFileGame, Severity, diagnose, diagnose_within, open_text, open_text_within,
+};
 
-fn opened(rule: &str) -> Result<Opened, OpenError> {
+fn opened(rule: &str) -> Result<RuleFileGame, OpenError> {
     open_text(&format!("game g\n{rule}"), "g.game", None)
 }
 

@@ -2,7 +2,7 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_rules::{Opened, Severity, format, open};
+use impartial_rules::{RuleFileGame, Severity, format, open};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ fn gallery() -> Vec<PathBuf> {
 }
 
 /// The file with small parameters, if it has any.
-fn opened(path: &Path) -> Opened {
+fn opened(path: &Path) -> RuleFileGame {
     let name = path.display().to_string();
     let tried = ["", ":4"].map(|parameters| open(&format!("{name}{parameters}")));
     let mut why = String::new();
@@ -81,7 +81,7 @@ fn the_standard_form_of_a_file_means_the_same_and_is_its_own() {
         let formatted = format(&text).unwrap_or_else(|said| panic!("{}: {said:?}", path.display()));
         assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "{}", path.display());
         let parameters = opened(&path).name().rsplit_once(".game:").map(|(_, rest)| rest.to_owned());
-        let again = Opened::of_text(&formatted, "a.game", "a.game", parameters.as_deref()).unwrap();
+        let again = RuleFileGame::of_text(&formatted, "a.game", "a.game", parameters.as_deref()).unwrap();
         assert_eq!(again.recognised().yes, opened(&path).recognised().yes, "{}", path.display());
         assert!(again.warnings().iter().all(|one| one.severity == Severity::Warning));
     }
@@ -92,7 +92,7 @@ fn a_quantifier_may_call_the_members_as_the_file_does() {
     let text = "game nim\nheaps n\nmove k  for k in 0..n-1\n\
                 claim swap  misere(p) = 1 - value(p)  if all heap n: n <= 1\n\
                 claim one  value(p) = n\n";
-    let opened = impartial_rules::Opened::of_text(text, "nim.game", "nim.game", None).unwrap();
+    let opened = impartial_rules::RuleFileGame::of_text(text, "nim.game", "nim.game", None).unwrap();
     let run = Run::new(Limits::none());
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();
@@ -113,7 +113,7 @@ fn a_value_that_is_not_stated_is_a_counterexample() {
     let text = "game thirds\nheaps n\nmove n - k  for k in 1..2\n\
                 value  if n mod 3 = 2 then 0 - 1 else n mod 3\n\
                 misere  if n mod 3 = 0 then 1 else 1 - n mod 3  if members = 1\n";
-    let opened = Opened::of_text(text, "thirds.game", "thirds.game", None).unwrap();
+    let opened = RuleFileGame::of_text(text, "thirds.game", "thirds.game", None).unwrap();
     let run = Run::new(Limits::none());
     let claims = opened.claims();
     let all: Vec<_> = claims.iter().collect();

@@ -3,7 +3,7 @@
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{AnyGame, Context, SolverChoice};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -177,7 +177,7 @@ fn rules_on_graphs_are_what_they_say() {
     let mut several = 0;
     for (text, rule) in RULES {
         let text = format!("game g\ngraph\n{text}\n");
-        let opened = Opened::of_text(&text, "g.game", "g.game", None)
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None)
             .unwrap_or_else(|error| panic!("{text}\n{error}"));
         let game: Arc<dyn AnyGame> = opened.entry().0;
         for (name, n, edges) in &graphs {
@@ -346,7 +346,7 @@ fn rules_that_delete_edges_are_what_they_say() {
     let mut held = 0;
     for (text, rule) in RULES_WITH_EDGES {
         let text = format!("game g\ngraph\n{text}\n");
-        let opened = Opened::of_text(&text, "g.game", "g.game", None)
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None)
             .unwrap_or_else(|error| panic!("{text}\n{error}"));
         let game: Arc<dyn AnyGame> = opened.entry().0;
         for (name, n, all) in &graphs {
@@ -383,8 +383,8 @@ fn rules_that_delete_edges_are_what_they_say() {
 }
 
 fn value(text: &str, position: &str) -> u64 {
-    let opened =
-        Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None)
+        .unwrap_or_else(|error| panic!("{text}\n{error}"));
     let game: Arc<dyn AnyGame> = opened.entry().0;
     let answer = game.value(position, &Context::new(Limits::none())).unwrap();
     answer.grundy.unwrap().value.to_string().parse().unwrap()
@@ -408,7 +408,7 @@ fn quantifiers_see_the_vertices_that_are_left_and_ranges_of_numbers_are_refused(
         ("claim c  value = 0  if all v in 1..vertices: degree(v) = 0", "all vertex v"),
     ] {
         let text = format!("game gone\ngraph\nmove delete v\n{line}\n");
-        let error = Opened::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
+        let error = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
         assert!(error.contains("this range misses vertices"), "{text}{error}");
         assert!(error.contains(help), "{text}{error}");
     }
@@ -424,7 +424,7 @@ fn statements_about_graphs_ask_for_vertices_and_their_degrees() {
     let rule = "game g\ngraph\nmove delete v\n";
     let verdict = |statement: &str| {
         let text = format!("{rule}{statement}\n");
-        let opened = Opened::of_text(&text, "g.game", "g.game", None)
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None)
             .unwrap_or_else(|error| panic!("{text}\n{error}"));
         let claims = opened.claims();
         let all: Vec<_> = claims.iter().collect();
@@ -459,7 +459,7 @@ fn quantifiers_over_members_are_those_of_the_kind_of_position() {
         ("graph\nover connected(3)\nmove delete v", "'connected' takes 0 arguments, not 1", ""),
     ] {
         let text = format!("game g\n{text}\n");
-        let error = Opened::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
+        let error = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
         assert!(error.contains(message) && error.contains(help), "{text}{error}");
     }
 }
@@ -467,7 +467,7 @@ fn quantifiers_over_members_are_those_of_the_kind_of_position() {
 #[test]
 fn names_of_graphs_that_are_wrong_say_how_they_are_written() {
     let text = "game g\ngraph\nmove delete v\n";
-    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap();
     let game: Arc<dyn AnyGame> = opened.entry().0;
     for (position, message) in [
         ("path 5000", "5000 vertices (at most 4096)"),

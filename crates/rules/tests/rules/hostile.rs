@@ -3,7 +3,7 @@
 use impartial::run::{Cancel, Limits};
 use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::{Context, Error, MoveFilter, SolverChoice, WindowArg};
-use impartial_rules::{Opened, diagnose, draw, format};
+use impartial_rules::{RuleFileGame, diagnose, draw, format};
 use std::fs;
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ fn read(text: &str) -> bool {
     let drawn = draw(&said, "a.game", text);
     assert!(said.is_empty() || !drawn.is_empty());
     let _ = format(text);
-    match Opened::of_text(text, "a.game", "a.game", None) {
+    match RuleFileGame::of_text(text, "a.game", "a.game", None) {
         Ok(opened) => {
             let game = opened.entry().0;
             let context = Context::new(Limits::none().positions(200).memory(16 << 20));
@@ -136,7 +136,7 @@ fn ranges_without_end_and_overflows_are_told_and_no_value_is_given() {
         ("numbers a, b\nmove a - 1, b * b * b * b", "3,100000", "2^63"),
     ] {
         let text = format!("game g\n{rule}\n");
-        let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
         let fault = opened.fault(position).unwrap_or_default();
         assert!(fault.contains(why), "{rule}: {fault}");
         let value = opened.entry().0.value(position, &context);
@@ -158,7 +158,7 @@ fn a_cancellation_is_obeyed_within_the_steps_of_one_position() {
         (format!("graph\nmove delete v  {long}"), "path 1"),
         (format!("rows\nmove drop row i  for i in 1..rows, {}", &long[4..]), "1"),
     ] {
-        let opened = Opened::of_text(&format!("game g\n{rule}\n"), "g.game", "g.game", None).unwrap();
+        let opened = RuleFileGame::of_text(&format!("game g\n{rule}\n"), "g.game", "g.game", None).unwrap();
         assert_eq!(opened.fault(position), None, "{rule}");
         let game = opened.entry().0;
         let position = game.position(position).unwrap();
@@ -189,7 +189,7 @@ fn a_file_with_long_small_positions_is_opened_with_few_steps_and_promises_nothin
         format!("numbers a, b\nmove b, a + 0 * b - 1  {long}\nmove b + 1, a - 2"),
     ] {
         let text = format!("game g\n{rule}\n");
-        let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
         let said = opened.suspicious();
         assert!(said.iter().any(|one| one.message.contains("millions of steps")), "{rule}: {said:?}");
         assert!(opened.recognised().yes.iter().all(|one| !one.starts_with("sum of its heaps")), "{rule}");

@@ -3,12 +3,12 @@
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, MoveFilter, WindowArg};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
-use impartial_rules::{Opened, diagnose};
+use impartial_rules::{RuleFileGame, diagnose};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-fn game(text: &str) -> Opened {
-    Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
+fn game(text: &str) -> RuleFileGame {
+    RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
 /// The options of a position.
@@ -195,7 +195,7 @@ fn codes_are_recognised_as_far_as_a_file_names_numbers() {
     ] {
         let text = format!("game g{named}\nheaps n\nmove n - k  for k in {taken}\n");
         let parameters = Some("77").filter(|_| !named.is_empty());
-        let opened = Opened::of_text(&text, "g.game", "g.game", parameters).unwrap();
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", parameters).unwrap();
         let said = opened.recognised();
         assert!(said.yes.iter().chain(&said.no).any(|one| one.contains(code)), "{taken}: {said:?}");
     }
@@ -227,8 +227,9 @@ fn names_that_cannot_be_typed_are_not_suggested() {
 #[test]
 fn what_tells_a_file_from_another_is_its_rules() {
     let text = "game g(p)\nheaps n\ndef good(k) := k mod 2 = p\nmove n - k  for k in 1..n\n  if good(k)\n";
-    let said =
-        |text: &str| Opened::of_text(text, "g.game", "g.game", Some("1")).unwrap().entry().0.fingerprint();
+    let said = |text: &str| {
+        RuleFileGame::of_text(text, "g.game", "g.game", Some("1")).unwrap().entry().0.fingerprint()
+    };
     let same = [
         format!("# Mine.\n\n{text}claim small  value <= n\nabout odd numbers\n"),
         text.replace(" := ", "  :=   ").replace("  if good(k)", "     if good(k)  # the good ones"),
@@ -456,7 +457,7 @@ fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() 
 fn what_is_said_of_one_heap_is_no_statement_about_two() {
     let text = "game g\nheaps n\nmove n - k  for k in 1..2\np-positions n mod 3 = 0\n\
                 misere-p-positions n mod 3 = 1\nmisere if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2\n";
-    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap();
     let ids = |coins| -> Vec<String> {
         opened.statements(PositionShape::coins(coins)).iter().map(|one| one.id().to_owned()).collect()
     };
@@ -480,7 +481,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
     let text =
         |misere: &str| format!("game g\nheaps n\nmove n-k  for k in 1..2  if k <= n\nmisere {misere}\n");
     let prove = |misere: &str| {
-        let opened = Opened::of_text(&text(misere), "g.game", "g.game", None).unwrap();
+        let opened = RuleFileGame::of_text(&text(misere), "g.game", "g.game", None).unwrap();
         let shape = PositionShape::coins(1);
         assert!(opened.unproved(shape).is_empty());
         let statements = opened.statements(shape);
@@ -502,7 +503,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
     }
     // Of two heaps, and of positions of several numbers.
     let two = "game g\nheaps n\nmove k  for k in 0..n-1\nmisere if largest <= 1 then 1 - (xor heap m: m) else xor heap m: m\n";
-    let opened = Opened::of_text(two, "g.game", "g.game", None).unwrap();
+    let opened = RuleFileGame::of_text(two, "g.game", "g.game", None).unwrap();
     for n in 1..=3 {
         let run = Run::new(Limits::none());
         let proof = opened.statements(PositionShape::coins(n))[0]
@@ -542,14 +543,14 @@ fn a_name_has_one_meaning() {
         assert!(proof.is_proved(), "{:?}", proof.conclusion);
     }
     let text = "game g(K)\nheaps n\ndef K := 1000\nmove n - 1  if n <= K\n";
-    let wrong = Opened::of_text(text, "g.game", "g.game", Some("3")).unwrap_err().to_string();
+    let wrong = RuleFileGame::of_text(text, "g.game", "g.game", Some("3")).unwrap_err().to_string();
     assert!(wrong.contains("it is a parameter"), "{wrong}");
 }
 
 #[test]
 fn whatever_names_are_called_the_same_is_recognised() {
     let said = |text: &str, given: Option<&str>| {
-        Opened::of_text(text, "g.game", "g.game", given).unwrap().recognised().yes.join(" | ")
+        RuleFileGame::of_text(text, "g.game", "g.game", given).unwrap().recognised().yes.join(" | ")
     };
     for name in ["n", "a", "x", "L", "a1", "v"] {
         let any = format!("game g\nheaps {name}\nmove k  for k in 0..{name}-1\n");
@@ -578,7 +579,7 @@ fn whatever_names_are_called_the_same_is_recognised() {
 
 #[test]
 fn play_is_said_to_end_only_where_something_becomes_smaller() {
-    let ends = |text: &str| match Opened::of_text(text, "g.game", "g.game", None) {
+    let ends = |text: &str| match RuleFileGame::of_text(text, "g.game", "g.game", None) {
         Ok(opened) => opened.measure(),
         Err(error) => Err(error.to_string()),
     };
@@ -716,8 +717,12 @@ fn a_literal_division_by_0_has_no_value() {
     }
     assert_eq!(options("game g\nheaps n\nmove n div 0\nmove n - 1\n", "3"), ["2"]);
     // As a parameter that is 0.
-    let by =
-        Opened::of_text("game g(K)\nheaps n\nmove n-1  if n mod K = 0\n", "g.game:0", "g.game", Some("0"));
+    let by = RuleFileGame::of_text(
+        "game g(K)\nheaps n\nmove n-1  if n mod K = 0\n",
+        "g.game:0",
+        "g.game",
+        Some("0"),
+    );
     assert!(
         by.unwrap()
             .entry()

@@ -7,7 +7,7 @@ use impartial::game::Figure;
 use impartial::run::Limits;
 use impartial_catalogue::plan::MiserePolicy;
 use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, WindowArg, WindowValues};
-use impartial_rules::Opened;
+use impartial_rules::RuleFileGame;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -65,7 +65,7 @@ impl Case {
     fn hold(&self) {
         let registry = impartial_games::register(Registry::new());
         let built_in = registry.find(self.built_in).unwrap();
-        let opened = Opened::of_text(self.text, "g.game", "g.game", self.parameters);
+        let opened = RuleFileGame::of_text(self.text, "g.game", "g.game", self.parameters);
         let opened = opened.unwrap_or_else(|error| panic!("{}\n{error}", self.text));
         let file = opened.entry().0;
         let told = |window: &WindowArg| format!("{} as a file, {window}", self.built_in);

@@ -3,7 +3,7 @@
 use super::GAME;
 use crate::common::SplitMix64;
 use impartial::claim::{Claim, Counterexample, Mismatch};
-use impartial_games::welter::{Animating, AnimatingStep, NormalForm, mating, welter_integers};
+use impartial_games::welter::{AnimatingFunction, AnimatingStep, NormalForm, mating, welter_integers};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -37,15 +37,15 @@ fn from(
 }
 
 /// Up to six steps with constants of size at most 20. Small seeds give short words.
-fn word(random: &mut SplitMix64, seed: u64) -> Animating {
+fn word(random: &mut SplitMix64, seed: u64) -> AnimatingFunction {
     let steps = if seed < 40 { seed / 8 } else { random.below(7) };
-    (0..steps).fold(Animating::identity(), |f, _| {
+    (0..steps).fold(AnimatingFunction::identity(), |f, _| {
         let constant = BigInt::from(random.around_zero(20));
         if random.below(2) == 0 { f.then_xor(constant) } else { f.then_add(constant) }
     })
 }
 
-fn words<const N: usize>(seed: u64) -> [Animating; N] {
+fn words<const N: usize>(seed: u64) -> [AnimatingFunction; N] {
     let mut random = SplitMix64::new(seed);
     std::array::from_fn(|_| word(&mut random, seed))
 }
@@ -72,7 +72,7 @@ fn expect_at<T: PartialEq + std::fmt::Display>(
         .map_err(|mismatch| mismatch.at_position(format!("f(x) = {f} at x = {x}")))
 }
 
-fn normal(f: &Animating) -> Result<NormalForm, Counterexample> {
+fn normal(f: &AnimatingFunction) -> Result<NormalForm, Counterexample> {
     f.normal_form(FACTORS).map_err(|error| Mismatch::new(error, "a normal form").at_position(f.to_string()))
 }
 
@@ -294,7 +294,7 @@ fn planted() -> Vec<Claim> {
             ),
             |seed| {
                 let mut random = SplitMix64::new(seed);
-                let f = (0..=seed / 8 % 4).fold(Animating::identity(), |f, _| {
+                let f = (0..=seed / 8 % 4).fold(AnimatingFunction::identity(), |f, _| {
                     let c = BigInt::from(random.below(20));
                     if random.below(2) == 0 { f.then_xor(c) } else { f.then_add(c) }
                 });

@@ -10,7 +10,7 @@ mod plan;
 mod process;
 
 use super::table::TableRequest;
-use crate::args::{ClusterArgs, ClusterJob, Of};
+use crate::args::{ClusterArgs, ClusterJob, GameAndWindowArgs};
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
@@ -24,7 +24,7 @@ pub(crate) fn is_together(together: &ClusterArgs) -> bool {
 #[cfg(feature = "cluster")]
 pub(crate) fn together(
     registry: &Registry,
-    of: &Of,
+    of: &GameAndWindowArgs,
     wanted: &TableRequest<'_>,
     together: &ClusterArgs,
     cx: &CommandContext<'_>,
@@ -65,7 +65,7 @@ fn without(option: &str) -> CommandError {
 #[cfg(not(feature = "cluster"))]
 pub(crate) fn together(
     _: &Registry,
-    _: &Of,
+    _: &GameAndWindowArgs,
     _: &TableRequest<'_>,
     together: &ClusterArgs,
     _: &CommandContext<'_>,

@@ -1,7 +1,7 @@
 //! `cluster plan`: the estimated costs of a table for each of several processes.
 
 use super::process::swept;
-use crate::args::Of;
+use crate::args::GameAndWindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::game::Ranking;
@@ -35,7 +35,7 @@ struct PlannedShare {
 
 pub(super) fn plan(
     registry: &Registry,
-    of: &Of,
+    of: &GameAndWindowArgs,
     processes: NonZeroUsize,
     misere: bool,
     cx: &CommandContext<'_>,

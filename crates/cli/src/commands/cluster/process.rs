@@ -1,6 +1,6 @@
 //! One of several processes that make a table, and the table itself.
 
-use crate::args::{CheckpointArgs, Of};
+use crate::args::{CheckpointArgs, GameAndWindowArgs};
 use crate::commands::table::{TableRequest, summary};
 use crate::commands::window_of;
 use crate::context::{CommandContext, Out};
@@ -37,7 +37,7 @@ impl<'a> ClusterTable<'a> {
     /// processes cannot sweep.
     pub(super) fn new(
         registry: &Registry,
-        of: &Of,
+        of: &GameAndWindowArgs,
         wanted: &TableRequest<'a>,
         cx: &CommandContext<'_>,
     ) -> Result<Self, CommandError> {
@@ -97,7 +97,7 @@ type ClusterSummary = (Arc<dyn AnyGame>, String, (usize, u64), (LoweredMember, C
 /// Returns the game, the window in words and in numbers, the member that a move lowers, and the ranking to sweep over.
 pub(super) fn swept(
     registry: &Registry,
-    of: &Of,
+    of: &GameAndWindowArgs,
     cx: &CommandContext<'_>,
 ) -> Result<ClusterSummary, CommandError> {
     let game = registry.find_within(&of.game, &cx.run())?;

@@ -8,7 +8,7 @@ mod sequence;
 mod target;
 
 use crate::context::{CommandContext, Out};
-use crate::draw_args::{DrawArgs, Drawing};
+use crate::draw_args::{DrawArgs, DrawCommand};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_catalogue::Registry;
 
@@ -19,17 +19,19 @@ pub(crate) fn draw(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     match &args.what {
-        Drawing::Position { at, moves, option, misere, target } => {
+        DrawCommand::Position { at, moves, option, misere, target } => {
             let args =
                 position::DrawPositionArgs { at, moves: *moves, option: option.as_deref(), misere: *misere };
             position::draw(registry, &args, target, cx, out)
         }
-        Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
-        Drawing::Sequence { game, heaps, target } => sequence::draw(registry, game, *heaps, target, cx, out),
-        Drawing::Graph { game, from, misere, target } => {
+        DrawCommand::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
+        DrawCommand::Sequence { game, heaps, target } => {
+            sequence::draw(registry, game, *heaps, target, cx, out)
+        }
+        DrawCommand::Graph { game, from, misere, target } => {
             graph::draw(registry, game, from.as_deref(), *misere, target, cx, out)
         }
-        Drawing::Quotient { file, target } => files::quotient(file, target, cx, out),
-        Drawing::Automaton { file, target } => files::automaton(file, target, cx, out),
+        DrawCommand::Quotient { file, target } => files::quotient(file, target, cx, out),
+        DrawCommand::Automaton { file, target } => files::automaton(file, target, cx, out),
     }
 }

@@ -1,7 +1,7 @@
 //! `draw plot`: the positions of two numbers as points.
 
 use super::target::PictureFile;
-use crate::args::Of;
+use crate::args::GameAndWindowArgs;
 use crate::commands::window_of;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::{PictureTarget, PlotSubject};
@@ -11,7 +11,7 @@ use impartial_pictures as pictures;
 
 pub(super) fn draw(
     registry: &Registry,
-    of: &Of,
+    of: &GameAndWindowArgs,
     what: PlotSubject,
     target: &PictureTarget,
     cx: &CommandContext<'_>,

@@ -12,9 +12,9 @@ use crate::result_file::ResultFile;
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use impartial_prove::{
-    Description, Document, Formula, Numeration, PositionShape, Proof, ProofBudget, ProofCertificate,
-    ProofCertificateError, ProofMethod, ProofVerdict, Provable, ProveError, Sorted, Statement, Theory,
-    WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
+    AscendingCoins, Description, Document, Formula, Numeration, PositionShape, Proof, ProofBudget,
+    ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict, Provable, ProveError, Statement,
+    Theory, WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
 };
 use std::path::Path;
 use std::time::Duration;
@@ -55,7 +55,7 @@ impl FileFormula {
         if !self.sorted {
             return f(&WithFormula::new(&*self.game, &formula).defined_by(&self.document.theory));
         }
-        let sorted = Sorted::new(&*self.game, shape).map_err(ProveError::from)?;
+        let sorted = AscendingCoins::new(&*self.game, shape).map_err(ProveError::from)?;
         f(&WithFormula::new(&sorted, &formula).defined_by(&self.document.theory))
     }
 }
@@ -356,7 +356,8 @@ fn job_of_file(
         ));
     }
     if sorted {
-        Sorted::new(&*game, shape).map_err(|error| CommandError::input(format!("--sorted: {error}")))?;
+        AscendingCoins::new(&*game, shape)
+            .map_err(|error| CommandError::input(format!("--sorted: {error}")))?;
     }
     let text = document.sentence.to_string();
     let text = match (is_value, misere) {

@@ -1,0 +1,58 @@
+//! Names in a `delete` that no clause binds.
+
+use crate::file::{Action, Clause, MoveLine};
+use crate::machine::ProgramCompiler;
+use crate::names::LAST_VERTEX;
+use impartial_prove::syntax::{Name, NodeKind, SyntaxNode};
+use std::collections::BTreeSet;
+
+pub(crate) fn number_node(n: u64, name: &Name) -> Box<SyntaxNode> {
+    Box::new(SyntaxNode::new(NodeKind::Number(n), name.span))
+}
+
+pub(crate) fn vertex_node(name: &Name) -> Box<SyntaxNode> {
+    Box::new(SyntaxNode::new(NodeKind::Name(LAST_VERTEX.into()), name.span))
+}
+
+/// Lets the names in a `delete` that no clause binds range over all vertices, or over the ends of all edges.
+pub(crate) fn implicit_vertices(
+    line: &MoveLine,
+    terms: &[SyntaxNode],
+    clauses: &mut Vec<Clause>,
+    compiler: &ProgramCompiler<'_>,
+) {
+    let mut bound: BTreeSet<String> = BTreeSet::new();
+    for clause in clauses.iter() {
+        match clause {
+            Clause::For(name, _) => {
+                bound.insert(name.text.clone());
+            }
+            Clause::Edge(u, v) => bound.extend([u.text.clone(), v.text.clone()]),
+            Clause::If(_) => {}
+        }
+    }
+    let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    for term in deleted {
+        if let NodeKind::Call(call, ends) = &term.kind
+            && call.text == "edge"
+            && let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] =
+                &ends[..]
+            && ![u, v].iter().any(|end| bound.contains(*end) || compiler.knows(end))
+        {
+            bound.extend([u.clone(), v.clone()]);
+            let end = |i: usize, text: &String| Name { text: text.clone(), span: ends[i].span };
+            clauses.insert(0, Clause::Edge(end(0, u), end(1, v)));
+        }
+    }
+    for term in terms.iter().rev() {
+        if let NodeKind::Name(name) = &term.kind
+            && !bound.contains(name)
+            && !compiler.knows(name)
+        {
+            bound.insert(name.clone());
+            let name = Name { text: name.clone(), span: term.span };
+            let all = SyntaxNode::new(NodeKind::Range(number_node(1, &name), vertex_node(&name)), name.span);
+            clauses.insert(0, Clause::For(name, all));
+        }
+    }
+}
