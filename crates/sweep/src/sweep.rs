@@ -210,10 +210,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
         if ended == Err(Interrupt::Closed) {
             return Ok(ended);
         }
-        if ended.is_err() && !self.overflows.is_empty() && !self.is_between_tiles() {
-            if let Err(interrupt) = self.stage(None) {
-                return Ok(Err(interrupt));
-            }
+        if ended.is_err()
+            && !self.overflows.is_empty()
+            && !self.is_between_tiles()
+            && let Err(interrupt) = self.stage(None)
+        {
+            return Ok(Err(interrupt));
         }
         self.settle(run)?;
         Ok(self.sink.flush().and(ended))

@@ -273,7 +273,8 @@ fn a_rule_file_with_other_moves_is_another_game_and_with_more_claims_is_not() {
         let mut solver = HeapSolver::new(game.heap_code().unwrap());
         assert!(solver.solve_saving(60_000, &few.run(), &mut checkpoint).is_err());
     };
-    let works: [(String, &dyn Fn(&dyn AnyGame)); 2] = [
+    type SavePart<'a> = &'a dyn Fn(&dyn AnyGame);
+    let works: [(String, SavePart<'_>); 2] = [
         (format!("table {rule} --coins 4 --below 40 --misere"), &table),
         (format!("period {rule} --heaps 60000"), &period),
     ];

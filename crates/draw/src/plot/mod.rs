@@ -28,7 +28,7 @@ struct PlotFrame {
 }
 
 impl PlotFrame {
-    fn to_page(&self, x: f64, y: f64) -> (f64, f64) {
+    fn page_point(&self, x: f64, y: f64) -> (f64, f64) {
         let share = |coordinate: f64, (low, high): (f64, f64)| (coordinate - low) / (high - low);
         (self.left + share(x, self.x) * self.width, self.top + (1.0 - share(y, self.y)) * self.height)
     }

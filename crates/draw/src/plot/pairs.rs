@@ -52,7 +52,7 @@ pub fn scatter(
         let all = points(normal, 0).chain(points(misere, 1));
         scene.items.push(frame.image(below, below, all, &[Ink::Blue.light(), Ink::Orange.light()]));
     } else {
-        let place = |&(x, y): &(u64, u64)| frame.to_page(x as f64, y as f64);
+        let place = |&(x, y): &(u64, u64)| frame.page_point(x as f64, y as f64);
         if let Some(normal) = normal {
             let points = normal.iter().map(place).collect();
             scene.items.push(SceneItem::Dots { points, radius, square: false, ink: Ink::Blue });
@@ -134,7 +134,7 @@ pub fn heat_map(
     if below <= WITH_NUMBERS {
         let side = frame.width / below as f64;
         for &(x, y, value) in values {
-            let (cx, cy) = frame.to_page(x as f64, y as f64);
+            let (cx, cy) = frame.page_point(x as f64, y as f64);
             let shape = SceneShape::Rect {
                 x: cx - side / 2.0,
                 y: cy - side / 2.0,

@@ -73,9 +73,9 @@ pub fn sequence(
     // Words are drawn behind the axes, so that the lines of the axes stay visible.
     let mut words = Scene::new();
     if let Some(PeriodSpan { from, period }) = period {
-        let (x, bottom) = frame.to_page(from as f64, -0.6);
+        let (x, bottom) = frame.page_point(from as f64, -0.6);
         if from as f64 <= last {
-            let (end, _) = frame.to_page((from.saturating_add(period) as f64).min(last), 0.0);
+            let (end, _) = frame.page_point((from.saturating_add(period) as f64).min(last), 0.0);
             let shape = SceneShape::Rect {
                 x,
                 y: frame.top,
@@ -111,7 +111,7 @@ pub fn sequence(
         let radius = (frame.width / values.len() as f64 * 0.5).clamp(0.9, 3.2);
         let points = |wanted: bool| {
             let all = values.iter().enumerate().filter(|(heap, _)| is_rare(*heap) == wanted);
-            all.map(|(heap, &value)| frame.to_page(heap as f64, value as f64)).collect::<Vec<_>>()
+            all.map(|(heap, &value)| frame.page_point(heap as f64, value as f64)).collect::<Vec<_>>()
         };
         scene.items.push(SceneItem::Dots { points: points(false), radius, square: false, ink: Ink::Blue });
         if rare.is_some() {

@@ -1,8 +1,8 @@
 //! Values by the definition, against which `--verify` checks results.
 //!
-//! The value of a position is the mex of the values of its options; in misère play a position without options has value
-//! 1. This module uses no keys, no representatives and no components. It shares no code with the solvers except the
-//! game's own list of options.
+//! The value of a position is the mex of the values of its options; in misère play the value of a position without
+//! options is 1. This module uses no keys, no representatives and no components. It shares no code with the solvers
+//! except the game's own list of options.
 
 mod genus;
 mod heaps;
