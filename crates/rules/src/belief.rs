@@ -511,21 +511,13 @@ impl CheckableBelief {
             }
             run.check(tally.positions(), 0)?;
             if tally.positions() % SAMPLED == 1 {
-                sampled += 1;
-                // A rule that goes over many numbers asks now and then, though few of them are options.
-                let asked = Cell::new(0u64);
-                let may_go_on = || {
-                    asked.set(asked.get() + CHECK_EVERY);
-                    run.should_continue()
-                };
-                let mut listed = 0;
-                let _ = game.visit_options_while(&position, &may_go_on, &mut |_| {
-                    listed += 1;
-                    ControlFlow::Continue(())
-                });
-                options += asked.get().max(listed);
                 let solved = checking.solver.borrow().settled().saturating_sub(before);
-                let average = (options / sampled).max(1);
+                // Where no position was solved, no options were listed.
+                if solved > 0 {
+                    sampled += 1;
+                    options += Self::option_work(game, &position, run);
+                }
+                let average = (options / sampled.max(1)).max(1);
                 work = steps.get().saturating_add(solved.saturating_mul(average));
                 if budget.is_some_and(|budget| work > budget.work.saturating_mul(4)) {
                     return Ok(StageResult::TooMuch);
@@ -537,6 +529,22 @@ impl CheckableBelief {
         work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
         let positions = tally.positions();
         Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+    }
+
+    /// Returns the work of listing the options of a position.
+    fn option_work<G: RuleGame>(game: &G, position: &G::Position, run: &Run<'_>) -> u64 {
+        // A rule that goes over many numbers asks now and then, though few of them are options.
+        let asked = Cell::new(0u64);
+        let may_go_on = || {
+            asked.set(asked.get() + CHECK_EVERY);
+            run.should_continue()
+        };
+        let mut listed = 0;
+        let _ = game.visit_options_while(position, &may_go_on, &mut |_| {
+            listed += 1;
+            ControlFlow::Continue(())
+        });
+        asked.get().max(listed)
     }
 
     /// Returns whether a position of a window is legal; counts the steps in `listing`.
