@@ -23,6 +23,9 @@ pub(crate) type Evaluated<T> = Result<T, Stop>;
 /// The largest number of numbers that a quantifier or a move goes over.
 const MAX_RANGE: u64 = 1 << 16;
 
+/// The largest number of terms that are evaluated for one game.
+const MAX_TERMS: u64 = 50_000_000;
+
 /// The depth of definitions that call each other.
 const MAX_DEPTH: usize = 40;
 
@@ -147,6 +150,11 @@ impl<'g> Scope<'g> {
     }
 
     pub(crate) fn term(&self, term: &Term) -> Evaluated<u64> {
+        let evaluated = self.game.terms.get() + 1;
+        if evaluated > MAX_TERMS {
+            return Err(Stop::Work);
+        }
+        self.game.terms.set(evaluated);
         match term {
             Term::Number(number) => checked(Some(*number)),
             Term::Name(name) => self.name(name),

@@ -8,7 +8,7 @@ use crate::position::{Board, Position, numbers};
 use crate::tree::{Action, Belief, Body, Condition, Deleted, File, Kind, Members, Over, Part, Term, Test};
 use crate::vertex_ranges::is_mistaken;
 use crate::windows::windows;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The largest number of positions that one game is solved for.
@@ -23,6 +23,8 @@ pub struct Game {
     pub(crate) parameters: Vec<(String, u64)>,
     solved: RefCell<HashMap<Position, (u64, u64)>>,
     playing: RefCell<HashSet<Position>>,
+    /// The number of terms that were evaluated.
+    pub(crate) terms: Cell<u64>,
 }
 
 fn mex(values: &BTreeSet<u64>) -> u64 {
@@ -40,7 +42,13 @@ impl Game {
             return Err(format!("{} parameters instead of {}", parameters.len(), file.parameters.len()));
         }
         let parameters = file.parameters.iter().cloned().zip(parameters.iter().copied()).collect();
-        let game = Game { file, parameters, solved: RefCell::default(), playing: RefCell::default() };
+        let game = Game {
+            file,
+            parameters,
+            solved: RefCell::default(),
+            playing: RefCell::default(),
+            terms: Cell::new(0),
+        };
         game.check_start()?;
         if is_mistaken(&game.file) {
             return Err("a range that depends on 'vertices' is used for vertices".into());

@@ -9,7 +9,7 @@ use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 
 /// The largest number of positions of a window that the interpreter goes over. Of a larger one it looks at some.
-const MAX_POSITIONS: usize = 4_000;
+const MAX_POSITIONS: usize = 2_000;
 
 /// The number of positions of a larger window that the interpreter looks at.
 const SAMPLED: usize = 150;
