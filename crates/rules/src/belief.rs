@@ -9,9 +9,9 @@ use crate::machine::{
     ProgramInput, QueryAnswers, StepCount, run,
 };
 use crate::parameters::{constant, deciding_parameters};
-use crate::played::{NormalValues, RuleGame};
 use crate::premise::premise;
 use crate::rule::{CompiledRule, GRAPH_FUNCTIONS, ROW_FUNCTIONS};
+use crate::rule_game::{NormalValues, RuleGame};
 use crate::trees::{renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
 use impartial::claim::{

@@ -3,10 +3,10 @@
 use crate::cells::BoardCells;
 use crate::file::KindName;
 use crate::grid::Grids;
-use crate::lanes::LaneKey;
+use crate::lane_key::LaneKey;
 use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
-use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
+use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{

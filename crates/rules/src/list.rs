@@ -1,10 +1,10 @@
 //! Games on heaps and coins: ascending members, of which a move changes one.
 
 use crate::file::KindName;
-use crate::lanes::{LaneKey, Others};
+use crate::lane_key::{LaneKey, Others};
 use crate::machine::{COPIED, Fault, StepCount};
-use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
+use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::{
     Colex, Components, EnumeratePositions, Figure, Game, HasRanking, Heaps, Interrupt, Lines, LoweredMember,

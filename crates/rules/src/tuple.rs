@@ -1,9 +1,9 @@
 //! Games on a fixed number of numbers.
 
-use crate::lanes::LaneKey;
+use crate::lane_key::LaneKey;
 use crate::machine::{Fault, StepCount};
-use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice};
+use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::{
     EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options,

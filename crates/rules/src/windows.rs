@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::{BoundOf, KindName, RuleFile, WindowBound, WindowLine};
 use crate::machine::CompileContext;
-use crate::played::{PositionIter, RuleGame};
+use crate::rule_game::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
