@@ -264,6 +264,11 @@ impl Parser<'_> {
                     Some((_, _, true)) => return Err(format!("'{name}' is a condition")),
                     None => arity(&name).ok_or_else(|| format!("there is no function '{name}'"))?,
                 };
+                // `f()` is another way to write `f`.
+                if known == Some(0) && self.tokens.get(self.at + 1) == Some(&Token::Sign(")")) {
+                    self.at += 2;
+                    return Ok(Term::Name(name));
+                }
                 let terms = self.arguments()?;
                 if known.is_some_and(|known| known != terms.len()) {
                     return Err(format!("'{name}' has another number of arguments"));

@@ -5,7 +5,7 @@ use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, MoveFilter};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
-use impartial_reference::{Game, Verdict as Truth};
+use impartial_reference::{Game, Position, Verdict as Truth};
 use impartial_rules::{GRAMMAR, RuleFileGame};
 
 /// Bound on the positions at which a condition is evaluated.
@@ -189,4 +189,336 @@ fn the_claims_of_the_grammar_hold_for_both_programs() {
     // Values of many heaps in Kayles are too much work for the interpreter, which cannot evaluate a quantifier over all
     // numbers either.
     assert_eq!(counts.unanswered_lines, 2, "{counts:?}");
+}
+
+/// Statements about n with the numbers below [`WINDOW`] at which they apply and hold, as `T`, are false, as `f`, and to
+/// which they do not apply, as `.`.
+const STATEMENTS: &[(&str, &str)] = &[
+    ("n < 3 -> n < 9", "TTT......."),
+    ("n < 3 -> n < 2", "TTf......."),
+    ("n < 99  if n > 6", ".......TTT"),
+    ("n < 3 -> n < 9  if n > 0", ".TT......."),
+    ("n < 3 -> n < 9  if n > 0 if n < 2", ".T........"),
+    ("n < 7 -> n > 3 -> n != 5", "....TfT..."),
+    ("(n < 7 -> n > 3) -> n > 3", "....TTTTTT"),
+    ("n < 7 & n > 3 -> n < 9", "....TTT..."),
+    ("(n < 3 -> n < 9) & (n = 8 -> n = 8)", "TTT.....T."),
+    ("(n < 3 -> n < 9) & n < 99", "TTTTTTTTTT"),
+    ("(n < 3 -> n = 1) | (n > 1 -> n = 9)", "..f......."),
+    ("(n < 3 -> n = 1) | n < 99", "TTT......."),
+    ("n < 3 <-> n < 3", "TTTTTTTTTT"),
+    ("(n < 3 -> n < 9) <-> n < 99", "TTTTTTTTTT"),
+    ("not (n < 3 -> n > 9)", "TTTfffffff"),
+    ("not not (n < 3 -> n < 9)", "TTT......."),
+    ("not not not (n < 3 -> n > 9)", "TTTfffffff"),
+    ("all k in 5..n: k > 4", ".....TTTTT"),
+    ("all k in 0..n: k > 6 -> k < 99", ".......TTT"),
+    ("all k in 0..n: k > 6 -> k = 7", ".......Tff"),
+    ("all k, m in 1..n: k + m > 16 -> k < 99", ".........T"),
+    ("all k in {n - 3}: k < 99", "...TTTTTTT"),
+    ("ex k in 0..n: k > 8 -> k = k", "TTTTTTTTTT"),
+    ("true", "TTTTTTTTTT"),
+    ("false -> n = 5", ".........."),
+    ("true -> n < 99", "TTTTTTTTTT"),
+    ("n - 3 = n - 3 -> n < 99", "...TTTTTTT"),
+    ("n - 3 != 2 -> n < 9", "...TT.TTTf"),
+    // A definition is what it stands for, where its terms have values.
+    ("small(n)", "TTT......."),
+    ("small(n - 2)", "ffTTT....."),
+    ("small(n - 2) | n < 2", "TTTTT....."),
+    ("small(n) & n < 99", "TTTTTTTTTT"),
+    ("all k in 2..n: small(k)", "..TTTTTTTT"),
+    ("not small(n)", "ffffffffff"),
+    // Only claims have a premise in their condition.
+    ("value = 0 -> n mod 2 = 0", "T.T.T.T.T."),
+];
+
+#[test]
+fn statements_apply_to_the_same_positions_for_both_programs() {
+    let rules = "game g\nnumbers n\ndef small(m) := m < 3 -> m < 9\nmove n - 1\n";
+    for (statement, expected) in STATEMENTS {
+        let claims: Vec<String> =
+            (0..WINDOW).map(|n| format!("claim c{n}  {statement}  for n = {n}\n")).collect();
+        let text = format!("{rules}{}claim all  {statement}  for n < {WINDOW}\n", claims.concat());
+        let reference = Game::read(&text, &[]).unwrap_or_else(|error| panic!("{text}{error}"));
+        let verdict = |n: u64| reference.verdict(&reference.beliefs()[n as usize], &number(&reference, n));
+        let interpreted: String = (0..WINDOW)
+            .map(|n| match verdict(n) {
+                Ok(Truth::True) => 'T',
+                Ok(Truth::False) => 'f',
+                Ok(Truth::Silent) => '.',
+                Err(stop) => panic!("{statement}: {stop:?}"),
+            })
+            .collect();
+        assert_eq!(interpreted, *expected, "the interpreter: {statement}");
+        let reports = crate::believed::reports(&opened(&text));
+        let (all, each) = reports.split_last().unwrap();
+        let reported: String = each
+            .iter()
+            .map(|report| match report.verdict {
+                Verdict::Checked => 'T',
+                Verdict::Refuted => 'f',
+                Verdict::Vacuous => '.',
+                other => panic!("{statement}: {other}"),
+            })
+            .collect();
+        assert_eq!(reported, *expected, "the program: {statement}");
+        let before = expected.find('f').unwrap_or(expected.len());
+        let applied = expected[..before].matches('T').count() as u64;
+        assert_eq!(all.applied, applied, "{statement}");
+        let positions = if before < expected.len() { applied } else { WINDOW };
+        assert_eq!(all.positions, positions, "{statement}");
+    }
+}
+
+fn number(reference: &Game, n: u64) -> Position {
+    reference.position(&n.to_string()).unwrap()
+}
+
+/// The rules of a game with windows, each with the number of its positions; `None` where it is refused.
+type Windows = (&'static str, &'static [(&'static str, Option<u64>)]);
+
+const WINDOWS: &[Windows] = &[
+    (
+        "numbers a, b, c\nmove a - 1, b, c",
+        &[
+            ("a, b < 5, c < 2", Some(50)),
+            ("c = 1, a, b < 5", Some(25)),
+            ("a >= 3, a < 7, b < 4, c = 0", Some(16)),
+            ("3 <= a < 7, b <= 3, c < 1", Some(16)),
+            ("2 < a <= 6, b, c < 1", Some(4)),
+            ("a < 7, a > 2, b < 4, b < 9, c = 0", Some(16)),
+            ("a, a < 3, b, c < 2", Some(12)),
+            ("3 numbers < 4", Some(64)),
+            ("3 numbers < 4, a > 2", Some(16)),
+            ("a < 0, b < 4", Some(0)),
+            ("a = 1, a = 2", Some(0)),
+            ("5 <= a < 5", Some(0)),
+            ("a < 2, b, c < 3; a = 9, b, c < 2", Some(22)),
+            ("a, b, c < 2; a, b, c < 3", Some(35)),
+            ("a, b, c < 2 for a, b, c < 3", Some(35)),
+            ("\"3,1,1\"", Some(4)),
+            ("\"3,1,1\"; \"2,1,1\"; c < 1, a, b < 2", Some(11)),
+            ("a < K + 1, b, c < K * K", Some(48)),
+            ("2*K <= a < 5*K, b, c < four", Some(96)),
+            ("n < 5", None),
+            ("2 numbers < 5", None),
+            ("3 heaps < 5", None),
+            ("a", None),
+            ("a < b", None),
+            ("a < 3 < 4", None),
+            ("3 > a", None),
+            ("K <= a", None),
+            ("a != 3", None),
+            ("a < 4 - 5", None),
+            ("a < value", None),
+            ("5 <= 3 numbers", None),
+            ("3 <= a >= 2", None),
+            ("a < 4294967297", None),
+            ("a < 3;", None),
+            ("a < 3,", None),
+            ("\"1,1\"", Some(0)),
+        ],
+    ),
+    (
+        "numbers a, b  unordered\nmove a - 1, b",
+        &[
+            ("a, b < 4", Some(10)),
+            ("a < 3, b < 6", Some(15)),
+            ("a >= 3, a < 9, b < 5", Some(3)),
+            ("b = 3, a < 9", Some(4)),
+            ("2 numbers < 3", Some(6)),
+        ],
+    ),
+    (
+        "heaps n\nmove n - 1",
+        &[
+            ("n < 5", Some(5)),
+            ("n, n < 5", Some(5)),
+            ("1 heap < 5", Some(5)),
+            ("1 heaps <= 4", Some(5)),
+            ("2 heaps < 9", Some(45)),
+            ("2 heaps >= 5, 2 heaps < 9", Some(10)),
+            ("x, y >= 5, x, y < 9", Some(10)),
+            ("x < 9, y < 9", Some(45)),
+            ("\"2,1\"", Some(5)),
+            ("n < K + 1; 2 heaps < K", Some(6)),
+            ("0 heaps < 3", None),
+            ("1001 heaps < 2", None),
+            ("2 heaps < 3, 3 heaps < 3", None),
+            ("n < 3, m < 4", None),
+            ("n < 3, 2 heaps < 3", None),
+            ("m < 3", None),
+            ("largest < 3", None),
+            ("K < 3", None),
+            ("four < 3", None),
+            ("2 coins < 3", None),
+            ("5 <= 2 heaps", None),
+        ],
+    ),
+    ("heaps n\nmove n - 2, 1", &[("2 heaps < 3", Some(6)), ("2 heaps >= 1, 2 heaps < 4", Some(6))]),
+    (
+        "coins a\nmove a - 1",
+        &[
+            ("a < 4", Some(4)),
+            ("2 coins < 4", Some(6)),
+            ("2 coins > 0, 2 coins < 4", Some(3)),
+            ("3 coins < 3", Some(1)),
+            ("3 coins < 2", Some(0)),
+            ("\"none\"", Some(1)),
+            ("2 heaps < 3", None),
+        ],
+    ),
+    (
+        "rows\nmove drop row 1",
+        &[
+            ("2 rows < 3", Some(6)),
+            ("2 rows <= 3", Some(10)),
+            ("1 row < 3", Some(3)),
+            ("2 rows < 0", Some(0)),
+            ("\"2x3\"; \"0\"; \"1,2\"", Some(7)),
+            ("2 rows = 3", None),
+            ("2 rows >= 1, 2 rows < 3", None),
+            ("rows < 3", None),
+            ("0 rows < 2", None),
+            ("2 heaps < 3", None),
+        ],
+    ),
+    ("grid\nmove \".\" -> \"#\"", &[("\"..\"", Some(4)), ("\"1x2\"; \"./.\"", Some(8)), ("cells < 3", None)]),
+    (
+        "graph\nmove delete v",
+        &[("\"path 3\"", Some(8)), ("\"star 1\"; \"petersen: 1 2\"", Some(8)), ("vertices < 3", None)],
+    ),
+];
+
+#[test]
+fn windows_have_the_same_positions_for_both_programs() {
+    for (rules, windows) in WINDOWS {
+        for (window, expected) in *windows {
+            let text = format!("game g(K)\n{rules}\ndef four := 4\nclaim c  value >= 0  for {window}\n");
+            let reference = Game::read(&text, &[2]);
+            let opened = RuleFileGame::of_text(&text, "g.game", "g.game", Some("2"));
+            let Some(expected) = expected else {
+                assert!(reference.is_err() && opened.is_err(), "{text}");
+                continue;
+            };
+            let reference = reference.unwrap_or_else(|error| panic!("{text}{error}"));
+            let opened = opened.unwrap_or_else(|error| panic!("{text}{error}"));
+            let windows = reference.windows(&reference.beliefs()[0]);
+            let positions = windows.iter().map(|window| {
+                let positions =
+                    reference.positions_of(window).unwrap_or_else(|stop| panic!("{text}{stop:?}"));
+                positions.map_or(0, |positions| positions.len() as u64)
+            });
+            assert_eq!(positions.sum::<u64>(), *expected, "the interpreter: {text}");
+            let report = crate::believed::reports(&opened).pop().unwrap();
+            assert_eq!(report.positions, *expected, "the program: {text}");
+            crate::believed::compare_reports(&opened, &reference, &mut Counts::default())
+                .unwrap_or_else(|problem| panic!("{text}{problem}"));
+        }
+    }
+}
+
+/// Lines `start` of a game with three numbers, texts, and the positions that they are; nothing where they are none.
+const STARTS: &[(&str, &str, &str)] = &[
+    ("start 3, 4, 0", "", "3,4,0"),
+    ("start 3, 4, 0", "1", ""),
+    ("start 3, 4, 0", "1,2", ""),
+    ("start 3, 4, 0", "1,2,3", "1,2,3"),
+    ("start b, 5, 0", "7", "7,5,0"),
+    ("start b, 5, 0", "7,1", ""),
+    ("start b, 5, 0", "", ""),
+    ("start c, 5, a", "7,1", "1,5,7"),
+    ("start a - 1, a, a + 1", "4", "3,4,5"),
+    ("start a - 1, a, a + 1", "0", ""),
+    ("start 7, less, K", "5", "7,4,2"),
+    ("start 7, twice(c), K", "5", "7,10,2"),
+    ("start c, b, a", "1,2,3", "1,2,3"),
+    ("start 9, 9, 9", "", ""),
+];
+
+#[test]
+fn starts_are_the_same_positions_for_both_programs() {
+    for (start, text, expected) in STARTS {
+        let rules = format!(
+            "game g(K)\nnumbers a, b, c\ndef less := a - 1\ndef twice(x) := 2*x\n{start}\nlegal c < 9\nmove a - 1, b, c\n"
+        );
+        let reference = Game::read(&rules, &[2]).unwrap_or_else(|error| panic!("{rules}{error}"));
+        let opened = RuleFileGame::of_text(&rules, "g.game", "g.game", Some("2"));
+        let game = opened.unwrap_or_else(|error| panic!("{rules}{error}")).entry().0;
+        let interpreted =
+            reference.position(text).filter(|position| reference.is_legal(position) == Ok(true));
+        assert_eq!(
+            interpreted,
+            reference.position(expected).filter(|_| !expected.is_empty()),
+            "{start}: {text}"
+        );
+        let position = game.position(text).map(|position| position.to_string());
+        assert_eq!(position.unwrap_or_default(), *expected, "the program: {start}: {text}");
+    }
+    for rules in [
+        "heaps n\nstart 3\nmove n - 1",
+        "numbers a, b\nstart 3\nmove a - 1, b",
+        "graph\nstart 3\nmove delete v",
+    ] {
+        let text = format!("game g\n{rules}\n");
+        assert!(Game::read(&text, &[]).is_err(), "{text}");
+        assert!(RuleFileGame::of_text(&text, "g.game", "g.game", None).is_err(), "{text}");
+    }
+}
+
+/// Lines of games on graphs, with whether a range that depends on `vertices` is used for vertices.
+const RANGES: &[(&str, bool)] = &[
+    ("claim c  all k in 1..vertices: degree(k) < 9", true),
+    ("claim c  all k in 1..vertices: k < 9 -> degree(1) < 9", false),
+    ("claim c  all k in 1..3: degree(k) < 9", false),
+    ("claim c  all k in 1..3: degree(k + vertices) < 9", false),
+    ("claim c  degree(vertices) = 5", false),
+    ("claim c  ex k in {vertices}: adjacent(1, k)", true),
+    ("claim c  ex k in {1, 2..vertices - 1}: adjacent(k + 1, 2)", true),
+    ("claim c  all k in 1..vertices: all m in 1..k: degree(m) < 9", true),
+    ("claim c  all k in 1..vertices: all m in 1..3: degree(m) < 9 | k < 9", false),
+    ("claim c  all k in 1..vertices: all vertex k: degree(k) < 9", false),
+    ("claim c  all k in 1..vertices: all vertex m: degree(k) < 9", true),
+    ("claim c  all k in 1..vertices: value(k) = 1", false),
+    ("claim c  value < 9  if ex k in 1..vertices: degree(k) = 1", true),
+    ("claim c  all k in 1..count vertex m: m = vertices: degree(k) = 1", true),
+    ("claim c  all k in 1..count vertex m: m = 1: degree(k) = 1", false),
+    ("def f(x) := degree(x)\nclaim c  all k in 1..vertices: f(k) = 1", true),
+    ("def f(x) := x\nclaim c  all k in 1..vertices: degree(f(k)) = 1", true),
+    ("def f(x) := 1\nclaim c  all k in 1..vertices: degree(f(k)) = 1", false),
+    ("def f(x) := all k in 1..x: degree(k) = 1\nclaim c  f(vertices)", true),
+    ("def f(x) := all k in 1..x: degree(k) = 1\nclaim c  f(3)", false),
+    ("def f := vertices\nclaim c  all k in 1..f: degree(k) = 1", true),
+    ("def f() := vertices\nclaim c  all k in 1..f(): degree(k) = 1", true),
+    ("def f(x) := all k in 1..vertices: degree(k) = 1\nclaim c  value < 9", false),
+    ("legal all k in 1..vertices: degree(k) < 9", true),
+    ("over ex k in 1..vertices: degree(k) = 0", true),
+    ("move delete k  for k in 1..vertices", true),
+    ("move delete k  for k = vertices", true),
+    ("move delete k + 1  for k = vertices", true),
+    ("move delete k  for k in 1..4", false),
+    ("move delete neighbours(k)  for m in 1..vertices, k in 0..m", true),
+    ("move delete edge k-v  for k in 1..vertices", true),
+    ("move delete v, isolated(k)  for k in 1..vertices", true),
+    ("move delete v  for k in 1..vertices  if degree(k) = 1", true),
+    ("move delete v  for k in 1..vertices  if degree(v) = k", false),
+    ("move delete vertices", false),
+];
+
+#[test]
+fn ranges_that_miss_vertices_are_refused_by_both_programs() {
+    for (lines, is_mistaken) in RANGES {
+        let text = format!("game g\ngraph\n{lines}\nmove delete v\n");
+        let reference = Game::read(&text, &[]).err().unwrap_or_default();
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).err();
+        let error = opened.map(|error| error.to_string()).unwrap_or_default();
+        assert_eq!(
+            reference.contains("'vertices' is used"),
+            *is_mistaken,
+            "the interpreter: {lines}: {reference}"
+        );
+        assert_eq!(error.contains("misses vertices"), *is_mistaken, "the program: {lines}: {error}");
+        assert!(*is_mistaken || reference.is_empty() && error.is_empty(), "{lines}: {reference}{error}");
+    }
 }

@@ -255,3 +255,19 @@ fn proofs_about_random_files_agree_with_the_interpreter() {
     );
     assert!(games < 1_000 || counts.proved > 100 && counts.refuted > 100, "{counts:?}");
 }
+
+/// A position that is too far away for the interpreter is counted apart, and is no difference.
+#[test]
+fn a_refutation_at_a_large_position_is_counted_apart() {
+    let rules = "game g\nnumbers n\nmove n - 1\nvalue if n >= ";
+    for (bound, unconfirmed) in [(20, 0), (5000, 1)] {
+        let text = format!("{rules}{bound} then 0 else n mod 2\n");
+        let mut counts = Counts::default();
+        compare(&text, &[], &mut counts).unwrap_or_else(|problem| panic!("{text}{problem}"));
+        assert_eq!(
+            (counts.refuted, counts.unconfirmed, counts.open),
+            (1 - unconfirmed, unconfirmed, 0),
+            "{text}"
+        );
+    }
+}
