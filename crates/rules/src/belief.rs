@@ -11,7 +11,7 @@ use crate::machine::{
 use crate::parameters::{constant, deciding_parameters};
 use crate::premise::premise;
 use crate::rule::{CompiledRule, GRAPH_FUNCTIONS, ROW_FUNCTIONS};
-use crate::rule_game::{NormalValues, RuleGame};
+use crate::rule_game::{NormalValues, PositionText, RuleGame};
 use crate::trees::{renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
 use impartial::claim::{
@@ -790,13 +790,4 @@ fn first(rule: &CompiledRule, numbers: &[u64], pair: GrundyPair) -> Vec<i64> {
     };
     first.extend([number(pair.normal), number(pair.misere)]);
     first
-}
-
-/// The text of a position, for errors.
-struct PositionText(String);
-
-impl std::fmt::Debug for PositionText {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
 }

@@ -123,3 +123,12 @@ pub(crate) fn line_between<G: RuleGame>(game: &G, from: &G::Position, to: &G::Po
     let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
     line.map_or(file.kind.span, |line| line.span)
 }
+
+/// The text of a position, for errors.
+pub(crate) struct PositionText(pub(crate) String);
+
+impl std::fmt::Debug for PositionText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
