@@ -204,7 +204,7 @@ impl RuleFileGame {
         self.measure_within(&Run::default())
     }
 
-    /// Returns the result of [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` is
+    /// Returns the result of [`measure`](RuleFileGame::measure), under the limits of a run. If the run is over, an `Err` is
     /// inconclusive and is not stored.
     pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
         if let Some(known) = self.measure.get() {
