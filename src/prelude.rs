@@ -16,7 +16,7 @@
 //! }
 //!
 //! let values = Memo::new(OneOrTwo).values(&5, &Run::default())?;
-//! assert_eq!(values, GrundyPair::new(2, 1));
+//! assert_eq!(values, GrundyPair::new(2, 2));
 //! # Ok::<(), impartial::solve::SolveError<u64>>(())
 //! ```
 

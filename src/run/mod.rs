@@ -13,18 +13,18 @@
 //! assert!(run.check(1_000_001, 0).is_err());
 //! ```
 
+mod append_file;
+mod atomic_file;
 mod checkpoint;
-mod growing_file;
 mod limits;
 mod observer;
-mod whole_file;
 
+pub use append_file::{AppendFile, CommitPoint};
+pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, SavedState};
-pub use growing_file::{AppendFile, CommitPoint};
 pub(crate) use limits::bytes_after_growth;
 pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
 pub use observer::{Observer, Progress, Silent};
-pub use whole_file::AtomicFile;
 
 use std::time::{Duration, Instant};
 

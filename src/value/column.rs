@@ -1,6 +1,6 @@
 //! Sequences of values in cells that are as narrow as possible.
 
-use super::zeroed::{MappedMemory, Memory, ZeroedMemory};
+use super::zeroed_memory::{MappedMemory, Memory, ZeroedMemory};
 use std::io::{self, Read, Write};
 
 /// A sequence of natural numbers in cells of one byte as long as all values fit, then of two, four or eight bytes.

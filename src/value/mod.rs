@@ -22,7 +22,7 @@ mod column;
 mod number;
 mod order;
 mod pair;
-mod zeroed;
+mod zeroed_memory;
 
 pub use big::BigSet;
 pub use bits::BitSet;
@@ -32,7 +32,7 @@ pub use number::Number;
 pub(crate) use order::order_of;
 pub use order::{sort_list_by, sort_list_by_key, sort_short};
 pub use pair::GrundyPair;
-pub use zeroed::{ZeroedMemory, in_memory};
+pub use zeroed_memory::{ZeroedMemory, in_memory};
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;

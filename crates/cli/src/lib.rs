@@ -31,12 +31,12 @@ mod end_requests;
 mod errors;
 mod export;
 mod glossary;
-mod obeyed;
-mod plotted;
+mod option_checks;
 mod positions;
 mod progress;
 mod result_file;
 mod rows;
+mod terminal_plots;
 mod usage;
 mod window_args;
 
@@ -180,7 +180,7 @@ where
     let screen = Screen::new(&cli.global, &bar, &mut *err);
     let cx = CommandContext::new(&cli.global, cancel, owner, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
-    let obeyed = obeyed::obeyed(&cli, &matches);
+    let obeyed = option_checks::obeyed(&cli, &matches);
     let (outcome, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
         Ok(outcome) => (outcome, out.flush().err()),
         // A verdict found before stands, even if it could not be written.

@@ -84,16 +84,17 @@
 //! # Ok::<(), impartial_prove::ProveError>(())
 //! ```
 
+mod ascending_coins;
 mod blocking;
 mod certificate;
 mod definable;
 mod discover;
+mod in_numeration;
 mod misere_play;
 mod plan;
-mod sorted;
 mod symmetry;
-mod turned;
 
+pub use ascending_coins::{AscendingCoins, Unsortable};
 pub use blocking::Blocking;
 pub use certificate::{NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal};
 pub use definable::{
@@ -112,11 +113,10 @@ pub use impartial_automata::{
     successor_of, syntax, to_mona, var,
 };
 use impartial_automata::{Completions, Steps};
+pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{
     Assignment, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition, Measure,
     NotProved, OrderDependence, Proof, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation,
     Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
-pub use sorted::{AscendingCoins, Unsortable};
-pub use turned::InNumeration;

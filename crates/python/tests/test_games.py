@@ -354,7 +354,7 @@ game own(n)
 heaps k
 move k - j  for j in 1..n if j <= k
 value k mod (n + 1)
-claim one  value = k mod (n + 1) for heaps <= 20
+claim one  value = k mod (n + 1) for k <= 20
 """
 
 

@@ -190,7 +190,7 @@ def test_vertices_are_the_pickled_ones() -> None:
     graph = ig.graph({"a": [(1, 2), frozenset("xy")], (1, 2): [frozenset("xy")]})
     found = by_pickle(graph)
     assert found.vertices == graph.vertices
-    assert found.check(lambda vertex: None if vertex == "a" else vertex == (1, 2)).positions == 2
+    assert found.check(lambda vertex: None if vertex == "a" else vertex == (1, 2)).applied == 2
     with pytest.raises((pickle.PicklingError, AttributeError)):
         pickle.dumps(ig.graph([(lambda: 1, "a")]))
 
@@ -226,7 +226,7 @@ def test_tables_come_back_with_all_values() -> None:
             assert (found.misere is None) == (table.misere is None)
             assert found.summary() == table.summary() and (found.positions() == table.positions()).all()
     game, table = by_pickle((loopy, loopy.table()))
-    assert game.check(lambda vertex: int(vertex == 3)).positions == 3
+    assert game.check(lambda vertex: int(vertex == 3)).applied == 3
     assert table.grundy.mask.tolist() == [True, True, False, False, False]
 
 

@@ -1,4 +1,4 @@
-//! Lines about values, asked of one position.
+//! Verdicts on lines about values at one position.
 
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
@@ -21,7 +21,7 @@ impl Game {
     /// Returns the verdict on a line at a legal position.
     ///
     /// # Errors
-    /// Play need not end, a number is too large, or the work.
+    /// Play need not end, or a number or the work is too large.
     pub fn verdict(&self, belief: &Belief, position: &Position) -> Evaluated<Verdict> {
         let of_each = self.is_of_each_heap(belief);
         let members = position.members().len();
@@ -66,32 +66,32 @@ impl Game {
         }
     }
 
-    /// Returns whether a line is a term that is meant of each heap, and added up as a nim-sum.
+    /// Returns whether a line is a term of each heap, whose values are added up as a nim-sum.
     fn is_of_each_heap(&self, belief: &Belief) -> bool {
         let of_heaps = matches!(self.file.kind, Kind::Heaps(_));
         of_heaps && belief.kind == BeliefKind::Value && self.body_names_member(belief)
     }
 
-    /// Returns whether a line is about positions with one member alone.
+    /// Returns whether a line is only about positions with one member.
     pub fn is_about_one_member(&self, belief: &Belief) -> bool {
         let of_guard = || belief.guard.as_ref().is_some_and(|guard| self.condition_names_member(guard));
         (self.body_names_member(belief) || of_guard()) && !self.is_of_each_heap(belief)
     }
 
-    /// The value that a line `value` or `misere` states of a position.
+    /// Returns the value that a line `value` or `misere` states for a position.
     ///
     /// # Errors
-    /// The term has no value, a number is too large, or the work.
+    /// The term has no value, or a number or the work is too large.
     pub fn stated_value(&self, belief: &Belief, position: &Position) -> Evaluated<u64> {
         let Body::Term(term) = &belief.body else { return Err(Stop::NoValue) };
         let scope = Scope::new(self, position, (position.members().len() == 1).then_some(0));
         self.stated(term, self.is_of_each_heap(belief), &scope)
     }
 
-    /// The value of a term at a position, with numbers for some names.
+    /// Returns the value of a term at a position, with numbers for some names.
     ///
     /// # Errors
-    /// The text is no term.
+    /// The text is not a term.
     pub fn term_at(
         &self,
         text: &str,
@@ -116,7 +116,7 @@ impl Game {
         Ok(true)
     }
 
-    /// The value that a term states: the nim-sum over the heaps where the term names the heap.
+    /// Returns the value that a term states. If the term names the heap, the value is the nim-sum over all heaps.
     fn stated(&self, term: &Term, of_each: bool, scope: &Scope<'_>) -> Evaluated<u64> {
         if !of_each {
             return scope.term(term);

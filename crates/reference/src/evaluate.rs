@@ -5,7 +5,7 @@ use crate::parse::mask_digits;
 use crate::position::Position;
 use crate::tree::{Body, Condition, Domain, Fold, Kind, Members, Operator, Over, Relation, Term};
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The term has no value.
@@ -20,23 +20,23 @@ pub enum Stop {
 
 pub(crate) type Evaluated<T> = Result<T, Stop>;
 
-/// The largest number of numbers that a quantifier or a move goes over.
+/// Maximum number of numbers that a quantifier or a move ranges over.
 const MAX_RANGE: u64 = 1 << 16;
 
-/// The largest number of terms that are evaluated for one game.
-const MAX_TERMS: u64 = 50_000_000;
+/// Maximum number of terms that are evaluated for one game.
+const MAX_TERMS: u64 = 20_000_000;
 
-/// The depth of definitions that call each other.
+/// Maximum depth of definitions that call each other.
 const MAX_DEPTH: usize = 40;
 
-/// The meaning of names at one place of a file.
+/// The meanings of names at one place of a file.
 #[derive(Clone)]
 pub(crate) struct Scope<'g> {
     pub(crate) game: &'g Game,
     pub(crate) position: &'g Position,
     /// The member of the position that the kind's name means.
     pub(crate) member: Option<usize>,
-    /// Names that are bound, the innermost last.
+    /// The bound names, the innermost last.
     pub(crate) bound: Vec<(String, u64)>,
     depth: usize,
 }
@@ -57,7 +57,8 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// 2^k · (⌊t/2^k⌋ | ⌊u/2^k⌋) with (x | y) = 2^(m+1) − 1, 2^m the largest power of 2 that divides x − y.
+/// Returns 2^k · (⌊t/2^k⌋ | ⌊u/2^k⌋) with (x | y) = 2^(m+1) − 1, where 2^m is the largest power of 2 that divides x −
+/// y.
 fn mask(k: u32, t: u64, u: u64) -> Evaluated<u64> {
     let (t, u) = (t >> k, u >> k);
     if t == u {
@@ -78,7 +79,8 @@ impl<'g> Scope<'g> {
         inner
     }
 
-    /// The members that a quantifier goes over, largest index last; of a graph the vertices that are left.
+    /// Returns the members that a quantifier ranges over, the largest index last. The members of a graph are its
+    /// remaining vertices.
     pub(crate) fn members(&self, which: Members) -> Vec<u64> {
         if let Position::Graph(board) = self.position {
             return board.vertices.iter().copied().collect();
@@ -132,7 +134,7 @@ impl<'g> Scope<'g> {
         }
     }
 
-    /// The body of a definition with the scope in which it is evaluated: its parameters and the position.
+    /// Returns the body of a definition with the scope in which the body is evaluated: its parameters and the position.
     pub(crate) fn call(&self, name: &str, arguments: &[u64]) -> Evaluated<(Self, &'g Body)> {
         let definition = self.game.file.definitions.iter().find(|one| one.name == name);
         let definition = definition.unwrap_or_else(|| panic!("'{name}' has no meaning"));
@@ -264,7 +266,7 @@ impl<'g> Scope<'g> {
         }
     }
 
-    /// The numbers of a range or a set; an item without a value is passed over.
+    /// Returns the numbers of a range or a set. Items without a value are skipped.
     pub(crate) fn numbers(&self, domain: &Domain) -> Evaluated<Vec<u64>> {
         let mut numbers = Vec::new();
         for (first, last) in domain {
@@ -297,7 +299,7 @@ impl<'g> Scope<'g> {
         }
     }
 
-    /// A condition. A relation with a term without a value is false.
+    /// Returns whether a condition holds. A relation with a term without a value is false.
     pub(crate) fn condition(&self, condition: &Condition) -> Evaluated<bool> {
         match self.plain_condition(condition) {
             Err(Stop::NoValue) => Ok(false),

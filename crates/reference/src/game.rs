@@ -11,10 +11,10 @@ use crate::windows::windows;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The largest number of positions that one game is solved for.
+/// Maximum number of solved positions of a game.
 const MAX_POSITIONS: usize = 60_000;
 
-/// The longest play that is followed.
+/// Maximum length of a play that is followed.
 const MAX_DEPTH: usize = 300;
 
 /// A game of a rule file.
@@ -35,7 +35,7 @@ impl Game {
     /// Reads a rule file.
     ///
     /// # Errors
-    /// The text is no rule file, or the number of parameters differs.
+    /// The text is not a rule file, or the number of parameters differs.
     pub fn read(text: &str, parameters: &[u64]) -> Result<Self, String> {
         let file = file(text)?;
         if file.parameters.len() != parameters.len() {
@@ -59,7 +59,7 @@ impl Game {
         Ok(game)
     }
 
-    /// The line `start` is for numbers, and gives all of them.
+    /// Checks that the line `start` belongs to a game on numbers and gives all of them.
     fn check_start(&self) -> Result<(), String> {
         match (&self.file.kind, &self.file.start) {
             (_, None) => Ok(()),
@@ -74,22 +74,22 @@ impl Game {
         self.file == other.file
     }
 
-    /// The kind of the positions.
+    /// Returns the kind of the positions.
     pub fn kind(&self) -> &Kind {
         &self.file.kind
     }
 
-    /// The lines about values.
+    /// Returns the lines about values.
     pub fn beliefs(&self) -> &[Belief] {
         &self.file.beliefs
     }
 
-    /// Returns whether heaps of size 0 are members of a position: every move leaves exactly one heap.
+    /// Returns whether heaps of size 0 are members of a position, which holds if every move leaves exactly one heap.
     pub fn keeps_empty_heaps(&self) -> bool {
         self.file.moves.iter().all(|one| matches!(&one.action, Action::Replace(new) if new.len() == 1))
     }
 
-    /// A position from its text; `None` if the text is no position of this kind. The position may be illegal.
+    /// Parses a position, which may be illegal. Returns `None` if the text is not a position of this kind.
     pub fn position(&self, text: &str) -> Option<Position> {
         match &self.file.kind {
             Kind::Numbers { names, .. } => {
@@ -97,7 +97,7 @@ impl Game {
                 self.of_numbers(if given.len() == names.len() { given } else { self.started(names, &given)? })
             }
             Kind::Coins(_) if text.trim() == "none" => self.of_numbers(Vec::new()),
-            // Only of numbers an empty text may be a position.
+            // Only a game on numbers may have an empty text as a position.
             _ if text.trim().is_empty() => None,
             Kind::Heaps(_) | Kind::Coins(_) => self.of_numbers(numbers(text)?),
             Kind::Rows => match sides(text) {
@@ -125,8 +125,8 @@ impl Game {
         })
     }
 
-    /// The number of numbers that the line `start` takes: those of the names of the position in its terms, and in the
-    /// definitions that they call. `None` without such a line.
+    /// Returns the number of numbers that the line `start` takes, or `None` without such a line. The numbers stand for
+    /// the names of the position in its terms and in the definitions that they call.
     pub fn started_from(&self) -> Option<usize> {
         let Kind::Numbers { names, .. } = &self.file.kind else { return None };
         Some(self.names_of_start(names)?.len())
@@ -139,7 +139,8 @@ impl Game {
         Some(names.iter().filter(|name| used.contains(name.as_str())).collect())
     }
 
-    /// The numbers that other numbers stand for: the names in the line `start` get them in their order.
+    /// Returns the numbers of the position for which the numbers `given` stand. The names in the line `start` get the
+    /// numbers `given` in their order.
     fn started(&self, names: &[String], given: &[u64]) -> Option<Vec<u64>> {
         let terms = self.file.start.as_ref()?;
         let used = self.names_of_start(names)?;
@@ -183,8 +184,8 @@ impl Game {
         }
     }
 
-    /// Returns whether the value of a term is the same at all positions: it is made of numbers, parameters and
-    /// definitions. A name without a meaning is none of them.
+    /// Returns whether the value of a term is the same at all positions: the term consists of numbers, parameters and
+    /// definitions. A name without a meaning makes a term not constant.
     pub(crate) fn is_constant(&self, term: &Term) -> bool {
         self.part_is_constant(&Part::Term(term), &mut Vec::new(), 0)
     }
@@ -238,7 +239,8 @@ impl Game {
         parts.iter().all(|part| self.part_is_constant(part, bound, depth))
     }
 
-    /// The legal position of numbers, such as the arguments of `value(t, u)`.
+    /// Returns the legal position of some numbers, such as the arguments of `value(t, u)`, or `Ok(None)` if it does not
+    /// exist.
     pub(crate) fn position_of_numbers(&self, numbers: Vec<u64>) -> Evaluated<Option<Position>> {
         let numbers = if self.file.kind == Kind::Rows { descending(numbers) } else { numbers };
         match self.of_numbers(numbers) {
@@ -250,7 +252,7 @@ impl Game {
     /// Returns whether a position exists: the conditions of all lines `legal` hold.
     ///
     /// # Errors
-    /// A number is too large, or the work.
+    /// A number or the work is too large.
     pub fn is_legal(&self, position: &Position) -> Evaluated<bool> {
         for test in &self.file.legal {
             let holds = match (test, position) {
@@ -270,7 +272,7 @@ impl Game {
     /// Returns whether play is over at a position: the condition of one line `over` holds.
     ///
     /// # Errors
-    /// A number is too large, or the work.
+    /// A number or the work is too large.
     pub fn is_over(&self, position: &Position) -> Evaluated<bool> {
         for test in &self.file.over {
             let holds = match (test, position) {
@@ -287,7 +289,8 @@ impl Game {
         Ok(false)
     }
 
-    /// A condition of a position: where it names the member, of all of them or of one.
+    /// Returns whether a condition holds at a position. A condition that names the member must hold for all members or
+    /// for one of them, as `all` says.
     fn of_members(&self, condition: &Condition, position: &Position, all: bool) -> Evaluated<bool> {
         if !self.condition_names_member(condition) {
             return Scope::new(self, position, None).condition(condition);
@@ -300,10 +303,10 @@ impl Game {
         Ok(all)
     }
 
-    /// The options of a position, ascending.
+    /// Returns the options of a position in ascending order.
     ///
     /// # Errors
-    /// A number is too large, or the work.
+    /// A number or the work is too large.
     pub fn options(&self, position: &Position) -> Evaluated<Vec<Position>> {
         if self.is_over(position)? {
             return Ok(Vec::new());
@@ -318,11 +321,11 @@ impl Game {
         Ok(options)
     }
 
-    /// The normal and the misère value of a position: the least number that is not the value of an option; of a
-    /// position without options, 0 and 1.
+    /// Returns the normal and the misère value of a position: the least number that is not the value of an option. The
+    /// values of a position without options are 0 and 1.
     ///
     /// # Errors
-    /// Play need not end, a number is too large, or the work.
+    /// Play need not end, or a number or the work is too large.
     pub fn values(&self, position: &Position) -> Evaluated<(u64, u64)> {
         if let Some(&values) = self.solved.borrow().get(position) {
             return Ok(values);
@@ -347,7 +350,7 @@ impl Game {
         values
     }
 
-    /// Returns whether a condition names the member of a position, or speaks of its others.
+    /// Returns whether a condition names the member of a position or its other members.
     pub(crate) fn condition_names_member(&self, condition: &Condition) -> bool {
         self.names_member(&Part::Condition(condition), &mut Vec::new(), 0)
     }
@@ -412,13 +415,13 @@ impl Game {
     }
 }
 
-/// The sides of a text such as `3x4`.
+/// Parses the sides of a text such as `3x4`.
 fn sides(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.trim().split_once('x')?;
     Some((rows.parse().ok()?, columns.parse().ok()?))
 }
 
-/// Rows in their order: the longest first.
+/// Returns rows in their order, the longest first.
 fn descending(mut rows: Vec<u64>) -> Vec<u64> {
     rows.sort_unstable_by(|a, b| b.cmp(a));
     rows

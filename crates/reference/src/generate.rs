@@ -31,16 +31,16 @@ enum Kind {
     Graph,
 }
 
-/// Terms and conditions that are allowed at a place.
+/// The names and functions that terms and conditions may use at a place.
 #[derive(Clone)]
 struct Place {
     /// Names of numbers.
     names: Vec<String>,
     /// Names of vertices.
     vertices: Vec<String>,
-    /// True if the named member may be used, and its others.
+    /// True if the named member and its other members may be used.
     member: bool,
-    /// Whether `value` and `misere` may be used.
+    /// True if `value` and `misere` may be used.
     values: bool,
     /// The number of definitions that may be called.
     definitions: usize,
@@ -139,7 +139,7 @@ impl Writer {
         matches!(self.kind, Kind::Heaps | Kind::Coins)
     }
 
-    /// A word for the members behind a quantifier.
+    /// Returns a word for the members after a quantifier.
     fn members(&mut self, place: &Place) -> Option<&'static str> {
         let all = match self.kind {
             Kind::Heaps => "heap",
@@ -181,7 +181,7 @@ impl Writer {
         }
     }
 
-    /// A number that is close to the largest, now and then.
+    /// Returns a random number, which is sometimes close to the largest one.
     fn number(&mut self) -> String {
         match self.chance(2) {
             true => self.pick(&["4611686018427387904", "9223372036854775807", "3037000500"]).to_owned(),
@@ -189,7 +189,7 @@ impl Writer {
         }
     }
 
-    /// A term and its level.
+    /// Returns a random term and its level.
     fn any_term(&mut self, place: &Place, depth: usize) -> (String, u8) {
         if depth == 0 {
             return (self.small(place), 2);
@@ -219,7 +219,7 @@ impl Writer {
                 for _ in 0..self.random.usize(1..=2) {
                     let divisor = self.random.u64(1..5).to_string();
                     let divisor = if self.chance(75) { divisor } else { self.term(place, 0, 2) };
-                    // A division by the number 0 is refused, in brackets too.
+                    // The language refuses a division by the number 0, even in brackets.
                     let divisor =
                         if divisor.trim_matches(['(', ')']) == "0" { "2".to_owned() } else { divisor };
                     text += &match self.random.u32(..4) {
@@ -342,7 +342,8 @@ impl Writer {
         }
     }
 
-    /// A condition up to the end of a bracket or a line: the last part may be a quantifier without brackets.
+    /// Returns a random condition up to the end of a bracket or a line. Its last part may be a quantifier without
+    /// brackets.
     fn whole_condition(&mut self, place: &Place, depth: usize) -> String {
         if self.chance(75) {
             return self.condition(place, depth, 0);
@@ -356,8 +357,8 @@ impl Writer {
         }
     }
 
-    /// A name for a member, and the place in which it has its meaning. The name is often a new one, sometimes that of the
-    /// member that moves or of another vertex.
+    /// Returns a name for a member, and the place in which the name has this meaning. The name is often new, and
+    /// sometimes the name of the moving member or of another vertex.
     fn inside_of_members(&mut self, place: &Place) -> (String, Place) {
         let name = match self.chance(15) {
             true if self.has_members() => self.numbers[0].clone(),
@@ -378,7 +379,7 @@ impl Writer {
         format!("{word} {over}: {}", self.whole_condition(&inner, depth))
     }
 
-    /// What a quantifier goes over, and the place in which its names have their meanings.
+    /// Returns the range of a quantifier, and the place in which the names bound by the quantifier have their meanings.
     fn binder(&mut self, place: &Place, depth: usize) -> (String, Place) {
         let members = self.members(place).filter(|_| self.random.bool());
         match members {

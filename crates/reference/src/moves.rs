@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::position::{Board, Position};
 use crate::tree::{Action, Clause, Deleted, Kind, Move, Pattern, Term};
 
-/// A position that a move gives; `None` if a number of the move has no value.
+/// Returns `Ok(None)` for a number of a move that has no value: such a move does not exist.
 fn existing<T>(value: Evaluated<T>) -> Evaluated<Option<T>> {
     match value {
         Ok(value) => Ok(Some(value)),
@@ -15,7 +15,7 @@ fn existing<T>(value: Evaluated<T>) -> Evaluated<Option<T>> {
 }
 
 impl Game {
-    /// The positions that the moves give, legal or not, with repetitions.
+    /// Returns the positions after all moves, including illegal ones, with repetitions.
     pub(crate) fn successors(&self, position: &Position) -> Evaluated<Vec<Position>> {
         let mut found = Vec::new();
         for one in &self.file.moves {
@@ -41,7 +41,7 @@ impl Game {
         Ok(found)
     }
 
-    /// Binds the names that nothing binds to each vertex in turn.
+    /// Binds each unbound name to each vertex in turn.
     fn each_vertex(
         &self,
         one: &Move,
@@ -87,7 +87,7 @@ impl Game {
         Ok(())
     }
 
-    /// The position after an action; `Ok(None)` if the action is not possible.
+    /// Returns the position after an action, or `Ok(None)` if the action is not possible.
     fn act(&self, action: &Action, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
         let terms =
             |terms: &[Term]| terms.iter().map(|term| scope.term(term)).collect::<Evaluated<Vec<u64>>>();
@@ -154,7 +154,8 @@ impl Game {
         })
     }
 
-    /// A board without some of its parts; `Ok(None)` if one of them is no part of it, or nothing is deleted.
+    /// Returns a board without some of its parts. Returns `Ok(None)` if one of them does not belong to the board, or if
+    /// nothing is deleted.
     fn deleted(&self, all: &[Deleted], board: &Board, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
         let vertex = |term: &Term| {
             let vertex = scope.term(term)?;
@@ -185,7 +186,7 @@ impl Game {
         Ok((left != *board).then_some(Position::Graph(left)))
     }
 
-    /// The names that stand alone behind `delete`, `neighbours` or `edge`, and that nothing binds.
+    /// Returns the unbound names that stand alone after `delete`, `neighbours` or `edge`.
     fn free_names(&self, one: &Move) -> Vec<String> {
         let mut bound: Vec<&str> = self.parameters.iter().map(|(name, _)| name.as_str()).collect();
         bound.extend(self.file.definitions.iter().map(|one| one.name.as_str()));
@@ -214,7 +215,8 @@ impl Game {
         names
     }
 
-    /// The position of numbers: heaps, coins, numbers in their order, rows; `None` if there is no such position.
+    /// Returns the position of some numbers: heaps, coins, numbers in their order, or rows. Returns `None` if there is
+    /// no such position.
     pub(crate) fn of_numbers(&self, mut numbers: Vec<u64>) -> Option<Position> {
         match &self.file.kind {
             Kind::Heaps(_) => {
@@ -254,7 +256,7 @@ pub(crate) fn fits(cells: &Pattern, pattern: &Pattern, row: usize, column: usize
     })
 }
 
-/// The places where a pattern may lie on the cells.
+/// Returns the places where a pattern may lie on the cells.
 pub(crate) fn places(cells: &Pattern, pattern: &Pattern) -> Vec<(usize, usize)> {
     let (height, width) = (pattern.len(), pattern[0].len());
     if height > cells.len() || width > cells[0].len() {

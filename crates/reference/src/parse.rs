@@ -7,7 +7,7 @@ use crate::tree::{
     Fold, Kind, Members, Move, Operator, Over, Pattern, Relation, Term, Test, WindowText,
 };
 
-/// Functions of terms, with the number of their arguments; `None` is one or more.
+/// The functions of terms, with their numbers of arguments. `None` means one or more.
 pub(crate) const FUNCTIONS: [(&str, Option<usize>); 12] = [
     ("min", None),
     ("max", None),
@@ -23,7 +23,7 @@ pub(crate) const FUNCTIONS: [(&str, Option<usize>); 12] = [
     ("column", Some(1)),
 ];
 
-/// `k` of a function `mask_k`.
+/// Returns the number `k` of a function `mask_k`.
 pub(crate) fn mask_digits(name: &str) -> Option<u32> {
     name.strip_prefix("mask_")?.parse().ok().filter(|&k| k < 64)
 }
@@ -105,7 +105,7 @@ impl Parser<'_> {
         if self.at == self.tokens.len() { Ok(()) } else { Err(format!("no end at {:?}", self.peek())) }
     }
 
-    /// Tries a parser, and goes back where it fails.
+    /// Runs a parser, and restores the place in the tokens if the parser fails.
     fn attempt<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let start = self.at;
         let parsed = parse(self);
@@ -154,8 +154,8 @@ impl Parser<'_> {
         Ok(if terms.len() == 1 { terms.remove(0).1 } else { Term::Sum(terms) })
     }
 
-    /// Terms between signs `+` and `-`: `xor`, `mod` and `div` from the left, where a `*` after the right side of a
-    /// `mod` or `div` is one of them, and any other `*` binds tighter.
+    /// Parses a summand, between the signs `+` and `-`. The operators `xor`, `mod` and `div` associate to the left. A
+    /// `*` after the right side of a `mod` or `div` has the same precedence, and any other `*` binds tighter.
     fn product(&mut self) -> Parsed<Term> {
         let binary = |operator, t, u| Term::Binary(operator, Box::new(t), Box::new(u));
         let mut left = self.factors()?;
@@ -184,7 +184,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// `other m:`, `heap m:`, `other heap m:`, `vertex v:`.
+    /// Parses `other m:`, `heap m:`, `other heap m:` or `vertex v:`.
     fn members(&mut self) -> Parsed<(Members, String)> {
         let words: &[&str] = match self.kind {
             Kind::Heaps(_) | Kind::Coins(_) => &["other", "heap", "coin", "row", "member", "number"],
@@ -279,7 +279,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A range `t..u`, a set `{t, u..w}`.
+    /// Parses a range `t..u` or a set `{t, u..w}`.
     fn domain(&mut self) -> Parsed<Domain> {
         let item = |parser: &mut Self| {
             let first = parser.term()?;
@@ -397,7 +397,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A chain of relations, `t in …`, `k divides n`.
+    /// Parses a chain of relations, `t in …`, or `k divides n`.
     fn relation(&mut self) -> Parsed<Condition> {
         let first = self.term()?;
         if self.take_word("divides") {
@@ -552,7 +552,7 @@ impl Parser<'_> {
         Ok(Body::Term(self.term()?))
     }
 
-    /// `n < 1000`, `a, b < 50, 3 <= c < 7`, `"4,2,1"`.
+    /// Parses a window such as `n < 1000`, `a, b < 50, 3 <= c < 7` or `"4,2,1"`.
     fn window(&mut self) -> Parsed<WindowText> {
         if matches!(self.peek(), Some(Token::Text(_))) {
             return Ok(WindowText::Position(self.text()?));
@@ -560,7 +560,7 @@ impl Parser<'_> {
         Ok(WindowText::Bounds(self.separated(",", Self::bounds)?.concat()))
     }
 
-    /// `a, b < 50`, `3000 <= n < 4000`, `3 heaps < 20`.
+    /// Parses bounds such as `a, b < 50`, `3000 <= n < 4000` or `3 heaps < 20`.
     fn bounds(&mut self) -> Parsed<Vec<Bound>> {
         let is_number = matches!(self.peek(), Some(Token::Number(_)));
         let is_count = is_number && matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)));
@@ -600,7 +600,7 @@ fn split_word(line: &str) -> (&str, &str) {
     (&line[..end], line[end..].trim())
 }
 
-/// A file from its text.
+/// Parses a rule file.
 pub(crate) fn file(text: &str) -> Parsed<File> {
     let statements = statements(text);
     let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
@@ -700,7 +700,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     Ok(file)
 }
 
-/// The one line that says what positions are.
+/// Parses the one line that gives the kind of the positions.
 fn kind(lines: &[(&str, &str)]) -> Parsed<Kind> {
     let mut kinds = Vec::new();
     for (word, rest) in lines {
@@ -724,7 +724,7 @@ fn kind(lines: &[(&str, &str)]) -> Parsed<Kind> {
     Ok(kind)
 }
 
-/// The windows of a text such as `a, b < 9; "3,4"`.
+/// Parses the windows of a text such as `a, b < 9; "3,4"`.
 pub(crate) fn windows(text: &str, kind: &Kind) -> Parsed<Vec<WindowText>> {
     let mut parser = Parser { tokens: tokens(text)?, at: 0, kind, definitions: &[] };
     let windows = parser.separated(";", Parser::window)?;
@@ -732,7 +732,7 @@ pub(crate) fn windows(text: &str, kind: &Kind) -> Parsed<Vec<WindowText>> {
     Ok(windows)
 }
 
-/// A term outside of a file.
+/// Parses a term outside of a file.
 pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
     let signature =
         |one: &Definition| (one.name.clone(), one.parameters.len(), matches!(one.body, Body::Condition(_)));
@@ -743,7 +743,7 @@ pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
     Ok(term)
 }
 
-/// The definitions of a file, with whether each is a condition: a call may stand before the definition.
+/// Returns the signatures of the definitions of a file, since a call may come before the definition.
 fn signatures(lines: &[(&str, &str)], kind: &Kind) -> Parsed<Vec<Signature>> {
     let mut known: Vec<Signature> = Vec::new();
     let mut waiting: Vec<&str> =

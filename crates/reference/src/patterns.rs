@@ -2,10 +2,10 @@
 
 use crate::tree::Pattern;
 
-/// The result of reading a text: the error says what is wrong.
+/// The result of parsing a text. The error is a message.
 pub(crate) type Parsed<T> = Result<T, String>;
 
-/// The cells of a pattern or a position: rows of equal length.
+/// Parses the cells of a pattern or a position, which are rows of equal length.
 pub(crate) fn cells(text: &str) -> Parsed<Pattern> {
     let rows: Pattern = text.split('/').map(|row| row.chars().collect()).collect();
     let fits = rows.iter().all(|row: &Vec<char>| !row.is_empty() && row.len() == rows[0].len());
@@ -21,7 +21,7 @@ fn mirror(pattern: &Pattern) -> Pattern {
     pattern.iter().map(|row| row.iter().rev().copied().collect()).collect()
 }
 
-/// Patterns in all their directions, without repetitions.
+/// Returns patterns in all their directions, without repetitions.
 pub(crate) fn directions(patterns: Vec<Pattern>, turned: bool, mirrored: bool) -> Vec<Vec<Pattern>> {
     let mut all = vec![patterns];
     if mirrored {

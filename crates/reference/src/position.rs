@@ -13,21 +13,21 @@ pub enum Position {
     Rows(Vec<u64>),
     /// Rows of cells.
     Grid(Vec<Vec<char>>),
-    /// The vertices and edges of a graph that are left.
+    /// The remaining vertices and edges of a graph.
     Graph(Board),
 }
 
-/// The vertices and edges of a graph that are left.
+/// The remaining vertices and edges of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
-    /// The vertices that are left.
+    /// The remaining vertices.
     pub vertices: BTreeSet<u64>,
-    /// The edges that are left, the smaller end first.
+    /// The remaining edges, the smaller end first.
     pub edges: BTreeSet<(u64, u64)>,
 }
 
 impl Position {
-    /// The heaps, coins or rows.
+    /// Returns the heaps, coins or rows.
     pub(crate) fn members(&self) -> &[u64] {
         match self {
             Position::Members(members) | Position::Rows(members) => members,
@@ -37,7 +37,7 @@ impl Position {
 }
 
 impl Board {
-    /// The neighbours of a vertex.
+    /// Returns the neighbours of a vertex.
     pub(crate) fn neighbours(&self, vertex: u64) -> Vec<u64> {
         self.vertices.iter().copied().filter(|&other| self.is_edge(vertex, other)).collect()
     }
@@ -46,7 +46,7 @@ impl Board {
         self.edges.contains(&(u.min(v), u.max(v)))
     }
 
-    /// Returns whether what is left has at most one connected part.
+    /// Returns whether the rest of the graph has at most one connected part.
     pub(crate) fn is_connected(&self) -> bool {
         let mut reached: BTreeSet<u64> = self.vertices.first().copied().into_iter().collect();
         loop {
@@ -64,7 +64,7 @@ impl Board {
         self.edges.retain(|&(u, v)| u != vertex && v != vertex);
     }
 
-    /// A path, a cycle, a star, a complete graph or a grid by its words.
+    /// Returns the path, cycle, star, complete graph or grid that a text names.
     fn named(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |at: usize| words.get(at)?.parse::<u64>().ok();
@@ -91,7 +91,7 @@ impl Board {
         Some(Board { vertices: (1..=count).collect(), edges: edges.into_iter().collect() })
     }
 
-    /// A graph, and behind a colon what is left of it.
+    /// Parses the name of a graph, and after a colon the remaining part of the graph.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (name, left) = text.split_once(':').map_or((text, None), |(name, left)| (name, Some(left)));
         let mut board = Board::named(name)?;
@@ -124,7 +124,7 @@ fn sorted((u, v): (u64, u64)) -> (u64, u64) {
     (u.min(v), u.max(v))
 }
 
-/// A position of numbers separated by commas.
+/// Parses numbers separated by commas.
 pub(crate) fn numbers(text: &str) -> Option<Vec<u64>> {
     let text = text.trim();
     if text.is_empty() {

@@ -9,13 +9,13 @@ pub(crate) enum Token {
     Sign(&'static str),
 }
 
-/// Signs, the longer ones first.
+/// The signs, the longer ones first.
 const SIGNS: [&str; 24] = [
     "<->", "->", ":=", "..", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "(", ")", "{", "}", ",", ":",
     "&", "|", ";", "?", ".",
 ];
 
-/// The statements of a text: lines without comments, each with the indented lines that follow it.
+/// Returns the statements of a text: lines without comments, each with the indented lines that follow it.
 pub(crate) fn statements(text: &str) -> Vec<String> {
     let mut statements: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -34,7 +34,7 @@ pub(crate) fn statements(text: &str) -> Vec<String> {
     statements
 }
 
-/// A line up to its comment: a `#` inside quotation marks begins none.
+/// Returns a line up to its comment. A `#` inside quotation marks does not begin a comment.
 fn without_comment(line: &str) -> &str {
     let mut quoted = false;
     for (at, sign) in line.char_indices() {
@@ -47,7 +47,7 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// The tokens of a text.
+/// Returns the tokens of a text.
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, String> {
     let mut rest = text.trim_start();
     let mut tokens = Vec::new();

@@ -11,7 +11,7 @@ pub enum Kind {
     Numbers {
         /// The names.
         names: Vec<String>,
-        /// True if the numbers are kept ascending.
+        /// True if the numbers are kept in ascending order.
         unordered: bool,
     },
     /// A partition.
@@ -40,7 +40,7 @@ pub(crate) enum Relation {
     AtLeast,
 }
 
-/// The members that a quantifier goes over.
+/// The members that a quantifier ranges over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Members {
     All,
@@ -59,7 +59,7 @@ pub(crate) enum Fold {
 pub(crate) enum Term {
     Number(u64),
     Name(String),
-    /// A flat sum: each summand with whether it is subtracted.
+    /// A flat sum. The flag of a summand is true if the summand is subtracted.
     Sum(Vec<(bool, Term)>),
     Binary(Operator, Box<Term>, Box<Term>),
     If(Box<Condition>, Box<Term>, Box<Term>),
@@ -78,7 +78,7 @@ pub(crate) type Domain = Vec<(Term, Option<Term>)>;
 pub(crate) enum Over {
     Domain(Domain),
     Members(Members),
-    /// All numbers: read, and never evaluated.
+    /// All numbers. This range is parsed, but never evaluated.
     Numbers,
 }
 
@@ -156,7 +156,7 @@ pub(crate) struct Move {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
     Condition(Condition),
-    /// One of these patterns must lie somewhere (`true`), or must not.
+    /// One of these patterns must lie on the grid (`true`), or none may (`false`).
     Patterns(bool, Vec<Pattern>),
 }
 
@@ -175,7 +175,7 @@ pub enum BeliefKind {
     Claim,
 }
 
-/// A relation behind `for`: the names or the number of members, the relation, and a term.
+/// A relation after `for`: the names or the number of members, the relation, and a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bound {
     pub(crate) of: BoundOf,
@@ -203,7 +203,7 @@ pub(crate) enum WindowText {
 pub struct Belief {
     /// The word that begins the line.
     pub kind: BeliefKind,
-    /// The name of a claim; the word of another line.
+    /// The name of a claim, or the first word of any other line.
     pub name: String,
     /// True if the line begins with `planted`.
     pub planted: bool,
@@ -225,7 +225,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// The cells of a grid: `.`, `#`, and those of the patterns.
+    /// Returns the cells of a grid: `.`, `#`, and those of the patterns.
     pub(crate) fn alphabet(&self) -> Vec<char> {
         let tests = self.legal.iter().chain(&self.over).flat_map(|test| match test {
             Test::Patterns(_, patterns) => patterns.clone(),
@@ -242,7 +242,7 @@ impl File {
     }
 }
 
-/// Direct parts of a tree, for walks.
+/// A direct part of a tree, for walks.
 pub(crate) enum Part<'t> {
     Term(&'t Term),
     Condition(&'t Condition),

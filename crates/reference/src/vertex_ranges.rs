@@ -1,22 +1,22 @@
-//! Ranges that depend on `vertices` and whose numbers are used as vertices, which are errors.
+//! Erroneous ranges of rules on graphs: ranges that depend on `vertices` and whose numbers are used as vertices.
 
 use crate::tree::{
     Action, Body, Clause, Condition, Definition, Deleted, Domain, File, Kind, Over, Term, Test,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The mark of the number of vertices that are left.
+/// The mark of the number of remaining vertices.
 const VERTICES: usize = 0;
 
-/// The marks of the ranges whose names stand in a term.
+/// The marks of the ranges whose names occur in a term.
 type Marks = BTreeSet<usize>;
 
-/// What names stand for: the marks of what they are bound to.
+/// The marks of the ranges to which names are bound.
 type Names = BTreeMap<String, Marks>;
 
 struct Walk<'f> {
     definitions: &'f [Definition],
-    /// Whether each range depends on `vertices`; the first is `vertices` itself.
+    /// True for each range that depends on `vertices`. The first entry is `vertices` itself.
     ranges: Vec<bool>,
     /// The ranges whose numbers are used as vertices.
     used: Marks,
@@ -80,7 +80,7 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
 }
 
 impl Walk<'_> {
-    /// Binds a name to a range with these marks; returns the mark of the range.
+    /// Binds a name to a range with these marks, and returns the mark of the range.
     fn bind(&mut self, name: &str, marks: &Marks, names: &mut Names) -> usize {
         let depends = marks.iter().any(|&mark| self.ranges[mark]);
         self.ranges.push(depends);
@@ -105,7 +105,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A definition, written out in the place of its call.
+    /// Walks through the body of a definition in the place of its call.
     fn call(&mut self, name: &str, arguments: &[Term], names: &Names) -> Option<Marks> {
         let definition = self.definitions.iter().find(|one| one.name == name)?;
         if self.depth > 40 {
@@ -193,7 +193,7 @@ impl Walk<'_> {
     }
 }
 
-/// The names inside of a quantifier over vertices, whose name may hide another one.
+/// Returns the names inside a quantifier over vertices, whose bound name may hide another one.
 fn hidden(names: &Names, name: &str) -> Names {
     let mut inside = names.clone();
     inside.insert(name.to_owned(), Marks::new());

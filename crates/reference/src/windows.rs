@@ -1,4 +1,4 @@
-//! Windows: the positions that a line about values is about.
+//! Windows: the positions at which a line about values is checked.
 
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 /// Upper bound of a window.
 const MAX_BOUND: u64 = 1 << 32;
 
-/// The largest number of heaps, coins or rows of a window.
+/// Maximum number of heaps, coins or rows of a window.
 const MAX_COUNT: u64 = 1_000;
 
-/// The largest number of positions that are listed, legal or not.
+/// Maximum number of positions that are listed, including illegal ones.
 const MAX_LISTED: u128 = 300_000;
 
-/// The numbers from `from` on, below a bound where there is one.
+/// The numbers from `from` up, below the bound if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     from: u64,
@@ -30,7 +30,7 @@ pub enum Window {
     Numbers(Vec<Range>),
     /// Heaps or coins, all in one range.
     Members(u64, Range),
-    /// At most so many rows, each below a bound.
+    /// At most a given number of rows, each below a bound.
     Rows(u64, u64),
     /// A position and its followers.
     Followers(String),
@@ -66,7 +66,7 @@ impl Range {
 }
 
 impl Window {
-    /// Returns whether a budget decides how far the window goes.
+    /// Returns whether a budget decides the upper bound of the window.
     pub fn is_open(&self) -> bool {
         match self {
             Window::Numbers(ranges) => {
@@ -78,7 +78,7 @@ impl Window {
         }
     }
 
-    /// The window in which all numbers without an upper bound go over `size` numbers.
+    /// Returns the window in which every range without an upper bound has `size` numbers.
     #[must_use]
     pub fn with_size(&self, size: u64) -> Window {
         match self {
@@ -90,8 +90,8 @@ impl Window {
         }
     }
 
-    /// The part of a closed window in which each number is one of the first `size` ones of its range; `None` for the
-    /// followers of a position.
+    /// Returns the part of a closed window in which each number is one of the first `size` numbers of its range.
+    /// Returns `None` for the followers of a position.
     pub fn within(&self, size: u64) -> Option<Window> {
         let first = |range: &Range| {
             let end = range.from.saturating_add(size);
@@ -105,7 +105,7 @@ impl Window {
         }
     }
 
-    /// The size with which an open window is another one that is not open.
+    /// Returns the size with which this open window equals the window `closed`, which is not open.
     pub fn size_of(&self, closed: &Window) -> Option<u64> {
         let (open, end) = match (self, closed) {
             (Window::Numbers(ranges), Window::Numbers(closed)) => {
@@ -120,7 +120,7 @@ impl Window {
     }
 }
 
-/// The windows of lines about values, without their positions.
+/// Returns the windows of lines about values, without their positions.
 pub(crate) fn windows(game: &Game, texts: &[WindowText]) -> Result<Vec<Window>, String> {
     texts.iter().map(|text| window(game, text)).collect()
 }
@@ -179,7 +179,7 @@ fn checked(count: u64) -> Result<u64, String> {
     if (1..=MAX_COUNT).contains(&count) { Ok(count) } else { Err(format!("a window of {count} members")) }
 }
 
-/// A window of heaps or coins: so many, or one for each name.
+/// Returns a window of heaps or coins. Their number is given, or is the number of names.
 fn members(game: &Game, bounds: &[Bound], word: &str, own: &str) -> Result<Window, String> {
     let mut ranges: Vec<(String, Range)> = Vec::new();
     let mut counts: BTreeSet<Option<u64>> = BTreeSet::new();
@@ -223,7 +223,7 @@ fn has_meaning(file: &File, name: &str) -> bool {
         || file.definitions.iter().any(|known| known.name == name)
 }
 
-/// The value of the term of a bound, which depends on no position.
+/// Returns the value of the term of a bound, which does not depend on a position.
 fn constant(game: &Game, bound: &Bound) -> Result<u64, String> {
     let nowhere = match game.file.kind {
         Kind::Rows => Position::Rows(Vec::new()),
@@ -241,23 +241,23 @@ fn constant(game: &Game, bound: &Bound) -> Result<u64, String> {
 }
 
 impl Game {
-    /// The windows of a line about values, in their order; none where the line names none.
+    /// Returns the windows of a line about values, in their order. The result is empty if the line has no window.
     pub fn windows(&self, belief: &Belief) -> Vec<Window> {
         windows(self, &belief.windows).expect("windows that were read")
     }
 
-    /// The windows of a text such as `a, b < 9; "3,4"`.
+    /// Returns the windows of a text such as `a, b < 9; "3,4"`.
     ///
     /// # Errors
-    /// The text is no list of windows of this game.
+    /// The text is not a list of windows of this game.
     pub fn windows_of(&self, text: &str) -> Result<Vec<Window>, String> {
         windows(self, &parse::windows(text, &self.file.kind)?)
     }
 
-    /// The legal positions of a window; `None` where its position does not exist.
+    /// Returns the legal positions of a window, or `Ok(None)` if the first position of the window does not exist.
     ///
     /// # Errors
-    /// The window is open or too large, or the legal positions cannot be told from the others.
+    /// The window is open or too large, or the legality of a position is unknown.
     pub fn positions_of(&self, window: &Window) -> Evaluated<Option<BTreeSet<Position>>> {
         if window.is_open() {
             return Err(Stop::Work);
@@ -318,7 +318,7 @@ impl Game {
     }
 }
 
-/// All tuples with a number of each range.
+/// Returns all tuples with one number of each range.
 fn tuples(ranges: &[Range]) -> Vec<Vec<u64>> {
     ranges.iter().fold(vec![Vec::new()], |all, range| {
         let longer = |numbers: &Vec<u64>| {
@@ -329,7 +329,7 @@ fn tuples(ranges: &[Range]) -> Vec<Vec<u64>> {
     })
 }
 
-/// All ascending lists of `count` numbers.
+/// Returns all ascending lists of `count` numbers.
 fn ascending(count: u64, numbers: std::ops::Range<u64>) -> Evaluated<Vec<Vec<u64>>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {

@@ -1,8 +1,8 @@
-//! Rule files beside the same games in Rust: the same solver, the same window, in one run.
+//! Rule files compared with the same games in Rust: the same solver and the same window, in one run.
 //!
-//! `cargo bench -p impartial-rules --bench rules`. What is recognised goes to the solver that the game in Rust
-//! has; what is not runs on the program of the rule, with the memo solver. The runs of both alternate, and the
-//! fastest of each counts.
+//! `cargo bench -p impartial-rules --bench rules`. A recognised rule uses the solver of the game in Rust. Any other
+//! rule runs on the compiled program, with the memo solver. The runs of both alternate, and the fastest run of each
+//! counts.
 
 use impartial::game::{
     EnumeratePositions, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options, Packed,
@@ -70,7 +70,7 @@ impl EnumeratePositions for SilverDollar {
     }
 }
 
-/// So many bits a coin, four coins.
+/// The number of bits of a coin in a key of at most four coins.
 const WIDTH: u32 = 14;
 
 impl Packed for SilverDollar {
@@ -94,7 +94,7 @@ impl Packed for SilverDollar {
         let (mut shift, mut lowest) = (0, 0);
         while key >> shift > 0 {
             let coin = key >> shift & ((1 << WIDTH) - 1);
-            // One is added to every coin in a key.
+            // A key stores every coin plus one.
             for x in lowest..coin - 1 {
                 visit(key - ((coin - 1 - x) << shift)).map_break(|()| Interrupt::Asked)?;
             }
@@ -151,13 +151,13 @@ impl Packed for Squares {
     }
 }
 
-/// What it is, the game in Rust, the text of the file, and the window.
+/// A description, the game in Rust, the text of the file, and the window.
 type Pair = (&'static str, Arc<dyn AnyGame>, &'static str, usize, u64);
 
-/// How often each is run.
+/// The number of runs of each job.
 const RUNS: usize = 7;
 
-/// The fastest of several alternating runs of two jobs.
+/// Returns the shortest times of several alternating runs of two jobs.
 fn side_by_side(mut one: impl FnMut(), mut other: impl FnMut()) -> [Duration; 2] {
     let mut best = [Duration::MAX; 2];
     let timed = |job: &mut dyn FnMut()| {
@@ -203,7 +203,7 @@ fn row(what: &str, [rust, file]: [Duration; 2], goal: f64) {
 }
 
 fn main() {
-    // `cargo test --benches` and the like only ask for the list.
+    // Commands such as `cargo test --benches` only list the benchmarks.
     if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
         return;
     }

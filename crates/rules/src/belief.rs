@@ -1,4 +1,4 @@
-//! What a file says is believed of its game, as claims that are held against computed values.
+//! The statements of a file about its game, as claims that are checked against computed values.
 
 use crate::diagnostic::Diagnostic;
 use crate::failing_part::{FailureProgram, ProgramOutput, failure_program};
@@ -9,9 +9,9 @@ use crate::machine::{
     ProgramInput, QueryAnswers, StepCount, run,
 };
 use crate::parameters::{constant, deciding_parameters};
-use crate::played::{NormalValues, RuleGame};
 use crate::premise::premise;
 use crate::rule::{CompiledRule, GRAPH_FUNCTIONS, ROW_FUNCTIONS};
+use crate::rule_game::{NormalValues, PositionText, RuleGame};
 use crate::trees::{renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
 use impartial::claim::{
@@ -27,7 +27,8 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What finds values: both, or normal ones alone; then the misère one is given as 0 and never looked at.
+/// The solver of a check: of both values, or of normal values alone. In the second case the misère value is a
+/// placeholder 0 that no caller reads.
 enum BeliefValues<P: std::fmt::Debug> {
     Both(Box<dyn Solver<P>>),
     Normal(Box<dyn NormalValues<P>>),
@@ -49,7 +50,7 @@ impl<P: std::fmt::Debug> BeliefValues<P> {
     }
 }
 
-/// A belief ready to be held against values.
+/// A compiled belief, ready to be checked against computed values.
 #[derive(Debug)]
 pub(crate) struct CheckableBelief {
     pub(crate) kind: BeliefKind,
@@ -60,34 +61,34 @@ pub(crate) struct CheckableBelief {
     source: String,
     test: BeliefTest,
     condition: Option<Program>,
-    /// The premise: the statement does not apply to positions at which the premise is false.
+    /// The premise of the statement, which does not apply to positions at which the premise is false.
     premise: Option<BeliefTest>,
-    /// The parameters by which the condition alone is decided, with their values.
+    /// The parameters that alone decide the condition, with their values.
     decided_by: Option<String>,
     /// Program that finds the part of the statement that fails, and the values that it names.
     failure_program: Option<FailureProgram>,
-    /// It speaks of a member by its name: of positions with one member, or of each.
+    /// True if the statement names a member: it is about positions with one member, or about each member.
     of_member: bool,
-    /// It is a term of each heap, added up as a nim-sum.
+    /// True if the statement is a term of each heap, whose values are added up as a nim-sum.
     per_member: bool,
-    /// Its condition is one of a heap.
+    /// True if the condition names a member.
     condition_of_member: bool,
-    /// It looks at misère values.
+    /// True if the statement or its condition uses misère values.
     of_misere: bool,
     windows: Vec<Region>,
 }
 
 #[derive(Debug)]
 enum BeliefTest {
-    /// Gives a number out, or comes to the end where there is none.
+    /// A program that emits one number, or ends without output if the term has no value.
     Term(Program),
-    /// Gives out where the formula holds.
+    /// A program that emits an output if the formula holds.
     Formula(Program),
-    /// A formula over all numbers, for an automaton.
+    /// A formula with quantifiers over all numbers, decided by an automaton, with its free variables.
     Logic(Box<Formula>, Vec<String>),
 }
 
-/// The names of the first registers while whole positions are looked at.
+/// Returns the names of the first registers in programs about whole positions.
 fn names(file: &RuleFile) -> Vec<String> {
     let own = file.kind.names.iter().map(|name| name.text.clone());
     let more: &[&str] = match file.kind.kind {
@@ -100,7 +101,8 @@ fn names(file: &RuleFile) -> Vec<String> {
     own.chain(more.iter().map(|&name| name.to_owned())).chain(["value".into(), "misere".into()]).collect()
 }
 
-/// `value(p)` is the value of the position itself, where nothing else is called so.
+/// Returns the tree with `value(p)` and `misere(p)` replaced by the values of the position itself, if nothing else is
+/// called `p`.
 fn of_position(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> SyntaxNode {
     const POSITION: &str = "p";
     fn meant(node: &mut SyntaxNode) {
@@ -126,7 +128,7 @@ fn of_position(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> 
     node
 }
 
-/// What the logic has to decide: definitions and parameters written out.
+/// Returns the formula that the logic decides, with definitions and parameters written out.
 fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, String> {
     let mut tree = inlined(context, body)?;
     for (parameter, value) in &context.parameters {
@@ -139,15 +141,15 @@ fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, Stri
 const OF_VALUES: [(&str, PositionQuery, usize); 2] =
     [("value", PositionQuery::Value, ANY_NUMBER), ("misere", PositionQuery::Misere, ANY_NUMBER)];
 
-/// The same and the functions of rows.
+/// The functions of computed values and of rows.
 const OF_ROWS: &[(&str, PositionQuery, usize)] =
     &[OF_VALUES[0], OF_VALUES[1], ROW_FUNCTIONS[0], ROW_FUNCTIONS[1]];
 
-/// The same and the functions of graphs.
+/// The functions of computed values and of graphs.
 const OF_GRAPHS: &[(&str, PositionQuery, usize)] =
     &[OF_VALUES[0], OF_VALUES[1], GRAPH_FUNCTIONS[0], GRAPH_FUNCTIONS[1], GRAPH_FUNCTIONS[2]];
 
-/// Lays out what a file believes.
+/// Compiles the beliefs of a file. Adds the error of each other belief to `wrong`.
 pub(crate) fn claims_of_text(
     file: &RuleFile,
     context: &CompileContext,
@@ -214,7 +216,7 @@ fn one(
             }
         }
     };
-    // Quantifiers over all numbers are for the logic.
+    // Only the logic evaluates quantifiers over all numbers.
     let formula = |body: &SyntaxNode, context: &CompileContext| match laid(context, body, false) {
         Ok(program) => Ok(BeliefTest::Formula(program)),
         Err(error) if error.message.contains("over all numbers") => of_logic(error, body, context),
@@ -269,18 +271,18 @@ fn one(
     })
 }
 
-/// One position of this many is looked at closely, to know how much work the positions are. The number is prime: the
-/// numbers of a window repeat with a period, and the sampled positions must not all be at the same place of it.
+/// One of this number of positions is sampled to estimate the work of a position. The number is prime: the numbers of a
+/// window repeat with a period, and the samples must not all have the same place in the period.
 const SAMPLED: u64 = 61;
 
-/// Number of positions of a part of a window, and the work that they took.
+/// The number of positions of a part of a window, and the work that they took.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cost {
     positions: u64,
     work: u64,
 }
 
-/// Result of a stage: a part of a window.
+/// The result of a stage, which is a part of a window.
 enum StageResult {
     Done(CheckSummary, Cost),
     /// The stage takes much more work than the budget allows.
@@ -293,13 +295,13 @@ struct RunningCheck<'a, G: RuleGame> {
     solver: RefCell<BeliefValues<G::Position>>,
     test: Option<Solutions>,
     premise: Option<Solutions>,
-    /// Whether the condition was false at a position.
+    /// True if the condition was false at some position.
     condition_failed: Cell<bool>,
     check: &'a CheckContext<'a>,
 }
 
 impl CheckableBelief {
-    /// The claim of a game.
+    /// Returns the belief as a claim about a game.
     pub(crate) fn claim<G: RuleGame>(self: &Arc<Self>, game: &G) -> Claim {
         let file = &game.rule().file;
         let id = format!("{}.{}", game.id(), self.name);
@@ -326,7 +328,7 @@ impl CheckableBelief {
         })
     }
 
-    /// Holds the statement against some regions; `windows` gets what was looked at.
+    /// Checks the statement on some regions. Adds a description of each checked window to `windows`.
     fn on_regions<G: RuleGame>(
         &self,
         game: &G,
@@ -378,7 +380,7 @@ impl CheckableBelief {
         Ok(tally)
     }
 
-    /// Why a statement applies to no position, where more is known than that it does not.
+    /// Returns the reason why a statement applies to no position, if the reason is known.
     fn says_nothing(&self, positions: u64, condition_failed: bool) -> Option<String> {
         // A condition on parameters alone is false everywhere or nowhere.
         match (positions, self.decided_by.as_ref().filter(|_| condition_failed)) {
@@ -389,7 +391,7 @@ impl CheckableBelief {
         }
     }
 
-    /// A region whose bounds are all given.
+    /// Checks the statement on a region whose bounds are all given.
     fn on_fixed<G: RuleGame>(
         &self,
         checking: &RunningCheck<'_, G>,
@@ -406,7 +408,7 @@ impl CheckableBelief {
         }
     }
 
-    /// A region of growing size, as far as the budget allows.
+    /// Checks the statement on a region of growing size, as far as the budget allows.
     fn on_growing<G: RuleGame>(
         &self,
         checking: &RunningCheck<'_, G>,
@@ -420,7 +422,7 @@ impl CheckableBelief {
         while let Some(next) = region.next_size(size, listed) {
             *window = region.words(next);
             check_size(checking.check.effort(), region, next)?;
-            // Small sizes are looked at in any case.
+            // Small sizes are checked whatever they cost.
             let limit = (tally.positions() > 0).then_some(budget);
             let held = tally.applied;
             match self.on_stage(checking, region, (size, next), limit) {
@@ -428,7 +430,7 @@ impl CheckableBelief {
                     tally += more;
                     used = Cost { positions: used.positions + cost.positions, work: used.work + cost.work };
                     size = next;
-                    // Some sizes are several times as much work as the ones before.
+                    // A size of these regions may take several times the work of the size before.
                     let ahead = match region.grows_fast() {
                         true => {
                             let ratio = (cost.work / last.work.max(1)).clamp(2, 16);
@@ -456,7 +458,7 @@ impl CheckableBelief {
         Ok(tally)
     }
 
-    /// The positions of one size that are not of the size before.
+    /// Checks the statement at the positions of one size that the size before does not have.
     fn on_stage<G: RuleGame>(
         &self,
         checking: &RunningCheck<'_, G>,
@@ -466,7 +468,7 @@ impl CheckableBelief {
     ) -> Result<StageResult, CheckFailure> {
         let (game, run) = (checking.game, checking.check.run());
         let before = checking.solver.borrow().settled();
-        // A size that takes four times the whole budget is given up.
+        // The check gives up a size that takes four times the whole budget.
         let most = budget.map(|budget| before.saturating_add(budget.positions.saturating_mul(4)));
         let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
         let limited = match own {
@@ -477,7 +479,7 @@ impl CheckableBelief {
         let (mut sampled, mut options) = (0u64, 0u64);
         let steps = Cell::new(0u64);
         let mut work = 0;
-        // A region that no bound ends may have no legal position at all.
+        // A region without an upper bound may have no legal position at all.
         let most_listing = match region.is_fixed() {
             true => u64::MAX,
             false => Budget::for_effort(checking.check.effort()).work.saturating_mul(4),
@@ -533,7 +535,7 @@ impl CheckableBelief {
 
     /// Returns the work of listing the options of a position.
     fn option_work<G: RuleGame>(game: &G, position: &G::Position, run: &Run<'_>) -> u64 {
-        // A rule that goes over many numbers asks now and then, though few of them are options.
+        // A rule that tries many numbers calls this closure regularly, even if few of the numbers give options.
         let asked = Cell::new(0u64);
         let may_go_on = || {
             asked.set(asked.get() + CHECK_EVERY);
@@ -550,7 +552,7 @@ impl CheckableBelief {
     /// Returns whether a position of a window is legal; counts the steps in `listing`.
     ///
     /// # Errors
-    /// [`Failure::Undecided`] where the conditions of the rule have no truth value, and [`Failure::Stopped`].
+    /// [`CheckFailure::Undecided`] if the conditions of the rule have no truth value, and [`CheckFailure::Stopped`].
     fn is_legal<G: RuleGame>(
         game: &G,
         position: &G::Position,
@@ -576,7 +578,7 @@ impl CheckableBelief {
     /// Returns whether the statement applies to a position; counts the steps in `made`.
     ///
     /// # Errors
-    /// [`Failure::Refuted`] where the statement is false.
+    /// [`CheckFailure::Refuted`] if the statement is false.
     fn at_position<G: RuleGame>(
         &self,
         checking: &RunningCheck<'_, G>,
@@ -630,7 +632,7 @@ impl CheckableBelief {
             }
         };
         let first = first(game.rule(), &numbers, pair);
-        // The numbers at hand, and whose the others are those of.
+        // The first registers of a case, and the index of the member whose other members are meant.
         let at = |place: usize| -> (Vec<i64>, usize) {
             let mut first = first.clone();
             if members {
@@ -663,7 +665,7 @@ impl CheckableBelief {
             })?;
             Ok(out)
         };
-        // Whether a formula holds.
+        // Evaluates a formula.
         let holds = |test: &BeliefTest, solutions: Option<&Solutions>, case: &(Vec<i64>, usize)| match test {
             BeliefTest::Term(program) | BeliefTest::Formula(program) => Ok(ran(program, case)?.is_some()),
             BeliefTest::Logic(_, free) => {
@@ -684,7 +686,7 @@ impl CheckableBelief {
             false => vec![at(0)],
         };
         if let Some(condition) = &self.condition {
-            // Of a heap's term each heap has to satisfy it, where there is one.
+            // If the statement is a term of each heap, every heap must satisfy the condition.
             let whole = (cases.is_empty() && !self.condition_of_member).then(|| at(0));
             for case in cases.iter().chain(&whole) {
                 if ran(condition, case)?.is_none() {
@@ -709,7 +711,7 @@ impl CheckableBelief {
                 let computed = if self.kind == BeliefKind::Misere { pair.misere } else { pair.normal };
                 match said {
                     Some(said) => Mismatch::unless_equal(computed, said as u64).map_err(refuted),
-                    // It is about every position.
+                    // The statement is about every position.
                     None => Err(refuted(Mismatch::new(computed, "nothing"))),
                 }
             }
@@ -733,7 +735,7 @@ impl CheckableBelief {
         }
     }
 
-    /// What it means for the values that a formula holds or does not.
+    /// Compares the truth value of a formula with the computed values.
     fn formula(&self, holds: bool, pair: GrundyPair) -> Result<bool, Mismatch> {
         let set = |value: u64| match (holds, value == 0) {
             (true, false) => Err(Mismatch::new(value, 0)),
@@ -752,7 +754,7 @@ impl CheckableBelief {
     }
 }
 
-/// Checks that a region of a size is not too large for an effort.
+/// Returns an error if a region of this size is too large for quick effort.
 fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFailure> {
     match (effort, region.len(size)) {
         (Effort::Quick, Some(len)) if len > MAX_QUICK.into() => Err(CheckFailure::NeedsFullEffort {
@@ -763,12 +765,12 @@ fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFai
     }
 }
 
-/// Returns whether `stopped` names the limit on positions that was set for a budget.
+/// Returns whether `stopped` reports the limit on positions that was set for a budget.
 fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
     own.is_some_and(|own| stopped.reason == Reason::Positions(own))
 }
 
-/// Why the automata say nothing about a statement: that refutes nothing.
+/// Returns the failure of a check whose statement the automata cannot decide, which refutes nothing.
 fn undecided(error: FormulaError) -> CheckFailure {
     match error {
         FormulaError::Stopped(stopped) => CheckFailure::Stopped(stopped),
@@ -776,7 +778,7 @@ fn undecided(error: FormulaError) -> CheckFailure {
     }
 }
 
-/// What stands in the first registers.
+/// Returns the contents of the first registers, in the order of [`names`].
 fn first(rule: &CompiledRule, numbers: &[u64], pair: GrundyPair) -> Vec<i64> {
     let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
     let mut first: Vec<i64> = match rule.kind() {
@@ -791,18 +793,9 @@ fn first(rule: &CompiledRule, numbers: &[u64], pair: GrundyPair) -> Vec<i64> {
             number(numbers.last().copied().unwrap_or(0)),
             number(numbers.iter().fold(0u64, |sum, &n| sum.saturating_add(n))),
         ],
-        // How many are left of a graph; the numbers themselves.
+        // The number of remaining vertices of a graph or of free cells of a grid; the numbers of other positions.
         _ => numbers.iter().map(|&n| number(n)).collect(),
     };
     first.extend([number(pair.normal), number(pair.misere)]);
     first
-}
-
-/// A position already written out, for errors.
-struct PositionText(String);
-
-impl std::fmt::Debug for PositionText {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
 }

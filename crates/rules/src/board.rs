@@ -1,12 +1,12 @@
-//! Games on boards: grids of cells, what is left of a graph, and partitions.
+//! Games on boards: grids of cells, the remaining parts of graphs, and partitions.
 
 use crate::cells::BoardCells;
 use crate::file::KindName;
 use crate::grid::Grids;
-use crate::lanes::LaneKey;
+use crate::lane_key::LaneKey;
 use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
-use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
+use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -24,11 +24,11 @@ use std::sync::Arc;
 pub(crate) struct BoardGame {
     pub(crate) rule: Arc<CompiledRule>,
     pub(crate) board: BoardKind,
-    /// Parts that no move joins are independent.
+    /// True if parts that no move joins are independent.
     pub(crate) additive: bool,
 }
 
-/// What kind of board.
+/// The kind of a board.
 #[derive(Clone, Debug)]
 pub(crate) enum BoardKind {
     Grid(Grids),
@@ -36,17 +36,17 @@ pub(crate) enum BoardKind {
     Rows,
 }
 
-/// What rows look like, for messages.
+/// The notation of rows, for messages.
 const ROWS: &str =
     "rows separated by commas, the longest first, such as 4,2,1, or 3x4 for a rectangle (0 for none)";
 
 type VisitCells<'a> = &'a mut dyn FnMut(BoardCells) -> ControlFlow<()>;
 
 impl BoardGame {
-    /// The game of a rule about boards.
+    /// Creates the game of a rule about boards.
     ///
     /// # Errors
-    /// Patterns that are none.
+    /// The patterns of the file that are malformed.
     pub(crate) fn new(rule: Arc<CompiledRule>) -> Result<Self, Vec<crate::diagnostic::Diagnostic>> {
         let (board, additive) = match rule.kind() {
             KindName::Grid => {
@@ -86,7 +86,8 @@ impl BoardGame {
         match self.moves_of(at, steps, visit) {
             Ok(flow) => flow,
             Err(Fault::Ended) => ControlFlow::Break(()),
-            // A position whose moves cannot be said is its own option: play does not end there.
+            // A position whose moves cannot be listed becomes its own option, so that every solver sees play that does
+            // not end there.
             Err(_) => visit(at.clone()),
         }
     }
@@ -108,7 +109,7 @@ impl BoardGame {
                 wrong = Some(Fault::Row(length));
                 return ControlFlow::Break(());
             }
-            // All rows are copied, also for a move that does not exist.
+            // All rows are copied even for a move that does not exist.
             if let Err(ended) = steps.work(1 + rows.len() as u64 / COPIED) {
                 wrong = Some(ended);
                 return ControlFlow::Break(());
@@ -148,8 +149,8 @@ impl BoardGame {
         }
     }
 
-    /// Returns all partitions of at most `count` rows, each shorter than `below`, including illegal ones; nothing for other
-    /// boards.
+    /// Returns all partitions of at most `count` rows, each shorter than `below`, including illegal ones. Returns
+    /// nothing for other boards.
     pub(crate) fn every_partition(
         &self,
         count: usize,
@@ -183,7 +184,8 @@ impl BoardGame {
 
 type Asker<'a> = Box<dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a>;
 
-/// What a rule sees of rows: the members ascending, the first registers, and what can be asked.
+/// Returns the input of a rule about rows: the members in ascending order, the first registers, and the answers to
+/// queries.
 fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
     let members: MemberSlice = rows.iter().rev().map(|&row| row.into()).collect();
     let cells = rows.iter().map(|&row| i64::from(row)).sum();
@@ -198,7 +200,7 @@ fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
     (members, first, Box::new(ask))
 }
 
-/// The rows after a move, if they are a partition.
+/// Returns the rows after a move, if they are a partition.
 fn after_rows(rows: &[u32], shape: MoveShape, numbers: &[i64]) -> Option<SmallVec<[u32; 8]>> {
     let mut after: SmallVec<[u32; 8]> = SmallVec::from_slice(rows);
     let place = |n: i64| usize::try_from(n).ok()?.checked_sub(1);
@@ -298,7 +300,10 @@ impl Notation for BoardGame {
 }
 
 impl EnumeratePositions for BoardGame {
-    /// Partitions of at most `count` rows, each shorter than `below`; other boards are asked for by a position.
+    /// Returns the legal partitions of at most `count` rows, each shorter than `below`.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] for other boards, whose windows are given by a position.
     fn board(
         &self,
         count: usize,
@@ -369,7 +374,8 @@ impl Packed for BoardGame {
     }
 }
 
-/// The head in the top 16 bits, the cells below.
+/// Returns the key of a position: the head in the top 16 bits, the cells below. Returns `None` if the position does not
+/// fit.
 fn packed(at: &BoardCells, bits: u32, head: [u32; 2]) -> Option<u128> {
     let top = (u128::from(at.head[0]) << head[1]) | if head[1] == 0 { 0 } else { u128::from(at.head[1]) };
     let fits = at.head[0] >> head[0] == 0 && (head[1] == 0 || at.head[1] >> head[1] == 0);
@@ -408,7 +414,7 @@ impl RuleGame for BoardGame {
                 let vertices = &at.cells[..at.head[1] as usize];
                 MemberSlice::from_slice(&[vertices.iter().filter(|&&left| left == 1).count() as u64])
             }
-            // How many cells are free.
+            // The number of free cells.
             BoardKind::Grid(_) => {
                 MemberSlice::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])
             }

@@ -1,7 +1,7 @@
 //! Coins in columns: recognises rules on coins that mean that each column of `height` squares has at most one coin, and
 //! that a move takes a coin to any smaller square whose column has no other coin.
 
-use crate::decided::{holds, iff, number};
+use crate::decisions::{holds, iff, number};
 use crate::file::{Action, Clause, KindName, RuleCondition};
 use crate::inline::{inlined, inlined_line};
 use crate::logic::{LogicNames, spelt, step};

@@ -5,7 +5,7 @@ use crate::endless::{RisingLine, rising};
 use crate::file::KindName;
 use crate::machine::{CHECK_EVERY, StepCount};
 use crate::open::{GameOfFile, RuleFileGame};
-use crate::played::{RuleGame, line_between};
+use crate::rule_game::{RuleGame, line_between};
 use crate::source::OpenError;
 use crate::trial::{FEW_STEPS, StepCounting, Trial};
 use impartial::game::Options;

@@ -11,12 +11,12 @@
 //! In games on heaps and coins both are about one member, and are used only where a move looks at the member that
 //! moves alone. The member that is followed among coins is always the largest: then no other coin is in its way.
 
-use crate::decided::{holds, number};
+use crate::decisions::{holds, number};
 use crate::file::{Action, KindName, MoveLine};
 use crate::logic::{LogicMove, LogicNames, legal_conditions, orders, step};
-use crate::played::{RuleGame, line_between};
 use crate::recognise::looks_around;
 use crate::rule::CompiledRule;
+use crate::rule_game::{RuleGame, line_between};
 use crate::trees::{and, compare, name, node, or, quantified};
 use crate::trial::{FEW_STEPS, StepCounting, Trial};
 use impartial::game::Options;

@@ -215,7 +215,7 @@ fn values<'a>(node: &'a SyntaxNode, inside: &BTreeSet<String>, found: &mut Vec<&
 }
 
 impl FailureProgram {
-    /// The program.
+    /// Returns the program.
     pub(crate) fn program(&self) -> &Program {
         &self.program
     }

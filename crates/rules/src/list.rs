@@ -1,10 +1,11 @@
-//! Games on heaps and coins: ascending members, of which a move changes one.
+//! Games on heaps and coins: a position is a list of members in ascending order, and a move changes one member or turns
+//! coins.
 
 use crate::file::KindName;
-use crate::lanes::{LaneKey, Others};
+use crate::lane_key::{LaneKey, Others};
 use crate::machine::{COPIED, Fault, StepCount};
-use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
+use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::{
     Colex, Components, EnumeratePositions, Figure, Game, HasRanking, Heaps, Interrupt, Lines, LoweredMember,
@@ -26,28 +27,29 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(crate) struct ListGame<K> {
     pub(crate) rule: Arc<CompiledRule>,
-    /// Every move keeps the number of members: empty heaps are kept.
+    /// True if empty heaps are kept, since every move keeps the number of members.
     pub(crate) kept: bool,
-    /// What was recognised; nothing is promised where it was not.
+    /// The recognised facts. A fact that was not recognised may still be true.
     pub(crate) known: ListFacts,
     key: PhantomData<fn() -> K>,
 }
 
-/// The position of no coin: `0` is a coin on square 0.
+/// The notation of the position without coins: `0` is a coin on square 0.
 const NO_COIN: &str = "none";
 
-/// What was recognised in a game on heaps or coins.
+/// The facts recognised in a game on heaps or coins.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ListFacts {
-    /// Any smaller number (free square) for these.
+    /// The members that a move may lower to any smaller number (coins: to any smaller free square).
     pub(crate) swept: Option<LoweredMember>,
-    /// The squares of a column in which at most one coin stands; 0 is as 1, where nothing was recognised.
+    /// The number of squares of a column, which has at most one coin. 0 means the same as 1: no columns were
+    /// recognised.
     pub(crate) column: u64,
-    /// Heaps do not depend on each other.
+    /// True if heaps do not depend on each other.
     pub(crate) additive: bool,
     /// The code of taking and breaking.
     pub(crate) code: Option<Code>,
-    /// A move leaves smaller heaps only.
+    /// True if every move leaves smaller heaps only.
     pub(crate) shrinks: bool,
 }
 
@@ -71,7 +73,7 @@ impl<K> ListGame<K> {
         !self.kept
     }
 
-    /// The members after a move, or nothing if the move does not exist.
+    /// Returns the members after a move, or `None` if the move does not exist.
     fn after(&self, members: &[u64], i: usize, shape: MoveShape, numbers: &[i64]) -> Option<MemberSlice> {
         let mut after = MemberSlice::from_slice(members);
         match shape {
@@ -98,8 +100,8 @@ impl<K> ListGame<K> {
         Some(after)
     }
 
-    /// Calls `visit` with the members after each move. A position whose moves cannot be said is its own
-    /// option, so that every solver sees play that does not end there.
+    /// Calls `visit` with the members after each move. A position whose moves cannot be listed becomes its own option,
+    /// so that every solver sees play that does not end there.
     pub(crate) fn visit_members(
         &self,
         members: &[u64],
@@ -108,7 +110,7 @@ impl<K> ListGame<K> {
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
-            // All members are copied, also for a move that does not exist.
+            // All members are copied even for a move that does not exist.
             if let Err(ended) = steps.work(1 + members.len() as u64 / COPIED) {
                 fault = Some(ended);
                 return ControlFlow::Break(());
@@ -141,7 +143,7 @@ impl<K> ListGame<K> {
         if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }
 
-    /// Why the moves from a position cannot be said.
+    /// Returns the reason why the moves from a position cannot be listed, or `None` if they can.
     pub(crate) fn fault(&self, position: &Heaps) -> Option<Fault> {
         let members = position.as_slice();
         let mut fault = None;
@@ -158,7 +160,7 @@ impl<K> ListGame<K> {
         flow.err().or(fault)
     }
 
-    /// The place in the file of a move that leads from some members to others.
+    /// Returns the place in the file of a move that leads from the members `from` to the members `to`.
     fn move_between_members(&self, from: &[u64], to: &[u64]) -> Option<usize> {
         let mut found = None;
         let steps = StepCount::unwatched();
@@ -226,7 +228,7 @@ impl<K: 'static> Options for ListGame<K> {
     }
 
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        // Only where no number grows.
+        // The bound holds only if no move raises a number.
         self.known.swept?;
         Some(position.iter().fold(1, |bound: u128, x| bound.saturating_mul(u128::from(x) + 1)))
     }
@@ -305,8 +307,8 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
 }
 
 impl<K: 'static> ListGame<K> {
-    /// All positions of `count` members in a range, legal or not, in order. Of heaps that vanish when they are empty
-    /// there may be fewer, where the range begins at 0.
+    /// Returns all positions of `count` members in a range, including illegal ones, in order. If empty heaps vanish and
+    /// the range begins at 0, the positions of fewer heaps are included.
     fn members_within(&self, count: usize, range: NumberRange) -> PositionIter<'_, Heaps> {
         let from = range.from;
         if from == 0 {
@@ -382,7 +384,7 @@ macro_rules! packed {
                         return ControlFlow::Continue(());
                     };
                     let x = x as u64;
-                    // A coin that stays where it is has made a move, as a heap has.
+                    // A coin or heap that keeps its number has made a move too.
                     let (at, taken) = others.place(x);
                     if distinct && taken {
                         return ControlFlow::Continue(());
@@ -420,7 +422,7 @@ impl<K: 'static> Components for ListGame<K> {
 impl<K: 'static> HeapMoves for ListGame<K> {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         let _ = self.visit_members(&[heap.into()], &StepCount::unwatched(), &mut |after| {
-            // Recognised games leave no larger heap.
+            // The moves of recognised games leave no larger heap.
             let parts: smallvec::SmallVec<[u32; 4]> =
                 after.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).filter(|&x| x > 0).collect();
             visit(&parts);

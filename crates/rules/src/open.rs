@@ -7,10 +7,10 @@ use crate::file::{Belief, BeliefKind, KindName, RuleFile};
 use crate::list::{ListFacts, ListGame};
 use crate::logic;
 use crate::machine::CompileContext;
-use crate::played::RuleGame;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
 use crate::rule::CompiledRule;
+use crate::rule_game::RuleGame;
 use crate::source::{OpenError, split, text_of};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
@@ -204,7 +204,7 @@ impl RuleFileGame {
         self.measure_within(&Run::default())
     }
 
-    /// Returns the result of [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` is
+    /// Returns the result of [`measure`](RuleFileGame::measure), under the limits of a run. If the run is over, an `Err` is
     /// inconclusive and is not stored.
     pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
         if let Some(known) = self.measure.get() {

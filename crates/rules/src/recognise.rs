@@ -15,7 +15,7 @@ use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
 use crate::{
     columns,
-    decided::{holds, iff, number},
+    decisions::{holds, iff, number},
 };
 use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
 use impartial::misere::quotient::HeapMoves;

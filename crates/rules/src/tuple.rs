@@ -1,9 +1,9 @@
-//! Games on a fixed number of numbers.
+//! Games whose positions are tuples of a fixed number of numbers.
 
-use crate::lanes::LaneKey;
+use crate::lane_key::LaneKey;
 use crate::machine::{Fault, StepCount};
-use crate::played::{NormalValues, PositionIter, RuleGame};
 use crate::rule::{CompiledRule, MemberSlice};
+use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::{
     EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options,
@@ -54,7 +54,8 @@ impl TupleGame {
         }
     }
 
-    /// Calls `visit` with the numbers after each move, as they are kept; the rule gives out legal ones alone.
+    /// Calls `visit` with the numbers after each move, in the order of the position. The rule emits legal positions
+    /// only.
     fn walk(
         &self,
         at: &[u64],
@@ -76,7 +77,7 @@ impl TupleGame {
         match flow {
             Ok(flow) => flow,
             Err(Fault::Ended) => ControlFlow::Break(()),
-            // A position whose moves cannot be said is its own option.
+            // A position whose moves cannot be listed becomes its own option.
             Err(_) => visit(position.clone()),
         }
     }
@@ -103,7 +104,7 @@ impl TupleGame {
         flow.map_break(|()| interrupt)
     }
 
-    /// Why the moves from a position cannot be said.
+    /// Returns the reason why the moves from a position cannot be listed, or `None` if they can.
     pub(crate) fn fault(&self, position: &Tuple) -> Option<Fault> {
         self.walk(position.as_slice(), &StepCount::unwatched(), &mut |_| ControlFlow::Continue(())).err()
     }
@@ -158,7 +159,7 @@ impl Notation for TupleGame {
 
     fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
         let expected = self.expected();
-        // A start without names of the position stands for no numbers at all.
+        // A line `start` that uses no names of the position is given by no numbers.
         let is_start = text.trim().is_empty() && matches!(self.rule.start, Some((_, 0)));
         let numbers = if is_start { Vec::new() } else { parse_numbers(text, &expected)? };
         let position = match self.rule.started(&numbers) {
@@ -190,7 +191,8 @@ impl Notation for TupleGame {
 }
 
 impl EnumeratePositions for TupleGame {
-    /// All positions of so many numbers; of as many as the line `start` takes: those from which it starts.
+    /// Returns all positions of `count` numbers. If `count` is the number of numbers that the line `start` takes,
+    /// returns the positions at which play starts.
     fn board(
         &self,
         count: usize,
@@ -202,7 +204,7 @@ impl EnumeratePositions for TupleGame {
         {
             let free = Tuples { count, unordered: false };
             let mut all: Vec<Tuple> = Vec::new();
-            // Windows of starts are small: they are sorted, since the start may be in any order.
+            // Starts may come in any order and are sorted, since their windows are small.
             for given in free.board(count, below.min(1 << 16))? {
                 let position = self.rule.started(given.as_slice()).map(|numbers| self.kind.position(numbers));
                 all.extend(position.filter(|position| self.is_legal(position.as_slice()) == Ok(true)));
@@ -326,7 +328,7 @@ impl Definable for TupleGame {
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
-        // Numbers without an order may come in any.
+        // Unordered numbers may come in any order.
         let mut numbers = numbers.to_vec();
         if self.kind.unordered {
             numbers.sort_unstable();

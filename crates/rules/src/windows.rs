@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::{BoundOf, KindName, RuleFile, WindowBound, WindowLine};
 use crate::machine::CompileContext;
-use crate::played::{PositionIter, RuleGame};
+use crate::rule_game::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
@@ -11,18 +11,18 @@ use impartial::run::Run;
 use impartial::solve::positions;
 use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 
-/// Largest bound of a window.
+/// Maximum bound of a window.
 const MAX_BOUND: u64 = 1 << 32;
-/// Most heaps, coins or rows of a window.
+/// Maximum number of heaps, coins or rows of a window.
 const MAX_COUNT: u64 = 1000;
-/// Most positions of a window that is checked at quick effort.
+/// Maximum number of positions of a window that is checked at quick effort.
 pub(crate) const MAX_QUICK: u64 = 10_000_000;
-/// Most cells or vertices of the boards of a window that the program chooses.
+/// Maximum number of cells or vertices of the boards of a window that the program chooses.
 const MAX_CELLS: u64 = 64;
-/// Factor by which more positions are listed where not all of them are legal.
+/// Factor by which the number of listed positions may exceed the budget if some positions may be illegal.
 const SPARSE: u64 = 10;
 
-/// The numbers from `from` on; without `below`, the budget decides how far.
+/// The numbers from `from` up to, but not including, `below`. Without `below`, the budget decides the upper bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OpenRange {
     from: u64,
@@ -32,12 +32,12 @@ pub(crate) struct OpenRange {
 impl OpenRange {
     const FREE: OpenRange = OpenRange { from: 0, below: None };
 
-    /// The range in which numbers without an upper bound go over `size` numbers.
+    /// Returns the range of numbers; a range without an upper bound becomes a range of `size` numbers.
     fn with_size(self, size: u64) -> NumberRange {
         NumberRange { from: self.from, below: self.below.unwrap_or(self.from.saturating_add(size)) }
     }
 
-    /// The range with one bound more.
+    /// Returns the range with one additional bound.
     fn and(self, relation: Relation, bound: u64) -> OpenRange {
         let OpenRange { from, below } = self;
         let less = |bound: u64| Some(below.map_or(bound, |below| below.min(bound)));
@@ -51,17 +51,17 @@ impl OpenRange {
     }
 }
 
-/// The positions at which a statement is checked. A region without all bounds has a size, which the budget
-/// decides: regions of larger sizes only have more positions.
+/// The positions at which a statement is checked. The budget decides the size of a region that lacks some bound. A
+/// region of a larger size includes all positions of a smaller one.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Region {
-    /// Numbers, each in a range of its own.
+    /// Tuples of numbers, each number in a range of its own.
     Numbers { names: Vec<String>, unordered: bool, ranges: Vec<OpenRange> },
-    /// As many heaps or coins, all in one range.
+    /// Positions of `count` heaps or coins, all in one range.
     Members { count: usize, coins: bool, range: OpenRange },
-    /// At most as many rows, each shorter than a bound.
+    /// Partitions of at most `count` rows, each shorter than `below`.
     Rows { count: usize, below: u64 },
-    /// At most `size` rows of length at most `size + 1`.
+    /// Partitions of at most `size` rows, each of length at most `size + 1`.
     Partitions,
     /// A position and its followers.
     From(String),
@@ -74,14 +74,14 @@ pub(crate) enum Region {
 /// Limits of a window that the program chooses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    /// Positions of the window, and positions solved.
+    /// Maximum number of positions of the window, and of positions solved.
     pub(crate) positions: u64,
-    /// Options of positions, and steps of statements.
+    /// Maximum number of options of positions and of steps of statements together.
     pub(crate) work: u64,
 }
 
 impl Budget {
-    /// The budget of an effort.
+    /// Returns the budget of an effort.
     pub(crate) fn for_effort(effort: Effort) -> Budget {
         match effort {
             Effort::Quick => Budget { positions: 100_000, work: 5_000_000 },
@@ -89,14 +89,14 @@ impl Budget {
         }
     }
 
-    /// One of `parts` equal parts.
+    /// Returns one of `parts` equal parts of the budget.
     pub(crate) fn shared(self, parts: usize) -> Budget {
         let parts = parts.max(1) as u64;
         Budget { positions: self.positions / parts, work: self.work / parts }
     }
 }
 
-/// The regions where a file says none.
+/// Returns the regions of a statement whose line names no window.
 pub(crate) fn usual(file: &RuleFile, of_one_member: bool, effort: Effort) -> Vec<Region> {
     let most = if effort == Effort::Quick { 3 } else { 4 };
     let coins = file.kind.kind == KindName::Coins;
@@ -116,7 +116,7 @@ fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
     Region::Numbers { names, unordered: file.kind.unordered, ranges }
 }
 
-/// The region that a line of a file names. `constant` gives the value of a term.
+/// Returns the region that a line of a file names. `constant` computes the value of a term.
 pub(crate) fn region(
     file: &RuleFile,
     context: &CompileContext,
@@ -182,7 +182,7 @@ fn count(n: u64, span: Span) -> Result<usize, Diagnostic> {
     }
 }
 
-/// Which numbers of a game on numbers a bound is about.
+/// Returns the places of the numbers that a bound is about, in a game on numbers.
 fn places(file: &RuleFile, bound: &WindowBound) -> Result<Vec<usize>, Diagnostic> {
     let own: Vec<&str> = file.kind.names.iter().map(|name| name.text.as_str()).collect();
     let list = || format!("the numbers of the game are {}", own.join(", "));
@@ -209,7 +209,7 @@ fn places(file: &RuleFile, bound: &WindowBound) -> Result<Vec<usize>, Diagnostic
     }
 }
 
-/// A window of heaps or coins: one range for all of them.
+/// Returns a window of heaps or coins, with one range for all of them.
 fn members(
     file: &RuleFile,
     context: &CompileContext,
@@ -283,7 +283,7 @@ impl Region {
     /// Returns whether the file gives all bounds, so that the budget decides nothing.
     pub(crate) fn is_fixed(&self) -> bool {
         match self {
-            // Where a range has no number there is no position, whatever the other bounds are.
+            // If a range is empty, the window has no position, whatever the other bounds are.
             Region::Numbers { ranges, .. } => {
                 let is_empty = |range: &OpenRange| range.below.is_some_and(|below| below <= range.from);
                 ranges.iter().all(|range| range.below.is_some()) || ranges.iter().any(is_empty)
@@ -294,7 +294,7 @@ impl Region {
         }
     }
 
-    /// Returns the number of positions of a size, legal or not; `None` where it is unknown.
+    /// Returns the number of positions of a size, including illegal ones, or `None` if the number is unknown.
     pub(crate) fn len(&self, size: u64) -> Option<u128> {
         match self {
             Region::Numbers { unordered, ranges, .. } => {
@@ -313,7 +313,8 @@ impl Region {
         }
     }
 
-    /// The next larger size with at most `most` positions, if there is one; the first is in any case.
+    /// Returns the next larger size with at most `most` positions, or `None` if there is no such size. The size after 0
+    /// is always 1.
     pub(crate) fn next_size(&self, size: u64, most: u64) -> Option<u64> {
         if size == 0 {
             return Some(1);
@@ -334,7 +335,8 @@ impl Region {
         (low > 0 && size + low <= MAX_BOUND).then_some(size + low)
     }
 
-    /// Returns the number of positions that may be listed for a budget: more where not all of them are legal.
+    /// Returns the maximum number of positions listed for a budget. The number is larger if some positions may be
+    /// illegal.
     pub(crate) fn most_listed<G: RuleGame>(game: &G, budget: Budget) -> u64 {
         match game.rule().has_legality() {
             true => budget.positions.saturating_mul(SPARSE),
@@ -342,12 +344,12 @@ impl Region {
         }
     }
 
-    /// Returns whether a size may cost many times as much as the size before.
+    /// Returns whether a size may take many times the work of the size before.
     pub(crate) fn grows_fast(&self) -> bool {
         matches!(self, Region::Partitions | Region::Grids | Region::Graphs)
     }
 
-    /// The region of a size in words.
+    /// Describes the region of a size in words.
     pub(crate) fn words(&self, size: u64) -> String {
         match self {
             Region::Numbers { names, ranges, .. } => {
@@ -374,7 +376,7 @@ impl Region {
         }
     }
 
-    /// Returns whether positions that are listed may be illegal.
+    /// Returns whether [`stage`](Region::stage) may list illegal positions.
     pub(crate) fn has_illegal<G: RuleGame>(&self, game: &G) -> bool {
         match self {
             Region::From(_) | Region::Grids | Region::Graphs => false,
@@ -382,8 +384,11 @@ impl Region {
         }
     }
 
-    /// The positions of a size that are not in the region of the size `before`, in order, each once. Some may be
-    /// illegal where [`Region::has_illegal`] says so.
+    /// Returns the positions of a size that are not in the region of the size `before`, in order, each once. If
+    /// [`Region::has_illegal`] returns `true`, some positions may be illegal.
+    ///
+    /// # Errors
+    /// The game has no such window, the text of a position is malformed, or the run is stopped.
     pub(crate) fn stage<'g, G: RuleGame>(
         &self,
         game: &'g G,
@@ -401,7 +406,7 @@ impl Region {
                     parts.push(game.all_within(&all).map_err(broken)?.peekable());
                     return Ok(Box::new(MergedLists(parts)));
                 }
-                // One part for each number that may be the first one beyond the size before.
+                // Each part has the positions in which a certain number is the first one beyond the size before.
                 for (first, _) in ranges.iter().enumerate().filter(|(_, range)| range.below.is_none()) {
                     let part =
                         ranges.iter().enumerate().map(|(i, range)| match (range.below, i.cmp(&first)) {
@@ -441,7 +446,7 @@ impl Region {
             Region::Grids | Region::Graphs => {
                 let mut all: Vec<G::Position> = Vec::new();
                 for text in (before + 1..=size).flat_map(|cells| self.boards(cells)) {
-                    // Not every size need be a position of the game.
+                    // Some boards may not be positions of the game.
                     if let Ok(position) = game.parse(&text) {
                         all.extend(positions(game, &Window::From(position), run)?);
                     }
@@ -451,7 +456,7 @@ impl Region {
         }
     }
 
-    /// The boards of exactly as many cells or vertices.
+    /// Returns the notations of the boards with exactly `cells` cells or vertices.
     fn boards(&self, cells: u64) -> Vec<String> {
         if *self == Region::Graphs {
             let cycle = (cells >= 3).then(|| format!("cycle {cells}"));
@@ -462,7 +467,7 @@ impl Region {
     }
 }
 
-/// Several lists in order, as one in order.
+/// An iterator that merges several ascending lists into one.
 struct MergedLists<I: Iterator>(Vec<std::iter::Peekable<I>>);
 
 impl<I: Iterator> Iterator for MergedLists<I>

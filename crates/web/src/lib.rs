@@ -52,20 +52,20 @@
 //! ```
 
 mod answers;
-mod asked;
+mod auth;
 mod figure;
-mod gate;
-mod lanes;
 mod pages;
-mod refused;
+mod progress_sink;
+mod refusal;
+mod request;
 mod server;
 mod stream;
 mod subject;
-mod told;
+mod worker_pools;
 
-pub use lanes::Conditions;
 pub use server::{Server, ServerStop};
 pub use subject::SampleRules;
+pub use worker_pools::Conditions;
 
 #[doc(no_inline)]
 pub use impartial_catalogue::Registry;

@@ -1,13 +1,13 @@
 //! The server: bound to this machine, and running until it is stopped.
 
 use crate::answers;
-use crate::gate::{self, PageToken};
-use crate::lanes::{Conditions, WorkerPools};
+use crate::auth::{self, PageToken};
 use crate::pages;
-use crate::refused::RequestRefusal;
+use crate::progress_sink::PieceSender;
+use crate::refusal::RequestRefusal;
 use crate::stream;
 use crate::subject::{Games, SampleRules};
-use crate::told::PieceSender;
+use crate::worker_pools::{Conditions, WorkerPools};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -113,7 +113,7 @@ async fn answer(State(shared): State<Arc<ServerState>>, request: Request) -> Res
         Ok(response) => response,
         Err(refused) => json_response(refused.status, &refused.json()),
     };
-    gate::guard(response.headers_mut());
+    auth::guard(response.headers_mut());
     response
 }
 
@@ -123,7 +123,7 @@ fn json_response(status: StatusCode, value: &Value) -> Response {
 
 async fn answered(shared: &Arc<ServerState>, request: Request) -> Result<Response, RequestRefusal> {
     let (parts, body) = request.into_parts();
-    let rest = gate::passed(&shared.token, shared.port, parts.uri.path(), &parts.headers)?;
+    let rest = auth::passed(&shared.token, shared.port, parts.uri.path(), &parts.headers)?;
     match (&parts.method, rest.strip_prefix("api/")) {
         (&Method::GET, Some("start")) => Ok(json_response(StatusCode::OK, &start(shared))),
         (&Method::GET, None) => match pages::file(rest) {

@@ -1,7 +1,7 @@
 //! The answer to a question as server-sent events, with its progress.
 
-use crate::lanes::{CancelOnDrop, QueuedQuestion, WorkerPools};
-use crate::told::{PieceSender, ProgressPiece, ProgressSink, with};
+use crate::progress_sink::{PieceSender, ProgressPiece, ProgressSink, with};
+use crate::worker_pools::{CancelOnDrop, QueuedQuestion, WorkerPools};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;

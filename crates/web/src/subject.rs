@@ -1,7 +1,7 @@
 //! The games of requests. A request names a game of the registry, or brings rules or a graph as text; it never names a
 //! file.
 
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
 use impartial::run::Run;
 use impartial_catalogue::{AnyGame, Registry, graph_of_text};
 use impartial_rules::{RuleFileGame, open_text_within};

@@ -1,4 +1,4 @@
-//! Animating functions as words.
+//! AnimatingFunction functions as words.
 //!
 //! An [`AnimatingFunction`] is a function f(x) = ((((x⊕a)+b)⊕c)+d)⊕… with integer constants (Conway 1976,
 //! chapter 13; Abuku 2017, Definition 2.4), kept as the list of its steps; its other shape is the
@@ -15,11 +15,11 @@
 //! x + b shifts it and adds the |b| points next to 0, x ⊕ c permutes blocks aligned at powers of 2.
 //!
 //! ```
-//! use impartial_games::welter::{Animating, WelterError};
+//! use impartial_games::welter::{AnimatingFunction, WelterError};
 //! use num_bigint::BigInt;
 //!
 //! let int = |n: i32| BigInt::from(n);
-//! let f = Animating::identity().then_xor(int(5)).then_add(int(3)).then_xor(int(-2)); // ((x ⊕ 5) + 3) ⊕ −2
+//! let f = AnimatingFunction::identity().then_xor(int(5)).then_add(int(3)).then_xor(int(-2)); // ((x ⊕ 5) + 3) ⊕ −2
 //! assert_eq!(f.eval(&int(10)), int(-20));
 //! assert_eq!(f.inverse().eval(&int(-20)), int(10));
 //! assert_eq!(f.to_string(), "((x ⊕ 5) + 3) ⊕ -2");
@@ -27,9 +27,9 @@
 //!
 //! // 10⁴⁰ is even, so adding it, ⊕ 1 and subtracting it again is x ⊕ 1.
 //! let huge = int(10).pow(40);
-//! let g = Animating::identity().then_add(huge.clone()).then_xor(int(1)).then_add(-huge.clone());
+//! let g = AnimatingFunction::identity().then_add(huge.clone()).then_xor(int(1)).then_add(-huge.clone());
 //! assert_eq!(g.normal_form(0)?.to_string(), "x ⊕ 1");
-//! let too_long = Animating::identity().then_add(huge.clone()).normal_form(1000);
+//! let too_long = AnimatingFunction::identity().then_add(huge.clone()).normal_form(1000);
 //! assert!(matches!(too_long, Err(WelterError::TooManyFactors { .. })));
 //! # Ok::<(), WelterError>(())
 //! ```
@@ -131,9 +131,9 @@ impl AnimatingFunction {
     /// This function followed by `next`: x ↦ next(self(x)).
     ///
     /// ```
-    /// use impartial_games::welter::Animating;
+    /// use impartial_games::welter::AnimatingFunction;
     /// use num_bigint::BigInt;
-    /// let f = Animating::identity().then_xor(BigInt::from(6)).then_add(BigInt::from(-9));
+    /// let f = AnimatingFunction::identity().then_xor(BigInt::from(6)).then_add(BigInt::from(-9));
     /// assert!(f.then(&f.inverse()).steps().is_empty());
     /// ```
     ///
@@ -188,14 +188,14 @@ impl AnimatingFunction {
     /// of the other, which then is x ↦ x.
     ///
     /// ```
-    /// use impartial_games::welter::Animating;
+    /// use impartial_games::welter::AnimatingFunction;
     /// use num_bigint::BigInt;
     /// let int = |n: i32| BigInt::from(n);
     /// // −1 − (x + 10⁹) = (−1 − x) − 10⁹
-    /// let f = Animating::identity().then_add(int(1_000_000_000)).then_xor(int(-1));
-    /// let g = Animating::identity().then_xor(int(-1)).then_add(int(-1_000_000_000));
+    /// let f = AnimatingFunction::identity().then_add(int(1_000_000_000)).then_xor(int(-1));
+    /// let g = AnimatingFunction::identity().then_xor(int(-1)).then_add(int(-1_000_000_000));
     /// assert!(f.is_same_function(&g)?);
-    /// assert!(!f.is_same_function(&Animating::identity())?);
+    /// assert!(!f.is_same_function(&AnimatingFunction::identity())?);
     /// # Ok::<(), impartial_games::welter::WelterError>(())
     /// ```
     ///

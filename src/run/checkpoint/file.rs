@@ -2,7 +2,7 @@
 
 use super::{CheckpointError, CheckpointId, Damage, VERSION};
 use crate::run::AtomicFile;
-use crate::run::whole_file::folder;
+use crate::run::atomic_file::folder;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};

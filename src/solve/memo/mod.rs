@@ -26,12 +26,12 @@
 //! ```
 
 mod hashing;
+mod mark;
 mod narrow;
 mod nodes;
-mod noted;
-mod said;
 mod search;
 mod table;
+mod values_of_marks;
 mod walk;
 
 pub use nodes::{ByKey, ByPosition, BySymmetry, KeyScheme};
@@ -40,8 +40,8 @@ use super::{Cycle, SolveError, Solver};
 use crate::game::{Options, Packed, Symmetry};
 use crate::run::Run;
 use crate::value::GrundyPair;
+use mark::TableMark;
 use nodes::KeyedGame;
-use said::TableMark;
 use search::{MemoFailure, SolvedKeys};
 use std::marker::PhantomData;
 use table::MarkTable;

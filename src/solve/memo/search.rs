@@ -2,8 +2,8 @@
 
 use super::hashing::KeyHasher;
 use super::nodes::KeyedPlay;
-use super::noted::{CHECK_EVERY, mex, note};
 use super::table::MarkTable;
+use super::values_of_marks::{CHECK_EVERY, mex, note};
 use super::walk::{OpenPositions, ROOM, WalkEnd, WalkFrame, WalkMemory};
 use crate::run::{Progress, Run, Stopped};
 

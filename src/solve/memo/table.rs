@@ -1,9 +1,9 @@
 //! The table of the memo solver: a map from keys to settled pairs or "open" marks.
 
 use super::hashing::KeyHasher;
+use super::mark::{EncodedMark, OPEN, TableMark, mark};
 use super::narrow::{CompactTable, TooManyPairs};
-use super::noted::{CHECK_EVERY, note};
-use super::said::{EncodedMark, OPEN, TableMark, mark};
+use super::values_of_marks::{CHECK_EVERY, note};
 use hashbrown::HashTable;
 
 /// A map from keys to marks.

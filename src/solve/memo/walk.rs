@@ -2,8 +2,8 @@
 
 use super::hashing::KeyHasher;
 use super::nodes::KeyedPlay;
-use super::noted::CHECK_EVERY;
 use super::table::MarkTable;
+use super::values_of_marks::CHECK_EVERY;
 use crate::game::Interrupt;
 use crate::run::{Run, Stopped, bytes_after_growth};
 use std::ops::ControlFlow;

@@ -42,11 +42,11 @@
 
 mod core;
 mod excluded;
+mod fixed_table;
 mod hints;
 mod line;
 mod nodes;
 mod saving;
-mod seen;
 mod slots;
 mod table;
 mod tree;

@@ -1,6 +1,6 @@
 //! The memory of a table: slots, each with a key and 64 bits of knowledge about it.
 
-use super::seen::FixedTable;
+use super::fixed_table::FixedTable;
 use crate::game::Key;
 use crate::value::{ZeroedMemory, in_memory};
 use std::hash::{DefaultHasher, Hash, Hasher};

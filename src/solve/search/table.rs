@@ -4,7 +4,7 @@
 //! buckets grows. Otherwise a new entry replaces the entry of its bucket that was cheapest to find. Keys are stored
 //! whole, so two entries are never confused; a lost entry is computed again.
 
-use super::seen::FixedTable;
+use super::fixed_table::FixedTable;
 use super::slots::{SharedVersions, SlotArray, Tags};
 use crate::run::Run;
 use crate::value::{ZeroedMemory, in_memory};

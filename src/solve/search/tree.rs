@@ -12,13 +12,13 @@
 //! questions for 0, 1, 2, …
 
 use super::excluded::ExcludedValues;
+use super::fixed_table::FixedTable;
 use super::hints::{Hints, MOST, ProofNumbers};
 use super::line::{
     BLOCK, CHECK_EVERY, MemoryCheck, NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch,
     StartedPart, TableView,
 };
 use super::nodes::PartScheme;
-use super::seen::FixedTable;
 use super::table::{NOT_BITS, PartEntry, look};
 use crate::game::Options;
 use crate::run::bytes_after_growth;

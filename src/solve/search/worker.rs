@@ -10,11 +10,11 @@
 //! The table has a fixed size while several threads access it. The threads therefore run in phases. Between two phases,
 //! one thread grows the table, saves it and checks the limits.
 
+use super::fixed_table::FixedTable;
 use super::line::{
     NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart, TableView,
 };
 use super::nodes::PartScheme;
-use super::seen::FixedTable;
 use super::table::{InsertOutcome, NOT_BITS, PartEntry, PartTable, TableWatch, insert_into, table_limit};
 use crate::game::Options;
 use crate::run::{Progress, Run, Stopped};

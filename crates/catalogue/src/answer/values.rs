@@ -3,7 +3,7 @@
 use crate::answer::SolverValues;
 use crate::context::Context;
 use crate::error::Error;
-use crate::words::grouped_wide;
+use crate::number_format::grouped_wide;
 use impartial::run::{Checkpoint, CheckpointError, Count, Damage};
 use impartial::solve::TableValues;
 use impartial::value::Column;

@@ -8,8 +8,8 @@ use crate::answering::plain::{ReservoirSample, hold_genera};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
+use crate::number_format::grouped;
 use crate::position::Position;
-use crate::words::grouped;
 use std::ops::ControlFlow;
 
 /// The positions whose genera are wanted.

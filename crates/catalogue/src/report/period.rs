@@ -4,7 +4,7 @@ use super::VERSION;
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::words::grouped;
+use crate::number_format::grouped;
 use impartial::period::{Code, Period, PeriodCertificate, PeriodRefusal, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;

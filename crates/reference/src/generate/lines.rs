@@ -1,10 +1,10 @@
-//! The lines of a file but those about values.
+//! All lines of a file except those about values.
 
 use super::{Definition, Kind, Place, Writer};
 use std::fmt::Write;
 
 impl Writer {
-    /// All lines but those about values.
+    /// Returns all lines except those about values.
     pub(super) fn file(&mut self) -> String {
         let mut text = String::from("game g");
         if !self.parameters.is_empty() {
@@ -43,7 +43,7 @@ impl Writer {
         text + &late
     }
 
-    /// The line `start`: some of its terms name numbers of the position.
+    /// Returns a line `start`, in which some terms name numbers of the position.
     fn start(&mut self) -> String {
         let names = self.numbers.clone();
         let known: Vec<String> = names.iter().filter(|_| self.chance(40)).cloned().collect();
@@ -120,7 +120,7 @@ impl Writer {
         self.pick(&["", "", " turned", " mirrored", " turned mirrored"])
     }
 
-    /// `for` and `if` of a move, with the names that they bind.
+    /// Returns the clauses `for` and `if` of a move. Adds the names that they bind to `place`.
     fn clauses(&mut self, place: &mut Place) -> String {
         let mut text = String::new();
         for at in 0..[0, 1, 1, 2][self.random.usize(..4)] {
@@ -215,12 +215,12 @@ impl Writer {
         line + "\n"
     }
 
-    /// The relation of a number after a move to the number before: now and then play need not end.
+    /// Returns the relation of a number after a move to the number before. Some relations allow endless play.
     fn below(&mut self) -> &'static str {
         if self.chance(4) { "<=" } else { "<" }
     }
 
-    /// A term that is often smaller than a number.
+    /// Returns a term that is often smaller than a number.
     fn lower(&mut self, place: &Place, name: &str) -> String {
         match self.random.u32(..10) {
             0..5 => format!("{name} - {}", self.small(place)),
@@ -230,7 +230,7 @@ impl Writer {
     }
 
     fn grid_move(&mut self) -> String {
-        // The cells come in an order, and a move raises one at least.
+        // The cells are ordered, and a move raises at least one of them.
         let (rows, columns) = self.pick(&[(1, 1), (1, 2), (1, 2), (2, 1), (1, 3), (2, 2)]);
         let raised = self.random.usize(..rows * columns);
         let (mut from, mut to) = (String::new(), String::new());

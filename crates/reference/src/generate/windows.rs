@@ -3,7 +3,7 @@
 use super::{Kind, Place, Writer};
 
 impl Writer {
-    /// A line about values.
+    /// Returns a line about values.
     pub(super) fn belief(&mut self, at: usize) -> String {
         let mut place = if self.random.bool() { self.of_member() } else { self.place() };
         let body = match self.random.u32(..20) {
@@ -11,7 +11,7 @@ impl Writer {
             1..3 => format!("value {}", self.term(&place, 2, 0)),
             3 => format!("p-positions {}", self.condition(&place, 2, 0)),
             4 => format!("misere-p-positions {}", self.condition(&place, 2, 0)),
-            // True of games in which there are few moves.
+            // This is true for games with few moves.
             5 => format!("{} 0", self.pick(&["value", "misere 1 -"])),
             6 => format!("p-positions {}", self.conclusion(&place)),
             _ => {
@@ -33,7 +33,7 @@ impl Writer {
         format!("{body}{}\n", parts.concat())
     }
 
-    /// A condition behind `if`: now and then one of parameters alone.
+    /// Returns a condition after `if`, which sometimes depends on parameters alone.
     fn guard(&mut self, place: &Place) -> String {
         match self.parameters.first().cloned() {
             Some(parameter) if self.chance(40) => format!("{parameter} = {}", self.random.u32(0..4)),
@@ -74,7 +74,7 @@ impl Writer {
         }
     }
 
-    /// A condition that is true at most positions.
+    /// Returns a condition that is true at most positions.
     fn conclusion(&mut self, place: &Place) -> String {
         match self.random.u32(..8) {
             0..3 => format!("value <= {}", self.random.u32(0..9)),
@@ -89,9 +89,9 @@ impl Writer {
         }
     }
 
-    /// `for` with one window or several; now and then no window.
+    /// Returns `for` with one or several windows, and sometimes an empty text.
     fn windows(&mut self, place: &Place) -> String {
-        // The windows that the program chooses take long.
+        // The windows that the program chooses take a long time.
         if self.chance(if matches!(self.kind, Kind::Grid | Kind::Graph) { 1 } else { 2 }) {
             return String::new();
         }
@@ -138,7 +138,7 @@ impl Writer {
         }
     }
 
-    /// `< 5` or `<= 4`.
+    /// Returns an upper bound such as `< 5` or `<= 4`.
     fn upper(&mut self, below: u64) -> String {
         match self.random.u32(..10) {
             0 => format!("<= {}", below - 1),
@@ -148,14 +148,14 @@ impl Writer {
         }
     }
 
-    /// A bound on names or on a number of members: from above, from below, or on both sides.
+    /// Returns a bound on names or on a number of members: an upper bound, a lower bound, or both.
     fn bounds(&mut self, of: &str, below: u64) -> String {
         let from = self.random.u64(0..=below);
         match self.random.u32(..12) {
             0 => format!("{of} = {}", below - 1),
             1 => format!("{of} >= {from}, {of} {}", self.upper(below)),
             2 => format!("{of} > {from}, {of} {}", self.upper(below + 1)),
-            // A number in front of a number of members is no bound.
+            // A number before a number of members is not a bound.
             3 if !of.starts_with(|c: char| c.is_ascii_digit()) => {
                 format!("{from} <= {of} {}", self.upper(below))
             }
@@ -217,7 +217,7 @@ impl Writer {
         }
     }
 
-    /// Positions of the game, and windows of boards that cover them.
+    /// Returns positions of the game, and windows of boards that cover them.
     pub(super) fn positions(&mut self) -> (Vec<String>, Vec<(usize, u64)>) {
         let words = |all: &[&str]| all.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
         match self.kind {
@@ -273,7 +273,7 @@ impl Writer {
     }
 }
 
-/// All tuples of numbers below a bound, as text.
+/// Returns all tuples of numbers below a bound, as text.
 fn tuples(count: usize, below: u64) -> Vec<String> {
     let mut all = vec![String::new()];
     for at in 0..count {

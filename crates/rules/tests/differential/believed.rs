@@ -8,25 +8,27 @@ use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Stop, Verdic
 use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 
-/// The largest number of positions of a window that the interpreter goes over. Of a larger one it looks at some.
+/// Maximum number of positions of a window that the interpreter examines completely. The interpreter examines some
+/// positions of a larger window.
 const MAX_POSITIONS: usize = 2_000;
 
-/// The number of positions of a larger window that the interpreter looks at.
+/// The number of positions of a larger window that the interpreter examines.
 const SAMPLED: usize = 150;
 
-/// The most vertices or cells of the boards that the interpreter looks at where a line names no window.
+/// Maximum number of vertices or cells of the boards that the interpreter examines if a line names no window.
 const MAX_CELLS: u64 = 4;
 
-/// The largest number of members in the windows that the program chooses at quick effort.
+/// Maximum number of members in the windows that the program chooses at quick effort.
 const MAX_MEMBERS: u64 = 3;
 
-/// Upper bound on the positions of a window that the program chooses: the budget, and the last step beyond it.
+/// Upper bound on the number of positions of a window that the program chooses: the budget, and the last step beyond
+/// it.
 const MAX_CHOSEN: u64 = 1_000_000;
 
 /// Positions of a window.
 struct Part {
     positions: BTreeSet<Position>,
-    /// The number of all positions of the window, where the interpreter knows it.
+    /// The number of all positions of the window, if the interpreter knows this number.
     total: Option<u64>,
 }
 
@@ -40,7 +42,7 @@ impl Part {
     }
 }
 
-/// What the interpreter finds on a window: numbers of positions.
+/// The results of the interpreter on a window, as numbers of positions.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found {
     positions: u64,
@@ -53,7 +55,7 @@ struct Found {
 enum Expected {
     Checked,
     Vacuous,
-    /// Refuted in the last window, before which the line held at so many positions.
+    /// Refuted in the last window, before which the line held at `before` positions.
     Refuted {
         before: u64,
     },
@@ -61,7 +63,7 @@ enum Expected {
     Stopped,
 }
 
-/// The reports on the lines about values, in the order of the file.
+/// Returns the reports on the lines about values, in the order of the file.
 pub(crate) fn reports(opened: &RuleFileGame) -> Vec<Report> {
     let run = Run::new(Limits::none().positions(2_000_000));
     let claims = opened.claims();
@@ -71,8 +73,11 @@ pub(crate) fn reports(opened: &RuleFileGame) -> Vec<Report> {
     reports
 }
 
-/// Whether the interpreter finds a line false at a position that the program names: `Ok(false)` where the work for it
-/// is too large.
+/// Returns whether the interpreter finds a line false at a position that the program names. Returns `Ok(false)` if the
+/// work of the interpreter is too large.
+///
+/// # Errors
+/// The text is not a position, or the line is not false there.
 pub(crate) fn is_false_at(reference: &Game, belief: &Belief, written: &str) -> Result<bool, String> {
     let position = reference.position(written).ok_or_else(|| format!("{written:?} is no position"))?;
     match (reference.is_legal(&position), reference.verdict(belief, &position)) {
@@ -221,7 +226,7 @@ fn compare_verdict(
         | (Verdict::Vacuous, Expected::Vacuous)
         | (Verdict::Stopped, Expected::Stopped)
         | (Verdict::Refuted, Expected::Refuted { .. }) => true,
-        // The interpreter did not look at all positions.
+        // The interpreter did not examine all positions.
         (Verdict::Checked, Expected::Vacuous) | (Verdict::Refuted, Expected::Checked | Expected::Vacuous) => {
             !is_all
         }
@@ -260,7 +265,7 @@ fn on_part(reference: &Game, belief: &Belief, part: &Part) -> Result<Found, Prob
             Ok(Truth::True) => found.holds += 1,
             Ok(Truth::False) => found.fails += 1,
             Ok(Truth::Silent) => {}
-            // Of a part that is not looked at as a whole the others are enough.
+            // If one part is not examined completely, the other parts suffice.
             Err(Stop::Work) if !part.is_all() => unanswered += 1,
             Err(stop) => return Err(stop.into()),
         }
@@ -271,7 +276,8 @@ fn on_part(reference: &Game, belief: &Belief, part: &Part) -> Result<Found, Prob
     Ok(found)
 }
 
-/// The windows that the report names, which must be those of the line; `None` for one that begins at no position.
+/// Returns the windows that the report names, which must be those of the line. A window that begins at no position is
+/// `None`.
 fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Option<Part>>, Problem> {
     let stated = reference.windows(belief);
     let ended = matches!(report.verdict, Verdict::Refuted | Verdict::Stopped);
@@ -329,7 +335,7 @@ fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Optio
     }
 }
 
-/// A window in the words of a report, as the grammar writes it.
+/// Returns the window that a report describes in words, in the notation of the grammar.
 fn windows_in_words(reference: &Game, words: &str) -> Result<Window, Problem> {
     let word = match reference.kind() {
         Kind::Heaps(_) => "heaps",
@@ -354,7 +360,7 @@ fn windows_in_words(reference: &Game, words: &str) -> Result<Window, Problem> {
     }
 }
 
-/// The positions of a window that a report names, which must be that of the line.
+/// Returns the positions of a window that a report names, which must be the window of the line.
 fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Option<Part>, Problem> {
     let told = windows_in_words(reference, words)?;
     if stated.is_open() {
@@ -363,7 +369,7 @@ fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Opti
         }
         return part_of_positions(reference, &told).map(Some);
     }
-    // Where bounds exclude each other, the numbers without an upper bound have no size.
+    // If bounds exclude each other, the numbers without an upper bound have no size.
     if told != stated.with_size(1) {
         return differs(format!("the window {words} is not {stated:?}"));
     }
@@ -371,9 +377,9 @@ fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Opti
     Ok(positions.map(Part::of_all))
 }
 
-/// Some positions of a window that the program chose, or all of them.
+/// Returns some or all positions of a window that the program chose.
 fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, Problem> {
-    // The smallest windows of the same form first: in them plays are short.
+    // The smallest windows of the same form come first, because plays in them are short.
     let sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128];
     let positions = reference.positions_of(window).ok().flatten();
     let total = positions.as_ref().map(|positions| positions.len() as u64);
@@ -392,7 +398,7 @@ fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, Problem>
     Ok(Part { positions: found, total })
 }
 
-/// The positions of the small boards of a window that the program chose.
+/// Returns the positions of the small boards of a window that the program chose.
 fn boards(reference: &Game, size: u64) -> Result<Vec<Option<Part>>, Problem> {
     let mut positions = BTreeSet::new();
     for cells in 1..=size.min(MAX_CELLS) {
@@ -464,7 +470,7 @@ fn compare_mismatch(
     Ok(())
 }
 
-/// The names in a note such as `k = 3, m = 4`, with their numbers.
+/// Returns the names in a note such as `k = 3, m = 4`, with their numbers.
 fn bound_names(note: &str) -> Vec<(String, u64)> {
     let one = |part: &str| {
         let (name, number) = part.split_once(" = ")?;

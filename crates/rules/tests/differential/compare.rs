@@ -1,4 +1,4 @@
-//! One random file, compared in everything.
+//! Comparisons of the program and the interpreter on one random file.
 
 use crate::believed;
 use impartial::run::Limits;
@@ -29,7 +29,7 @@ pub(crate) struct Counts {
     pub(crate) not_zero: u64,
     /// Tables that a solver refuses.
     pub(crate) refused_tables: u64,
-    /// Files with a line `legal` or `over` that matters.
+    /// Files with a line `legal` or `over` that changes something.
     pub(crate) restricted: u64,
     /// Lines about values that were checked.
     pub(crate) checked: u64,
@@ -43,9 +43,9 @@ pub(crate) struct Counts {
     pub(crate) partly_applied: u64,
     /// Lines about values whose window the program chose.
     pub(crate) chosen_windows: u64,
-    /// Positions to which lines apply, in windows that the interpreter went over.
+    /// Positions to which lines apply, in windows that the interpreter examined.
     pub(crate) applied: u64,
-    /// Lines about values of which the interpreter has no verdict.
+    /// Lines about values for which the interpreter has no verdict.
     pub(crate) unanswered_lines: u64,
     /// Counterexamples that are too much work for the interpreter.
     pub(crate) unconfirmed: u64,
@@ -82,7 +82,7 @@ impl Counts {
         self.starts += one.starts;
     }
 
-    /// The files are mostly games, and their values differ.
+    /// Asserts that most files are games, and that their values differ.
     pub(crate) fn assert_meaningful(&self, games: u64) {
         assert!(self.games * 10 >= games * 8, "{self:?}");
         if games >= 1_000 {
@@ -95,15 +95,15 @@ impl Counts {
     }
 }
 
-/// A position and what the interpreter says of it.
+/// A position with the results of the interpreter.
 pub(crate) struct Explored {
     text: String,
     options: BTreeSet<Position>,
-    /// `Err` where play need not end, or a number is too large.
+    /// `Err` if play need not end, or if a number is too large.
     pub(crate) values: Result<(u64, u64), Stop>,
 }
 
-/// The largest number of positions that the program solves where the interpreter finds that play ends, and elsewhere.
+/// Maximum numbers of positions that the program solves: if the interpreter finds that play ends, and otherwise.
 const MAX_POSITIONS: u64 = 200_000;
 const MAX_ENDLESS_POSITIONS: u64 = 1_000;
 
@@ -114,7 +114,7 @@ fn context(solver: SolverChoice, positions: u64) -> Context<'static> {
     context
 }
 
-/// Compares the program and the interpreter on a file; `Err` says where they differ.
+/// Compares the program and the interpreter on a file. `Err` describes a difference.
 pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
     let mut counts = Counts::default();
     let reference = Game::read(&sample.text, &sample.parameters);
@@ -184,7 +184,7 @@ fn is_started(reference: &Game, text: &str) -> bool {
     count != names.len() && reference.started_from() == Some(count)
 }
 
-/// The standard form of a file is its own standard form, and the same game.
+/// Checks that the standard form of a file is its own standard form, and is the same game.
 fn same_after_formatting(
     opened: &RuleFileGame,
     sample: &Sample,
@@ -223,19 +223,20 @@ fn same_after_formatting(
     Ok(())
 }
 
-/// Returns whether the interpreter has no answer: too much work, or a number that is too large.
+/// Returns whether the interpreter has no answer, because the work or a number is too large.
 fn unanswered<T>(answer: &Result<T, Stop>) -> bool {
     matches!(answer, Err(Stop::Work | Stop::TooLarge))
 }
 
-/// The positions of a sample with their options and values by the interpreter; `None` for a text that is no legal position.
+/// Returns the positions of a sample with their options and values by the interpreter. A text that is not a legal
+/// position gives `None`.
 pub(crate) fn explore(reference: &Game, sample: &Sample) -> Result<Vec<Option<Explored>>, String> {
     let explored = |text: &String| {
         let Some(position) = reference.position(text) else { return Ok(None) };
         match reference.is_legal(&position) {
             Ok(true) => {}
             Ok(false) => return Ok(None),
-            // Whether the position exists is not known.
+            // It is unknown whether the position exists.
             Err(stop) => {
                 let values = Err(stop);
                 return Ok(Some(Explored { text: text.clone(), options: BTreeSet::new(), values }));
@@ -278,7 +279,7 @@ fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Resu
     Err(format!("moves of {text}: the program alone has {more:?}, the interpreter alone {fewer:?}"))
 }
 
-/// A position from which play need not end has no value.
+/// Checks that a position from which play need not end has no value.
 fn has_no_value(game: &dyn AnyGame, one: &Explored) -> Result<(), String> {
     let text = &one.text;
     let context = context(SolverChoice::Auto, MAX_ENDLESS_POSITIONS);
@@ -380,7 +381,7 @@ fn compare_tables(
     Ok(())
 }
 
-/// The legal positions of a window of boards, by the interpreter.
+/// Returns the legal positions of a window of boards, by the interpreter.
 fn board(reference: &Game, count: usize, below: u64) -> Result<BTreeSet<Position>, String> {
     let word = match reference.kind() {
         Kind::Heaps(_) => "heaps",
@@ -394,7 +395,7 @@ fn board(reference: &Game, count: usize, below: u64) -> Result<BTreeSet<Position
     Ok(positions.unwrap_or_default())
 }
 
-/// The legal positions that `count` numbers below a bound stand for by the line `start`.
+/// Returns the legal positions that are given by `count` numbers below a bound, as the line `start` says.
 fn of_starts(reference: &Game, count: usize, below: u64) -> BTreeSet<Position> {
     let mut texts = vec![String::new()];
     for at in 0..count {

@@ -11,7 +11,7 @@ use impartial_rules::{GRAMMAR, RuleFileGame};
 /// Bound on the positions at which a condition is evaluated.
 const WINDOW: u64 = 10;
 
-/// Conditions on n, with the numbers below [`WINDOW`] at which they hold, as `T` and `f`.
+/// Conditions on n, with their truth values at the numbers below [`WINDOW`], as `T` and `f`.
 const CONDITIONS: &[(&str, &str)] = &[
     // A sum is computed as a whole.
     ("n - 3 + 3 >= 0", "TTTTTTTTTT"),
@@ -124,7 +124,7 @@ fn conditions_mean_the_same_to_the_interpreter_to_moves_and_to_claims() {
         let reports = crate::believed::reports(&opened(&text));
         let reference = Game::read(&text, &[]).unwrap();
         for (n, report) in (0..WINDOW).zip(&reports) {
-            // A condition that holds where it does not apply was not checked.
+            // A condition that does not apply at a position is not checked there.
             let position = reference.position(&n.to_string()).unwrap();
             let verdict = match reference.verdict(&reference.beliefs()[n as usize], &position) {
                 Ok(Truth::True) => Verdict::Checked,
@@ -151,7 +151,7 @@ fn conditions_mean_the_same_to_the_prover() {
         let text = format!(
             "game g\nnumbers n\n{DEFINITIONS}move n - 1\np-positions n mod 2 = 0 & (n >= {WINDOW} | (({condition}) <-> n in {set}))\n"
         );
-        // Numbers of 64 digits and more need automata that are too large.
+        // Numbers of 64 or more digits need automata that are too large.
         let statements = if condition.contains("70") {
             Vec::new()
         } else {
@@ -186,7 +186,8 @@ fn the_claims_of_the_grammar_hold_for_both_programs() {
         }
     }
     assert!(claims >= 16, "only {claims} claims");
-    // The values of many heaps in Kayles are too much work for the interpreter, and so is a quantifier over all numbers.
+    // Values of many heaps in Kayles are too much work for the interpreter, which cannot evaluate a quantifier over all
+    // numbers either.
     assert_eq!(counts.unanswered_lines, 2, "{counts:?}");
 }
 

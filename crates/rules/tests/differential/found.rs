@@ -1,4 +1,4 @@
-//! Small files in which random files, or tests of the grammar, showed a fault.
+//! Small files that reproduce faults found by random files or by tests of the grammar.
 
 use impartial_reference::Game;
 use impartial_rules::RuleFileGame;
@@ -22,7 +22,7 @@ fn low_and_quotient_may_begin_a_term_after_a_word() {
         assert!(Game::read(&text, &[]).is_ok(), "{rules}");
         assert!(opened(&text).is_ok(), "{rules}: {}", opened(&text).unwrap_err());
     }
-    // A member may be called like such a word.
+    // A member may have such a word as its name.
     let opened = opened("game g\nheaps turn\nmove turn - 1\n").unwrap();
     let game = opened.entry().0;
     let context = impartial_catalogue::Context::new(impartial::run::Limits::none());
@@ -40,7 +40,7 @@ fn rows_have_no_others() {
     }
 }
 
-/// A pattern in a line `legal` or `over` of another kind of position had no effect.
+/// A pattern in a line `legal` or `over` of another kind of position is refused. It once had no effect.
 #[test]
 fn patterns_are_of_grids_alone() {
     let kinds = ["heaps n", "coins n", "numbers n", "rows", "graph"];
@@ -55,8 +55,8 @@ fn patterns_are_of_grids_alone() {
     assert!(opened("game g\ngrid\nover \"XX\"\nmove \".\" -> \"X\"\n").is_ok());
 }
 
-/// A number in the place of a condition was a condition that holds where the number is not 0: `claim c value(3)` was
-/// checked without a relation.
+/// A number in the place of a condition is refused. It was once a condition that holds if the number is not 0: `claim c
+/// value(3)` was checked without a relation.
 #[test]
 fn a_number_is_no_condition() {
     let nim = "heaps n\nmove x  for x in 0..n-1";

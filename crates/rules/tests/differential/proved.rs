@@ -1,5 +1,5 @@
-//! Formulas about all positions: what the program proves holds on the interpreter's window, and what the program
-//! refutes fails where the program says.
+//! Formulas about all positions: a formula that the program proves holds on the window of the interpreter, and a
+//! formula that the program refutes fails at the position that the program names.
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{Conclusion, PositionShape, Proof, ProofBudget, ProofMethod, ProveError, Statement};
@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use std::fmt::Write;
 use std::sync::Mutex;
 
-/// Upper bound on the memory of a proof, in bytes. A proof that needs more is left out.
+/// Upper bound on the memory of a proof, in bytes. The test skips a proof that needs more.
 const MAX_BYTES: u64 = 16 << 20;
 
 /// Upper bound on the period of the values in a formula.
@@ -22,7 +22,7 @@ const WINDOW: u64 = 40;
 /// The bound on two numbers at which a formula is compared.
 const WINDOW_OF_TWO: u64 = 9;
 
-/// Statements about two numbers. Some are true of many games, such as that of no move at all.
+/// Statements about two numbers. Some are true of many games, such as the game without moves.
 const OF_TWO: &str = "value x xor y
 value 0
 value (x + y) mod 2
@@ -61,7 +61,7 @@ fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
     let proof = match proof {
         Ok(proof) => proof,
         Err(defect) if defect.is_defect() => return Err(defect.to_string()),
-        // The logic cannot say the game, or a limit is reached.
+        // The logic cannot express the game, or a limit is reached.
         Err(_) => return Ok(Outcome::Open),
     };
     Ok(match proof.conclusion {
@@ -71,7 +71,7 @@ fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
     })
 }
 
-/// All statements of a file about all positions of a shape, with the word that begins the line.
+/// Returns all statements of a file about all positions of a shape, with the word that begins the line.
 fn statements(opened: &RuleFileGame, shape: PositionShape) -> Vec<(String, Statement)> {
     let mut all: Vec<(String, Statement)> = Vec::new();
     for statement in opened.statements(shape) {
@@ -84,7 +84,8 @@ fn statements(opened: &RuleFileGame, shape: PositionShape) -> Vec<(String, State
     all
 }
 
-/// The values of positions with one number, `Err` where the interpreter has no answer.
+/// Returns the values of positions with one number, where an illegal position gives `None`. Returns `None` if the
+/// interpreter has no answer for some position.
 fn values(reference: &Game) -> Option<Vec<Option<(u64, u64)>>> {
     (0..WINDOW)
         .map(|number| {
@@ -98,7 +99,7 @@ fn values(reference: &Game) -> Option<Vec<Option<(u64, u64)>>> {
         .collect()
 }
 
-/// The shortest eventual period of a sequence that is seen at least four times.
+/// Returns the shortest eventual period that repeats at least four times in a sequence.
 fn period(values: &[Option<u64>]) -> Option<(usize, usize)> {
     let fits = |start: usize, period: usize| {
         let pairs = (start..values.len() - period).map(|at| (values[at], values[at + period]));
@@ -108,7 +109,7 @@ fn period(values: &[Option<u64>]) -> Option<(usize, usize)> {
         .find_map(|start| (1..=MAX_PERIOD).find(|&period| fits(start, period)).map(|period| (start, period)))
 }
 
-/// A term that gives the values of a sequence with a period.
+/// Returns a term that gives the values of a sequence with a period.
 fn formula(name: &str, values: &[Option<u64>], start: usize, period: usize, wrong: Option<usize>) -> String {
     let value = |at: usize| values[at].unwrap_or(0) + u64::from(wrong == Some(at));
     let mut text = String::new();
@@ -121,7 +122,7 @@ fn formula(name: &str, values: &[Option<u64>], start: usize, period: usize, wron
     text + &value(start + period - 1).to_string()
 }
 
-/// The rules of a sample with formulas in the place of its lines about values.
+/// Returns the rules of a sample, with formulas in the place of its lines about values.
 fn with_formulas(sample: &Sample, wrong: Option<usize>) -> Option<String> {
     let is_about_values = |line: &&str| {
         let word = line.split_whitespace().next().unwrap_or_default();
@@ -149,7 +150,7 @@ fn with_formulas(sample: &Sample, wrong: Option<usize>) -> Option<String> {
     for (word, values) in [("value", &normal), ("misere", &misere)] {
         let (start, period) = period(values)?;
         let term = formula(&name, values, start, period, wrong);
-        // In a game on heaps, the nim-sum of all heaps.
+        // The formula of a game on heaps is the nim-sum over all heaps.
         let of_each = word == "value" && text.contains("\nheaps ");
         let _ = write!(text, "\n{word} {term}{}", if of_each { "" } else { guard });
         let word = if word == "value" { "p-positions" } else { "misere-p-positions" };
@@ -158,7 +159,7 @@ fn with_formulas(sample: &Sample, wrong: Option<usize>) -> Option<String> {
     Some(text + "\n")
 }
 
-/// Compares the proofs of a file; `Err` says where the program and the interpreter differ.
+/// Compares the proofs of a file. `Err` describes a difference between the program and the interpreter.
 fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), String> {
     let reference = Game::read(text, parameters).map_err(|error| format!("the interpreter: {error}"))?;
     let written = parameters.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
@@ -195,14 +196,14 @@ fn compare(text: &str, parameters: &[u64], counts: &mut Counts) -> Result<(), St
     Ok(())
 }
 
-/// The line of a statement: `value`, and `value~2` for the second line that begins with `value`.
+/// Returns the line of a statement: `value`, and `value~2` for the second line that begins with `value`.
 fn line<'r>(reference: &'r Game, name: &str) -> Option<&'r Belief> {
     let (word, number) = name.split_once('~').unwrap_or((name, "1"));
     let mut lines = reference.beliefs().iter().filter(|belief| belief.name == word);
     lines.nth(number.parse::<usize>().ok()? - 1)
 }
 
-/// The first position of the window at which a line is false.
+/// Returns the first position of the window at which a line is false.
 fn false_at(reference: &Game, belief: &Belief, count: usize) -> Option<Position> {
     assert_ne!(belief.kind, BeliefKind::Claim);
     let texts: Vec<String> = match count {

@@ -1,4 +1,4 @@
-//! Random words of the language: nothing panics, and what is no game is an error with a message.
+//! Random words of the language: nothing panics, and a text that is not a game gives an error with a message.
 
 use fastrand::Rng;
 use impartial_reference::Game;
@@ -170,7 +170,7 @@ fn soup(random: &mut Rng) -> String {
     text
 }
 
-/// A random file with some of its words changed.
+/// Returns a random file with some of its words changed.
 fn changed(random: &mut Rng) -> String {
     let text = sample(random.u64(..)).text;
     let mut words: Vec<&str> = text.split_inclusive(' ').collect();
@@ -216,7 +216,7 @@ fn random_words_are_games_or_errors() {
             Ok(_) => games += 1,
             Err(error) => assert!(!error.to_string().is_empty(), "{text}"),
         }
-        // Endless play is an error of a file that is a game.
+        // Endless play is an error of a file that is otherwise a game.
         assert!(opened.is_ok() || is_wrong, "no game, and no error:\n{text}");
         if let (Ok(opened), Ok(formatted)) = (&opened, format(&text)) {
             let again = RuleFileGame::of_text(&formatted, "g.game", "g.game", parameters);

@@ -1,4 +1,4 @@
-//! What a file says is believed: checked, refuted and proved as it is meant.
+//! Beliefs of a file: each is checked, refuted or proved according to its meaning.
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
@@ -7,7 +7,8 @@ use impartial_rules::RuleFileGame;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
 
-/// The verdict on the last statement of a file, with the position that refutes it and to how many it applied.
+/// Returns the verdict on the last statement of a file, with the position that refutes the statement and the number of
+/// positions to which it applied.
 fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u64) {
     let opened =
         RuleFileGame::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|said| panic!("{said}"));
@@ -70,7 +71,7 @@ fn p_is_the_position_where_nothing_else_is_called_so() {
 fn one_member_has_no_others() {
     assert_eq!(of_nim("claim c  value = 0 | ex other m: m = n"), (Verdict::Refuted, Some("1".into())));
     assert_eq!(of_nim("claim c  value = n & all other m: m = 99"), (Verdict::Checked, None));
-    // Of those of one member, though none is named.
+    // The claim is about positions with one member, although its terms name no member.
     assert_eq!(of_nim("claim c  value = largest & all other m: m = 99"), (Verdict::Checked, None));
     let text = format!("{NIM}p-positions n = 0 & all other m: m > n\n");
     assert_eq!(checked(&text, None).0, Verdict::Checked);
@@ -78,26 +79,26 @@ fn one_member_has_no_others() {
     assert_eq!(verdicts(&text, 2), []);
     let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nclaim c  (all other m: m > n) & n >= 0\n";
     assert_eq!(checked(coins, None).0, Verdict::Checked);
-    // Others in a term that is meant of each heap are those of that heap.
+    // In a term of each heap, `other` means the other heaps of that heap.
     let sum = "value if members = 1 then n else (xor other m: m)  for 2 heaps < 20";
     assert_eq!(of_nim(sum), (Verdict::Checked, None));
 }
 
 #[test]
 fn a_condition_of_a_term_of_heaps_is_asked_of_each_heap() {
-    // The term names no heap: it is about single heaps.
+    // The term names no heap, so the statement is about single heaps.
     assert_eq!(of_nim("value 1  if n = 1"), (Verdict::Checked, None));
     let text = "game g\nheaps n\nmove x  for x in 0..n-1  if n < 10\n";
     assert_eq!(checked(&format!("{text}value n  if n < 10\n"), None).0, Verdict::Checked);
     let (verdict, position, _) = checked(&format!("{text}value n  if n < 11\n"), None);
     assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("10")));
-    // The empty position has no heap that fails; it is none of two heaps.
+    // The empty position has no heap for which the condition fails, but does not have two heaps.
     let vanish =
         "game g\nheaps n\nmove a, n-1-a  for a in 0..n-1\nvalue n mod 2  if n > 0  for 2 heaps < 5\n";
     assert_eq!(checked(vanish, None).2, 15);
     let two = vanish.replace("n > 0", "members = 2");
     assert_eq!(checked(&two, None).2, 10);
-    // Of three heaps below 14 all but those with a heap from 10 on, and of two and one.
+    // The statement applies to all positions of at most three heaps except those with a heap of 10 or more.
     let (_, _, held) = checked(&format!("{text}value n  if n < 10  for 2 heaps < 14\n"), None);
     assert_eq!(held, 55);
 }
@@ -113,7 +114,7 @@ fn every_value_that_a_file_says_is_proved_or_refuted() {
         assert_eq!(all.len(), 1, "the first is the game's own formula");
         assert_eq!(all[0].1, expected, "{second}");
     }
-    // What speaks of values, or of numbers beyond the prover's, does not stand in the way of the rest.
+    // Statements about values, or about numbers too large for the prover, do not prevent proofs of the others.
     for unproved in
         ["p-positions value = 0", "misere value", "value if n < 9223372036854775807 then n mod 5 else 1"]
     {
@@ -157,7 +158,7 @@ fn what_the_automata_cannot_decide_is_not_refuted() {
     let statement = |number: u64| format!("claim c  all x: x + n + {number} > x");
     assert_eq!(of_nim(&statement(1 << 40)), (Verdict::Checked, None));
     assert_eq!(of_nim(&statement(1 << 62)), (Verdict::Stopped, None));
-    // Nor is what a limit stops.
+    // A statement whose check a limit stops is not refuted either.
     let text = format!("{NIM}{}\n", statement(1 << 40));
     let run = Run::new(Limits { max_memory: Some(1), ..Limits::none() });
     let opened = game(&text);

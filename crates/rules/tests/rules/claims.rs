@@ -4,7 +4,7 @@ use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_rules::RuleFileGame;
 
-/// The reports on all statements of a file.
+/// Returns the reports on all statements of a file.
 fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> {
     let opened =
         RuleFileGame::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|error| panic!("{error}"));
@@ -13,12 +13,12 @@ fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> 
     opened.claims().iter().map(|claim| claim.check(&check)).collect()
 }
 
-/// The report on the last statement of a file, at quick effort.
+/// Returns the report on the last statement of a file, at quick effort.
 fn report(text: &str) -> Report {
     reports(text, None, Effort::Quick).pop().unwrap()
 }
 
-/// The error message of a file.
+/// Returns the error message of a file.
 fn error(text: &str) -> String {
     RuleFileGame::of_text(text, "g.game", "g.game", None)
         .err()
@@ -180,7 +180,7 @@ fn costly_positions_at_one_place_of_a_period_make_a_window_small() {
 
 #[test]
 fn the_budget_of_a_window_counts_positions_that_are_not_legal() {
-    // There are four legal positions, and whether another one is legal takes as many steps as its number.
+    // There are four legal positions. The test whether another position is legal takes as many steps as its number.
     let rules = "game g\ncoins a\nlegal (ex k in 2..a: k = 1) | a <= 3\nmove k  for k in 0..a-1\n";
     let found = report(&format!("{rules}claim c  value = a\n"));
     assert_eq!(counts(&found), (Verdict::Checked, 4, 4));
@@ -244,7 +244,7 @@ fn a_counterexample_shows_the_values_that_the_statement_names() {
             "0: computed 0, the statement says ex k in 1..n: value(n - k) = 0",
         ),
     ] {
-        // Formulas in formulas that need no brackets have none.
+        // Nested formulas have brackets only if they need them.
         let expected = expected.replace("(value(n - k) != value)", "value(n - k) != value");
         assert_eq!(shown(statement), expected, "{statement}");
     }
@@ -343,7 +343,7 @@ fn random_premises_hold_at_as_many_positions_as_a_plain_loop_finds() {
         let (second, holds_second) = condition(&mut random, 2);
         let (low, high) = (random.below(4), 4 + random.below(6));
         let all = || (low..high).flat_map(|a| (0..9).map(move |b| (a, b)));
-        // The value is the nim-sum: the conclusion is true, or one that is false at known positions.
+        // The value is the nim-sum. The conclusion is true, or false at known positions.
         let wrong = random.below(2) == 1;
         let conclusion = if wrong { "value = (a xor b) + 1" } else { "value = a xor b" };
         let kind = random.below(4);

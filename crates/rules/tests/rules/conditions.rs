@@ -1,4 +1,4 @@
-//! Random conditions against what they mean: a second reading of the grammar, by the definition and nothing else.
+//! Random conditions compared with their meaning: a second implementation of the grammar, by the definitions alone.
 
 use fastrand::Rng;
 use impartial::run::Limits;
@@ -6,7 +6,7 @@ use impartial_catalogue::{Context, MoveFilter};
 use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 
-/// A term; the names are those of the heap, of the loop's variable, and of a variable within.
+/// A term. Its names are those of the heap, of the variable of the loop, and of a variable bound inside.
 #[derive(Clone, Debug)]
 enum Term {
     Number(u64),
@@ -24,11 +24,11 @@ enum Condition {
     Divides(Term, Term),
     Not(Box<Condition>),
     Two(&'static str, Box<[Condition; 2]>),
-    /// For all, or for some number from 0 to 3.
+    /// A quantifier over the numbers from 0 to 3: for all, or for some.
     Quantified(bool, Box<Condition>),
 }
 
-/// What the names stand for: the heap, the loop's variable, the variable within.
+/// The numbers for which the names stand: the heap, the variable of the loop, and the variable bound inside.
 type Names = [u64; 3];
 
 impl Term {
@@ -55,7 +55,7 @@ impl Term {
         std::array::from_fn(|_| Term::random(random, depth - 1, within))
     }
 
-    /// Its value; none where a difference would be negative, or something is divided by 0.
+    /// Returns the value of the term, or `None` if a difference would be negative or a divisor is 0.
     fn value(&self, names: Names) -> Option<u64> {
         match self {
             Term::Number(n) => Some(*n),
@@ -176,10 +176,10 @@ impl Condition {
     }
 }
 
-/// The largest heap.
+/// The size of the largest heap.
 const HEAPS: u64 = 12;
 
-/// The options of a heap, as numbers.
+/// Returns the options of a heap, as numbers.
 fn options(opened: &RuleFileGame, heap: u64) -> Result<BTreeSet<u64>, String> {
     let (game, context) = (opened.entry().0, Context::new(Limits::none()));
     let position = game.position(&heap.to_string()).map_err(|error| error.to_string())?;
@@ -187,7 +187,7 @@ fn options(opened: &RuleFileGame, heap: u64) -> Result<BTreeSet<u64>, String> {
     moves.options.iter().map(|one| one.position.parse().map_err(|_| one.position.to_string())).collect()
 }
 
-/// Holds a rule against what it means at all heaps: `meant` is what the heap becomes for a number of the loop.
+/// Compares a rule with its meaning at all heaps. `meant` returns the heap after the move for a number of the loop.
 fn hold(rule: &str, meant: &dyn Fn(u64, u64) -> Option<u64>) -> Result<(), String> {
     let text = format!("game g\nheaps n\nmove {rule}\n");
     let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).map_err(|error| error.to_string())?;
@@ -210,7 +210,7 @@ fn conditions_mean_what_the_grammar_says() {
         let rule = format!("n - k  for k in 1..n if {}", condition.text());
         refused += u32::from(hold(&rule, &holds).is_err());
     }
-    // Those that are never possible, say: the language refuses them.
+    // The language refuses some conditions, such as those that can never hold.
     assert!(refused < RULES / 10, "{refused}");
 }
 
@@ -221,7 +221,7 @@ fn terms_mean_what_the_grammar_says() {
     const RULES: u32 = 1_500;
     for _ in 0..RULES {
         let term = Term::random(&mut random, 3, false);
-        // Smaller in any case.
+        // The target of the move is always smaller than the heap.
         let meant = |n: u64, k: u64| Some(term.value([n, k, 0])?.checked_rem(n).unwrap_or(0));
         let rule = format!("{} mod n  for k in 1..n", term.text());
         refused += u32::from(hold(&rule, &meant).is_err());
@@ -229,7 +229,7 @@ fn terms_mean_what_the_grammar_says() {
     assert!(refused < RULES / 10, "{refused}");
 }
 
-/// Where the last part of a condition fails for all later numbers, an earlier one may hold.
+/// An earlier part of a condition may hold even if the last part fails for all later numbers.
 #[test]
 fn a_loop_goes_on_as_long_as_any_part_of_its_condition_may_hold() {
     for (condition, options) in [

@@ -1,5 +1,5 @@
-//! Random rules, as the game is played and as the prover reads them: the same moves from the same positions, and
-//! verdicts that plain mex agrees with.
+//! Random rules: the game and the prover must have the same moves from the same positions, and the verdicts of the
+//! prover must agree with plain mex.
 
 use fastrand::Rng;
 use impartial::run::{Limits, Run};
@@ -7,14 +7,14 @@ use impartial_prove::{Conclusion, NotProved, PositionShape, ProofBudget, ProofMe
 use impartial_rules::RuleFileGame;
 use std::collections::HashMap;
 
-/// Writes terms and conditions at random.
+/// A generator of random terms and conditions.
 struct Writer {
     random: Rng,
-    /// What the positions are made of: "heap" or "coin"; none where they are numbers.
+    /// The members of a position: "heap" or "coin". `None` if positions are numbers.
     member: Option<&'static str>,
-    /// The names that may stand in a term.
+    /// The names that may occur in a term.
     names: Vec<String>,
-    /// The definitions so far: the name, and whether it is a term.
+    /// The definitions so far: each name, and true if the definition is a term.
     definitions: Vec<(String, bool)>,
     bound: usize,
 }
@@ -28,7 +28,7 @@ impl Writer {
         self.names[self.random.usize(0..self.names.len())].clone()
     }
 
-    /// Calls `write` where a name means something more.
+    /// Calls `write` with one additional name that terms may use.
     fn within(&mut self, name: &str, write: impl FnOnce(&mut Self) -> String) -> String {
         self.names.push(name.to_owned());
         let text = write(self);
@@ -36,7 +36,7 @@ impl Writer {
         text
     }
 
-    /// A name that has no meaning yet; of a member sometimes one that has.
+    /// Returns a name without a meaning. The name of a member sometimes has a meaning already.
     fn new_name(&mut self, of_member: bool) -> String {
         if of_member && self.random.bool() {
             return self.one_of(&["n", "k", "largest"]).to_owned();
@@ -95,7 +95,7 @@ impl Writer {
         }
     }
 
-    /// A member of a set.
+    /// Returns a random member of a set: a term or a range.
     fn range(&mut self, depth: u32) -> String {
         match self.random.bool() {
             true => self.term(depth),
@@ -147,11 +147,11 @@ impl Writer {
     }
 }
 
-/// A file with a game, and a statement that lets the prover read the rule.
+/// Returns a file with a game, and with a statement that lets the prover read the rule.
 fn file(random: Rng) -> String {
     let mut writer = Writer { random, member: None, names: Vec::new(), definitions: Vec::new(), bound: 0 };
     let kind = writer.one_of(&["heaps", "heaps", "coins", "numbers"]);
-    // Names that the prover uses for its own, too.
+    // The names include some that the prover uses itself.
     let (n, o) = match writer.random.u32(0..4) {
         0 => ("a2", "a1"),
         1 => (writer.one_of(&["x", "L", "v", "b", "z"]), "a1"),
@@ -182,7 +182,7 @@ fn file(random: Rng) -> String {
         text += &format!("def f{i}({parameter}) := {body}\n");
         writer.definitions.push((format!("f{i}"), is_term));
     }
-    // What names of moves may be called as well, and what not.
+    // Words that may be names in moves, and words that may not.
     let constant = writer.one_of(&["k", "t", "j1", "c"]);
     text += &format!("def {constant} := {}\n", writer.term(1));
     for word in ["over", "over", "legal", "legal"] {
@@ -216,7 +216,8 @@ fn file(random: Rng) -> String {
     }
 }
 
-/// The value of a position by plain mex over the options of the game itself; every move lowers a number.
+/// Returns the value of a position by plain mex over the options of the game. The recursion ends, since every move
+/// lowers a number.
 fn mex(
     game: &dyn Provable,
     shape: PositionShape,
@@ -233,7 +234,8 @@ fn mex(
     value
 }
 
-/// Returns whether the statement of a file says that a position has the value 0: its first number is 0, or all heaps are.
+/// Returns whether the statement of a file says that a position has the value 0: its first number is 0, or all its
+/// heaps are 0.
 fn says_zero(text: &str, numbers: &[u64]) -> bool {
     let at = if text.contains("\nnumbers ") { &numbers[..1] } else { numbers };
     at.iter().all(|n| *n == 0)
@@ -245,7 +247,7 @@ fn the_prover_reads_a_rule_as_it_is_played() {
     let (mut proved, mut refuted) = (0, 0);
     for seed in 0..600 {
         let text = file(Rng::with_seed(seed));
-        // A condition that can never hold, or a name that is taken.
+        // The language refuses a condition that can never hold, or a name that is taken.
         let given = text.starts_with("game g(").then_some("3");
         let Ok(opened) = RuleFileGame::of_text(&text, "g.game", "g.game", given) else { continue };
         for coins in 1..=3 {
@@ -291,7 +293,7 @@ fn the_prover_reads_a_rule_as_it_is_played() {
                     Err(ProveError::Disagreement { position, what, .. }) => {
                         panic!("{coins} members, at {position}: {what}\n{text}")
                     }
-                    // Too much work, or out of the prover's language.
+                    // The proof takes too much work, or the language of the prover cannot express the rule.
                     Err(_) => {}
                 }
             }

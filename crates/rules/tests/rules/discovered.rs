@@ -11,7 +11,7 @@ use impartial_prove::{
 use impartial_rules::open_text;
 use std::collections::HashMap;
 
-/// The game of a text, ready for proofs.
+/// Returns the game of a text, ready for proofs.
 fn prover(text: &str, parameters: Option<&str>) -> Box<dyn Provable + Send + Sync> {
     open_text(text, "rules", parameters).unwrap().entry().0.prover().unwrap()
 }
@@ -24,7 +24,7 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// Returns the value of the position of these numbers; `None` if they are no position.
+    /// Returns the value of the position of these numbers, or `None` if there is no such position.
     fn value(&mut self, numbers: &[u64]) -> Option<u64> {
         let position = self.game.canonical(self.shape, numbers)?;
         if let Some(&known) = self.known.get(&position) {
@@ -38,7 +38,7 @@ impl Plain<'_> {
     }
 }
 
-/// All lists of `coins` numbers below `below`.
+/// Returns all lists of `coins` numbers below `below`.
 fn lists(coins: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..below.pow(coins as u32))
         .map(move |code| (0..coins as u32).map(|i| code / below.pow(i) % below).collect::<Vec<u64>>())
@@ -92,7 +92,7 @@ fn the_numeration_of_a_game_of_three_numbers_is_found() {
     let discovery = found(&*game, 3, 20_000, 40);
     assert_eq!(discovery.numeration(), Some("fib"));
     assert_eq!(discovery.answer().unwrap().automaton.states(), 8);
-    // What is plain in the base of the description needs no other.
+    // A set with an automaton in the base of the description needs no other base.
     let game = prover(PUSH, Some("0,0"));
     assert_eq!(found(&*game, 3, 20_000, 20).numeration(), None);
 }
@@ -217,7 +217,7 @@ p-positions (x xor y xor z) = 0
 fn a_false_statement_is_refuted_on_a_small_window() {
     let opened = open_text(CHOCOLATE, "rules", Some("8")).unwrap();
     let statement = opened.statements(PositionShape::coins(3)).remove(0);
-    // The automata of the proof have very many more states.
+    // The automata of the proof have many more states.
     let run = Run::new(Limits::none().positions(20_000));
     let proof = statement.prove(PositionShape::coins(3), ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
     assert_eq!(proof.verdict(), ProofVerdict::Refuted);

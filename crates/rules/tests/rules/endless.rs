@@ -1,4 +1,4 @@
-//! Play that goes up for ever is refused where that is proved, and the analysis of a file ends under limits.
+//! A file is refused if its play provably rises for ever, and the analysis of a file ends under limits.
 
 use impartial::run::{Cancel, Limits, Run};
 use impartial_rules::{
@@ -9,10 +9,10 @@ fn opened(rule: &str) -> Result<RuleFileGame, OpenError> {
     open_text(&format!("game g\n{rule}"), "g.game", None)
 }
 
-/// A play of coins in which the largest one moves up.
+/// A game on coins in which the largest coin moves up.
 const ENDLESS: &str = "coins a\nmove a, a + 1\n";
 
-/// A play of coins that ends after a hundred moves at most.
+/// A game on coins whose play ends after at most a hundred moves.
 const MANY: &str = "coins a\nmove a, x  for x in 0..99\n";
 
 #[test]
@@ -24,7 +24,7 @@ fn play_that_is_proved_to_go_up_for_ever_is_refused() {
         ("heaps n\nmove n + 1\n", "for ever: 0 -> 1 -> 2"),
         ("heaps n\nmove n + k  for k in 1..1000\n", "for ever"),
         ("heaps n\nmove n, n + 1\n", "for ever"),
-        // From even numbers alone.
+        // Only even numbers rise.
         ("heaps n\nmove n + 2  if n mod 2 = 0\n", "for ever: 0 -> 2 -> 4"),
         ("heaps n\nmove n + 1  if n mod 3 != 2\nmove n + 5  if n mod 3 = 2\n", "for ever"),
         ("numbers a, b\nmove a + b, b  if b = 3\nmove a, b - 1\n", "for ever"),
@@ -47,7 +47,7 @@ fn play_that_rises_and_ends_is_not_refused() {
         "heaps n\nmove n + k  for k in 1..3  if n + k <= 100000000\n",
         "numbers a, b\nmove a + 1, b  if a < 1000 * b\nmove a, b - 1\n",
         "numbers a, b\nlegal a + b <= 5000\nmove a + 1, b\nmove a, b + 1\n",
-        // Play is over where a member is large, or where there are many.
+        // Play is over if a member is large, or if there are many members.
         "heaps n\nover n >= 5000\nmove n + 1\n",
         "heaps n\nover members = 1000\nmove n + 1, 1\n",
         // Only a heap that is not the largest rises.
@@ -78,7 +78,7 @@ const LONG: [&str; 7] = [
 
 #[test]
 fn a_file_is_analysed_within_its_steps() {
-    // No limit but that of the analysis itself: without it, each of these would take hours.
+    // The only limit is that of the analysis itself. Without this limit, each of these files would take hours.
     for rule in LONG {
         let said = diagnose(&format!("game g\n{rule}"), "g.game", None);
         let expected = match rule {
@@ -104,7 +104,7 @@ fn a_run_that_is_over_ends_the_analysis() {
         assert!(matches!(stopped, Err(OpenError::Stopped(_))), "{rule}: {stopped:?}");
         assert!(diagnose_within(&text, "g.game", None, &over).is_err(), "{rule}");
     }
-    // What is wrong with the text is wrong under any limits.
+    // An error of the text is an error under any limits.
     assert!(matches!(
         open_text_within("game g\nheaps n\nmove n -\n", "g.game", None, &over),
         Err(OpenError::Text { .. })

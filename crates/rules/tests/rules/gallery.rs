@@ -1,4 +1,4 @@
-//! Every file of the gallery is a game, says what is true of it, and is refuted where that is planted.
+//! Every file of the gallery is a game, its statements are true, and its planted statements are refuted.
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
@@ -14,7 +14,7 @@ fn gallery() -> Vec<PathBuf> {
     files
 }
 
-/// The file with small parameters, if it has any.
+/// Opens a file, with small parameters if the file has parameters.
 fn opened(path: &Path) -> RuleFileGame {
     let name = path.display().to_string();
     let tried = ["", ":4"].map(|parameters| open(&format!("{name}{parameters}")));
@@ -101,13 +101,13 @@ fn a_quantifier_may_call_the_members_as_the_file_does() {
         assert_eq!(report.verdict, Verdict::Checked, "{:?}", report.counterexample);
         seen.push((report.claim.clone(), report.window.clone()));
     });
-    // About whole positions, although it calls the heaps n; the other one is about heaps alone.
+    // One statement is about whole positions, although it names the heaps n. The other one is about single heaps.
     let window = |claim: &str| &seen.iter().find(|(id, _)| id.ends_with(claim)).unwrap().1;
     assert!(window("swap").contains("n=2"), "{seen:?}");
     assert!(!window("one").contains("n=2"), "{seen:?}");
 }
 
-/// Where a formula has no value at a position, it is no formula of the value there.
+/// A formula without a value at a position is refuted by that position.
 #[test]
 fn a_value_that_is_not_stated_is_a_counterexample() {
     let text = "game thirds\nheaps n\nmove n - k  for k in 1..2\n\

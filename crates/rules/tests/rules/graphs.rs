@@ -1,4 +1,4 @@
-//! Rules on graphs against the same rules written out, on all that may be left of small graphs.
+//! Rules on graphs, compared with the same rules written in Rust, on all remaining parts of small graphs.
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
@@ -7,7 +7,7 @@ use impartial_rules::RuleFileGame;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A graph with vertices 1, 2, … and the bits of those that are left.
+/// A graph with vertices 1, 2, … and the bits of the remaining vertices.
 struct Left<'g> {
     edges: &'g [(u32, u32)],
     vertices: u32,
@@ -26,7 +26,7 @@ impl Left<'_> {
         self.has(u) && self.has(v) && (self.edges.contains(&(u, v)) || self.edges.contains(&(v, u)))
     }
 
-    /// Nothing for a vertex that is not left.
+    /// Returns the degree of a vertex, or `None` if the vertex is deleted.
     fn degree(&self, v: u32) -> Option<usize> {
         self.has(v).then(|| (1..31).filter(|&u| self.adjacent(u, v)).count())
     }
@@ -35,7 +35,7 @@ impl Left<'_> {
         (1..31).filter(|&v| self.has(v)).collect()
     }
 
-    /// The number of connected parts.
+    /// Returns the number of connected parts.
     fn parts(&self) -> usize {
         let (mut parts, mut rest) = (0, self.all());
         while let Some(start) = rest.pop() {
@@ -50,12 +50,12 @@ impl Left<'_> {
         parts
     }
 
-    /// Without each of the vertices for which a condition holds.
+    /// Returns the graphs without one of the vertices for which a condition holds.
     fn without(&self, if_holds: impl Fn(u32) -> bool) -> Vec<u32> {
         self.all().into_iter().filter(|&v| if_holds(v)).map(|v| self.vertices & !(1 << v)).collect()
     }
 
-    /// Without the first of two neighbours for which a condition holds.
+    /// Returns the graphs without the first of two neighbours for which a condition holds.
     fn ends(&self, if_holds: impl Fn(u32, u32) -> bool) -> Vec<u32> {
         self.without(|u| self.all().into_iter().any(|v| self.adjacent(u, v) && if_holds(u, v)))
     }
@@ -66,7 +66,7 @@ impl Left<'_> {
     }
 }
 
-/// A graph by its name, with the number of its vertices and the edges.
+/// The name of a graph, with its number of vertices and its edges.
 type Named = (&'static str, u32, Vec<(u32, u32)>);
 
 type Options = fn(&Left<'_>) -> Vec<u32>;
@@ -89,7 +89,7 @@ const RULES: [(&str, Options); 29] = [
     ("move delete u, v  for edge u-v  if adjacent(1, 2)", |g| g.pairs(g.adjacent(1, 2))),
     ("move delete u, v  for edge u-v  if vertices >= 4", |g| g.pairs(g.count() >= 4)),
     ("move delete v  if adjacent(v, 3)", |g| g.without(|v| g.adjacent(v, 3))),
-    // These ask for nothing outside of a connected part.
+    // These rules do not depend on anything outside of a connected part.
     ("move delete v  if degree(v) <= 1", |g| g.without(|v| g.degree(v).is_some_and(|n| n <= 1))),
     ("move delete u, v  for edge u-v", |g| g.pairs(true)),
     // Each edge in both directions.
@@ -109,7 +109,7 @@ const RULES: [(&str, Options); 29] = [
             .map(|v| near(v).fold(g.vertices, |at, w| at & !(1 << w)))
             .collect()
     }),
-    // Quantifiers go over the vertices that are left.
+    // Quantifiers range over the remaining vertices.
     ("over ex vertex v: degree(v) = 0\nmove delete v", |g| {
         g.without(|_| g.all().into_iter().all(|v| g.degree(v) != Some(0)))
     }),
@@ -141,7 +141,7 @@ const RULES: [(&str, Options); 29] = [
     }),
     ("move delete u, v  for edge u-v  if degree(u) - degree(v) + 1 >= 1", |g| {
         let pairs = g.edges.iter().filter(|&&(u, v)| g.adjacent(u, v));
-        // One of both directions is as it should be.
+        // One of the two directions gives the right result.
         pairs.map(|&(u, v)| g.vertices & !(1 << u) & !(1 << v)).collect()
     }),
 ];
@@ -150,7 +150,7 @@ fn mex(values: &[u64]) -> u64 {
     (0..).find(|n| !values.contains(n)).unwrap_or_default()
 }
 
-/// Both values by the definition.
+/// Returns both values, by the definition.
 fn values(
     edges: &[(u32, u32)],
     vertices: u32,
@@ -210,7 +210,7 @@ fn rules_on_graphs_are_what_they_say() {
     assert!(several > 2_000, "{several} misère values");
 }
 
-/// The edges that are left of a graph, with the vertices that are.
+/// The remaining vertices and edges of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Both {
     vertices: u32,
@@ -239,7 +239,7 @@ impl WithEdges<'_> {
         (1..31).filter(|v| self.at.vertices >> v & 1 == 1).collect()
     }
 
-    /// With vertices go their edges.
+    /// Deletes vertices together with their edges.
     fn without(&self, gone: &[u32]) -> Both {
         let mut after = self.at;
         gone.iter().for_each(|v| after.vertices &= !(1 << v));
@@ -260,7 +260,7 @@ impl WithEdges<'_> {
         self.vertices().into_iter().filter_map(gone).map(|gone| self.without(&gone)).collect()
     }
 
-    /// The same, and then all vertices without neighbours.
+    /// Deletes all vertices without neighbours.
     fn bare(&self, at: Both) -> Both {
         let after = WithEdges { all: self.all, at };
         let isolated: Vec<u32> = after.vertices().into_iter().filter(|&v| after.degree(v) == 0).collect();
@@ -412,7 +412,7 @@ fn quantifiers_see_the_vertices_that_are_left_and_ranges_of_numbers_are_refused(
         assert!(error.contains("this range misses vertices"), "{text}{error}");
         assert!(error.contains(help), "{text}{error}");
     }
-    // Numbers that are no vertices may be anything.
+    // Numbers that are not vertices have no restrictions.
     let squares = "game g\ngraph\nover ex k in 1..vertices: k * k = vertices\nmove delete v\n";
     assert_eq!((value(squares, "path 3: 1 3"), value(squares, "path 4")), (1, 0));
     let fixed = "game g\ngraph\nmove delete v  if ex k in 1..4: degree(k) = 1\n";

@@ -1,4 +1,4 @@
-//! Files from strangers: nothing panics, hangs or eats memory.
+//! Files from untrusted sources: nothing panics, hangs or uses too much memory.
 
 use impartial::run::{Cancel, Limits};
 use impartial_catalogue::plan::MiserePolicy;
@@ -7,7 +7,7 @@ use impartial_rules::{RuleFileGame, diagnose, draw, format};
 use std::fs;
 use std::path::PathBuf;
 
-/// Reads a text in every way; whatever is said is said.
+/// Reads a text in every way, and accepts any diagnostics.
 fn read(text: &str) -> bool {
     let said = diagnose(text, "a.game", None);
     let drawn = draw(&said, "a.game", text);
@@ -166,7 +166,7 @@ fn a_cancellation_is_obeyed_within_the_steps_of_one_position() {
             let (mut free, mut over) = (Context::new(Limits::none()), over.clone());
             (free.solver, over.solver) = (solver, solver);
             let misere = if solver.is_normal_only() { MiserePolicy::No } else { MiserePolicy::Full };
-            // One position has the value 1: as few are never counted by the limits themselves.
+            // The position has the value 1. The limits themselves are never checked for this number of positions.
             let value = game.value_of(&position, misere, &free).unwrap();
             assert_eq!(value.grundy.map(|known| known.value.to_string()).as_deref(), Some("1"), "{rule}");
             let stopped = game.value_of(&position, misere, &over).unwrap_err();
@@ -185,7 +185,7 @@ fn a_file_with_long_small_positions_is_opened_with_few_steps_and_promises_nothin
     for rule in [
         format!("heaps n\nmove n - 1  {long}"),
         format!("coins a\nmove a - 1  {long}"),
-        // Nothing shows that play ends, so that small positions are looked at.
+        // Nothing shows that play ends, so the analysis examines small positions.
         format!("numbers a, b\nmove b, a + 0 * b - 1  {long}\nmove b + 1, a - 2"),
     ] {
         let text = format!("game g\n{rule}\n");

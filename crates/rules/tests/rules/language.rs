@@ -1,4 +1,4 @@
-//! What the language means, on small games; and what is said where it means nothing.
+//! The meaning of the language on small games, and the messages for texts without a meaning.
 
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, MoveFilter, WindowArg};
@@ -11,7 +11,7 @@ fn game(text: &str) -> RuleFileGame {
     RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
-/// The options of a position.
+/// Returns the options of a position.
 fn options(text: &str, position: &str) -> Vec<String> {
     let context = Context::new(Limits::none());
     let game = game(text).entry().0;
@@ -95,7 +95,7 @@ fn members_may_look_at_each_other() {
     assert_eq!(options("game g\nheaps n\nmove n - 1  if all other m: m > n\n", "2,4"), ["1,4"]);
     assert_eq!(options("game g\nheaps n\nmove sum other m: m  if (sum other m: m) < n\n", "2,4"), ["2,2"]);
     assert_eq!(options("game g\nheaps n\nlegal all heap m: m != 2\nmove n - 1\nmove n - 2\n", "3"), ["1"]);
-    // From 1,2: the squares 2 and 0 are turned, 2 and 1, or 1 and 0.
+    // From 1,2 a move turns the squares 2 and 0, 2 and 1, or 1 and 0.
     assert_eq!(options("game g\ncoins a\nmove turn a, b  for b in 0..a-1\n", "1,2"), ["none", "0,1", "0,2"]);
 }
 
@@ -285,7 +285,7 @@ fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
         all.iter().any(|one| one.contains("no statement begins like this") && one.contains("'move'")),
         "{all:?}"
     );
-    // A line that cannot be read hides nothing of the others.
+    // A line that cannot be parsed hides no errors of the other lines.
     assert!(
         all.iter().any(|one| one.contains("'kk'")) && all.iter().any(|one| one.contains("'m'")),
         "{all:?}"
@@ -297,7 +297,7 @@ fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
     );
     assert_eq!(said.len(), 4, "{said:?}");
     assert!(said.is_sorted_by_key(|one| one.span.start), "{said:?}");
-    // Only what a missing definition would have said is not held against the others.
+    // If a definition cannot be parsed, errors that may be due to its absence are not reported.
     let said = diagnose("game g\nheaps n\ndef f(x := x\nmove f(n)\n", "g.game", None);
     assert_eq!(said.len(), 1, "{said:?}");
     let said = diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\n", "g.game", None);
@@ -340,7 +340,7 @@ fn what_is_recognised_is_told_with_reasons() {
     let no = |text: &str, word: &str| {
         assert!(of(text).no.iter().any(|one| one.starts_with(word)), "{text}: {:?}", of(text))
     };
-    // By what it means, however it is spelt.
+    // A rule is recognised by its meaning, however it is written.
     yes("game g\ncoins a\nmove x  for x in 0..a-1\n", "sweep");
     yes("game g\ncoins a\nmove a - k  for k in 1..a\n", "sweep");
     yes("game g\ncoins c\nmove y  for y in 0..c  if not y = c\n", "sweep");
@@ -349,7 +349,7 @@ fn what_is_recognised_is_told_with_reasons() {
     no("game g\ncoins a\nmove x  for x in 0..a-1  if free(x..a-1)\n", "sweep");
     yes("game g\nheaps n\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a\n", "code");
     yes("game g\nheaps n\nmove n - k  for k in {1, 2, 4}\n", "code");
-    // Three heaps at most: the hexadecimal 0.0F, and 0.08 which must leave three.
+    // Codes that leave at most three heaps: the hexadecimal 0.0F, and 0.08, which must leave three.
     let three = "game g\nheaps n\nmove a, b, n-2-a-b  for a in 0..n-2, b in 0..n-2-a\n";
     yes(three, "code of taking and breaking: 2:15");
     yes(
@@ -382,14 +382,14 @@ fn what_a_definition_looks_at_is_seen() {
         );
         assert!(!said(&text).contains("sweep") && !said(&text).contains("sum of"), "{body}: {}", said(&text));
     }
-    // Columns: what is said of several coins at once is not said of each two.
+    // A condition on several coins at once is not a condition on each two coins, so it gives no columns.
     for (body, columns) in [("b div 3 != a div 3", true), ("b div 3 != a div 3 | members > 4", false)] {
         let text = format!(
             "game g\ncoins a\ndef apart(b) := {body}\nlegal all other b: apart(b)\nmove x  for x in 0..a-1\n"
         );
         assert_eq!(said(&text).contains("of a column"), columns, "{body}: {}", said(&text));
     }
-    // A name that a quantifier or the move gives is that, whatever a definition is called.
+    // A name bound by a quantifier or by the move hides a definition of the same name.
     let text = "game g\nheaps n\ndef k := 3\nmove n - k  for k in 1..n\n";
     assert_eq!(options(text, "3"), ["0", "1", "2"]);
     assert!(said(text).contains("any heap to any smaller number"), "{}", said(text));
@@ -409,7 +409,8 @@ fn play_is_over_where_one_of_the_conditions_holds_of_one_of_the_members() {
     assert_eq!(options(grid, "XX."), [""; 0]);
     assert_eq!(options(grid, "OO."), [""; 0]);
     assert_eq!(options(grid, "XO.").len(), 2);
-    // Legal positions: all conditions, of all members; a condition on all of them where there is no member, too.
+    // A position is legal if all conditions hold for all members. A condition on whole positions applies without
+    // members too.
     let legal = "game g\ncoins n\nlegal n != 4\nlegal members >= 1\nmove turn n\nmove n - 1\n";
     assert_eq!(options(legal, "5"), [""; 0]);
     assert_eq!(options(legal, "1,5").len(), 3);
@@ -437,10 +438,10 @@ fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() 
         ("free(x..a-1)", &(|a: u64, x: u64| free(x, a - 1)) as &dyn Fn(u64, u64) -> bool),
         ("x mod 2 = 1 & free(x..a-1)", &|a, x| x % 2 == 1 && free(x, a - 1)),
         ("free(x..a-1) & x != 5", &|a, x| free(x, a - 1) && x != 5),
-        // Here the end of the range moves along.
+        // Here the end of the range depends on the loop.
         ("free(x..x+1)", &|_, x| free(x, x + 1)),
         ("free(x..a-x)", &|a, x| a < x || free(x, a - x)),
-        // Here something else allows the move, or the coin does.
+        // Here another part of the condition allows the move, or an occupied square does.
         ("x = 0 | free(x..a-1)", &|a, x| x == 0 || free(x, a - 1)),
         ("not free(x..a-1)", &|a, x| !free(x, a - 1)),
         ("x < 4 -> free(x..a-1)", &|a, x| x >= 4 || free(x, a - 1)),
@@ -448,7 +449,7 @@ fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() 
         let text = format!("game g\ncoins a\nmove x  for x in 0..a-1  if {condition}\n");
         assert_eq!(of(allowed), options(&text, "2,3,7,12").into_iter().collect(), "{condition}");
     }
-    // Two moves of one line, and a loop in the loop.
+    // A line with two loops, one inside the other.
     let text = "game g\ncoins a\nmove x  for x in 0..a-1, y in 0..1  if y = 1 & free(x..a-1)\n";
     assert_eq!(of(&|a, x| free(x, a - 1)), options(text, "2,3,7,12").into_iter().collect());
 }
@@ -491,7 +492,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
     };
     let right = prove("if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2");
     assert_eq!((right.verdict(), right.shape), (ProofVerdict::Proved, PositionShape::coins(1)));
-    // As in normal play; and right but at the end of play.
+    // The first formula is that of normal play. The second one is wrong only at the end of play.
     for (wrong, position) in [
         ("n mod 3", "0"),
         ("if n = 0 then 0 else if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2", "0"),
@@ -501,7 +502,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
         assert_eq!((seen.position(), seen.computed(), seen.stated()), (position, "1", "0"));
         assert_eq!((found.failed().unwrap().numbers.len(), seen.assignment().0.len()), (1, 1));
     }
-    // Of two heaps, and of positions of several numbers.
+    // Formulas for two heaps, and for positions of several numbers.
     let two = "game g\nheaps n\nmove k  for k in 0..n-1\nmisere if largest <= 1 then 1 - (xor heap m: m) else xor heap m: m\n";
     let opened = RuleFileGame::of_text(two, "g.game", "g.game", None).unwrap();
     for n in 1..=3 {
@@ -529,7 +530,7 @@ fn a_name_has_one_meaning() {
     }
     let twice = messages("game g\nheaps n\ndef f(x, x) := x\nmove n - 1  if f(0, n) > 3\n");
     assert!(twice.iter().any(|one| one.contains("twice")), "{twice:?}");
-    // What a quantifier binds is that, though a definition is called so.
+    // A name bound by a quantifier hides a definition of the same name.
     let none = "game g\ncoins a\ndef c := a\nlegal ex coin c: c >= 0\nmove turn a\n";
     assert_eq!(options(none, "0"), [""; 0]);
     let nim = "game g\nheaps n\ndef c := n\nmove n - k  for k in 1..n\np-positions (xor heap c: c) = 0\n";
@@ -566,11 +567,11 @@ fn whatever_names_are_called_the_same_is_recognised() {
         let text = format!("game g({name})\nheaps n\nmove k  for k in 0..n-1  if largest <= {name}\n");
         assert!(!said(&text, Some("100")).contains("sweep"), "{name}");
     }
-    // What is chosen beside where a coin goes may be another for each other coin.
+    // A number that a move chooses in addition to its target may differ for each other coin.
     let text = "game g\ncoins a\nlegal all other b: b div 4 != a div 4\n\
                 move x  for x in 0..a-1, k in 0..1  if all other b: b div 4 != x div 4 & (b div 4) mod 2 = k\n";
     assert!(!said(text, None).contains("of a column"));
-    // A name that a move gives later is not meant before: there a definition is.
+    // Before the place where a move binds a name, the name means the definition.
     let text = "game g\nheaps n\ndef b := 1\nmove n - k  for k in 1..(if n < 300 then 2 else b), b in 2..2\n";
     assert!(!said(text, None).contains("code"));
     let text = "game g\nheaps n\ndef b := 3\nmove n - b  for b = b + 1\n";
@@ -584,9 +585,9 @@ fn play_is_said_to_end_only_where_something_becomes_smaller() {
         Err(error) => Err(error.to_string()),
     };
     for text in [
-        // Numbers that are sorted anew.
+        // The numbers are sorted again after the move.
         "numbers a, b  unordered\nmove b + 1, b - 1  if b >= 1\n",
-        // Larger ones where there are others.
+        // A heap rises only if there are other heaps.
         "heaps n\nover members = 1\nmove n + 1\n",
         "heaps n\nmove n + 1  if n <= largest & members >= 2\n",
         "heaps n\nmove n + 2  if n < largest\nmove n - 1\n",
@@ -605,7 +606,7 @@ fn play_is_said_to_end_only_where_something_becomes_smaller() {
     ] {
         assert!(ends(&format!("game g\n{text}")).is_err(), "{text}");
     }
-    // Upwards, but not for ever: nothing shows it, and nothing is refused.
+    // Play rises, but not for ever. The analysis cannot show that play ends, and refuses nothing.
     let race = "game g\nheaps n\nmove n + k  for k in 1..2  if n + k <= 30000\n";
     assert!(ends(race).is_err() && impartial_rules::open_text(race, "g.game", None).is_ok());
     assert_eq!(options(race, "29999"), ["30000"]);
@@ -639,7 +640,7 @@ fn play_is_said_to_end_only_where_something_becomes_smaller() {
     }
 }
 
-/// The line of each message.
+/// Returns the messages of a text with their lines.
 fn lines(text: &str) -> Vec<(usize, String)> {
     diagnose(text, "g.game", None).into_iter().map(|one| (one.places(text)[0].0, one.message)).collect()
 }
@@ -665,23 +666,23 @@ fn a_start_of_constants_is_the_empty_position() {
     let start = "game start\nnumbers p, q\nstart 3, 4\nmove p-1, q\n";
     let answer = game(start).entry().0.value("", &context).unwrap();
     assert_eq!((&*answer.position, answer.grundy.unwrap().value.to_string().as_str()), ("3,4", "1"));
-    // One number is still wrong, and two are a position.
+    // One number is still an error, and two numbers are a position.
     let wrong = game(start).entry().0.value("5", &context).unwrap_err().to_string();
     assert!(wrong.contains("1 number instead of 2") && wrong.contains("or nothing for the start"), "{wrong}");
     assert_eq!(options(start, "2,7"), ["1,7"]);
-    // Without a start nothing is no position.
+    // Without a line `start`, an empty text is not a position.
     let without = game("game g\nnumbers p, q\nmove p-1, q\n").entry().0.value("", &context);
     assert!(without.unwrap_err().to_string().contains("empty position"));
-    // A definition may name what the line does not.
+    // A definition may use a name that the line `start` does not use.
     let defined = "game g\nnumbers p, q\ndef less := p - 1\nstart 7, less\nmove p-1, q\n";
     assert_eq!(options(defined, "5"), ["6,4"]);
-    // Names of the position are listed, whichever the line uses.
+    // The help lists all names of the position, whichever the line uses.
     let unknown = "game g\nnumbers p, q\nstart p, n - 1\nmove p-1, q\n";
     let said = diagnose(unknown, "g.game", None);
     assert!(said[0].help.as_deref().is_some_and(|help| help.contains("p, q")), "{said:?}");
 }
 
-/// Whether a start is legal was decided before its numbers were sorted.
+/// The numbers of a start are sorted before the rule allows them. The legality was once decided before.
 #[test]
 fn starts_of_unordered_numbers_are_sorted_before_the_rule_allows_them() {
     let context = Context::new(Limits::none());
@@ -716,7 +717,7 @@ fn a_literal_division_by_0_has_no_value() {
         assert!(found.iter().any(|(at, what)| *at == 3 && what.contains(has_no_value)), "{found:?}");
     }
     assert_eq!(options("game g\nheaps n\nmove n div 0\nmove n - 1\n", "3"), ["2"]);
-    // As a parameter that is 0.
+    // The same holds for a parameter that is 0.
     let by = RuleFileGame::of_text(
         "game g(K)\nheaps n\nmove n-1  if n mod K = 0\n",
         "g.game:0",

@@ -1,4 +1,4 @@
-//! Rule files: the language, the gallery, the catalogue as oracle, and files from strangers.
+//! Rule files: the language, the gallery, the catalogue as oracle, and files from untrusted sources.
 
 mod believed;
 mod claims;

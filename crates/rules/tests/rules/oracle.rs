@@ -1,7 +1,8 @@
 //! The catalogue as oracle: games written in the language equal the games in Rust.
 //!
-//! One large window of at least 10^5 positions a game (Moore's Nim: 10^4), normal and misère, by the memo solver; and
-//! small windows by every solver that the file's game offers, where those that refuse a window are listed.
+//! Each game has one large window of at least 10^5 positions (Moore's Nim: 10^4), which the memo solver solves for
+//! normal and misère play. Every solver that the game of the file offers solves small windows. Each case lists the
+//! solvers that refuse a window.
 
 use impartial::game::Figure;
 use impartial::run::Limits;
@@ -11,7 +12,7 @@ use impartial_rules::RuleFileGame;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-/// A large window has so many positions.
+/// Minimum number of positions of a large window.
 const MANY: usize = 100_000;
 
 fn context(solver: SolverChoice) -> Context<'static> {
@@ -22,7 +23,8 @@ fn context(solver: SolverChoice) -> Context<'static> {
 
 type Pairs = BTreeMap<String, (u64, Option<u64>)>;
 
-/// The values of a window, the misère ones as far as the solver knows them; `Err` where it refuses.
+/// Returns the values of a window, with the misère values if the solver computes them. Returns `Err` if the solver
+/// refuses the window.
 fn values(game: &dyn AnyGame, window: &WindowArg, misere: bool, by: SolverChoice) -> Result<Pairs, String> {
     let context = context(by);
     let window = game.window(window, &context).map_err(|error| error.to_string())?;
@@ -54,10 +56,10 @@ struct Case {
     parameters: Option<&'static str>,
     large: WindowArg,
     small: Vec<WindowArg>,
-    /// How many positions the large window has at least.
+    /// Minimum number of positions of the large window.
     least: usize,
-    /// The solvers that refuse one of the small windows, beside those of normal play alone in misère play and those
-    /// of boards for the followers of a position.
+    /// The solvers that refuse one of the small windows. This list omits solvers of normal play alone, which refuse
+    /// misère play, and solvers of whole boards, which refuse the followers of a position.
     refusing: &'static [&'static str],
 }
 
@@ -69,7 +71,7 @@ impl Case {
         let opened = opened.unwrap_or_else(|error| panic!("{}\n{error}", self.text));
         let file = opened.entry().0;
         let told = |window: &WindowArg| format!("{} as a file, {window}", self.built_in);
-        // Misère values are those of the definition.
+        // The definition gives the misère values.
         let expected = values(&*built_in, &self.large, true, SolverChoice::Memo).unwrap();
         assert!(expected.len() >= self.least, "{}: {} positions", told(&self.large), expected.len());
         println!("{}: {} positions", told(&self.large), expected.len());
@@ -82,7 +84,7 @@ impl Case {
                 for misere in [false, true] {
                     match values(&*file, window, misere, by) {
                         Ok(found) => same(&expected, &found, false, &format!("{} by {by}", told(window))),
-                        // Some are of normal play alone, some of whole boards.
+                        // Some solvers are for normal play alone, some for whole boards.
                         Err(_) if misere && by.is_normal_only() => {}
                         Err(_) if by.is_of_boards() && matches!(window, WindowArg::From(_)) => {}
                         Err(_) => drop(refusing.insert(by.name())),
@@ -95,7 +97,7 @@ impl Case {
     }
 }
 
-/// Whether values are those that are expected; misère ones where they are known, or `all`.
+/// Asserts that values equal the expected ones. Misère values are compared if they are known, or if `all` is true.
 fn same(expected: &Pairs, found: &Pairs, all: bool, told: &str) {
     assert_eq!(expected.len(), found.len(), "{told}");
     for (position, (normal, misere)) in found {
@@ -109,7 +111,7 @@ fn same(expected: &Pairs, found: &Pairs, all: bool, told: &str) {
 
 const OF_HEAPS: &[&str] = &[];
 
-/// A rule of heaps against a game of the catalogue, from one heap.
+/// Returns a case that compares a rule on heaps with a game of the catalogue, from one heap.
 fn code(built_in: &'static str, text: &'static str, heap: &'static str) {
     Case {
         built_in,
@@ -181,7 +183,7 @@ fn subtraction_games_equal_those_in_rust() {
     .hold();
 }
 
-/// A game of coins.
+/// Returns a case of a game on coins.
 fn coins(built_in: &'static str, text: &'static str, parameters: Option<&'static str>, below: u64) -> Case {
     Case {
         built_in,
@@ -238,7 +240,7 @@ fn columns_are_recognised_by_what_a_rule_means() {
         let (sweep, columns) = said(&format!("{head}{moves}\n"));
         assert!(!sweep.contains("of a column") && !columns, "{moves}: {sweep}");
     }
-    // Legal positions and moves with columns of different heights.
+    // The columns of legal positions and of moves have different heights.
     let two = "game g\ncoins a\nlegal all other b: b div 2 != a div 2\nmove x  for x in 0..a-1  if all other b: x div 4 != b div 4\n";
     assert!(!said(two).0.contains("of a column"));
 }
@@ -263,7 +265,7 @@ fn games_of_numbers_equal_those_in_rust() {
                  move a-i, b, c-j  for i in 0..a, j in 0..c  if i + j >= 1\n\
                  move a, b-i, c-j  for i in 0..b, j in 0..c  if i + j >= 1\n";
     case("moore:1", "game g\nheaps n\nmove x  for x in 0..n-1\n", None, board(3, 84), vec![board(2, 9)]);
-    // Thousands of options a position: a smaller window than the others'.
+    // A position has thousands of options, so the window is smaller than the others.
     let (large, small) = (board(3, 40), vec![board(3, 6), from("1,2,3")]);
     let (built_in, text) = ("moore:2", moore);
     Case { built_in, text, parameters: None, large, small, least: 10_000, refusing: &[] }.hold();

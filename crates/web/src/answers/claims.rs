@@ -1,7 +1,7 @@
 //! Statements about a game, and their verdicts.
 
-use crate::asked::PreparedQuestion;
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
 use impartial::claim::{CheckContext, Claim, Effort, check_all};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{family_of, is_about};

@@ -7,11 +7,11 @@ mod plots;
 mod reports;
 mod rules;
 
-use crate::asked::{PreparedQuestion, RequestBody};
-use crate::lanes::QueuedQuestion;
-use crate::refused::RequestRefusal;
+use crate::progress_sink::PieceSender;
+use crate::refusal::RequestRefusal;
+use crate::request::{PreparedQuestion, RequestBody};
 use crate::subject::Games;
-use crate::told::PieceSender;
+use crate::worker_pools::QueuedQuestion;
 use axum::http::StatusCode;
 use serde_json::Value;
 use std::sync::Arc;

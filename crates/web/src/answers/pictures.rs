@@ -1,7 +1,7 @@
 //! Pictures that the server draws and the page only shows.
 
-use crate::asked::PreparedQuestion;
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
 use impartial::solve::solve_graph;
 use impartial_catalogue::{Error, FollowerGraph};
 use impartial_draw::{DrawablePosition, game_graph};

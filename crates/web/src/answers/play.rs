@@ -1,8 +1,8 @@
 //! The questions of a player: the figure of a position, its moves and values, and a reply.
 
-use crate::asked::PreparedQuestion;
 use crate::figure::{figure_json, option_json};
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use impartial_catalogue::plan::{MANY_OPTIONS, MiserePolicy};

@@ -1,7 +1,7 @@
 //! Tables of values for plots: pairs of numbers, and single heaps.
 
-use crate::asked::PreparedQuestion;
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
 use impartial::run::Limits;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{

@@ -1,7 +1,7 @@
 //! Reports: genus, classes, quotients, periods, and properties of a game.
 
-use crate::asked::PreparedQuestion;
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
 use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};

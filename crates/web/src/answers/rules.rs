@@ -1,7 +1,7 @@
 //! Diagnostics of rules in the editor.
 
-use crate::asked::PreparedQuestion;
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
 use crate::subject::name_in;
 use impartial_rules::{MOST_BYTES, Severity};
 use serde_json::{Value, json};

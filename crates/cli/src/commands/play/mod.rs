@@ -3,14 +3,13 @@
 //! Input and output are plain lines without escape codes, so that a transcript is a text. With `--format json` each
 //! move is an object on stdout, and all other text goes to stderr.
 
-mod desk;
 mod record;
+mod terminal;
 mod typed;
 
 use crate::args::PositionArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use desk::{Terminal, TerminalInput};
 use impartial::value::Outcome;
 use impartial_catalogue::play::{self, JudgedPosition, MoveSurvey};
 use impartial_catalogue::{AnyGame, Basis, Position, PositionAnswer, Registry};
@@ -18,6 +17,7 @@ use impartial_draw::in_text;
 use record::{LossReason, PlayerSide, Record, RecordedMove};
 use serde_json::json;
 use std::sync::Arc;
+use terminal::{Terminal, TerminalInput};
 use typed::{PlayCommand, shorts};
 
 /// Maximum number of moves that `?` lists.

@@ -1,8 +1,8 @@
 //! `prove`: decisions about all positions with a number of coins, and about sentences.
 
 mod job;
+mod proof_text;
 mod sentence;
-mod told;
 
 use crate::args::{MethodChoice, ProveArgs};
 use crate::context::{CommandContext, Out};

@@ -1,6 +1,6 @@
 //! Messages to the client while a question is answered.
 
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
 use impartial::run::{Observer, Progress};
 use impartial_catalogue::{Context, Listener, Note};
 use serde_json::{Value, json};

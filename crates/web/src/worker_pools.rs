@@ -6,8 +6,8 @@
 //! and the brief attempts cost little compared with a long one. A solver that works in parallel stays in the pool in
 //! which it was started.
 
-use crate::refused::RequestRefusal;
-use crate::told::ProgressSink;
+use crate::progress_sink::ProgressSink;
+use crate::refusal::RequestRefusal;
 use axum::http::StatusCode;
 use impartial::run::{Cancel, Limits};
 use impartial_catalogue::Context;

@@ -1,4 +1,4 @@
-//! Games of this crate, as what is said of them sees them.
+//! The interface between the games of this crate and the statements about them.
 
 use crate::machine::{Fault, PositionQuery, StepCount};
 use crate::rule::{CompiledRule, MemberSlice};
@@ -9,34 +9,34 @@ use impartial::solve::{ByComponents, SolveError};
 use impartial_prove::syntax::Span;
 use std::sync::Arc;
 
-/// A game of this crate, as beliefs see it.
+/// A game of this crate whose beliefs can be checked.
 pub(crate) trait RuleGame:
     Options + EnumeratePositions + Notation + Clone + Send + Sync + 'static
 {
-    /// The rule.
+    /// Returns the rule.
     fn rule(&self) -> &Arc<CompiledRule>;
 
-    /// The numbers of a position.
+    /// Returns the numbers of a position.
     fn numbers(&self, position: &Self::Position) -> MemberSlice;
 
-    /// The position of these numbers, if it is one.
+    /// Returns the legal position of these numbers, or `None` if it does not exist.
     fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
 
-    /// The members over which quantifiers of a statement go.
+    /// Returns the members over which the quantifiers of a statement range.
     fn members(&self, position: &Self::Position) -> MemberSlice {
         self.numbers(position)
     }
 
-    /// The answer of a position to a function of its kind, such as the degree of a vertex.
+    /// Returns the answer of a position to a function of its kind, such as the degree of a vertex.
     fn ask(&self, position: &Self::Position, what: PositionQuery, of: &[i64]) -> Option<i64> {
         let _ = (position, what, of);
         None
     }
 
-    /// Why the moves from a position cannot be listed, with the part of the file that is at fault.
+    /// Returns the reason why the moves from a position cannot be listed, with the part of the file that is at fault.
     fn fault_at(&self, position: &Self::Position) -> Option<Fault>;
 
-    /// The place in the file of a move that leads from a position to another.
+    /// Returns the place in the file of a move that leads from one position to another.
     fn move_between(&self, from: &Self::Position, to: &Self::Position) -> Option<usize> {
         let _ = (from, to);
         None
@@ -45,22 +45,22 @@ pub(crate) trait RuleGame:
     /// Returns `Ok(true)` if the rule allows a position.
     ///
     /// # Errors
-    /// The [`Fault`] by which a condition of the rule has no truth value.
+    /// The [`Fault`] that leaves a condition of the rule without a truth value.
     fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
 
-    /// Returns all positions with each number in its range, legal or not, in order.
+    /// Returns all positions with each number in its range, including illegal ones, in order.
     ///
     /// # Errors
-    /// [`NoSuchWindow`] of games that are not on numbers.
+    /// [`NoSuchWindow`] if the game is not on numbers.
     fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
         let _ = ranges;
         Err(no_window())
     }
 
-    /// Returns all positions of `count` heaps or coins in a range, legal or not, in order.
+    /// Returns all positions of `count` heaps or coins in a range, including illegal ones, in order.
     ///
     /// # Errors
-    /// [`NoSuchWindow`] of games on anything else.
+    /// [`NoSuchWindow`] if the game is of another kind.
     fn all_members(
         &self,
         count: usize,
@@ -70,10 +70,10 @@ pub(crate) trait RuleGame:
         Err(no_window())
     }
 
-    /// Returns all partitions with at most `count` rows below a bound, legal or not, in order.
+    /// Returns all partitions of at most `count` rows below a bound, including illegal ones, in order.
     ///
     /// # Errors
-    /// [`NoSuchWindow`] of games on anything else.
+    /// [`NoSuchWindow`] if the game is of another kind.
     fn all_partitions(
         &self,
         count: usize,
@@ -83,14 +83,14 @@ pub(crate) trait RuleGame:
         Err(no_window())
     }
 
-    /// How values are computed.
+    /// Returns the subject of claims, with the solvers of the game.
     fn subject(&self) -> Subject<Self>;
 
-    /// What finds normal values part by part, where positions fall apart.
+    /// Returns a solver that computes normal values part by part, or `None` if positions have no independent parts.
     fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
 }
 
-/// Positions in order.
+/// An iterator over positions in order.
 pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
 fn no_window() -> NoSuchWindow {
@@ -98,12 +98,12 @@ fn no_window() -> NoSuchWindow {
     NoSuchWindow { what: "not a window of this kind of positions".into(), allowed }
 }
 
-/// What finds normal values alone.
+/// A solver of normal values alone.
 pub(crate) trait NormalValues<P: std::fmt::Debug> {
-    /// The normal value of a position.
+    /// Returns the normal value of a position.
     fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
 
-    /// Returns the number of parts of positions that are solved.
+    /// Returns the number of solved parts of positions.
     fn settled(&self) -> u64;
 }
 
@@ -122,4 +122,13 @@ pub(crate) fn line_between<G: RuleGame>(game: &G, from: &G::Position, to: &G::Po
     let file = &game.rule().file;
     let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
     line.map_or(file.kind.span, |line| line.span)
+}
+
+/// The text of a position, for errors.
+pub(crate) struct PositionText(pub(crate) String);
+
+impl std::fmt::Debug for PositionText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
 }

@@ -1,6 +1,6 @@
 //! Access control: the token in the address, the names of this machine, and no other page.
 
-use crate::refused::RequestRefusal;
+use crate::refusal::RequestRefusal;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use std::io;
 

@@ -1,6 +1,6 @@
 //! Files that are written over several processes.
 
-use super::whole_file::{folder, resolve_links, sync_folder};
+use super::atomic_file::{folder, resolve_links, sync_folder};
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};

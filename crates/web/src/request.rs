@@ -1,8 +1,8 @@
 //! Requests, as they arrive.
 
-use crate::refused::RequestRefusal;
+use crate::progress_sink::PieceSender;
+use crate::refusal::RequestRefusal;
 use crate::subject::{GameRequest, Games, ResolvedGame};
-use crate::told::PieceSender;
 use impartial_catalogue::{AnyGame, Context, Position};
 use serde::Deserialize;
 

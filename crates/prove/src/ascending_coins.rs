@@ -1,7 +1,7 @@
 //! A game described by the ascending numbers of its positions.
 //!
 //! If the coins of a game may be in any order, a formula about a1, a2, … is about every order of them. An author who
-//! writes a2 = a1 + 1 mostly means the coins in ascending order. [`Sorted`] describes the same game in this way: every
+//! writes a2 = a1 + 1 mostly means the coins in ascending order. [`AscendingCoins`] describes the same game in this way: every
 //! position by its ascending numbers only, and a move by the places at which the changed coins may stand afterwards. A
 //! statement about that description is a statement about all positions, since each has exactly one ascending order.
 
@@ -20,7 +20,7 @@ const MOST_KINDS: usize = 20_000;
 /// equal.
 ///
 /// ```
-/// use impartial_prove::{Formula, ProofVerdict, PositionShape, Sorted, ProofBudget, prove_values};
+/// use impartial_prove::{Formula, ProofVerdict, PositionShape, AscendingCoins, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// let welter = impartial_games::welter::prover();
 /// let shape = PositionShape::coins(2);
@@ -29,7 +29,7 @@ const MOST_KINDS: usize = 20_000;
 /// let prove = |game: &dyn impartial_prove::Provable| {
 ///     prove_values(game, shape, "", &zero, false, &ProofBudget::new(&run)).map(|proof| proof.verdict())
 /// };
-/// assert_eq!(prove(&Sorted::new(&*welter, shape)?)?, ProofVerdict::Proved);
+/// assert_eq!(prove(&AscendingCoins::new(&*welter, shape)?)?, ProofVerdict::Proved);
 /// assert_eq!(prove(&*welter)?, ProofVerdict::Refuted); // a1 = 1, a2 = 0 is the same position
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
