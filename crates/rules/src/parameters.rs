@@ -11,10 +11,11 @@ use std::ops::ControlFlow;
 /// Returns the parameters on which alone a condition depends, with their values: `K = 3`.
 pub(crate) fn deciding_parameters(context: &CompileContext, condition: &SyntaxNode) -> Option<String> {
     fn has_members(node: &SyntaxNode) -> bool {
-        let mut found = matches!(
-        &node.kind,
-        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if binder.who != Who::Numbers
-        );
+        let mut found = match &node.kind {
+            NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
+            NodeKind::Call(name, _) => name.text == "free",
+            _ => false,
+        };
         node.visit_parts(&mut |part| found = found || has_members(part));
         found
     }

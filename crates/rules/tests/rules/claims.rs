@@ -70,6 +70,25 @@ fn a_condition_on_parameters_does_not_refute_a_claim_about_others() {
     assert!(found.note.unwrap().starts_with("the statement applies to none of the "));
 }
 
+/// `free(K)` names no number of the position, and depends on the coins.
+#[test]
+fn a_condition_on_free_squares_depends_on_the_position() {
+    let rules = "game g(K)\ncoins a\nmove x  for x in 0..a-1\n";
+    for (condition, verdict, applied) in [
+        ("free(K)", Verdict::Refuted, 1),
+        ("free(K..2)", Verdict::Refuted, 1),
+        ("not free(1)", Verdict::Refuted, 0),
+        ("not free(K..9) & free(9)", Verdict::Refuted, 0),
+        ("not free(0)", Verdict::Checked, 1),
+        ("K = 2 & free(K)", Verdict::Vacuous, 0),
+    ] {
+        let text = format!("{rules}claim c  value = 0  for 1 coins < 4  if {condition}\n");
+        let found = reports(&text, Some("1"), Effort::Quick).pop().unwrap();
+        assert_eq!((found.verdict, found.applied), (verdict, applied), "{condition}");
+        assert!(!found.note.unwrap_or_default().contains("for K"), "{condition}");
+    }
+}
+
 #[test]
 fn a_window_that_the_program_chooses_goes_to_where_legal_positions_begin() {
     let far = "game far\nnumbers n\nlegal n >= 3000\nmove n - 1\nvalue n mod 2\n";
