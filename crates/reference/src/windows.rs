@@ -234,7 +234,11 @@ fn constant(game: &Game, bound: &Bound) -> Result<u64, String> {
     if !game.is_constant(&bound.term) {
         return Err(format!("the bound {:?} is no constant", bound.term));
     }
-    match Scope::new(game, &nowhere, None).term(&bound.term) {
+    // The budget of terms is for positions.
+    let evaluated = game.terms.replace(0);
+    let value = Scope::new(game, &nowhere, None).term(&bound.term);
+    game.terms.set(evaluated);
+    match value {
         Ok(value @ 0..=MAX_BOUND) => Ok(value),
         other => Err(format!("the bound {other:?}")),
     }
