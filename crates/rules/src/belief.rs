@@ -13,7 +13,7 @@ use crate::premise::premise;
 use crate::rule::{CompiledRule, GRAPH_FUNCTIONS, ROW_FUNCTIONS};
 use crate::rule_game::{NormalValues, PositionText, RuleGame};
 use crate::trees::{renamed, visit_parts_mut};
-use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
+use crate::windows::{Budget, MAX_QUICK, Region, option_work, region, usual};
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch, Outcome,
 };
@@ -517,7 +517,7 @@ impl CheckableBelief {
                 // Where no position was solved, no options were listed.
                 if solved > 0 {
                     sampled += 1;
-                    options += Self::option_work(game, &position, run);
+                    options += option_work(game, &position, run);
                 }
                 let average = (options / sampled.max(1)).max(1);
                 work = steps.get().saturating_add(solved.saturating_mul(average));
@@ -531,22 +531,6 @@ impl CheckableBelief {
         work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
         let positions = tally.positions();
         Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
-    }
-
-    /// Returns the work of listing the options of a position.
-    fn option_work<G: RuleGame>(game: &G, position: &G::Position, run: &Run<'_>) -> u64 {
-        // A rule that tries many numbers calls this closure regularly, even if few of the numbers give options.
-        let asked = Cell::new(0u64);
-        let may_go_on = || {
-            asked.set(asked.get() + CHECK_EVERY);
-            run.should_continue()
-        };
-        let mut listed = 0;
-        let _ = game.visit_options_while(position, &may_go_on, &mut |_| {
-            listed += 1;
-            ControlFlow::Continue(())
-        });
-        asked.get().max(listed)
     }
 
     /// Returns whether a position of a window is legal; counts the steps in `listing`.

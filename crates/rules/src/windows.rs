@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::{BoundOf, KindName, RuleFile, WindowBound, WindowLine};
-use crate::machine::CompileContext;
+use crate::machine::{CHECK_EVERY, CompileContext};
 use crate::rule_game::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
 use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
@@ -10,6 +10,8 @@ use impartial::kind::{Kind, Tuples};
 use impartial::run::Run;
 use impartial::solve::positions;
 use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
+use std::cell::Cell;
+use std::ops::ControlFlow;
 
 /// Maximum bound of a window.
 const MAX_BOUND: u64 = 1 << 32;
@@ -465,6 +467,22 @@ impl Region {
         let rows = (1..=cells).filter(|rows| cells.is_multiple_of(*rows));
         rows.map(|rows| vec![".".repeat((cells / rows) as usize); rows as usize].join("/")).collect()
     }
+}
+
+/// Returns the work of listing the options of a position.
+pub(crate) fn option_work<G: RuleGame>(game: &G, position: &G::Position, run: &Run<'_>) -> u64 {
+    // A rule that tries many numbers calls this closure regularly, even if few of the numbers give options.
+    let asked = Cell::new(0u64);
+    let may_go_on = || {
+        asked.set(asked.get() + CHECK_EVERY);
+        run.should_continue()
+    };
+    let mut listed = 0;
+    let _ = game.visit_options_while(position, &may_go_on, &mut |_| {
+        listed += 1;
+        ControlFlow::Continue(())
+    });
+    asked.get().max(listed)
 }
 
 /// An iterator that merges several ascending lists into one.
