@@ -32,7 +32,7 @@ use impartial::game::{
     Packed, Symmetry, binomial, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
-use impartial_catalogue::Entry;
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Chomp. A position is the multiset of its row lengths, all positive.

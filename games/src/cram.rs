@@ -34,7 +34,7 @@ use impartial::game::{
     Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
     Packed, Symmetry, binomial, parse_rectangle,
 };
-use impartial_catalogue::Entry;
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Cram.

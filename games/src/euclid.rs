@@ -34,7 +34,7 @@ pub use values::{EuclidValues, is_forced};
 use impartial::game::{Heaps, Interrupt, Options, Packed};
 use impartial::kind::{AnySizeOptions, GameSpec, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key};
 use impartial::value::Number;
-use impartial_catalogue::Entry;
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Euclid. A list that does not have exactly two members is not a position; it has no options.

@@ -23,8 +23,8 @@ use impartial::kind::{
     AnySizeFormula, BoxedPositions, GameSpec, Kind, PublishedFormula, Tuple, Tuples, numbers_instead,
 };
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Prover};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 

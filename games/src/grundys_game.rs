@@ -14,7 +14,7 @@
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::value::Number;
-use impartial_catalogue::Entry;
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Grundy's game. Empty heaps are dropped; the position without heaps is written `0`.

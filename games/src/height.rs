@@ -21,8 +21,8 @@ use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 

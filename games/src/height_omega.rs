@@ -26,7 +26,7 @@ use crate::transfinite_welter::{self, transfinite_welter};
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_catalogue::OrdinalEntry;
+use impartial_query::OrdinalEntry;
 
 /// The game of height ω: at most one coin in a column of ω squares.
 #[derive(Clone, Copy, Debug, Default)]

@@ -23,8 +23,8 @@ use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Reach};
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

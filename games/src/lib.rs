@@ -26,16 +26,16 @@ pub mod welter;
 pub mod wythoff;
 
 pub use gallery::GALLERY;
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 pub use parameter::ParameterError;
 
 /// Adds all games to a catalogue.
 ///
 /// ```
-/// use impartial_catalogue::Registry;
+/// use impartial_query::Registry;
 /// let games = impartial_games::register(Registry::new());
 /// assert_eq!(games.find("nim")?.id(), "nim");
-/// # Ok::<(), impartial_catalogue::Error>(())
+/// # Ok::<(), impartial_query::Error>(())
 /// ```
 #[must_use]
 pub fn register(registry: Registry) -> Registry {

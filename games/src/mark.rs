@@ -22,8 +22,8 @@ use impartial::kind::{
     AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, OneNumber, PublishedFormula,
 };
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Prover};
 use std::ops::ControlFlow;
 
 /// Mark: from n ≥ 1 to n − 1 or ⌊n/2⌋.

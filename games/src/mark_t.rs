@@ -18,8 +18,8 @@
 use crate::ParameterError;
 use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula};
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 /// Mark-t: from n ≥ 1 to n − 1, …, n − (t − 1), or ⌊n/t⌋.

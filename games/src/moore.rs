@@ -28,8 +28,8 @@ use crate::ParameterError;
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, MovesSeveralHeaps, PublishedFormula};
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.

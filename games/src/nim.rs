@@ -14,8 +14,8 @@
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Prover};
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of

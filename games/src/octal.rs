@@ -44,8 +44,8 @@ use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, hea
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 const TAKE_ALL: u8 = 1;

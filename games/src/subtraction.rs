@@ -27,8 +27,8 @@ use impartial::kind::{
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.

@@ -26,7 +26,7 @@ use crate::ordinal_prover::OrdinalProver;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_catalogue::{OrdinalEntry, Prover};
+use impartial_query::{OrdinalEntry, Prover};
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
 #[derive(Clone, Copy, Debug, Default)]

@@ -39,7 +39,7 @@ use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_catalogue::{OrdinalEntry, Prover};
+use impartial_query::{OrdinalEntry, Prover};
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.

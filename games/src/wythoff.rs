@@ -48,8 +48,8 @@ use impartial::kind::{
     pair_of_key,
 };
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 pub use relatives::{Relative, entry as relative, prover as relative_prover, short_family};

@@ -1,6 +1,6 @@
 //! The registry of the program `impartial`.
 
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 
 /// Returns the registry of the program `impartial`: the games of the crate `impartial-games`, and the claims about them
 /// of the crate `impartial-claims`.

@@ -5,8 +5,8 @@ use crate::args::{Format, Global};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
-use impartial_catalogue::limits::default_memory;
-use impartial_catalogue::{Listener, Note};
+use impartial_query::limits::default_memory;
+use impartial_query::{Listener, Note};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::Deref;
@@ -92,14 +92,14 @@ impl Listener for Screen<'_> {
 
 /// The conditions under which a command runs: those of its questions, and the screen.
 pub(crate) struct CommandContext<'a> {
-    ask: impartial_catalogue::Context<'a>,
+    ask: impartial_query::Context<'a>,
     bar: &'a Bar,
     screen: &'a dyn Tell,
 }
 
 /// Gives the conditions of questions.
 impl<'a> Deref for CommandContext<'a> {
-    type Target = impartial_catalogue::Context<'a>;
+    type Target = impartial_query::Context<'a>;
 
     fn deref(&self) -> &Self::Target {
         &self.ask
@@ -120,7 +120,7 @@ impl<'a> CommandContext<'a> {
             max_memory: global.max_memory.or_else(default_memory),
             max_time: global.time_limit,
         };
-        let mut ask = impartial_catalogue::Context::new(limits).cancelled_by(cancel).told_to(screen);
+        let mut ask = impartial_query::Context::new(limits).cancelled_by(cancel).told_to(screen);
         if matches!(owner, Owner::Process { .. }) {
             ask = ask.ending_the_process();
         }

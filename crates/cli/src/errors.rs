@@ -2,7 +2,7 @@
 
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
-use impartial_catalogue::{Interruption, PossibleInstead, Unsupported, UnsupportedPart};
+use impartial_query::{Interruption, PossibleInstead, Unsupported, UnsupportedPart};
 use impartial_rules::OpenError;
 use std::io;
 
@@ -115,9 +115,9 @@ impl CommandError {
 }
 
 /// Adds the spelling of this program's options to an error of the catalogue, which names no options.
-impl From<impartial_catalogue::Error> for CommandError {
-    fn from(error: impartial_catalogue::Error) -> Self {
-        use impartial_catalogue::Error as Asked;
+impl From<impartial_query::Error> for CommandError {
+    fn from(error: impartial_query::Error) -> Self {
+        use impartial_query::Error as Asked;
         match error {
             Asked::Unsupported(unsupported) => CommandError::Input(spelled(&unsupported)),
             Asked::Stopped(Interruption::NotBegun { why, instead }) => {
@@ -194,7 +194,7 @@ pub(crate) fn in_options(instead: &PossibleInstead) -> String {
 
 impl From<OpenError> for CommandError {
     fn from(error: OpenError) -> Self {
-        impartial_catalogue::Error::from(error).into()
+        impartial_query::Error::from(error).into()
     }
 }
 

@@ -44,7 +44,7 @@ mod window_args;
 pub mod tutorial {}
 
 pub use catalogue::catalogue;
-pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, RegisterableGame, Registry};
+pub use impartial_query::{AnyEntry, Entry, Family, Implies, OrdinalEntry, RegisterableGame, Registry};
 
 use args::{Cli, Command, EffortChoice};
 use clap::{CommandFactory, FromArgMatches};
@@ -53,8 +53,8 @@ use end_requests::{EndRequests, Reaction};
 use errors::{CommandError, CommandOutcome};
 use impartial::claim::Effort;
 use impartial::run::Cancel;
-use impartial_catalogue::MoveFilter;
-use impartial_catalogue::plan::MiserePolicy;
+use impartial_query::MoveFilter;
+use impartial_query::plan::MiserePolicy;
 use progress::Bar;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -305,8 +305,7 @@ fn no_help(registry: &Registry, name: &str) -> String {
     }
     let grammar = grammar();
     let commands = grammar.get_subcommands().map(clap::Command::get_name);
-    let near =
-        impartial_catalogue::near(name, commands.chain(glossary::words().map(|word| -> &str { word })));
+    let near = impartial_query::near(name, commands.chain(glossary::words().map(|word| -> &str { word })));
     format!(
         "there is no command '{name}' ({near}; 'impartial help' lists the commands, and 'impartial help glossary' \
          explains words)"

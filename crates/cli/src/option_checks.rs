@@ -9,7 +9,7 @@ use crate::errors::CommandError;
 use crate::export::Export;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use impartial_catalogue::SolverChoice;
+use impartial_query::SolverChoice;
 use std::path::Path;
 
 /// The commands with a choice of the solver.

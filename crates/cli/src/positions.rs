@@ -2,7 +2,7 @@
 
 use crate::context::CommandContext;
 use crate::errors::CommandError;
-use impartial_catalogue::{AnyGame, Position, grouped};
+use impartial_query::{AnyGame, Position, grouped};
 use std::borrow::Cow;
 use std::io::Read;
 use std::ops::RangeInclusive;

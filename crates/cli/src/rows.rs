@@ -7,7 +7,7 @@ use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
 use impartial::run::{AppendFile, Checkpoint, Count, Progress, Reason, Run, Stopped};
 use impartial::value::Column;
-use impartial_catalogue::{AnyWindow, PlayColumn, WindowGraph, WindowValues};
+use impartial_query::{AnyWindow, PlayColumn, WindowGraph, WindowValues};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;

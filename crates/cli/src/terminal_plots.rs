@@ -3,8 +3,8 @@
 use crate::context::{CommandContext, Out};
 use crate::errors::CommandError;
 use impartial::run::Limits;
-use impartial_catalogue::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 use impartial_draw::half_blocks;
+use impartial_query::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 
 /// Number of columns if the width of the terminal is not known.
 const COLUMNS: usize = 80;

@@ -3,7 +3,7 @@
 use crate::errors::CommandError;
 use crate::one_line;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 use std::ffi::OsString;
 use std::io::Write;
 

@@ -2,8 +2,8 @@
 
 use crate::cannot;
 use impartial::solve::solve_graph;
-use impartial_catalogue::{AnyGame, Context, Error, FollowerGraph, WindowArg, grouped};
 use impartial_draw::{Picture, game_graph};
+use impartial_query::{AnyGame, Context, Error, FollowerGraph, WindowArg, grouped};
 
 /// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value if
 /// `misere`). Without a position, draws the whole of a game that is given as a graph.

@@ -3,14 +3,14 @@
 //!
 //! ```
 //! use impartial::run::Limits;
-//! use impartial_catalogue::{Context, Registry};
+//! use impartial_query::{Context, Registry};
 //! use impartial_pictures::{PositionPicture, position};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
 //! let request = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
 //! let picture = position(&*game, &request, &Context::new(Limits::none()))?;
 //! assert!(picture.svg().contains("3 moves win."));
-//! # Ok::<(), impartial_catalogue::Error>(())
+//! # Ok::<(), impartial_query::Error>(())
 //! ```
 
 mod graph;
@@ -24,8 +24,8 @@ pub use position::{PositionPicture, position};
 pub use sequence::sequence;
 
 use impartial::run::{Limits, Stopped};
-use impartial_catalogue::{Context, Error, Interruption};
 use impartial_draw::DrawError;
+use impartial_query::{Context, Error, Interruption};
 
 /// An input error for a picture that cannot be drawn.
 fn cannot(error: &DrawError) -> Error {

@@ -1,8 +1,8 @@
 //! The positions of two numbers as points.
 
 use crate::{cannot, showing, stopped_at};
-use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{Picture, heat_map, scatter};
+use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 
 /// The content of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use crate::cannot;
 use impartial::ordinal::Ordinal;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::{
+use impartial_draw::{DrawablePosition, DrawnMove, Picture};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{
     AnyGame, Context, Error, MoveFilter, MovesAnswer, Position, PositionAnswer, PossibleInstead,
     ValueWithBasis,
 };
-use impartial_draw::{DrawablePosition, DrawnMove, Picture};
 
 /// A request for the picture of a position.
 #[derive(Clone, Copy, Debug)]

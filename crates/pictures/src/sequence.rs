@@ -3,8 +3,8 @@
 use crate::{cannot, showing, stopped_at};
 use impartial::period::{PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{PeriodSpan, Picture};
+use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 
 /// Plots the values of the heaps 0, 1, …, `heaps` against their sizes, and marks the period if it is certified.
 ///

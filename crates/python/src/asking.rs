@@ -6,8 +6,8 @@
 use crate::errors::raised;
 use crate::forked;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
-use impartial_catalogue::limits::{default_memory, parse_duration, parse_size, parse_threads};
-use impartial_catalogue::{Context, Error, Listener, Note, SolverChoice};
+use impartial_query::limits::{default_memory, parse_duration, parse_size, parse_threads};
+use impartial_query::{Context, Error, Listener, Note, SolverChoice};
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

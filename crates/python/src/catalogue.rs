@@ -4,8 +4,8 @@ use crate::errors::{raised, unreadable};
 use crate::game::Game;
 use crate::json_text;
 use impartial::run::{Limits, Run};
-use impartial_catalogue::limits::default_memory;
-use impartial_catalogue::{Registry, graph_of_text, sum_of};
+use impartial_query::limits::default_memory;
+use impartial_query::{Registry, graph_of_text, sum_of};
 use impartial_rules::{OpenError, RuleFileGame};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -24,7 +24,7 @@ pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
     let run = Run::new(Limits { max_memory: default_memory(), ..Limits::none() });
     let found = registry(py).find_within(&found, &run).map_err(|error| raised(py, error))?;
     let parts = name.strip_prefix("sum:").map_or(1, |parts| parts.split('+').count());
-    if impartial_catalogue::is_rule_file(name) {
+    if impartial_query::is_rule_file(name) {
         let opened = impartial_rules::open(name).map_err(|error| wrong(py, &error))?;
         return Ok(Game::of_rules(found, opened));
     }

@@ -2,7 +2,7 @@
 
 use crate::errors::{raised, unreadable};
 use crate::ordinal::{PyOrdinal, integer};
-use impartial_catalogue::{AnyGame, MOST_COINS, WindowArg, sum_position, window_below};
+use impartial_query::{AnyGame, MOST_COINS, WindowArg, sum_position, window_below};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString};

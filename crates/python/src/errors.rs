@@ -1,7 +1,7 @@
 //! Errors of the catalogue as Python exceptions: the classes of `impartial_games`, with the text of the library.
 
 use impartial::run::{Reason, Stopped};
-use impartial_catalogue::{Error, Interruption};
+use impartial_query::{Error, Interruption};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;

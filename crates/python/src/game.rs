@@ -7,9 +7,9 @@ use crate::errors::{raised, stopped};
 use crate::json_text;
 use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::report::{self, GenusOf, QuotientOf, ValueReport};
-use impartial_catalogue::{
+use impartial_query::plan::MiserePolicy;
+use impartial_query::report::{self, GenusOf, QuotientOf, ValueReport};
+use impartial_query::{
     AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, ReservoirSample, Session,
     SolverChoice, WindowArg, grouped,
 };
@@ -72,7 +72,7 @@ impl Game {
         let mut session = self.session.try_lock().ok()?;
         let session = session.get_or_insert_with(|| self.any.clone().session());
         let report = ask_little(|cx| report::value_in(&mut **session, &*self.any, position, misere, cx))?;
-        let computed = |known: &Option<impartial_catalogue::ValueWithBasis>| {
+        let computed = |known: &Option<impartial_query::ValueWithBasis>| {
             known.as_ref().is_some_and(|known| known.basis == Basis::Computed)
         };
         let answer = &report.answer;

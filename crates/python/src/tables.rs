@@ -6,8 +6,8 @@ use bytes::Bytes;
 use hashbrown::HashSet;
 use impartial::run::Stopped;
 use impartial::value::Column;
-use impartial_catalogue::report::{SummaryReport, VERSION};
-use impartial_catalogue::{
+use impartial_query::report::{SummaryReport, VERSION};
+use impartial_query::{
     AnyGame, Context, Error, Interruption, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues,
     numbers_of,
 };

@@ -10,9 +10,7 @@ use impartial::game::{
 };
 use impartial::run::{Limits, Run};
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{
-    AnyEntry, AnyGame, Context, Entry, Registry, SolverChoice, WindowArg, WindowValues,
-};
+use impartial_query::{AnyEntry, AnyGame, Context, Entry, Registry, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::RuleFileGame;
 use std::hint::black_box;
 use std::ops::ControlFlow;

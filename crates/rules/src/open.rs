@@ -18,8 +18,8 @@ use impartial::claim::Claim;
 use impartial::game::LoweredMember;
 use impartial::run::Run;
 use impartial::value::sort_list_by;
-use impartial_catalogue::{AnyEntry, Entry};
 use impartial_prove::{EngineOracle, Formula, PositionShape, Provable, Statement};
+use impartial_query::{AnyEntry, Entry};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 

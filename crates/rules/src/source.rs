@@ -29,11 +29,11 @@ pub enum OpenError {
     Stopped(#[from] Stopped),
 }
 
-impl From<OpenError> for impartial_catalogue::Error {
+impl From<OpenError> for impartial_query::Error {
     fn from(error: OpenError) -> Self {
         match error {
             OpenError::Stopped(stopped) => stopped.into(),
-            other => impartial_catalogue::Error::input(other.to_string()),
+            other => impartial_query::Error::input(other.to_string()),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Server`] is bound to 127.0.0.1 only. Its caller provides a [`Registry`] with games and claims, sample rules
 //! ([`SampleRules`]), and the limits of one request ([`Conditions`]). It serves a page of HTML, CSS and plain modules,
-//! which are built in, and answers in JSON with the keys of [`impartial_catalogue::report`].
+//! which are built in, and answers in JSON with the keys of [`impartial_query::report`].
 //!
 //! | part | holds |
 //! |---|---|
@@ -42,7 +42,7 @@
 //! `{"error": words, "kind": …}` with a status of their own.
 //!
 //! ```no_run
-//! use impartial_catalogue::Registry;
+//! use impartial_query::Registry;
 //! use impartial_web::{Conditions, Server};
 //! # fn main() -> std::io::Result<()> {
 //! let server = Server::bind(Registry::new().into(), Vec::new(), Conditions::default(), 0)?;
@@ -68,4 +68,4 @@ pub use subject::SampleRules;
 pub use worker_pools::Conditions;
 
 #[doc(no_inline)]
-pub use impartial_catalogue::Registry;
+pub use impartial_query::Registry;

@@ -2,7 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use impartial::run::{Observer, Progress};
-use impartial_catalogue::{Context, Listener, Note};
+use impartial_query::{Context, Listener, Note};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

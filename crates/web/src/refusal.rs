@@ -1,7 +1,7 @@
 //! Refusals of requests: a status, and a message in the words of the library.
 
 use axum::http::StatusCode;
-use impartial_catalogue::Error;
+use impartial_query::Error;
 use impartial_rules::OpenError;
 use serde_json::{Value, json};
 

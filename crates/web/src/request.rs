@@ -3,7 +3,7 @@
 use crate::progress_sink::PieceSender;
 use crate::refusal::RequestRefusal;
 use crate::subject::{GameRequest, Games, ResolvedGame};
-use impartial_catalogue::{AnyGame, Context, Position};
+use impartial_query::{AnyGame, Context, Position};
 use serde::Deserialize;
 
 /// The keys of all requests.

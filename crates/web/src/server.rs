@@ -13,7 +13,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 use serde_json::{Value, json};
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
@@ -186,6 +186,6 @@ fn start(shared: &ServerState) -> Value {
         "samples": samples,
         "seconds": shared.conditions.time.as_secs_f64(),
         "long_seconds": shared.conditions.long_time.as_secs_f64(),
-        "version": impartial_catalogue::report::VERSION,
+        "version": impartial_query::report::VERSION,
     })
 }

@@ -3,7 +3,7 @@
 
 use crate::refusal::RequestRefusal;
 use impartial::run::Run;
-use impartial_catalogue::{AnyGame, Registry, graph_of_text};
+use impartial_query::{AnyGame, Registry, graph_of_text};
 use impartial_rules::{RuleFileGame, open_text_within};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex, PoisonError};

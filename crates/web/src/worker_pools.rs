@@ -10,7 +10,7 @@ use crate::progress_sink::ProgressSink;
 use crate::refusal::RequestRefusal;
 use axum::http::StatusCode;
 use impartial::run::{Cancel, Limits};
-use impartial_catalogue::Context;
+use impartial_query::Context;
 use serde_json::Value;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};

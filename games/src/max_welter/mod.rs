@@ -33,8 +33,8 @@ pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, s
 pub use replies::{MOST_WANTED, Progression, destinations};
 
 use impartial::kind::{Coins, GameSpec};
-use impartial_catalogue::{Entry, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Prover};
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,8 +4,8 @@ use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Squares, ValueFormula};
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Prover};
 use std::ops::ControlFlow;
 
 /// Welter's game on squares below 2⁶⁴.

@@ -21,8 +21,8 @@ use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
 use impartial::kind::{AnySizeFormula, GameSpec, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Family, Prover};
 use impartial_prove::EngineOracle;
+use impartial_query::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 /// A relative of Wythoff's game. A list of heaps that does not have exactly two members is not a position; it has no

@@ -1,7 +1,7 @@
 //! Abilities of the catalogue entries of the games, by their promises and by their descriptions.
 
 use impartial::run::Run;
-use impartial_catalogue::{Registry, SolverChoice};
+use impartial_query::{Registry, SolverChoice};
 
 /// Each game with its solvers, except those that every game has.
 const SOLVERS: &[(&str, &[SolverChoice])] = {

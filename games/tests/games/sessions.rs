@@ -1,8 +1,8 @@
 //! Sessions: questions one after the other are answered as each alone.
 
 use impartial::run::Limits;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::{Context, Position, Registry};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{Context, Position, Registry};
 
 fn registry() -> Registry {
     impartial_games::register(Registry::new())
@@ -28,7 +28,7 @@ fn a_session_answers_as_each_question_alone() {
             let position = game.position(&position).unwrap();
             let together = session.value(&position, MiserePolicy::Full, &cx).unwrap();
             let alone = game.value_of(&position, MiserePolicy::Full, &cx).unwrap();
-            let fields = |answer: &impartial_catalogue::PositionAnswer| {
+            let fields = |answer: &impartial_query::PositionAnswer| {
                 (
                     answer.position.clone(),
                     answer.grundy.clone(),

@@ -1,8 +1,8 @@
 //! Sums of games: both values, compared with the definition and with one game that has the same parts.
 
 use impartial::run::Limits;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::{Context, Error, Interruption, PositionAnswer, Registry};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{Context, Error, Interruption, PositionAnswer, Registry};
 use std::collections::{BTreeSet, HashMap};
 
 fn value(game: &str, position: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {

@@ -8,7 +8,7 @@ use crate::result_file::ResultFile;
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason};
-use impartial_catalogue::report::{game_of_code, growth_json, status};
+use impartial_query::report::{game_of_code, growth_json, status};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;

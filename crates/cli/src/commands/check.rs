@@ -5,8 +5,8 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::{CheckContext, Effort, Report, Verdict, check_all};
 use impartial::run::{Count, Limits};
-use impartial_catalogue::report::claim_json;
-use impartial_catalogue::{Registry, grouped};
+use impartial_query::report::claim_json;
+use impartial_query::{Registry, grouped};
 
 /// The arguments of `check`.
 #[derive(Clone, Copy, Debug)]

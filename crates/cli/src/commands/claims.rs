@@ -3,8 +3,8 @@
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::Claim;
-use impartial_catalogue::report::claim_listing_json;
-use impartial_catalogue::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
+use impartial_query::report::claim_listing_json;
+use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
 use impartial_rules::BeliefKind;
 
 /// Returns the claims that names of claims and games stand for.

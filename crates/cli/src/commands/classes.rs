@@ -7,7 +7,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
 use impartial::run::Count;
-use impartial_catalogue::{Registry, report};
+use impartial_query::{Registry, report};
 use std::path::Path;
 
 pub(crate) fn classes(

@@ -10,11 +10,11 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
-use impartial_catalogue::{Registry, grouped, near};
 use impartial_prove::{
     Automaton, AutomatonOps, Combined, Counts, DiscoverOptions, Discovered, Discovery, MOST_LETTERS,
     PositionShape, ProofBudget, Provable, discover as search,
 };
+use impartial_query::{Registry, grouped, near};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_catalogue::{Registry, is_rule_file, report};
+use impartial_query::{Registry, is_rule_file, report};
 use serde_json::json;
 
 pub(crate) fn explain(

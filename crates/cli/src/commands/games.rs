@@ -3,7 +3,7 @@
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, in_options};
 use comfy_table::{ContentArrangement, Table, presets};
-use impartial_catalogue::{Listing, Registry, is_rule_file};
+use impartial_query::{Listing, Registry, is_rule_file};
 use serde_json::json;
 
 /// Width of the table if stdout is no terminal.

@@ -7,8 +7,8 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
-use impartial_catalogue::report::{self, GenusOf};
-use impartial_catalogue::{GenusAnswer, Registry, ReservoirSample};
+use impartial_query::report::{self, GenusOf};
+use impartial_query::{GenusAnswer, Registry, ReservoirSample};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(

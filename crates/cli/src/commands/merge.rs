@@ -4,7 +4,7 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::run::Run;
 use impartial::solve::{MergeError, merge_searches};
-use impartial_catalogue::grouped;
+use impartial_query::grouped;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

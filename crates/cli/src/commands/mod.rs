@@ -50,9 +50,9 @@ pub(crate) use verify::verify;
 
 use crate::args::WindowArgs;
 use crate::errors::CommandError;
-use impartial_catalogue::{AnyGame, MOST_COINS, ValueWithBasis, WindowArg, window_below};
+use impartial_query::{AnyGame, MOST_COINS, ValueWithBasis, WindowArg, window_below};
 
-pub(crate) use impartial_catalogue::report::VERSION;
+pub(crate) use impartial_query::report::VERSION;
 
 /// Returns the window that the options describe.
 fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, CommandError> {

@@ -7,8 +7,8 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
-use impartial_catalogue::report::MovesReport;
-use impartial_catalogue::{
+use impartial_query::report::MovesReport;
+use impartial_query::{
     AnyGame, Error as CatalogueError, Interruption, MoveFilter, MovesAnswer, Position, Registry,
     ValueWithBasis, report,
 };

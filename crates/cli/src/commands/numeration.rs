@@ -4,11 +4,11 @@ use super::VERSION;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
-use impartial_catalogue::read_text;
 use impartial_prove::{
     Numeration, NumerationCertificate, NumerationError, ProofBudget, ProofCertificateError, ProveError,
     TransitionTable,
 };
+use impartial_query::read_text;
 use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;

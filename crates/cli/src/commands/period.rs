@@ -7,8 +7,8 @@ use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Count, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
-use impartial_catalogue::report::{self, PeriodBasis, PeriodReport, Periodic};
-use impartial_catalogue::{Registry, grouped};
+use impartial_query::report::{self, PeriodBasis, PeriodReport, Periodic};
+use impartial_query::{Registry, grouped};
 
 pub(crate) fn period(
     registry: &Registry,

@@ -9,8 +9,8 @@ use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
 use impartial::run::Count;
-use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
-use impartial_catalogue::{Registry, WindowArg, grouped};
+use impartial_query::report::{self, QuotientOf, QuotientReport};
+use impartial_query::{Registry, WindowArg, grouped};
 
 /// Maximum number of names and images that are written as text.
 const SHOWN: usize = 60;

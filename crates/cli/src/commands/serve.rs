@@ -3,7 +3,7 @@
 use crate::args::Global;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 use std::sync::Arc;
 
 #[cfg(feature = "serve")]

@@ -10,8 +10,8 @@ use crate::rows::{OutputFile, RowColumns, RowFormat, write_rows};
 use crate::terminal_plots::{plot, plottable};
 use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
-use impartial_catalogue::report::SummaryReport;
-use impartial_catalogue::{
+use impartial_query::report::SummaryReport;
+use impartial_query::{
     AnyWindow, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph, WindowValues, grouped, plan,
 };
 use std::path::Path;

@@ -9,9 +9,9 @@ use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::report::{self, ValueReport};
-use impartial_catalogue::{AnyGame, Basis, Error as CatalogueError, Interruption, Registry};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::report::{self, ValueReport};
+use impartial_query::{AnyGame, Basis, Error as CatalogueError, Interruption, Registry};
 use std::sync::Arc;
 
 pub(crate) fn value(

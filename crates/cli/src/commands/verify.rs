@@ -11,8 +11,8 @@ use impartial::misere::quotient::{
 };
 use impartial::period::{self, PeriodCertificate, PeriodRefusal};
 use impartial::run::{Count, Run, Stopped};
-use impartial_catalogue::{AnyGame, Registry, WindowArg, read_text};
 use impartial_prove::{Blocking, NumerationCertificate, ProofBudget, ProofCertificateError, ProveError};
+use impartial_query::{AnyGame, Registry, WindowArg, read_text};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;

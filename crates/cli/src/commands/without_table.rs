@@ -5,7 +5,7 @@ use crate::context::CommandContext;
 use crate::errors::CommandError;
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
-use impartial_catalogue::{AnyWindow, ValueTotals, WindowArg, grouped};
+use impartial_query::{AnyWindow, ValueTotals, WindowArg, grouped};
 
 /// The request for sums or for a file of values.
 pub(super) struct StreamRequest<'a> {

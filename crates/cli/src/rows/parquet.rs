@@ -1,7 +1,7 @@
 //! Tables as Parquet files.
 
 use super::{AnyWindow, CommandContext, CommandError, Path, RowColumns, RowFormat, Write, for_each_row};
-use impartial_catalogue::PlayColumn;
+use impartial_query::PlayColumn;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;

@@ -3,7 +3,7 @@
 use super::{CommandContext, CommandError, RowFormat, npy_header};
 use impartial::run::{AppendFile, CommitPoint, Stopped};
 use impartial::solve::TableValues;
-use impartial_catalogue::{AnyWindow, ResumableRows, ShowRows, grouped};
+use impartial_query::{AnyWindow, ResumableRows, ShowRows, grouped};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;

@@ -3,7 +3,7 @@
 use crate::common::{file, graph, impartial, program, run};
 use impartial::run::{Checkpoint, CheckpointId, Limits};
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{AnyGame, Context, WindowArg, WindowValues};
+use impartial_query::{AnyGame, Context, WindowArg, WindowValues};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -458,7 +458,7 @@ fn a_stopped_census_writes_no_file() {
 #[test]
 fn a_table_of_heaps_continues_and_solves_no_heap_twice() {
     use impartial::run::{Observer, Progress};
-    use impartial_catalogue::{Listener, Note};
+    use impartial_query::{Listener, Note};
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// The least number of heaps that a solver has reported.

@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, Kind, NonemptyHeaps, ReplacesHeap, follower_bound};
 use impartial::value::Number;
-use impartial_catalogue::{AnyEntry, Entry};
+use impartial_query::{AnyEntry, Entry};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::collections::BTreeSet;

@@ -11,7 +11,7 @@ use impartial::game::{
     EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
     OptionsError, Packed, multisets, multisets_len, subsets, subsets_len,
 };
-use impartial_catalogue::{AnyEntry, Entry};
+use impartial_query::{AnyEntry, Entry};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};

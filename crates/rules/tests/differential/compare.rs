@@ -2,8 +2,8 @@
 
 use crate::believed;
 use impartial::run::Limits;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{AnyGame, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues};
 use impartial_reference::generate::Sample;
 use impartial_reference::{Game, Kind, Position, Stop};
 use impartial_rules::{RuleFileGame, format};

@@ -25,7 +25,7 @@ fn low_and_quotient_may_begin_a_term_after_a_word() {
     // A member may have such a word as its name.
     let opened = opened("game g\nheaps turn\nmove turn - 1\n").unwrap();
     let game = opened.entry().0;
-    let context = impartial_catalogue::Context::new(impartial::run::Limits::none());
+    let context = impartial_query::Context::new(impartial::run::Limits::none());
     assert_eq!(game.value("3", &context).unwrap().grundy.unwrap().value.to_string(), "1");
 }
 

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use impartial::run::Limits;
-use impartial_catalogue::{Context, MoveFilter};
+use impartial_query::{Context, MoveFilter};
 use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{AnyGame, Context, SolverChoice};
+use impartial_query::{AnyGame, Context, SolverChoice};
 use impartial_rules::RuleFileGame;
 use std::collections::HashMap;
 use std::sync::Arc;

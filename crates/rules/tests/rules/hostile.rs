@@ -1,8 +1,8 @@
 //! Files from untrusted sources: nothing panics, hangs or uses too much memory.
 
 use impartial::run::{Cancel, Limits};
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::{Context, Error, MoveFilter, SolverChoice, WindowArg};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{Context, Error, MoveFilter, SolverChoice, WindowArg};
 use impartial_rules::{RuleFileGame, diagnose, draw, format};
 use std::fs;
 use std::path::PathBuf;

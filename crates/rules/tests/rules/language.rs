@@ -1,8 +1,8 @@
 //! The meaning of the language on small games, and the messages for texts without a meaning.
 
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{Context, MoveFilter, WindowArg};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
+use impartial_query::{Context, MoveFilter, WindowArg};
 use impartial_rules::{RuleFileGame, diagnose};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -165,7 +165,7 @@ fn edges_go_alone_and_with_a_vertex_go_its_edges() {
 #[test]
 fn paths_of_arc_kayles_are_heaps_of_dawsons_kayles() {
     let arc_kayles = game("game g\ngraph\nmove delete u, v  for edge u-v\n").entry().0;
-    let heaps = impartial_games::register(impartial_catalogue::Registry::new());
+    let heaps = impartial_games::register(impartial_query::Registry::new());
     let heaps = heaps.find("dawson-kayles").unwrap();
     let context = Context::new(Limits::none());
     for n in 1..=14 {

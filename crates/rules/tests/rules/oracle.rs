@@ -6,8 +6,8 @@
 
 use impartial::game::Figure;
 use impartial::run::Limits;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, WindowArg, WindowValues};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{AnyGame, Context, Registry, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::RuleFileGame;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;

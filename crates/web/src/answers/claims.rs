@@ -3,8 +3,8 @@
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial::claim::{CheckContext, Claim, Effort, check_all};
-use impartial_catalogue::report::claim_json;
-use impartial_catalogue::{family_of, is_about};
+use impartial_query::report::claim_json;
+use impartial_query::{family_of, is_about};
 use serde_json::{Value, json};
 
 /// Returns the statements about the game: those of its rules, or those of the registry. Planted statements are returned

@@ -3,8 +3,8 @@
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial::solve::solve_graph;
-use impartial_catalogue::{Error, FollowerGraph};
 use impartial_draw::{DrawablePosition, game_graph};
+use impartial_query::{Error, FollowerGraph};
 use serde_json::{Value, json};
 
 /// Draws a position, as the command `draw position` does.

@@ -5,9 +5,9 @@ use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
-use impartial_catalogue::plan::{MANY_OPTIONS, MiserePolicy};
-use impartial_catalogue::report;
-use impartial_catalogue::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
+use impartial_query::plan::{MANY_OPTIONS, MiserePolicy};
+use impartial_query::report;
+use impartial_query::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
 use serde_json::{Value, json};
 
 /// Maximum number of options in an answer; the answer has their total number.

@@ -4,7 +4,7 @@ use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial::run::Limits;
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{
+use impartial_query::{
     AnyGame, AnyWindow, Context, Error, PositionNumbers, WindowArg, WindowValues, numbers_of_first,
     window_below,
 };

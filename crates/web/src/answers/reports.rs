@@ -3,8 +3,8 @@
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial::solve::HeapSolver;
-use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
-use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
+use impartial_query::report::{self, PeriodReport, QuotientOf};
+use impartial_query::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
 use serde_json::{Value, json};
 
 /// Returns the genus of a position.

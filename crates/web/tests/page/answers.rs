@@ -2,9 +2,9 @@
 
 use crate::http::{Running, registry};
 use impartial::run::Limits;
-use impartial_catalogue::plan::MiserePolicy;
-use impartial_catalogue::report::{self, QuotientOf};
-use impartial_catalogue::{Context, MoveFilter, WindowArg};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::report::{self, QuotientOf};
+use impartial_query::{Context, MoveFilter, WindowArg};
 use impartial_web::Conditions;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@
 use crate::browser::Browser;
 use crate::http::{Running, registry};
 use impartial::run::Limits;
-use impartial_catalogue::{AnyGame, Context, MoveFilter};
+use impartial_query::{AnyGame, Context, MoveFilter};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ fn encoded(text: &str) -> String {
 fn expected(game: &dyn AnyGame, position: &str, misere: bool) -> BTreeMap<String, String> {
     let cx = Context::new(Limits::none());
     let moves = game.moves(&game.position(position).unwrap(), &MoveFilter { to: None, misere }, &cx).unwrap();
-    let known = |option: &impartial_catalogue::PositionAnswer| {
+    let known = |option: &impartial_query::PositionAnswer| {
         let known = if misere { option.misere.clone() } else { option.grundy.clone() };
         known.map(|known| known.value.to_string()).unwrap_or_default()
     };

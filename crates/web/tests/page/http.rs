@@ -1,6 +1,6 @@
 //! A server for tests, and a client that sends requests byte by byte.
 
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 use impartial_web::{Conditions, SampleRules, Server, ServerStop};
 use serde_json::Value;
 use std::io::{Read, Write};

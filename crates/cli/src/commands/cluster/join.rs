@@ -4,8 +4,8 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::rows::OutputFile;
 use impartial::run::Stopped;
-use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped};
 use impartial_cluster::ValueParts;
+use impartial_query::{AnyGame, Registry, WindowArg, grouped};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ pub(super) fn rows(
         )));
     }
     let (misere, run) = (parts.misere(), cx.run());
-    let mut source = |show: impartial_catalogue::ShowRows<'_>| {
+    let mut source = |show: impartial_query::ShowRows<'_>| {
         let mut names = window.names();
         let mut done = 0;
         let mut stopped: Option<Stopped> = None;

@@ -13,7 +13,7 @@ use super::table::TableRequest;
 use crate::args::{ClusterArgs, ClusterJob, GameAndWindowArgs};
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 
 /// Returns whether several processes make the table.
 pub(crate) fn is_together(together: &ClusterArgs) -> bool {

@@ -6,8 +6,8 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::game::Ranking;
 use impartial::run::Bytes;
-use impartial_catalogue::{Registry, grouped};
 use impartial_cluster::ring::Ring;
+use impartial_query::{Registry, grouped};
 use serde::Serialize;
 use std::num::NonZeroUsize;
 

@@ -6,8 +6,8 @@ use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::misere::quotient::{QuotientCertificate, VerifyError, verify};
-use impartial_catalogue::read_text;
 use impartial_draw::States;
+use impartial_query::read_text;
 use serde_json::Value;
 use std::path::Path;
 

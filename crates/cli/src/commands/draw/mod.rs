@@ -10,7 +10,7 @@ mod target;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::{DrawArgs, DrawCommand};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_catalogue::Registry;
+use impartial_query::Registry;
 
 pub(crate) fn draw(
     registry: &Registry,

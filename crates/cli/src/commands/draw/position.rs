@@ -5,9 +5,9 @@ use crate::args::PositionArgs;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_catalogue::Registry;
 use impartial_draw::DrawError;
 use impartial_pictures::{PositionPicture, position};
+use impartial_query::Registry;
 
 /// The arguments of `draw position`.
 pub(super) struct DrawPositionArgs<'a> {

@@ -2,8 +2,8 @@
 
 use crate::context::CommandContext;
 use crate::errors::CommandError;
-use impartial_catalogue::play::{MoveSurvey, Shorts, written_out};
-use impartial_catalogue::{AnyGame, Error as Asking, Position};
+use impartial_query::play::{MoveSurvey, Shorts, written_out};
+use impartial_query::{AnyGame, Error as Asking, Position};
 use std::sync::Arc;
 
 /// The meaning of a line.

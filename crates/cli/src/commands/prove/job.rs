@@ -10,12 +10,12 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::run::{Limits, Run};
-use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use impartial_prove::{
     AscendingCoins, Description, Document, Formula, Numeration, PositionShape, Proof, ProofBudget,
     ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict, Provable, ProveError, Statement,
     Theory, WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
 };
+use impartial_query::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;
 use std::time::Duration;
 

@@ -9,12 +9,12 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::run::{Limits, Run, Stopped};
-use impartial_catalogue::{Registry, read_text};
 use impartial_prove::{
     Blocking, Document, Formula, InNumeration, Numeration, PositionShape, ProofCertificate,
     ProofCertificateError, Provable, ProveError, SyntaxError, Theory, parse_definitions, parse_document_with,
     to_mona,
 };
+use impartial_query::{Registry, read_text};
 use std::path::Path;
 
 pub(crate) use job::no_description_of;

@@ -6,11 +6,11 @@ use crate::commands::VERSION;
 use crate::context::Out;
 use crate::errors::CommandError;
 use impartial::run::Stopped;
-use impartial_catalogue::grouped;
 use impartial_prove::{
     Assignment, Comparison, Conclusion, Evidence, OrderDependence, PositionShape, Proof, ProofBudget,
     ProofMethod, Refutation,
 };
+use impartial_query::grouped;
 use serde_json::{Map, Value, json};
 
 impl ProofJob<'_> {

@@ -7,8 +7,8 @@ use crate::commands::numeration::named;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::Verdict;
-use impartial_catalogue::grouped;
 use impartial_prove::{Counterexample, Decision, Document, FormulaError, Numeration, ProofBudget, decide};
+use impartial_query::grouped;
 use serde_json::json;
 use std::path::Path;
 

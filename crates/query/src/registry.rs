@@ -55,7 +55,7 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Basis, Context, Entry, Registry};
+/// use impartial_query::{Basis, Context, Entry, Registry};
 /// # use impartial::game::Options;
 /// # use impartial::kind::{OneNumber, GameSpec};
 /// # use std::ops::ControlFlow;
@@ -77,7 +77,7 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// let registry = Registry::new().game(Entry::new(Mark).summary("from n to n-1 or to n/2"));
 /// let answer = registry.find("mark")?.value("12", &Context::new(Limits::none()))?;
 /// assert_eq!(answer.grundy.unwrap().basis, Basis::Computed);
-/// # Ok::<(), impartial_catalogue::Error>(())
+/// # Ok::<(), impartial_query::Error>(())
 /// ```
 #[derive(Default)]
 pub struct Registry {
@@ -252,7 +252,7 @@ impl Registry {
     /// name of its family. Returns any other name unchanged.
     ///
     /// ```
-    /// use impartial_catalogue::{Entry, Registry};
+    /// use impartial_query::{Entry, Registry};
     /// # use impartial::kind::{HeapsWithZeros, GameSpec};
     /// # #[derive(Clone)]
     /// # struct Nim;

@@ -29,8 +29,8 @@ impl PositionReader {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, Registry, graph_of_text, plan::MiserePolicy};
-/// # use impartial_catalogue::ByHand;
+/// use impartial_query::{Context, Registry, graph_of_text, plan::MiserePolicy};
+/// # use impartial_query::ByHand;
 /// let game = graph_of_text("a -> b\nb -> c\na -> c", "graph", None)?;
 /// let cx = Context::new(Limits::none());
 /// let a = game.position(" a")?;
@@ -39,7 +39,7 @@ impl PositionReader {
 /// let options = game.options(&a, 10, &cx)?.unwrap();
 /// assert_eq!(options.len(), 2);
 /// assert_eq!(game.value_of(&options[0], MiserePolicy::Full, &cx)?.grundy.unwrap().value.to_string(), "1");
-/// # Ok::<(), impartial_catalogue::Error>(())
+/// # Ok::<(), impartial_query::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Position {

@@ -52,7 +52,7 @@ fn without_blanks(text: &str) -> String {
 /// `None` if the text is not of this form, or the position has no such number.
 ///
 /// ```
-/// use impartial_catalogue::play::written_out;
+/// use impartial_query::play::written_out;
 /// assert_eq!(written_out("2,5,9", "5>3").as_deref(), Some("2,3,9"));
 /// assert_eq!(written_out("7", "7>2,3").as_deref(), Some("2,3"));
 /// assert_eq!(written_out("1,4", "4>").as_deref(), Some("1"));

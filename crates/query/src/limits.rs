@@ -9,7 +9,7 @@ use std::time::Duration;
 /// A message with the problem and what is allowed.
 ///
 /// ```
-/// assert_eq!(impartial_catalogue::limits::parse_size("2GiB"), Ok(2 << 30));
+/// assert_eq!(impartial_query::limits::parse_size("2GiB"), Ok(2 << 30));
 /// ```
 pub fn parse_size(text: &str) -> Result<u64, String> {
     const ALLOWED: &str = "allowed: a number of bytes, or with a unit, such as 2GiB or 500MB";

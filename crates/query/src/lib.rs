@@ -6,7 +6,7 @@
 //! possible alternatives. This crate has no flags, no terminal output and no text formats: those belong to the callers.
 //!
 //! ```
-//! use impartial_catalogue::{Context, Entry, Registry};
+//! use impartial_query::{Context, Entry, Registry};
 //! # use impartial::game::*;
 //! # use std::ops::ControlFlow;
 //! # #[derive(Clone)]
@@ -29,7 +29,7 @@
 //! let game = registry.find("my-game")?;
 //! let answer = game.value("5", &Context::new(Limits::none()))?;
 //! assert_eq!(answer.grundy.unwrap().value.to_string(), "5");
-//! # Ok::<(), impartial_catalogue::Error>(())
+//! # Ok::<(), impartial_query::Error>(())
 //! ```
 
 mod answer;

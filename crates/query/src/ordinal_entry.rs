@@ -36,7 +36,7 @@ const MOST_MOVES: u128 = 1_000_000;
 /// A game on ordinals to register, with a formula that covers every legal position.
 ///
 /// ```
-/// use impartial_catalogue::{OrdinalEntry, Registry};
+/// use impartial_query::{OrdinalEntry, Registry};
 /// # fn add<G, F>(game: G, formula: F) -> Registry
 /// # where
 /// #     G: impartial::game::Notation + impartial::solve::OrdinalMoves + impartial::game::OptionValues<F>

@@ -31,7 +31,7 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     /// ```
     /// use impartial::kind::{HeapsWithZeros, GameSpec};
     /// use impartial::run::Limits;
-    /// use impartial_catalogue::{Context, Entry, Registry, SolverChoice};
+    /// use impartial_query::{Context, Entry, Registry, SolverChoice};
     ///
     /// #[derive(Clone)]
     /// struct TakeAny;
@@ -47,7 +47,7 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     /// assert!(game.solvers().contains(&SolverChoice::Swept));
     /// let answer = game.value("3,5,7", &Context::new(Limits::none()))?;
     /// assert_eq!(answer.grundy.unwrap().value.to_string(), "1");
-    /// # Ok::<(), impartial_catalogue::Error>(())
+    /// # Ok::<(), impartial_query::Error>(())
     /// ```
     pub fn from_game(game: G) -> Self {
         let position = game.kind().expected().into_owned();

@@ -24,7 +24,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// The games `name:parameter`, for all parameters that make a game.
 ///
 /// ```
-/// use impartial_catalogue::{Entry, Family, Registry};
+/// use impartial_query::{Entry, Family, Registry};
 /// # use impartial::kind::{Coins, Reach, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Slow(u64);
@@ -42,7 +42,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// let registry = Registry::new().family(family.summary("move a coin by at most K squares"));
 /// assert_eq!(registry.find("slow:3")?.id(), "slow:3");
 /// assert!(registry.find("slow:0").is_err() && registry.find("slow:many").is_err());
-/// # Ok::<(), impartial_catalogue::Error>(())
+/// # Ok::<(), impartial_query::Error>(())
 /// ```
 pub struct Family {
     pub(crate) listing: Listing,

@@ -83,7 +83,7 @@ pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
 ///
 /// ```
 /// use impartial::period::Code;
-/// use impartial_catalogue::report::written_code;
+/// use impartial_query::report::written_code;
 /// let kayles = Code::new([(1, 7), (2, 7)]).unwrap();
 /// assert_eq!(written_code(&kayles).as_deref(), Some("octal code 0.77"));
 /// let kenyon = Code::new([(1, 3), (2, 15)]).unwrap();

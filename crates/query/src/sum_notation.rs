@@ -28,8 +28,8 @@ pub(crate) fn split(text: &str) -> Vec<Cow<'_, str>> {
 /// Returns the position of a sum, given the text of its parts.
 ///
 /// ```
-/// assert_eq!(impartial_catalogue::sum_position(["3,5", "2,6"]), "3,5|2,6");
-/// assert_eq!(impartial_catalogue::sum_position(["a|b", "c"]), "\"a|b\"|c");
+/// assert_eq!(impartial_query::sum_position(["3,5", "2,6"]), "3,5|2,6");
+/// assert_eq!(impartial_query::sum_position(["a|b", "c"]), "\"a|b\"|c");
 /// ```
 pub fn join<'p>(parts: impl IntoIterator<Item = &'p str>) -> String {
     let parts: Vec<Cow<'_, str>> = parts.into_iter().map(quoted).collect();

@@ -44,7 +44,7 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 /// A game to register, with its capabilities in addition to listing its options.
 ///
 /// ```
-/// use impartial_catalogue::{Entry, Registry};
+/// use impartial_query::{Entry, Registry};
 /// # use impartial::game::Options;
 /// # use impartial::kind::{OneNumber, GameSpec};
 /// # use std::ops::ControlFlow;

@@ -46,11 +46,11 @@ pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGam
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, graph_of_text};
+/// use impartial_query::{Context, graph_of_text};
 /// let game = graph_of_text("a -> b\nb -> c\na -> c", "graph", None)?;
 /// let answer = game.value("a", &Context::new(Limits::none()))?;
 /// assert_eq!(answer.grundy.unwrap().value.to_string(), "2");
-/// # Ok::<(), impartial_catalogue::Error>(())
+/// # Ok::<(), impartial_query::Error>(())
 /// ```
 pub fn of_text(text: &str, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
     read(text.to_owned(), name.to_owned(), "the graph", max_memory)

@@ -35,8 +35,8 @@ pub struct ValueReport {
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_catalogue::{Context, Registry, plan::MiserePolicy, report};
-/// # use impartial_catalogue::Entry;
+/// use impartial_query::{Context, Registry, plan::MiserePolicy, report};
+/// # use impartial_query::Entry;
 /// # use impartial::kind::{HeapsWithZeros, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Nim;
@@ -51,7 +51,7 @@ pub struct ValueReport {
 /// let position = game.position("3,5")?;
 /// let report = report::value(&*game, &position, MiserePolicy::Little, None, &Context::new(Limits::none()))?;
 /// assert_eq!(serde_json::to_value(&report).unwrap()["grundy"], "6");
-/// # Ok::<(), impartial_catalogue::Error>(())
+/// # Ok::<(), impartial_query::Error>(())
 /// ```
 pub fn value(
     game: &dyn AnyGame,
