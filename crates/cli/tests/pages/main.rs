@@ -319,3 +319,31 @@ fn every_chapter_is_in_the_summary() {
         }
     }
 }
+
+#[test]
+fn the_example_of_the_page_of_a_crate_is_in_its_documentation() {
+    let mut crates = vec![root().join("games"), root().join("games/claims")];
+    crates.extend(fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path()));
+    let mut examples = 0;
+    for folder in crates {
+        let readme = fs::read_to_string(folder.join("README.md"))
+            .unwrap_or_else(|_| panic!("{} has no README.md", folder.display()));
+        let library = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
+        let mut documented = library.lines().filter_map(|line| line.strip_prefix("//!")).map(str::trim);
+        for part in parts(&readme) {
+            let Part::Block { info, lines } = part else { continue };
+            if info != "rust" {
+                continue;
+            }
+            examples += 1;
+            for line in lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()) {
+                assert!(
+                    documented.any(|shown| shown == line),
+                    "{}: not in src/lib.rs: {line}",
+                    folder.display()
+                );
+            }
+        }
+    }
+    assert!(examples >= 8, "{examples} examples were compared");
+}
