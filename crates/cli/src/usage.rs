@@ -43,7 +43,7 @@ pub(crate) fn report(
         kind => {
             let message = match kind {
                 ErrorKind::UnknownArgument => unknown_argument(error, args),
-                ErrorKind::InvalidSubcommand => unknown_command(registry, error),
+                ErrorKind::InvalidSubcommand => unknown_command(registry, error, args),
                 _ => None,
             };
             let message = message.unwrap_or_else(|| plain(&text));
@@ -102,7 +102,7 @@ fn negative_number(arg: &str) -> Option<&str> {
 }
 
 /// Returns the message for an unknown command.
-fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
+fn unknown_command(registry: &Registry, error: &clap::Error, args: &[OsString]) -> Option<String> {
     let typed = context(error, ContextKind::InvalidSubcommand)?;
     let is_typed = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&typed));
     if let Some((_, instead)) = OTHER_WORDS.iter().find(|(words, _)| is_typed(words)) {
@@ -110,6 +110,11 @@ fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
     }
     if registry.knows(&typed) {
         let game = registry.listed_name(&typed);
+        if args.iter().any(|arg| arg == "draw") {
+            return Some(format!(
+                "there is no picture '{typed}'; did you mean: impartial draw position {game} POS"
+            ));
+        }
         return Some(format!(
             "there is no command '{typed}'; it is a game: 'impartial games {game}' describes it, and 'impartial value \
              {game} POS' gives its values"
