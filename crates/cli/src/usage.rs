@@ -47,8 +47,11 @@ pub(crate) fn report(
                 _ => None,
             };
             let message = message.unwrap_or_else(|| plain(&text));
-            // A message that lists what is allowed needs no pointer to --help.
-            let more = if message.ends_with(')') { "" } else { " (--help says more)" };
+            // A message that says what to type needs no pointer to --help.
+            let is_enough = message.ends_with(')')
+                || message.contains("did you mean")
+                || message.contains("it is a game");
+            let more = if is_enough { "" } else { " (--help says more)" };
             let _ = writeln!(err, "error: {}{more}", one_line(&message));
             2
         }
@@ -129,6 +132,7 @@ fn unknown_command(registry: &Registry, error: &clap::Error, args: &[OsString]) 
 fn in_our_words(message: &str) -> String {
     const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
     message
+        .replace("the following required arguments were not provided: ", "missing: ")
         .replace("invalid digit found in string", NOT_NATURAL)
         .replace("cannot parse integer from empty string", NOT_NATURAL)
         .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
