@@ -417,8 +417,7 @@ pub(crate) enum Command {
     },
     /// Certificates in the form that another program reads
     #[command(
-        after_help = "Example:\n  impartial period kayles --certificate kayles.json && impartial certificate export --to rocq \
-        kayles.json -o kayles.v"
+        after_help = "Example:\n  impartial period kayles --certificate k && impartial certificate export --to rocq k -o k.v"
     )]
     Certificate {
         #[command(subcommand)]
