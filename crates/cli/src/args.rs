@@ -416,6 +416,8 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Certificates in the form that another program reads
+    #[command(after_help = "Example:\n  impartial period kayles --certificate kayles.json && \
+        impartial certificate export --to rocq kayles.json -o kayles.v")]
     Certificate {
         #[command(subcommand)]
         job: CertificateJob,
