@@ -67,7 +67,8 @@ def verdict_here(text: bytes) -> int:
         answer = verifier.verify_text(text)
     except verifier.NotACertificate:
         return 2
-    return verifier.EXIT_CODES[answer["verdict"]]
+    code: int = verifier.EXIT_CODES[answer["verdict"]]
+    return code
 
 
 def verdict_of_program(folder: Path, text: bytes) -> tuple[int, Any]:
@@ -158,6 +159,23 @@ def test_a_certificate_of_an_unknown_game_is_undecided(words: list[str], tmp_pat
     (tmp_path / "c.json").write_bytes(text)
     done = subprocess.run([sys.executable, SOURCE, tmp_path / "c.json"], capture_output=True, text=True)
     assert done.returncode == 3 and "are not known here" in done.stdout
+
+
+@pytest.mark.parametrize("words", KNOWN + UNKNOWN, ids=" ".join)
+def test_certificates_match_the_schemas_of_the_book(words: list[str], tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    document = json.loads(certificate(tmp_path, words))
+    path = Path(__file__).parents[3] / "book" / "src" / "schemas" / f"{document['kind']}.schema.json"
+    schema = json.loads(path.read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.validate(document)
+    # Every field is needed and described, except those that may be left out; and there are no others.
+    optional = {"period": ("multiple", "mask"), "quotient": ("period", "preperiod")}.get(document["kind"], ())
+    for field in document:
+        without = {key: value for key, value in document.items() if key != field}
+        assert validator.is_valid(without) == (field in optional), field
+    assert not validator.is_valid(document | {"note": ""})
 
 
 def test_500_random_changes_have_the_verdicts_of_the_program(tmp_path: Path) -> None:
