@@ -416,8 +416,8 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Certificates in the form that another program reads
-    #[command(after_help = "Example:\n  impartial period kayles --certificate kayles.json && \
-        impartial certificate export --to rocq kayles.json -o kayles.v")]
+    #[command(after_help = "Example:\n  impartial period kayles --certificate k && \
+        impartial certificate export --to rocq k -o k.v")]
     Certificate {
         #[command(subcommand)]
         job: CertificateJob,
@@ -484,9 +484,9 @@ pub(crate) enum CertificateJob {
     /// Write a certificate as a file of theorems for a proof assistant
     #[command(
         after_help = "The file needs the library in the folder 'rocq' of this program's sources. Certificates of periods with \
-        saltus 0 and of misère quotients can be exported, of octal codes. The certificate is verified first; one that is \
-        refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate kayles.json && \
-        impartial certificate export --to rocq kayles.json -o kayles.v"
+        saltus 0 and of misère quotients can be exported, of octal codes, and of classes their P-positions. The certificate is verified first; one that is \
+        refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
+        impartial certificate export --to rocq k -o k.v"
     )]
     Export {
         /// The proof assistant

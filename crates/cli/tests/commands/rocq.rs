@@ -17,6 +17,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("dawson_kayles", "period dawson-kayles"),
     ("misere_0_123", "quotient octal:0.123"),
     ("misere_kayles", "quotient kayles"),
+    ("nim_below_5", "classes nim --coins 2 --below 5"),
     ("misere_dawson_kayles_to_20", "quotient dawson-kayles --heaps 20"),
 ];
 
@@ -89,10 +90,9 @@ fn certificates_without_a_form_for_rocq_are_refused() {
         ("period hex:0.A", "leaves three heaps after taking 1"),
         ("quotient nim --from 1,2,3", "without an octal code"),
         (
-            "classes nim --coins 2 --below 5",
-            "is of kind 'class', which has no form for Rocq (allowed: period, quotient)",
+            "numeration fib",
+            "is of kind 'numeration', which has no form for Rocq (allowed: period, quotient, class)",
         ),
-        ("numeration fib", "is of kind 'numeration'"),
     ] {
         let path = certificate(folder.path(), "c", command);
         let (from, to) = (path.to_str().unwrap(), output.to_str().unwrap());
@@ -118,6 +118,15 @@ const PERIOD_CHANGES: Changes<'_> = &[
     ("game", |c| c["game"] = json!("dawson-kayles")),
 ];
 
+const CLASS_CHANGES: Changes<'_> = &[
+    ("move", |c| c["moves"][4] = json!([1, 2])),
+    ("set", |c| c["sets"]["V01"] = json!([0])),
+    ("window", |c| c["window"] = json!("n=2 below 6")),
+    ("words of the window", |c| c["window"] = json!("two heaps")),
+    ("name", |c| c["positions"][14] = json!("4,5")),
+    ("game", |c| c["game"] = json!("welter")),
+];
+
 const QUOTIENT_CHANGES: Changes<'_> = &[
     ("image", |c| c["phi"][2] = json!(4)),
     ("row", |c| c["rows"][0][2] = json!(2)),
@@ -139,8 +148,11 @@ fn changed_and_truncated_certificates_are_refused() {
         assert!(!output.exists());
         message
     };
-    for (command, changes) in [("period kayles", PERIOD_CHANGES), ("quotient octal:0.123", QUOTIENT_CHANGES)]
-    {
+    for (command, changes) in [
+        ("period kayles", PERIOD_CHANGES),
+        ("quotient octal:0.123", QUOTIENT_CHANGES),
+        ("classes nim --coins 2 --below 5", CLASS_CHANGES),
+    ] {
         let text = fs::read(certificate(folder.path(), "c", command)).unwrap();
         for length in [0, 1, text.len() / 2, text.len() - 3] {
             let message = refused(&text[..length]);
@@ -227,6 +239,10 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("kayles", "preperiod : N := 71.", "preperiod : N := 70."),
     ("kayles", "(2, 7%N)]", "(2, 3%N)]"),
     ("kayles", "(2, 7%N)]", "(2, 15%N)]"),
+    // The P-positions of normal play and of misère play, a move.
+    ("nim_below_5", "normal_P : N := 0x4225", "normal_P : N := 0x4235"),
+    ("nim_below_5", "misere_P : N := 0x4222", "misere_P : N := 0x4232"),
+    ("nim_below_5", "[0; 1]; (* 3:", "[0]; (* 3:"),
     // An image, a row of the table, P, the rule, the period, a sum of heaps.
     ("misere_0_123", "[0; 1; 0; 2; 2; 1;", "[0; 1; 0; 2; 3; 1;"),
     ("misere_0_123", "[1; 0; 3; 2; 5; 4; 7; 6;", "[1; 0; 3; 2; 5; 4; 6; 7;"),
