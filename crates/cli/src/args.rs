@@ -484,10 +484,10 @@ pub(crate) struct ClusterArgs {
 pub(crate) enum CertificateJob {
     /// Write a certificate as a file of theorems for a proof assistant
     #[command(
-        after_help = "The file needs the library in the folder 'rocq' of this program's sources. Certificates of periods with \
-        saltus 0 and of misère quotients can be exported, of octal codes. The certificate is verified first; one that is \
-        refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate kayles.json && \
-        impartial certificate export --to rocq kayles.json -o kayles.v"
+        after_help = "The file needs the library in the folder 'rocq' of this program's sources. These can be \
+        exported: periods with saltus 0 and misère quotients of octal codes, and the P-positions of certificates of \
+        classes. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
+        impartial certificate export --to rocq k -o k.v"
     )]
     Export {
         /// The proof assistant

@@ -26,6 +26,7 @@ mod proofs;
 mod prover_verdicts;
 mod quotients;
 mod result_files;
+mod rocq;
 mod rule_files;
 mod search;
 mod serve;

@@ -119,8 +119,18 @@ fn the_help_without_a_command_lists_all_commands() {
     let result = run(&[]);
     assert_eq!((result.code, result.out.as_str()), (2, ""));
     for command in [
-        "games", "value", "moves", "table", "check", "claims", "classes", "genus", "quotient", "period",
+        "games",
+        "value",
+        "moves",
+        "table",
+        "check",
+        "claims",
+        "classes",
+        "genus",
+        "quotient",
+        "period",
         "verify",
+        "certificate",
     ] {
         assert!(result.err.contains(command), "{command}");
     }
