@@ -38,7 +38,7 @@ mod without {
         PPositions,
     }
 
-    /// A game of a rule file; there is none.
+    /// The game of a rule file. No value of this type exists.
     pub(crate) enum RuleFileGame {}
 
     pub(crate) struct KindName;
