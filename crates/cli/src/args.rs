@@ -462,7 +462,7 @@ pub(crate) enum Command {
     },
     /// Print or write the manual pages of the program
     #[command(
-        after_help = "Examples:\n  impartial man | man -l -\n  impartial man value\n  impartial man --folder man1"
+        after_help = "Examples:\n  impartial man\n  impartial man value\n  impartial man --folder man1"
     )]
     Man {
         /// Only the page of this command
