@@ -21,6 +21,8 @@ use std::time::Duration;
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
     'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files.\n\n\
+    'impartial --version --verbose' also prints the instructions of the processor that are used; the environment variable \
+    IMPARTIAL_CPU=baseline|v3|v4 lowers that level. The values are the same at every level.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
     cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of \
     the program disagree, which is a defect of the program (please report it)."
@@ -214,6 +216,7 @@ pub(crate) enum Command {
         after_help = "'impartial help rules' is the language.\n\nExamples:\n  impartial rules check own.game\n  \
         impartial rules check own.game --format json\n  impartial rules format own.game"
     )]
+    #[cfg_attr(not(feature = "rules"), command(hide = true))]
     Rules {
         #[command(subcommand)]
         job: RulesJob,
@@ -364,6 +367,7 @@ pub(crate) enum Command {
         impartial draw plot wythoff --coins 2 --below 60\n  \
         impartial draw sequence octal:0.16 --heaps 5000 --png\n  \
         impartial draw graph kayles --from 4 --output kayles-4.svg")]
+    #[cfg_attr(not(feature = "pictures"), command(hide = true))]
     Draw {
         #[command(flatten)]
         args: DrawArgs,
@@ -375,6 +379,7 @@ pub(crate) enum Command {
         5 seconds, and one whose progress is shown 2 minutes. Ctrl-C ends the server.\n\nExamples:\n  impartial serve\n  \
         impartial serve --port 8080 --open"
     )]
+    #[cfg_attr(not(feature = "serve"), command(hide = true))]
     Serve {
         /// The port [default: a free one]
         #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -453,9 +458,21 @@ pub(crate) enum Command {
         after_help = "Examples:\n  impartial cluster plan welter --coins 6 --below 200 --processes 16\n  \
         impartial cluster join part.npy.0.json part.npy.1.json --output whole.npy"
     )]
+    #[cfg_attr(not(feature = "cluster"), command(hide = true))]
     Cluster {
         #[command(subcommand)]
         job: ClusterJob,
+    },
+    /// Print or write the manual pages of the program
+    #[command(
+        after_help = "Examples:\n  impartial man\n  impartial man value\n  impartial man --folder man1"
+    )]
+    Man {
+        /// Only the page of this command
+        command: Option<String>,
+        /// Write the pages of the program and of every command into FOLDER
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+        folder: Option<PathBuf>,
     },
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  impartial completions bash")]
@@ -470,12 +487,15 @@ pub(crate) enum Command {
 pub(crate) struct ClusterArgs {
     /// Make the table together with the processes that FILE names; see 'impartial help cluster'
     #[arg(long, value_name = "FILE", requires = "process")]
+    #[cfg_attr(not(feature = "cluster"), arg(hide = true))]
     pub(crate) hosts: Option<PathBuf>,
     /// Which of them this process is, from 0 on
     #[arg(long, value_name = "I", requires = "hosts")]
+    #[cfg_attr(not(feature = "cluster"), arg(hide = true))]
     pub(crate) process: Option<usize>,
     /// Make the table by P processes on this machine
     #[arg(long, value_name = "P", conflicts_with = "hosts")]
+    #[cfg_attr(not(feature = "cluster"), arg(hide = true))]
     pub(crate) local: Option<NonZeroUsize>,
 }
 

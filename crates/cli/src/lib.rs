@@ -37,8 +37,10 @@ mod progress;
 mod result_file;
 mod rocq;
 mod rows;
+mod rule_files;
 mod terminal_plots;
 mod usage;
+mod version;
 mod window_args;
 
 #[doc = include_str!("tutorial.md")]
@@ -164,6 +166,13 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    if let Err(error) = impartial_cpu::requested_level() {
+        let _ = writeln!(err, "error: {}", one_line(&error.to_string()));
+        return CommandError::input(error.to_string()).code();
+    }
+    if version::is_verbose(&args) {
+        return version::write(out, err);
+    }
     let typed = grammar().try_get_matches_from(&args);
     let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
     let (cli, matches) = match typed {
@@ -290,6 +299,9 @@ fn command(
         Command::Certificate { job } => commands::certificate(registry, job, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Merge { files, output } => commands::merge(files, output, cx, out),
+        Command::Man { command, folder } => {
+            commands::man(grammar(), command.as_deref(), folder.as_deref(), out)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);
@@ -317,7 +329,7 @@ fn no_help(registry: &Registry, name: &str) -> String {
 /// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
 fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     if name == Some("rules") {
-        out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
+        out.stream().write_all(rule_files::GRAMMAR.as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
     let mut grammar = grammar();
@@ -342,7 +354,7 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Co
 
 /// Returns a message in one line; the drawing of the lines of a rule file, if there is one, keeps its lines.
 fn drawn(text: &str) -> String {
-    if !text.contains(impartial_rules::DRAWN) {
+    if !text.contains(rule_files::DRAWN) {
         return one_line(text);
     }
     text.lines().map(one_line).collect::<Vec<_>>().join("\n")

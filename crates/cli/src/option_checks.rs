@@ -47,6 +47,7 @@ fn refused(command: &Command) -> (Why, Why) {
         Command::Explain { .. } => (Some("only explains"), Some("only explains")),
         Command::Rules { .. } => (Some("only reads a file"), Some("only reads a file")),
         Command::Help { .. } => (Some("only explains"), Some("only explains")),
+        Command::Man { .. } => (Some("only prints help"), Some("only prints help")),
         Command::Completions { .. } => (Some("only prints a script"), Some("only prints a script")),
         Command::Ordinal { .. } => {
             (Some("evaluates an expression and solves no game"), Some("evaluates an expression, exactly"))

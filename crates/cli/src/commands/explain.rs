@@ -15,7 +15,7 @@ pub(crate) fn explain(
     let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
     if is_rule_file(name) {
-        let opened = impartial_rules::open_within(name, &cx.run())?;
+        let opened = crate::rule_files::open_within(name, &cx.run())?;
         kind = Some(opened.kind().word());
         yes.clone_from(&opened.recognised().yes);
         no.clone_from(&opened.recognised().no);

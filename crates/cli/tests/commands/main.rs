@@ -22,6 +22,7 @@ mod ordinals;
 mod outcomes;
 mod periods;
 mod play;
+mod processor_levels;
 mod proofs;
 mod prover_verdicts;
 mod quotients;
