@@ -42,7 +42,6 @@ pub use periodic::PeriodicValues;
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::period::Code;
-use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_query::{Entry, Family, Prover};
@@ -302,18 +301,12 @@ impl ReplacesHeap for Octal {
     }
 
     fn code(&self) -> Option<Code> {
-        Some(self.heap_code())
+        // The digits are below 16, and a leading one has only the bits 4 and 8.
+        Some(Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
     }
 }
 
 impartial::game!(Octal: replaces a heap);
-
-impl HeapGame for Octal {
-    fn heap_code(&self) -> Code {
-        // The digits are below 16, and a leading one has only the bits 4 and 8.
-        Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default()
-    }
-}
 
 /// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
 #[inline]

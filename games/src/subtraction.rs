@@ -25,7 +25,6 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, ReplacesHeap, heap_values,
 };
 use impartial::period::Code;
-use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_query::{Entry, Family, Prover};
@@ -134,18 +133,12 @@ impl ReplacesHeap for Subtraction {
     }
 
     fn code(&self) -> Option<Code> {
-        Some(self.heap_code())
+        // Taking s leaves no heap or one; the numbers are positive and different.
+        Some(Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default())
     }
 }
 
 impartial::game!(Subtraction: replaces a heap);
-
-impl HeapGame for Subtraction {
-    fn heap_code(&self) -> Code {
-        // Taking s leaves no heap or one; the numbers are positive and different.
-        Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default()
-    }
-}
 
 /// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}; it says nothing about other sets. In
 /// misère play, where all these residues are 0 or 1, the values 0 and 1 change places.

@@ -72,9 +72,7 @@ pub use promise::{
     HasMovePromise, LowersAnyCoin, LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps,
     LowersTheLargestCoin, LowersTheNumber, NoPromise, ReplacesAHeap,
 };
-pub use replacing::{
-    ReplacesHeap, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
-};
+pub use replacing::{ReplacesHeap, follower_bound, heap_values, visit_keys_replaced, visit_replaced};
 pub use several::MovesSeveralHeaps;
 pub use tuples::{Tuple, Tuples, numbers_instead};
 
@@ -182,9 +180,13 @@ macro_rules! game {
             }
         }
 
-        impl $crate::misere::quotient::HeapMoves for $game {
-            fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-                (0..heap).for_each(|left| visit(&[left]));
+        impl $crate::game::HeapMoves for $game {
+            fn visit_heap_moves(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[u64]) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                (0..heap).try_for_each(|left| visit(&[left]))
             }
         }
     };
@@ -355,12 +357,16 @@ macro_rules! game {
             }
         }
 
-        impl $crate::misere::quotient::HeapMoves for $game {
-            fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-                $crate::kind::visit_atom_options(self, heap, visit);
+        impl $crate::game::HeapMoves for $game {
+            fn visit_heap_moves(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[u64]) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::ReplacesHeap::visit_parts::<u64, ()>(self, &heap, visit)
             }
 
-            fn rule(&self) -> Option<$crate::period::Code> {
+            fn heap_code(&self) -> Option<$crate::period::Code> {
                 $crate::kind::ReplacesHeap::code(self)
             }
         }

@@ -1,9 +1,9 @@
 //! Consequences of a kind and a promise, compared with the plain rule.
 
 use crate::laws;
+use impartial::game::HeapMoves;
 use impartial::game::{Components, EnumeratePositions, LoweredMember, Notation, Options, Packed, Symmetry};
 use impartial::kind::{AnySize, AnySizeOptions, SmallGame};
-use impartial::misere::quotient::HeapMoves;
 use impartial::structure::laws as law;
 use impartial_games::chomp::Chomp;
 use impartial_games::euclid::Euclid;
@@ -19,6 +19,7 @@ use impartial_games::subtraction::Subtraction;
 use impartial_games::welter::{Welter, WelterFunction};
 use impartial_games::wythoff::Wythoff;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 
 /// The members of a position without one of them.
 fn without(members: &[u64], i: usize) -> Vec<u64> {
@@ -134,8 +135,9 @@ where
             parts
         };
         let mut atoms = Vec::new();
-        game.visit_atom_options(heap as u32, &mut |parts| {
-            atoms.push(nonempty(&parts.iter().map(|&part| u64::from(part)).collect::<Vec<_>>()));
+        let _ = game.visit_heap_moves(heap, &mut |parts| {
+            atoms.push(nonempty(parts));
+            ControlFlow::Continue(())
         });
         let mut options: Vec<_> = game.options(&p).iter().map(|q| nonempty(q.as_slice())).collect();
         for list in [&mut atoms, &mut options] {

@@ -4,6 +4,7 @@
 use crate::entry::{CommonPosition, Entry};
 use crate::method::RegisterableGame;
 use crate::method::large::LargeEntry;
+use impartial::game::HeapMoves;
 use impartial::game::{
     Colex, Components, EnumeratePositions, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
 };
@@ -12,7 +13,6 @@ use impartial::kind::{
     LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber,
     NoPromise, ReplacesAHeap, ReplacesHeap, SmallGame,
 };
-use impartial::misere::quotient::HeapMoves;
 use std::any::Any;
 
 /// A promise, with its consequences for an entry.
@@ -185,9 +185,9 @@ where
         + Clone,
 {
     fn add(entry: Entry<G>) -> Entry<G> {
-        let has_code = entry.game().code().is_some();
+        let has_code = ReplacesHeap::code(&**entry.game()).is_some();
         let entry = entry.packed().boards().quotients().options_at_any_size();
-        // A game with a code is a `HeapGame`, which declares that itself. The other games are solved heap by heap as
+        // An entry for a game with a code declares that itself. The other games are solved heap by heap as
         // well.
         if has_code { entry.components() } else { entry.heap_rule() }
     }

@@ -19,13 +19,12 @@ use crate::method::search::{SavedSearch, SearchFn};
 use crate::position::PositionReader;
 use common::{PositionQueries, SinglePart};
 use impartial::claim::Subject;
+use impartial::game::HeapMoves;
 use impartial::game::{
     Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Options, Packed, Parts,
     RankedOptions, Ranking, Replies, Symmetry, ValueFormula,
 };
-use impartial::kind::ReplacesHeap;
-use impartial::misere::quotient::HeapMoves;
-use impartial::solve::{HeapGame, Search};
+use impartial::solve::Search;
 use std::sync::Arc;
 
 pub(crate) type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
@@ -206,7 +205,7 @@ impl<G: RegisterableGame> Entry<G> {
     #[must_use]
     pub fn heap_rule(mut self) -> Self
     where
-        G: ReplacesHeap + Components<Position = Heaps>,
+        G: HeapMoves + Components<Position = Heaps>,
     {
         let game = self.game().clone();
         self.parts_solver = Some(Arc::new(move || Box::new(ByRule::new(game.clone()))));
@@ -217,7 +216,7 @@ impl<G: RegisterableGame> Entry<G> {
     #[must_use]
     pub fn heap(mut self) -> Self
     where
-        G: HeapGame,
+        G: HeapMoves + Game<Position = Heaps>,
     {
         self.heap = Some(HeapEntry::new());
         self
