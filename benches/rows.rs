@@ -5,7 +5,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{HasRanking, Ranking};
+use impartial::game::HasRanking;
 use impartial::run::Run;
 use impartial::solve::{RowTable, Rows};
 use impartial_games::max_welter::MaxWelter;

@@ -146,14 +146,14 @@ impl Options for Wythoff {
     }
 }
 
-impl HasRanking<Colex> for Wythoff {
+impl HasRanking for Wythoff {
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         self.kind().board(count, below).map(drop)?;
         Colex::multisets(count, below)
     }
 }
 
-impl RankedOptions<Colex> for Wythoff {
+impl RankedOptions for Wythoff {
     fn visit_ranks(&self, members: &Members<'_>, mut visit: impl FnMut(u64)) {
         members.visit_lowered(u64::MAX, &mut visit);
         let &[x, y] = members.members() else { return };
@@ -170,7 +170,7 @@ impl RankedOptions<Colex> for Wythoff {
 /// Only for A = 1. With a larger A the options that lower both heaps are not the earlier members of
 /// diagonals: on a diagonal nearer the middle, there are positions with a smaller larger heap, so
 /// earlier ones, whose smaller heap is not smaller than the present one.
-impl Lines<Colex> for Wythoff {
+impl Lines for Wythoff {
     fn line_count(&self, window: &Colex) -> Option<u64> {
         (self.a == 1).then(|| window.deletions() + window.below())
     }

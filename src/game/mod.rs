@@ -72,9 +72,10 @@ mod packed;
 mod parts;
 mod ranking;
 mod shapes;
+mod value_set_id;
 mod window;
 
-pub use colex::{Colex, Members};
+pub use colex::{Colex, Members, RankingError};
 pub use figure::Figure;
 pub use formula::{Replies, ValueFormula};
 pub use graph::{Graph, GraphError, NamedGraph};
@@ -87,8 +88,9 @@ pub use notation::{
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
-pub use ranking::{Cursor, HasRanking, Lines, RankedOptions, Ranking, RankingError, Stride, ValueSetId};
+pub use ranking::{HasRanking, Lines, RankedOptions};
 pub use shapes::{Heaps, PositionError, Squares};
+pub use value_set_id::{Stride, ValueSetId};
 pub use window::{
     EnumeratePositions, NoSuchWindow, NumberRange, Window, binomial, multisets, multisets_len, subsets,
     subsets_len,

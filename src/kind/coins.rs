@@ -4,8 +4,8 @@ use super::lanes::{self, EqualLanes};
 use super::lowering::{visit_lanes, visit_smaller};
 use super::{BoxedPositions, Kind, LoweringKind};
 use crate::game::{
-    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, Ranking, RankingError, Squares, binomial,
-    parse_list, subsets, subsets_len,
+    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, RankingError, Squares, binomial, parse_list,
+    subsets, subsets_len,
 };
 use crate::value::Number;
 use std::borrow::Cow;

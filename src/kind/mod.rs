@@ -479,7 +479,7 @@ macro_rules! __lowered {
             }
         }
 
-        impl $crate::game::HasRanking<$crate::game::Colex> for $game {
+        impl $crate::game::HasRanking for $game {
             fn ranking(
                 &self,
                 count: usize,
@@ -489,7 +489,7 @@ macro_rules! __lowered {
             }
         }
 
-        impl $crate::game::RankedOptions<$crate::game::Colex> for $game {
+        impl $crate::game::RankedOptions for $game {
             fn visit_ranks(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
                 let reach = $reach(self);
                 match $movers {
@@ -538,7 +538,7 @@ macro_rules! __swept {
             }
         }
 
-        impl $crate::game::Lines<$crate::game::Colex> for $game {
+        impl $crate::game::Lines for $game {
             fn line_count(&self, window: &$crate::game::Colex) -> Option<u64> {
                 Some(window.deletions())
             }

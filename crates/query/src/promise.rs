@@ -6,7 +6,7 @@ use crate::method::RegisterableGame;
 use crate::method::large::LargeEntry;
 use impartial::game::HeapMoves;
 use impartial::game::{
-    Colex, Components, EnumeratePositions, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
+    Components, EnumeratePositions, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
 };
 use impartial::kind::{
     AnySizeFormula, AnySizeOptions, AnySizeReplies, HasMovePromise, Kind, LowersAnyCoin,
@@ -113,8 +113,8 @@ where
     G: RegisterableGame
         + Packed
         + EnumeratePositions
-        + RankedOptions<Colex>
-        + Lines<Colex>
+        + RankedOptions
+        + Lines
         + LowersOneMember
         + Components<Position = Heaps>
         + HeapMoves,
@@ -124,18 +124,16 @@ where
     }
 }
 
-impl<
-    G: RegisterableGame + Packed + EnumeratePositions + RankedOptions<Colex> + Lines<Colex> + LowersOneMember,
-> Implies<G> for LowersAnyCoin
+impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions + Lines + LowersOneMember> Implies<G>
+    for LowersAnyCoin
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().ranked().lines().swept()
     }
 }
 
-impl<
-    G: RegisterableGame + Packed + EnumeratePositions + RankedOptions<Colex> + Lines<Colex> + LowersOneMember,
-> Implies<G> for LowersTheLargestCoin
+impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions + Lines + LowersOneMember> Implies<G>
+    for LowersTheLargestCoin
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         LowersAnyCoin::add(entry).rows()
@@ -147,8 +145,8 @@ where
     G: RegisterableGame
         + Packed
         + EnumeratePositions
-        + HasRanking<Colex>
-        + RankedOptions<Colex>
+        + HasRanking
+        + RankedOptions
         + SmallGame
         + AnySizeOptions
         + Clone,

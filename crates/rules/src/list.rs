@@ -435,7 +435,7 @@ impl<K: 'static> HeapMoves for ListGame<K> {
     }
 }
 
-impl<K: 'static> HasRanking<Colex> for ListGame<K> {
+impl<K: 'static> HasRanking for ListGame<K> {
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         match (self.distinct(), self.known.column.max(1)) {
             (false, _) => Colex::multisets(count, below),
@@ -445,7 +445,7 @@ impl<K: 'static> HasRanking<Colex> for ListGame<K> {
     }
 }
 
-impl<K: 'static> RankedOptions<Colex> for ListGame<K> {
+impl<K: 'static> RankedOptions for ListGame<K> {
     fn visit_ranks(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         match self.known.swept {
             Some(LoweredMember::Largest) => {
@@ -458,7 +458,7 @@ impl<K: 'static> RankedOptions<Colex> for ListGame<K> {
     }
 }
 
-impl<K: 'static> Lines<Colex> for ListGame<K> {
+impl<K: 'static> Lines for ListGame<K> {
     fn line_count(&self, window: &Colex) -> Option<u64> {
         Some(window.deletions())
     }

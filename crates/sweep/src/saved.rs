@@ -22,7 +22,6 @@ use crate::split_lines::SplitLines;
 use crate::stream::StreamSink;
 use crate::sweep::{Sink, Sweep};
 use crate::tiling::TileProgress;
-use impartial::game::Ranking;
 use std::io::{self, Read, Write};
 
 /// The number of plays written if each set serves both plays.

@@ -19,7 +19,7 @@ use crate::split_lines::SplitLines;
 use crate::task::Interrupt;
 use crate::tiling::{TileProgress, Tiling};
 use crate::wavefront::{Stage, StageResult};
-use impartial::game::{Colex, LoweredMember, Ranking};
+use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Progress, Run};
 use impartial::solve::{TableError, TableValues, check_memory};
 use std::ops::ControlFlow;

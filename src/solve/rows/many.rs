@@ -1,7 +1,7 @@
 //! Rows of three or more members, with one bit set for each list of one member less.
 
 use super::{LargestMemberRow, RowPace, RowValues, split};
-use crate::game::{Colex, Cursor, Ranking};
+use crate::game::Colex;
 use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
 

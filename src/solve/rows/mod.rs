@@ -44,7 +44,7 @@ pub use sums::ValueSums;
 pub use table::RowTable;
 
 use super::window_table::{TableError, check_memory, reserve_memory};
-use crate::game::{Colex, Ranking};
+use crate::game::Colex;
 use crate::run::{Progress, Run};
 use std::ops::ControlFlow;
 

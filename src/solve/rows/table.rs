@@ -1,7 +1,7 @@
 //! Table of all values of a window, in window order, computed by rows.
 
 use super::{LargestMemberRow, RowValues, Rows};
-use crate::game::{Colex, Ranking};
+use crate::game::Colex;
 use crate::run::Run;
 use crate::solve::TableValues;
 use crate::solve::window_table::{TableError, check_memory, reserve_memory};

@@ -22,7 +22,7 @@ use impartial::claim::Subject;
 use impartial::game::HeapMoves;
 use impartial::game::{
     Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Options, Packed, Parts,
-    RankedOptions, Ranking, Replies, Symmetry, ValueFormula,
+    RankedOptions, Replies, Symmetry, ValueFormula,
 };
 use impartial::solve::Search;
 use std::sync::Arc;
@@ -244,20 +244,20 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Solves whole windows in the order of their numbers, with a look-up for each option.
     #[must_use]
-    pub fn ranked<W: Ranking + 'static>(self) -> Self
+    pub fn ranked(self) -> Self
     where
-        G: HasRanking<W> + RankedOptions<W>,
+        G: HasRanking + RankedOptions,
     {
-        self.fast(ByRanks::new())
+        self.fast(ByRanks)
     }
 
     /// Solves whole windows along lines.
     #[must_use]
-    pub fn lines<W: Ranking + 'static>(self) -> Self
+    pub fn lines(self) -> Self
     where
-        G: HasRanking<W> + Lines<W>,
+        G: HasRanking + Lines,
     {
-        self.fast(ByLines::new())
+        self.fast(ByLines)
     }
 
     /// Solves whole windows by a sweep, with a table or without.

@@ -1,7 +1,7 @@
 //! The sweep compared with the definition, on windows of every kind of rule.
 
 use impartial::game::{
-    Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options, Ranking,
+    Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options,
 };
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
 use impartial::solve::rows::{Rows, ValueSums};
@@ -190,7 +190,7 @@ proptest! {
 }
 
 /// Compares every solver of whole windows on the same window of a game, and returns the values.
-fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines<Colex>>(
+fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines>(
     game: &G,
     count: usize,
     below: u64,
