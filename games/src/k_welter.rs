@@ -21,7 +21,7 @@
 use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Reach};
+use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_query::{Entry, Family, Prover};
@@ -62,13 +62,7 @@ impl GameSpec for KWelter {
     }
 }
 
-impl Reach for KWelter {
-    fn reach(&self) -> u64 {
-        self.reach
-    }
-}
-
-impartial::game!(KWelter: lowers any coin within reach);
+impartial::game!(KWelter: lowers any coin within |game: &KWelter| game.reach);
 
 /// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
 /// For one coin it is its square modulo K+1.

@@ -176,6 +176,8 @@ impl Kind for Coins {
     }
 }
 
+impl crate::value::Sealed for Coins {}
+
 impl LoweringKind for Coins {
     /// Below a coin on square x, the next smaller coin must be below the column of x.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {

@@ -57,11 +57,11 @@ pub use window::{WindowError, followers, for_each_position, options_within, posi
 pub use window_table::{Pause, TableError, WindowTable, check_memory, reserve_memory, should_save};
 
 use crate::run::Run;
-use crate::value::GrundyPair;
+use crate::value::{GrundyPair, Sealed};
 use std::fmt::Debug;
 
 /// A solver that computes Grundy pairs from the definition and stores them.
-pub trait Solver<P: Debug>: Send + Sync {
+pub trait Solver<P: Debug>: Sealed + Send + Sync {
     /// Returns the Grundy pair of a position, and solves all positions that it depends on.
     ///
     /// # Errors

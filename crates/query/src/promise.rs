@@ -6,12 +6,12 @@ use crate::method::RegisterableGame;
 use crate::method::large::LargeEntry;
 use impartial::game::HeapMoves;
 use impartial::game::{
-    Components, EnumeratePositions, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
+    Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
 };
 use impartial::kind::{
-    AnySizeFormula, AnySizeOptions, AnySizeReplies, HasMovePromise, Kind, LowersAnyCoin,
+    AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, HasMovePromise, Kind, LowersAnyCoin,
     LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber,
-    NoPromise, ReplacesAHeap, ReplacesHeap, SmallGame,
+    NoPromise, PositionOf, ReplacesAHeap, ReplacesHeap,
 };
 use std::any::Any;
 
@@ -55,7 +55,7 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     }
 }
 
-impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
+impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> {
     /// Adds a published formula for numbers of every size, tried after the formulas added earlier. Values from it are
     /// always marked as such.
     #[must_use]
@@ -147,7 +147,7 @@ where
         + EnumeratePositions
         + HasRanking
         + RankedOptions
-        + SmallGame
+        + Game<Position = PositionOf<G>>
         + AnySizeOptions
         + Clone,
 {
@@ -156,8 +156,8 @@ where
     }
 }
 
-impl<G: RegisterableGame + Packed + EnumeratePositions + SmallGame + AnySizeOptions + Clone> Implies<G>
-    for LowersTheNumber
+impl<G: RegisterableGame<Position = PositionOf<G>> + Packed + EnumeratePositions + AnySizeOptions + Clone>
+    Implies<G> for LowersTheNumber
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().options_at_any_size()
@@ -178,7 +178,7 @@ where
         + Components<Position = Heaps>
         + HeapMoves
         + ReplacesHeap
-        + SmallGame
+        + Game<Position = PositionOf<G>>
         + AnySizeOptions
         + Clone,
 {
