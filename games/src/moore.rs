@@ -29,7 +29,9 @@ use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
@@ -140,6 +142,7 @@ pub fn prover(game: Moore) -> Prover {
 }
 
 /// The games for all K in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     let entry = |game| {
         Entry::from_game(game)

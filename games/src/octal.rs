@@ -44,7 +44,9 @@ use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, hea
 use impartial::period::Code;
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 const TAKE_ALL: u8 = 1;
@@ -329,6 +331,7 @@ pub fn prover(game: Octal) -> Prover {
 }
 
 /// A game with a code in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Octal) -> Entry<Octal> {
     let published = [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()];
     let known = published.into_iter().find(|values| values.is_about(&game));
@@ -343,16 +346,19 @@ pub fn entry(game: Octal) -> Entry<Octal> {
 }
 
 /// Kayles in a catalogue.
+#[cfg(feature = "registry")]
 pub fn kayles() -> Entry<Octal> {
     entry(Octal::kayles()).summary("take 1 or 2 from one heap and perhaps split it (0.77)")
 }
 
 /// Dawson's Kayles in a catalogue.
+#[cfg(feature = "registry")]
 pub fn dawson_kayles() -> Entry<Octal> {
     entry(Octal::dawson_kayles()).summary("take 2 from one heap and perhaps split it (0.07)")
 }
 
 /// The games with an octal code in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::new("octal:0.77", |code| Octal::parse(code).map(entry))
         .named_by_parameter(is_meant_as_code)
@@ -361,6 +367,7 @@ pub fn family() -> Family {
 }
 
 /// The games with a hexadecimal code in a catalogue.
+#[cfg(feature = "registry")]
 pub fn hexadecimal_family() -> Family {
     Family::new("hex:0.3F", |code| Octal::parse_hexadecimal(code).map(entry))
         .summary("as octal, and a heap may fall into three where a digit has the bit 8")

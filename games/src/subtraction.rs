@@ -27,7 +27,9 @@ use impartial::kind::{
 use impartial::period::Code;
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.
@@ -178,11 +180,13 @@ pub fn prover(game: Subtraction) -> Prover {
     Box::new(EngineOracle::new(game))
 }
 
+#[cfg(feature = "registry")]
 fn entry(game: Subtraction) -> Entry<Subtraction> {
     Entry::from_game(game).heap().published(SubtractionResidues).provable(|game| prover(game.clone()))
 }
 
 /// The games for all subtraction sets in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::new("subtraction:1,2,4", |set| Subtraction::parse(set).map(entry))
         .summary("take a number in the list from one heap")

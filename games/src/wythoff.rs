@@ -49,10 +49,14 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
-pub use relatives::{Relative, entry as relative, prover as relative_prover, short_family};
+pub use relatives::{Relative, prover as relative_prover};
+#[cfg(feature = "registry")]
+pub use relatives::{entry as relative, short_family};
 
 /// Wythoff's game with parameter A ≥ 1. A list of heaps that does not have exactly two members is
 /// not a position; it has no options.
@@ -278,6 +282,7 @@ pub fn prover(game: Wythoff) -> Prover {
 }
 
 /// The game with a parameter in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Wythoff) -> Entry<Wythoff> {
     let entry =
         Entry::from_game(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
@@ -290,6 +295,7 @@ pub fn entry(game: Wythoff) -> Entry<Wythoff> {
 }
 
 /// The games for all A in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("wythoff:A", |a| Wythoff::new(a).map(entry))
         .summary("take from one heap, or from both numbers that differ by less than A")
