@@ -6,7 +6,6 @@
 //! | [`ByComponents`] | normal play of games whose positions are sums of components |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`RankedOptions`](crate::game::RankedOptions) |
 //! | [`LineTable`] | all positions of a numbered window, many times faster, for games with [`Lines`](crate::game::Lines) |
-//! | [`Rows`], [`RowTable`] | games in which only the largest member is lowered: all values without any mex, tails implicit |
 //! | [`Search`] | normal play: the value of one big position, from as few followers as possible |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | any game: expansion into an explicit graph |
@@ -28,7 +27,6 @@ pub mod induction;
 mod lines;
 mod memo;
 mod ranked;
-pub mod rows;
 mod search;
 mod sets;
 mod table_values;
@@ -46,7 +44,6 @@ pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, KeyScheme, Memo};
 pub use ranked::RankedTable;
-pub use rows::{RowTable, Rows};
 pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, PartScheme, SAVED_SEARCH, SavedSearchError, Search,
     WholeBySymmetry, WholePositions, merge_searches,

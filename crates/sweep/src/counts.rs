@@ -5,12 +5,12 @@ use crate::codec::{invalid_data, read_list, read_number, write_numbers};
 use crate::exceptions::{Difference, Exceptions, Overflow};
 use crate::interrupt::Interrupt;
 use crate::receiver::TileReceiver;
+use crate::rows::ValueSums;
 use crate::set_layout::{SetLayout, SetWidth};
 use crate::sweep::Sink;
 use crate::wavefront::{Stage, StageResult};
 use impartial::game::Colex;
 use impartial::solve::TableValues;
-use impartial::solve::rows::ValueSums;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 

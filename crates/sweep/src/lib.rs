@@ -47,6 +47,7 @@ mod kernel;
 mod line_sets;
 mod receiver;
 mod row;
+pub mod rows;
 mod saved;
 mod set_layout;
 mod set_sweep;

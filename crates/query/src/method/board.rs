@@ -4,8 +4,8 @@ use crate::answer::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, RankedOptions};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
-use impartial::solve::rows::Rows;
-use impartial::solve::{LineTable, Pause, RankedTable, RowTable, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
+use impartial_sweep::rows::{RowTable, Rows};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
 use std::ops::ControlFlow;
 
