@@ -214,6 +214,7 @@ impl Octal {
 
 /// Returns whether a name without `octal:` looks like an octal code: a point, at most one digit before the point, and
 /// only the characters of codes. Faults of the code are errors of [`Octal::parse`].
+#[cfg(feature = "registry")]
 fn is_meant_as_code(name: &str) -> bool {
     let Some((leading, places)) = name.split_once('.') else { return false };
     let leads = |c: char| c.is_ascii_digit() || c == 'u';
