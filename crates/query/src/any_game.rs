@@ -20,13 +20,10 @@ use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::TableValues;
 use impartial::value::Outcome;
-use impartial_prove::Provable;
+pub use impartial_prove::Prover;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// A game in the form that the prover needs.
-pub type Prover = Box<dyn Provable + Send + Sync>;
 
 /// A game with its type erased, as the commands use it.
 pub trait AnyGame: ByHand {

@@ -160,7 +160,7 @@ fn verified_quotient(
     let game = registry
         .find_within(&certificate.game, &cx.run())
         .map_err(|error| refused(format!("game: {error}")))?;
-    if game.rules().and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places) {
+    if game.rules().and_then(|rules| rules.heap_code()).is_some_and(|code| code.places() == places) {
         return Ok(());
     }
     Err(refused(format!("game: the rules are not those of '{}'", certificate.game)))
