@@ -136,6 +136,12 @@ pub trait AnyGame: ByHand {
         cx: &Context<'_>,
     ) -> Result<Option<FollowerGraph>, Error>;
 
+    /// Returns the parts of a position of a sum of games, each with its game. Returns `None` for other games.
+    fn parts(&self, position: &Position) -> Result<Option<Vec<(Arc<dyn AnyGame>, Position)>>, Error> {
+        let _ = position;
+        Ok(None)
+    }
+
     /// Returns the heaps of the game with their options, if its positions are sums of heaps.
     fn rules(&self) -> Option<HeapRules> {
         None

@@ -62,6 +62,7 @@ mod well_known;
 pub use answer::filter::MoveFilter;
 pub use answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 pub use answer::genus_solver::GenusSolver;
+pub use answer::play_facts::{PlayFacts, RatedOutcome};
 pub use answer::sums::ValueTotals;
 pub use answer::values::{PlayColumn, WindowValues};
 pub use answer::window::{FollowerGraph, MOST_COINS, WindowArg, WindowGraph};

@@ -15,6 +15,7 @@ mod huge;
 mod large_moves;
 mod lasting;
 mod limits;
+mod loopy;
 mod messages;
 mod numerations;
 mod obeyed;

@@ -514,6 +514,11 @@ impl AnyGame for SumGame {
         }
     }
 
+    fn parts(&self, position: &Position) -> Result<Option<Vec<(Arc<dyn AnyGame>, Position)>>, Error> {
+        let positions = self.read_position(position)?;
+        Ok(Some(self.parts.iter().cloned().zip(positions.iter().cloned()).collect()))
+    }
+
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
         let mut sum = Ordinal::ZERO;
         for (game, part) in self.parts.iter().zip(&*self.read_position(position).ok()?) {
