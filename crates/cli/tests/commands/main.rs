@@ -26,6 +26,7 @@ mod play;
 mod proofs;
 mod prover_verdicts;
 mod quotients;
+mod random_digraphs;
 mod result_files;
 mod rule_files;
 mod search;
