@@ -1,4 +1,14 @@
-//! The games of the `impartial` framework; [`register`] adds them to a catalogue.
+//! The games of the `impartial` framework; [`register`] adds them to a registry.
+//!
+//! ```
+//! use impartial::run::Limits;
+//! use impartial_query::{Context, Registry};
+//! let registry = impartial_games::register(Registry::new());
+//! let game = registry.find("welter")?;
+//! let answer = game.value("2,5,6", &Context::new(Limits::none()))?;
+//! assert_eq!(answer.grundy.unwrap().value.to_string(), "6");
+//! # Ok::<(), impartial_query::Error>(())
+//! ```
 
 pub mod chomp;
 pub mod cram;

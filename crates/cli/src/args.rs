@@ -429,6 +429,11 @@ pub(crate) enum Command {
         /// A file that --certificate wrote
         file: PathBuf,
     },
+    /// Certificates in the form that another program reads
+    Certificate {
+        #[command(subcommand)]
+        job: CertificateJob,
+    },
     /// Merge the checkpoints of searches that ran side by side
     #[command(
         long_about = "Merge the checkpoints of searches of one game, from other processes or other machines, into one \
@@ -483,6 +488,35 @@ pub(crate) struct ClusterArgs {
     /// Make the table by P processes on this machine
     #[arg(long, value_name = "P", conflicts_with = "hosts")]
     pub(crate) local: Option<NonZeroUsize>,
+}
+
+/// A task about certificates.
+#[derive(Debug, Subcommand)]
+pub(crate) enum CertificateJob {
+    /// Write a certificate as a file of theorems for a proof assistant
+    #[command(
+        after_help = "The file needs the library in the folder 'rocq' of this program's sources. Certificates of periods with \
+        saltus 0 and of misère quotients can be exported, of octal codes. The certificate is verified first; one that is \
+        refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate kayles.json && \
+        impartial certificate export --to rocq kayles.json -o kayles.v"
+    )]
+    Export {
+        /// The proof assistant
+        #[arg(long, value_name = "PROGRAM")]
+        to: ProofAssistant,
+        /// A file that --certificate wrote
+        file: PathBuf,
+        /// The file to write; its name without .v is the name of a module
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+    },
+}
+
+/// A proof assistant that checks exported certificates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProofAssistant {
+    /// Rocq, also known as Coq, 8.16 or later
+    Rocq,
 }
 
 /// A task about the tables of several processes.

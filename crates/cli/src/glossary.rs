@@ -221,7 +221,7 @@ const ENTRIES: [Entry; 31] = [
     entry(
         "value",
         &["grundy", "grundy value", "nim-value", "sprague-grundy"],
-        "The Grundy value of a position: the mex of the values of its options, 0 where there is none. It is 0 exactly \
+        "The Grundy value of a position: the mex of the values of its options, 0 without options. It is 0 exactly \
          if the player to move loses in normal play.",
         Some("impartial value nim 3,5,6"),
     ),

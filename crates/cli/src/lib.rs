@@ -35,6 +35,7 @@ mod option_checks;
 mod positions;
 mod progress;
 mod result_file;
+mod rocq;
 mod rows;
 mod terminal_plots;
 mod usage;
@@ -312,6 +313,7 @@ fn command(
             commands::play(registry, &asked, cx, out)
         }
         Command::Draw { args } => commands::draw(registry, args, cx, out),
+        Command::Certificate { job } => commands::certificate(registry, job, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Merge { files, output } => commands::merge(files, output, cx, out),
         Command::Completions { shell } => {

@@ -70,6 +70,9 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("puts together what was saved, and finds where it contradicts itself"),
         ),
         Command::Cluster { .. } => (Some("solves nothing"), Some("solves nothing")),
+        Command::Certificate { .. } => {
+            (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
+        }
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }

@@ -44,9 +44,9 @@ impl Write for Refusing {
 }
 
 #[test]
-fn the_readme_and_the_tutorial_show_a_program_that_is_compiled() {
+fn the_book_and_the_tutorial_show_a_program_that_is_compiled() {
     let program = include_str!("../examples/take_1_3_4.rs");
-    for page in [include_str!("../../../README.md"), include_str!("../src/tutorial.md")] {
+    for page in [include_str!("../../../book/src/rust.md"), include_str!("../src/tutorial.md")] {
         assert!(page.contains(program), "a page shows another program than examples/take_1_3_4.rs");
     }
 }

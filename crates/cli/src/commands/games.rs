@@ -1,13 +1,9 @@
-//! `games`: the list of games, or all about one game.
+//! `games`: the list of games, a line each, or all about one game.
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, in_options};
-use comfy_table::{ContentArrangement, Table, presets};
-use impartial_query::{Listing, Registry, is_rule_file};
+use impartial_query::{AnyGame, Listing, Registry, is_rule_file, report};
 use serde_json::json;
-
-/// Width of the table if stdout is no terminal.
-const NO_TERMINAL: u16 = 140;
 
 pub(crate) fn games(
     registry: &Registry,
@@ -24,18 +20,13 @@ pub(crate) fn games(
         }
         return Ok(CommandOutcome::Done);
     }
-    let width = terminal_size::terminal_size_of(std::io::stdout()).map_or(NO_TERMINAL, |(width, _)| width.0);
-    let mut table = Table::new();
-    table
-        .set_width(width)
-        .load_style(presets::UTF8_HORIZONTAL_ONLY)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_header(["game", "a move", "positions", "formula"]);
-    for listing in registry.listings() {
-        let formula = listing.formula.as_deref().unwrap_or("-");
-        table.add_row([&listing.name, &listing.summary, &listing.position, formula]);
+    let rows: Vec<Vec<String>> =
+        registry.listings().map(|listing| vec![listing.name.clone(), listing.summary.clone()]).collect();
+    for line in columns(&rows, &[]) {
+        out.line(line)?;
     }
-    out.line(table.to_string())?;
+    out.line("")?;
+    out.line("'impartial games NAME' says how positions are written, with the formula and examples.")?;
     out.line("Sums: sum:GAME+GAME, positions separated by '|', one with a '|' in it in double quotes.")?;
     out.line(
         "Any graph: graph:FILE, positions are its vertices; FILE is DOT or has an edge 'a -> b' a line, names with \
@@ -78,12 +69,17 @@ fn one(
         return Ok(CommandOutcome::Done);
     }
     out.line(title)?;
+    let has_claims =
+        |id: &str| registry.claims_named(&[id.to_owned()], false).is_ok_and(|claims| !claims.is_empty());
     let mut rows = vec![
         vec!["  a move".to_owned(), listing.summary.clone()],
         vec!["  positions".into(), listing.position.clone()],
-        vec!["  formula".into(), listing.formula.clone().unwrap_or_else(|| "-".into())],
     ];
-    if let Some(game) = game {
+    let code = game.as_ref().and_then(|game| game.heap_code()).and_then(|code| report::written_code(&code));
+    rows.extend(code.map(|code| vec!["  code".into(), code]));
+    rows.push(vec!["  formula".into(), listing.formula.clone().unwrap_or_else(|| "-".into())]);
+    rows.extend(sources(registry, title).map(|sources| vec!["  sources".into(), sources]));
+    if let Some(game) = &game {
         let id = game.id();
         // For a family one game is shown, since solvers and windows may depend on the parameter.
         let subject = if id == title { String::new() } else { format!("  (of {id})") };
@@ -96,9 +92,54 @@ fn one(
             "  solvers".into(),
             format!("{}{subject}", joined(game.solvers().iter().map(|solver| solver.to_string()).collect())),
         ]);
+        for (index, example) in examples(&**game, &listing.position, has_claims(&id)).into_iter().enumerate()
+        {
+            rows.push(vec![if index == 0 { "  examples".into() } else { String::new() }, example]);
+        }
     }
     for line in columns(&rows, &[]) {
         out.line(line)?;
     }
     Ok(CommandOutcome::Done)
+}
+
+/// Returns the sources of the first claims about a game, each once.
+fn sources(registry: &Registry, title: &str) -> Option<String> {
+    const MOST_SOURCES: usize = 4;
+    let family = title.split(':').next().unwrap_or(title);
+    let claims = [title, family].into_iter().find_map(|name| {
+        registry.claims_named(&[name.to_owned()], false).ok().filter(|claims| !claims.is_empty())
+    })?;
+    let mut sources: Vec<&str> = Vec::new();
+    for claim in claims {
+        if !sources.contains(&claim.source()) {
+            sources.push(claim.source());
+        }
+    }
+    let more = sources.len().saturating_sub(MOST_SOURCES);
+    sources.truncate(MOST_SOURCES);
+    let more =
+        if more > 0 { format!("; and {more} more, see 'impartial claims {title}'") } else { String::new() };
+    Some(sources.join("; ") + &more)
+}
+
+/// Returns commands for a game, with the position that its notation gives as an example.
+fn examples(game: &dyn AnyGame, notation: &str, has_claims: bool) -> Vec<String> {
+    let id = game.id();
+    let example =
+        notation.rsplit_once("such as ").map(|(_, rest)| rest.split([' ', ')']).next().unwrap_or(rest));
+    let position = example.map(|position| position.trim_end_matches(','));
+    let mut examples = Vec::new();
+    if let Some(position) = position {
+        examples.push(format!("impartial value {id} '{position}'"));
+        examples.push(format!("impartial moves {id} '{position}' --to 0"));
+    }
+    if game.heap_code().is_some() {
+        examples.push(format!("impartial period {id}"));
+    }
+    if has_claims {
+        examples.push(format!("impartial check {id}"));
+        examples.push(format!("impartial claims {id}"));
+    }
+    examples
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod census;
+mod certificate;
 mod check;
 mod claims;
 mod classes;
@@ -27,6 +28,7 @@ mod value;
 mod verify;
 mod without_table;
 
+pub(crate) use certificate::certificate;
 pub(crate) use check::{CheckArgs, check};
 pub(crate) use claims::{Formulas, claims};
 pub(crate) use classes::classes;

@@ -128,6 +128,23 @@ fn the_help_without_a_command_lists_all_commands() {
 }
 
 #[test]
+fn the_examples_of_every_game_work() {
+    for game in impartial("games --format json").objects() {
+        let name = game["name"].as_str().unwrap();
+        let entry = impartial(&format!("games {name}")).out;
+        let examples: Vec<&str> =
+            entry.lines().filter_map(|line| line.split_once("  impartial ")).map(|e| e.1).collect();
+        assert!(examples.len() >= 2, "{entry}");
+        // Checks of all claims about a game are the work of other tests.
+        for example in examples.iter().filter(|example| !example.starts_with("check")) {
+            let args: Vec<&str> = example.split(' ').map(|word| word.trim_matches('\'')).collect();
+            let result = run(&args);
+            assert_eq!(result.code, 0, "{example}: {}", result.err);
+        }
+    }
+}
+
+#[test]
 fn help_and_games_describe_one_command_or_game() {
     assert_eq!(impartial("help value").out, impartial("value --help").out);
     assert_eq!(impartial("help").out, impartial("--help").out);
@@ -149,6 +166,23 @@ fn help_and_games_describe_one_command_or_game() {
     assert!(impartial("games wythoff:2").out.contains("--coins 2 --below M, --from POS"));
     assert!(impartial("games transfinite-nim").out.contains("windows    -"));
     assert_eq!(impartial("games height:0").code, 2);
+    for (name, part) in [
+        ("kayles", "code       octal code 0.77"),
+        ("octal:.07", "code       octal code 0.07"),
+        ("kayles", "sources    Guy and Smith 1956"),
+        ("kayles", "impartial period kayles"),
+        ("wythoff", "impartial moves wythoff '3,5' --to 0"),
+    ] {
+        let entry = impartial(&format!("games {name}")).out;
+        assert!(entry.contains(part), "{part}: {entry}");
+    }
+    assert!(!impartial("games wythoff").out.contains("octal code"), "Wythoff's game has no code");
+    // The list has one line for each game, in which a reader looks for a name.
+    let list = impartial("games").out;
+    for game in impartial("games --format json").objects() {
+        let name = game["name"].as_str().unwrap();
+        assert_eq!(list.lines().filter(|line| line.split("  ").next() == Some(name)).count(), 1, "{name}");
+    }
     // The object is the same as in the list.
     let all = impartial("games --format json");
     for name in ["nim", "octal:0.77", "height:H", "cram"] {

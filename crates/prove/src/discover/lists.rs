@@ -243,7 +243,7 @@ impl Discovery {
                 let numbers: Vec<String> =
                     (0..self.coins as u32).map(|i| theory.number(&word, Track(i)).to_string()).collect();
                 self.tried.push(format!(
-                    "{name}, value {value}, numbers below {below}: an automaton with {} states was refuted numbers ({}), \
+                    "{name}, value {value}, numbers below {below}: an automaton with {} states was refuted at ({}), \
                      {condition}",
                     guess.states(),
                     numbers.join(",")

@@ -1,0 +1,121 @@
+//! Certificates as files for Rocq (Coq), on top of the library in the folder `rocq` of the repository.
+//!
+//! A file states theorems about the rule of a game, and proves each by a computation that the kernel of Rocq performs.
+//! The kernel trusts nothing of the certificate: a wrong value, product or period makes the computation fail.
+
+mod period;
+mod quotient;
+
+pub(crate) use period::period;
+pub(crate) use quotient::quotient;
+
+use std::fmt::{Display, Write as _};
+
+/// A file for Rocq.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RocqFile {
+    /// The text of the file.
+    pub(crate) text: String,
+    /// The names of its theorems.
+    pub(crate) theorems: &'static [&'static str],
+}
+
+/// A certificate without a form for Rocq.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NoRocqForm {
+    /// An arithmetic period.
+    #[error("certifies a period with saltus {0} (allowed: saltus 0)")]
+    Saltus(u64),
+    /// A rule with a digit above 7.
+    #[error(
+        "has a rule that leaves three heaps after taking {0} (allowed: octal codes, which leave at most two)"
+    )]
+    ThreeHeaps(u64),
+    /// A quotient of a game without a code.
+    #[error("certifies a quotient of a game without an octal code (allowed: quotients of octal codes)")]
+    NoCode,
+    /// Numbers that have no place in the memory of this machine.
+    #[error("has numbers that are too large for this machine")]
+    TooLarge,
+}
+
+/// Returns whether `name` is the name of a module, as the name of a file for `coqc` has to be.
+pub(crate) fn is_module_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// Returns `text` for a comment. Other characters than those of names of games become `_`, so that no text ends the
+/// comment.
+fn in_comment(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_alphanumeric() || ":.,_+-/ ".contains(c) { c } else { '_' }).collect()
+}
+
+/// Returns the places of a rule as a term of the type `code`.
+fn code(places: &[(u64, u8)]) -> Result<String, NoRocqForm> {
+    match places.iter().find(|place| place.1 > 7) {
+        Some(&(taken, _)) => Err(NoRocqForm::ThreeHeaps(taken)),
+        None => Ok(list(places.iter().map(|(taken, set)| format!("({taken}, {set}%N)")))),
+    }
+}
+
+/// Returns the items as a list, in lines of at most 100 characters where items are short.
+fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut text = String::from("[");
+    let mut line = 1;
+    for (index, item) in items.into_iter().enumerate() {
+        let item = item.to_string();
+        if index > 0 {
+            text.push(';');
+            if line + item.len() > 98 {
+                text.push_str("\n  ");
+                line = 2;
+            } else {
+                text.push(' ');
+                line += 2;
+            }
+        }
+        line += item.len();
+        text.push_str(&item);
+    }
+    text.push(']');
+    text
+}
+
+/// Appends the requests to print what each theorem rests on.
+fn print_assumptions(text: &mut String, theorems: &[&str]) {
+    text.push('\n');
+    for theorem in theorems {
+        let _ = writeln!(text, "Print Assumptions {theorem}.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_cannot_be_ended_by_a_name() {
+        assert_eq!(in_comment("sum:nim+octal:0.7"), "sum:nim+octal:0.7");
+        assert_eq!(in_comment("x *) Axiom a : False. (* \"é"), "x __ Axiom a : False. __ __");
+    }
+
+    #[test]
+    fn module_names_are_those_that_coqc_takes() {
+        assert!(["kayles", "o0_16", "A"].into_iter().all(is_module_name));
+        assert!(["", "0_16", "_x", "o0.16", "ka-yles", "é"].into_iter().all(|name| !is_module_name(name)));
+    }
+
+    #[test]
+    fn rules_with_three_heaps_are_refused() {
+        assert_eq!(code(&[(1, 7), (2, 3)]).unwrap(), "[(1, 7%N); (2, 3%N)]");
+        assert_eq!(code(&[(1, 7), (2, 8)]), Err(NoRocqForm::ThreeHeaps(2)));
+    }
+
+    #[test]
+    fn long_lists_are_broken_into_lines() {
+        let text = list(0..100);
+        assert!(text.lines().all(|line| line.len() <= 100) && text.lines().count() > 3);
+        assert!(text.starts_with("[0; 1; 2") && text.ends_with("; 99]"));
+    }
+}

@@ -1,0 +1,191 @@
+//! Misère quotients of octal codes, for all heaps or for the heaps up to a bound.
+
+use super::{NoRocqForm, RocqFile, code, in_comment, list, print_assumptions};
+use impartial::misere::quotient::{CertificateRules, Completeness, QuotientCertificate};
+use std::fmt::Write as _;
+
+/// Upper bound on the number of states that the checker in Rocq explores.
+const STATES: u32 = 1_000_000;
+
+const FINAL: &[&str] =
+    &["lost_sums", "won_sums", "equal_elements", "every_element_occurs", "period_and_preperiod_are_least"];
+const PARTIAL: &[&str] = &["lost_sums", "won_sums", "equal_elements", "every_element_occurs"];
+
+/// Writes a certificate of a quotient, which has been verified, for Rocq.
+///
+/// # Errors
+/// [`NoRocqForm`].
+pub(crate) fn quotient(certificate: &QuotientCertificate) -> Result<RocqFile, NoRocqForm> {
+    let CertificateRules::Code(places) = &certificate.rule else { return Err(NoRocqForm::NoCode) };
+    let rule = code(places)?;
+    let (words, table) = products(certificate)?;
+    let all_heaps = match (certificate.status, certificate.preperiod, certificate.period) {
+        (Completeness::Final, Some(preperiod), Some(period)) => Some((preperiod, period)),
+        _ => None,
+    };
+    // Without a period, the last image repeats. No theorem is about those heaps.
+    let (preperiod, period) = all_heaps.unwrap_or((certificate.heaps, 1));
+    let images =
+        std::iter::once(0).chain(certificate.phi.iter().copied()).take(preperiod as usize + period as usize);
+    let sums = words.iter().map(|word| list(word.iter().map(|&letter| certificate.generators[letter])));
+    let game = in_comment(&certificate.game);
+    let (order, most) = (certificate.order, certificate.heaps);
+    let range = all_heaps.map_or_else(|| format!("the heaps up to {most}"), |_| "all heaps".to_owned());
+    let mut text = format!(
+        "(* {game}: the misère quotient of {range}.
+   Written by 'impartial certificate export' from a certificate. *)
+From Coq Require Import NArith List.
+From Impartial Require Import Nim Game Octal Period Quotient.
+Import ListNotations.
+
+(* The rule: for each number k of counters that may be taken, the digit at this place. *)
+Definition rule : code := {rule}.
+
+(* The monoid: row x of the table has the products of x with 0, 1, 2, ...; element 0 is the identity. *)
+Definition order : nat := {order}.
+Definition table : list (list N) := [
+  {table}]%N.
+
+(* P: bit x is 1 if the element x is in P. *)
+Definition P : N := {p}%N.
+
+(* The images of the heaps 0, 1, ..., preperiod + period - 1. *)
+Definition preperiod : nat := {preperiod}.
+Definition period : nat := {period}.
+Definition images : list N :=
+  {images}%N.
+
+(* The element of a sum of heaps: the product of their images. *)
+Definition element_of_sum : list nat -> N := element table images preperiod period.
+
+(* A sum of heaps for each element. *)
+Definition sums : list (list nat) :=
+  {sums}.
+
+",
+        table = table.iter().map(list).collect::<Vec<_>>().join(";\n  "),
+        p = bits(&certificate.p),
+        images = list(images),
+        sums = list(sums),
+    );
+    let theorems = if all_heaps.is_some() {
+        let _ = write!(
+            text,
+            "Lemma checked : check_quotient rule order table images preperiod period P {STATES}%N = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma checked_minimal : check_minimal order table images preperiod period P {most} sums = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma checked_least : check_phi_least images preperiod period = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* In misère play the player to move loses a sum of heaps exactly if its element is in P. *)
+Theorem lost_sums : forall hs, @mloses (heaps rule) hs <-> N.testbit P (element_of_sum hs) = true.
+Proof. intros hs. apply (quotient_outcomes _ _ _ _ _ _ _ _ checked). Qed.
+
+Theorem won_sums : forall hs, @mwins (heaps rule) hs <-> N.testbit P (element_of_sum hs) = false.
+Proof. intros hs. apply (quotient_outcomes _ _ _ _ _ _ _ _ checked). Qed.
+
+(* The quotient is minimal: two sums have the same element exactly if they can replace each other in all sums. *)
+Theorem equal_elements : forall a b,
+  (forall t, @mloses (heaps rule) (a ++ t) <-> @mloses (heaps rule) (b ++ t)) <->
+  element_of_sum a = element_of_sum b.
+Proof. exact (quotient_equivalence _ _ _ _ _ _ _ _ _ _ checked checked_minimal). Qed.
+
+Theorem every_element_occurs : forall x, (x < N.of_nat order)%N -> exists hs, element_of_sum hs = x.
+Proof. exact (quotient_every_element _ _ _ _ _ _ _ _ _ _ checked checked_minimal). Qed.
+
+(* The images of the heaps 1, 2, 3, ... have no smaller period, and no smaller preperiod of any period. *)
+Theorem period_and_preperiod_are_least : least_period (phi images preperiod period) 1 preperiod period.
+Proof. exact (phi_least _ _ _ checked_least). Qed.
+"
+        );
+        FINAL
+    } else {
+        let _ = write!(
+            text,
+            "(* The heaps of this quotient. *)
+Definition most : nat := {most}.
+Definition small (hs : list nat) : Prop := Forall (fun h => h <= most) hs.
+
+Lemma checked : check_up_to rule order table images preperiod period P {STATES}%N most = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma checked_minimal : check_minimal order table images preperiod period P most sums = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* In misère play the player to move loses a sum of these heaps exactly if its element is in P. *)
+Theorem lost_sums : forall hs, small hs ->
+  @mloses (heaps rule) hs <-> N.testbit P (element_of_sum hs) = true.
+Proof. intros hs H. exact (proj1 (up_to_outcomes _ _ _ _ _ _ _ _ _ checked hs H)). Qed.
+
+Theorem won_sums : forall hs, small hs ->
+  @mwins (heaps rule) hs <-> N.testbit P (element_of_sum hs) = false.
+Proof. intros hs H. exact (proj2 (up_to_outcomes _ _ _ _ _ _ _ _ _ checked hs H)). Qed.
+
+(* The quotient is minimal: two sums have the same element exactly if they can replace each other in all sums of these
+   heaps. *)
+Theorem equal_elements : forall a b, small a -> small b ->
+  (forall t, small t -> @mloses (heaps rule) (a ++ t) <-> @mloses (heaps rule) (b ++ t)) <->
+  element_of_sum a = element_of_sum b.
+Proof. exact (up_to_equivalence _ _ _ _ _ _ _ _ _ _ checked checked_minimal). Qed.
+
+Theorem every_element_occurs : forall x, (x < N.of_nat order)%N -> exists hs, small hs /\\ element_of_sum hs = x.
+Proof. exact (up_to_every_element _ _ _ _ _ _ _ _ checked_minimal). Qed.
+"
+        );
+        PARTIAL
+    };
+    print_assumptions(&mut text, theorems);
+    Ok(RocqFile { text, theorems })
+}
+
+/// Returns a word in the generators for each element, and all products.
+#[expect(clippy::type_complexity, reason = "the words and the table are used at once")]
+fn products(certificate: &QuotientCertificate) -> Result<(Vec<Vec<usize>>, Vec<Vec<u32>>), NoRocqForm> {
+    let order = u32::try_from(certificate.order).map_err(|_| NoRocqForm::TooLarge)?;
+    let mut words: Vec<Option<Vec<usize>>> = vec![None; order as usize];
+    words[0] = Some(Vec::new());
+    let mut reached = vec![0];
+    let mut next = 0;
+    while let Some(&x) = reached.get(next) {
+        next += 1;
+        for (letter, row) in certificate.rows.iter().enumerate() {
+            let y = row[x as usize];
+            if words[y as usize].is_none() {
+                let mut word = words[x as usize].clone().unwrap_or_default();
+                word.push(letter);
+                words[y as usize] = Some(word);
+                reached.push(y);
+            }
+        }
+    }
+    let words: Vec<Vec<usize>> = words.into_iter().map(Option::unwrap_or_default).collect();
+    let times =
+        |x: u32, word: &Vec<usize>| word.iter().fold(x, |x, &letter| certificate.rows[letter][x as usize]);
+    let table = words.iter().map(|word| (0..order).map(|x| times(x, word)).collect()).collect();
+    Ok((words, table))
+}
+
+/// Returns the hexadecimal numeral with these bits.
+fn bits(set: &[u32]) -> String {
+    let digits = set.iter().max().map_or(1, |&largest| largest as usize / 4 + 1);
+    let mut values = vec![0u8; digits];
+    for &x in set {
+        values[x as usize / 4] |= 1 << (x % 4);
+    }
+    let text: String = values.iter().rev().filter_map(|&digit| char::from_digit(digit.into(), 16)).collect();
+    format!("0x{text}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_written_as_numerals() {
+        assert_eq!(bits(&[]), "0x0");
+        assert_eq!(bits(&[1, 4, 8, 13, 18]), "0x42112");
+    }
+}

@@ -1,0 +1,201 @@
+//! The pages of the book that are generated: the glossary, the games, and the gallery of rule files with its pictures.
+//! `IMPARTIAL_PAGES=write` writes them.
+
+use crate::{is_writing, root, run};
+use std::fs;
+use std::path::Path;
+
+/// The formula of each game in LaTeX, where the game has one.
+const LATEX: [(&str, &str); 22] = [
+    ("nim", r"a_1 \oplus a_2 \oplus \dots \oplus a_n"),
+    (
+        "welter",
+        r"W(a) = a_1 \oplus \dots \oplus a_n \oplus \bigoplus_{i<j} \bigl( 2^{v_2(a_i - a_j) + 1} - 1 \bigr)",
+    ),
+    (
+        "height:H",
+        r"\text{for } H = 2^k\colon\quad H \cdot W(c_1, \dots, c_n) + (r_1 \oplus \dots \oplus r_n), \qquad a_i = H c_i + r_i",
+    ),
+    ("max-welter", r"\text{value } 0 \iff a_n - a_{n-1} = 1 \text{ and } a_{n-1} \equiv n \pmod 2"),
+    ("k-welter:K", r"W(a_1 \bmod (K+1), \dots, a_n \bmod (K+1)) \text{ where these are distinct}"),
+    (
+        "wythoff",
+        r"\text{value } 0 \iff \{a, b\} = \{\lfloor n\varphi \rfloor, \lfloor n\varphi \rfloor + n\}",
+    ),
+    (
+        "wythoff:A",
+        r"\text{value } 0 \iff \{a, b\} = \{\lfloor n\alpha \rfloor, \lfloor n\alpha \rfloor + A n\}, \qquad \alpha = \tfrac12 \bigl(2 - A + \sqrt{A^2+4}\bigr)",
+    ),
+    (
+        "restricted-wythoff",
+        r"\text{value } 0 \iff \{a, b\} = \{\lfloor n\varphi \rfloor, \lfloor n\varphi \rfloor + n\}",
+    ),
+    (
+        "extended-wythoff",
+        r"\text{value } 0 \iff \{a, b\} = \{\lfloor n\varphi \rfloor, \lfloor n\varphi \rfloor + n\}",
+    ),
+    (
+        "moore:K",
+        r"\text{value } 0 \iff \sum_i \operatorname{bit}_j(a_i) \equiv 0 \pmod{K+1} \text{ for every } j",
+    ),
+    (
+        "subtraction:1,2,4",
+        r"\text{for the list } 1, \dots, k\colon\quad \bigoplus_i \bigl(a_i \bmod (k+1)\bigr)",
+    ),
+    ("kayles", r"G(n + 12) = G(n) \text{ for } n \ge 71"),
+    ("dawson-kayles", r"G(n + 34) = G(n) \text{ for } n \ge 53"),
+    ("euclid", r"\lfloor |a/b - b/a| \rfloor"),
+    (
+        "euclid:zero",
+        r"\lfloor b/a \rfloor - [I \text{ odd}], \qquad b/a = [q_0; q_1, \dots],\ I = \max\{i : q_0 = \dots = q_{i-1} \le q_i\}",
+    ),
+    (
+        "mark",
+        r"0 \text{ if } n = 0 \text{ or } v_2(n) \text{ is odd; else } 1 \text{ or } 2 \text{ as } n \text{ has an odd or even number of binary ones}",
+    ),
+    ("mark:T", r"\text{value } 0 \iff n = 0 \text{ or } v_T(n) \text{ is odd}"),
+    (
+        "fibonacci-nim",
+        r"\text{value } 0 \iff n = 0 \text{ or } \ell < F, \quad F \text{ the lowest term of the Zeckendorf representation of } n",
+    ),
+    ("cram", r"0 \text{ on boards with } 180^\circ \text{ symmetry on which no domino meets its image}"),
+    ("transfinite-nim", r"a_1 \oplus \dots \oplus a_n, \text{ coefficient by coefficient}"),
+    (
+        "transfinite-welter",
+        r"\omega \cdot (c_1 \oplus \dots \oplus c_n) + \bigoplus_{c} W(\text{rows in column } c), \qquad a_i = \omega c_i + r_i",
+    ),
+    (
+        "height:w",
+        r"\omega \cdot W(c_1, \dots, c_n) + (r_1 \oplus \dots \oplus r_n), \qquad a_i = \omega c_i + r_i",
+    ),
+];
+
+/// Compares a page of the book with what it must be, or writes it.
+fn compare(name: &str, page: &str) {
+    let path = root().join("book/src").join(name);
+    if is_writing() {
+        fs::write(path, page).unwrap();
+        return;
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == page, "{name} is stale: run this test with IMPARTIAL_PAGES=write");
+}
+
+#[test]
+fn the_glossary_of_the_book_is_that_of_the_program() {
+    let mut page = String::from(
+        "# Glossary\n\nThis page is generated from `impartial help glossary`. `impartial help WORD` shows one entry.\n",
+    );
+    for line in run("impartial help glossary", &root()) {
+        match line.strip_prefix("  ") {
+            _ if line.is_empty() => {}
+            None => page.push_str(&format!("\n## {line}\n\n")),
+            Some(text) => match text.strip_prefix("Example: ") {
+                Some(command) => page.push_str(&format!("\nExample: `{command}`\n")),
+                None => page.push_str(&(text.replace('|', "\\|").replace('*', "\\*") + "\n")),
+            },
+        }
+    }
+    compare("glossary.md", &page);
+}
+
+#[test]
+fn the_page_of_the_games_is_what_the_program_lists() {
+    let mut page = String::from(
+        "# The games\n\nThis page is generated from `impartial games --format json`. `impartial games NAME` shows more of a \
+         game, and `impartial claims NAME` what was published about it. In the formulas \\\\(W\\\\) is the Welter function, \
+         \\\\(\\oplus\\\\) the nim-sum, and \\\\(v_p(n)\\\\) the number of zeros at the end of n in base p.\n",
+    );
+    for line in run("impartial games --format json", &root()) {
+        let game: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let name = game["name"].as_str().unwrap();
+        page.push_str(&format!(
+            "\n## {name}\n\nA move: {}.\n\nPositions: {}.\n",
+            game["summary"].as_str().unwrap(),
+            game["position"].as_str().unwrap()
+        ));
+        let latex = LATEX.iter().find(|(of, _)| *of == name);
+        assert_eq!(
+            latex.is_some(),
+            game["formula"].is_string(),
+            "{name}: a formula in LaTeX belongs into LATEX"
+        );
+        if let (Some((_, latex)), Some(text)) = (latex, game["formula"].as_str()) {
+            let latex = latex.replace('_', "\\_").replace("\\{", "\\\\{").replace("\\}", "\\\\}");
+            page.push_str(&format!("\n\\\\[ {latex} \\\\]\n\nIn the words of the program: `{text}`\n"));
+        }
+    }
+    assert!(LATEX.iter().all(|(name, _)| page.contains(&format!("## {name}\n"))));
+    compare("games.md", &page);
+}
+
+/// Returns the words that follow `game`, and the position that the picture of a rule file shows.
+fn example(text: &str) -> (String, &'static str) {
+    let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));
+    let title = line("game ").unwrap().trim();
+    let parameters = match title.split_once('(') {
+        None => "",
+        Some((_, names)) if names.starts_with('H') => ":3",
+        Some(_) => ":2",
+    };
+    let numbers = line("numbers ").map(|names| names.split('#').next().unwrap().matches(',').count() + 1);
+    let position = match numbers {
+        Some(1) => "9",
+        Some(2) if text.contains("game chocolate-step") => "7,3",
+        Some(2) => "3,5",
+        Some(3) if text.contains("pass <= 1") => "3,5,1",
+        Some(3) => "2,3,5",
+        Some(_) => "1,2,3,5",
+        None if line("heaps ").is_some() => "3,5",
+        None if line("coins ").is_some() => "2,5,6",
+        None if line("rows").is_some() => "4,3,1",
+        None if line("grid").is_some() => "2x4",
+        None => "cycle 6",
+    };
+    (parameters.to_owned(), position)
+}
+
+#[test]
+fn the_gallery_shows_every_rule_file_with_a_picture() {
+    let mut files: Vec<_> =
+        fs::read_dir(root().join("games/rules")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "game"));
+    files.sort();
+    let folder = tempfile::tempdir().unwrap();
+    let mut page = format!(
+        "# Rule files: gallery\n\nThis page is generated from the {} files in `games/rules`. Each has claims and a planted \
+         false statement, and a test checks them. Each picture was drawn by the command below it.\n",
+        files.len()
+    );
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap();
+        let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap();
+        let (parameters, position) = example(&text);
+        let picture = format!("rules-{stem}.svg");
+        let command = format!("impartial draw position games/rules/{stem}.game{parameters} '{position}'");
+        let drawn = folder.path().join(&picture);
+        let output = run(&format!("{command} --output {}", drawn.display()), &root());
+        let bytes = fs::read(&drawn).unwrap_or_else(|_| panic!("{command}: {}", output.join("\n")));
+        let kept = root().join("book/src/pictures").join(&picture);
+        if is_writing() {
+            fs::write(kept, bytes).unwrap();
+        } else {
+            assert!(
+                fs::read(&kept).is_ok_and(|kept| kept == bytes),
+                "{picture} is not what the command draws"
+            );
+        }
+        page.push_str(&format!(
+            "\n## {stem}\n\n```text\n{text}```\n\n![The position {position} of {stem}](pictures/{picture})\n\n    {command} \
+             --output pictures/{picture}\n"
+        ));
+    }
+    assert!(files.len() > 50);
+    compare("gallery.md", &page);
+}
+
+/// Returns whether a picture of the book belongs to the gallery.
+pub(crate) fn is_of_the_gallery(name: &str) -> bool {
+    let stem = name.strip_prefix("rules-").and_then(|name| name.strip_suffix(".svg"));
+    stem.is_some_and(|stem| Path::new(&root()).join(format!("games/rules/{stem}.game")).exists())
+}
