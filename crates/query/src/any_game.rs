@@ -28,6 +28,9 @@ use std::sync::Arc;
 /// A game in the form that the prover needs.
 pub type Prover = Box<dyn Provable + Send + Sync>;
 
+/// The parts of a position of a sum, each with its game.
+pub type SumParts = Vec<(Arc<dyn AnyGame>, Position)>;
+
 /// A game with its type erased, as the commands use it.
 pub trait AnyGame: ByHand {
     /// Returns the name of the game with its parameters.
@@ -137,7 +140,7 @@ pub trait AnyGame: ByHand {
     ) -> Result<Option<FollowerGraph>, Error>;
 
     /// Returns the parts of a position of a sum of games, each with its game. Returns `None` for other games.
-    fn parts(&self, position: &Position) -> Result<Option<Vec<(Arc<dyn AnyGame>, Position)>>, Error> {
+    fn parts(&self, position: &Position) -> Result<Option<SumParts>, Error> {
         let _ = position;
         Ok(None)
     }

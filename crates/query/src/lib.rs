@@ -69,7 +69,7 @@ pub use answer::window::{FollowerGraph, MOST_COINS, WindowArg, WindowGraph};
 pub use answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
-pub use any_game::{AnyGame, AnyWindow, Prover, ResumableRows, Session, ShowRows};
+pub use any_game::{AnyGame, AnyWindow, Prover, ResumableRows, Session, ShowRows, SumParts};
 pub use bounds::window_below;
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};

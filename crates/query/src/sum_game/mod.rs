@@ -13,7 +13,7 @@ use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithB
 use crate::answering::by_plan::no_misere;
 use crate::answering::genus::{MOST_CHARACTERS, little};
 use crate::answering::window::{GameWindow, MaybeOwned};
-use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
+use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
@@ -514,7 +514,7 @@ impl AnyGame for SumGame {
         }
     }
 
-    fn parts(&self, position: &Position) -> Result<Option<Vec<(Arc<dyn AnyGame>, Position)>>, Error> {
+    fn parts(&self, position: &Position) -> Result<Option<SumParts>, Error> {
         let positions = self.read_position(position)?;
         Ok(Some(self.parts.iter().cloned().zip(positions.iter().cloned()).collect()))
     }
