@@ -119,6 +119,14 @@ pub(crate) enum Command {
         /// Compute the normal value only
         #[arg(long)]
         no_misere: bool,
+        /// Compute the remoteness too, in normal and in misère play: the number of moves until the end if the winner
+        /// hurries and the loser delays; a draw has none
+        #[arg(long)]
+        remoteness: bool,
+        /// Write a certificate of the value, as JSON, with the values of all positions that play reaches and a counter
+        /// function. It covers games in which play may go on for ever
+        #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+        certificate: Option<PathBuf>,
         #[command(flatten)]
         lasting: CheckpointArgs,
     },
@@ -137,6 +145,9 @@ pub(crate) enum Command {
         /// Misère play: V is a misère value
         #[arg(long)]
         misere: bool,
+        /// Rate the moves: winning, drawing and losing moves with their remoteness, from the best to the worst
+        #[arg(long)]
+        remoteness: bool,
         #[command(flatten)]
         export: ExportArgs,
     },
@@ -159,6 +170,9 @@ pub(crate) enum Command {
         /// Leave misère play out
         #[arg(long)]
         no_misere: bool,
+        /// Outcomes and remoteness in normal and misère play for every position too
+        #[arg(long, conflicts_with_all = ["summary", "output", "export", "plot", "checkpoint"])]
+        remoteness: bool,
         /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, .npy (the values alone, in the
         /// same order), .tex, .md, .txt (a b-file), .dot, or .parquet; it is there only when it is whole
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]

@@ -234,22 +234,48 @@ fn command(
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(registry, command.as_deref(), out),
-        Command::Value { of, misere, no_misere, lasting } => {
+        Command::Value { of, misere, no_misere, remoteness, certificate, lasting } => {
             let misere = match (misere, no_misere) {
                 (true, _) => MiserePolicy::Full,
                 (_, true) => MiserePolicy::No,
                 _ => MiserePolicy::Little,
             };
-            commands::value(registry, of, misere, lasting, cx, out)
+            let request = commands::ValueRequest {
+                misere,
+                remoteness: *remoteness,
+                certificate: certificate.as_deref(),
+                lasting,
+            };
+            commands::value(registry, of, &request, cx, out)
         }
-        Command::Moves { of, to, misere, export } => {
-            commands::moves(registry, of, &MoveFilter { to: to.clone(), misere: *misere }, export, cx, out)
+        Command::Moves { of, to, misere, remoteness, export } => {
+            let filter = MoveFilter { to: to.clone(), misere: *misere };
+            commands::moves(
+                registry,
+                of,
+                &commands::MovesRequest { filter, remoteness: *remoteness },
+                export,
+                cx,
+                out,
+            )
         }
-        Command::Table { of, misere, summary, no_misere, output, export, plot, together, lasting } => {
+        Command::Table {
+            of,
+            misere,
+            summary,
+            no_misere,
+            remoteness,
+            output,
+            export,
+            plot,
+            together,
+            lasting,
+        } => {
             let request = commands::TableRequest {
                 misere: *misere,
                 summary: *summary,
                 no_misere: *no_misere,
+                remoteness: *remoteness,
                 output: output.as_deref(),
                 export: *export,
                 plot: *plot,

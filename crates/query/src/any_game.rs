@@ -25,6 +25,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// The parts of a position of a sum, each with its game.
+pub type SumParts = Vec<(Arc<dyn AnyGame>, Position)>;
+
 /// A game with its type erased, as the commands use it.
 pub trait AnyGame: ByHand {
     /// Returns the name of the game with its parameters.
@@ -132,6 +135,12 @@ pub trait AnyGame: ByHand {
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<FollowerGraph>, Error>;
+
+    /// Returns the parts of a position of a sum of games, each with its game. Returns `None` for other games.
+    fn parts(&self, position: &Position) -> Result<Option<SumParts>, Error> {
+        let _ = position;
+        Ok(None)
+    }
 
     /// Returns the heaps of the game with their options, if its positions are sums of heaps.
     fn rules(&self) -> Option<HeapRules> {

@@ -21,7 +21,12 @@ pub(crate) fn explain(
         no.clone_from(&opened.recognised().no);
         match opened.measure() {
             Ok(measure) => yes.push(format!("play ends: {measure}")),
-            Err(why) => no.push(format!("that play ends: {why}; a cycle is found where there is one")),
+            Err(why) => no.push(match opened.endless_play(&cx.run()) {
+                Some(play) => format!(
+                    "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
+                ),
+                None => format!("that play ends: {why}; a cycle is found where there is one"),
+            }),
         }
     } else {
         let mut note =

@@ -1,6 +1,7 @@
 //! `verify`: certificates checked again, by code that shares nothing with the code that made them.
 
 use super::VERSION;
+use super::loopy_certificates::of_loopy_values;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::game::{HeapMoves, try_heap_moves};
@@ -27,6 +28,7 @@ const KINDS: &[(&str, CertificateCheck)] = &[
     (QuotientCertificate::KIND, of_quotient),
     (impartial_prove::ProofCertificate::KIND, of_proof),
     (NumerationCertificate::KIND, of_numeration),
+    (impartial::loopy::VALUES_KIND, of_loopy_values),
 ];
 
 /// Upper bound on the bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while
