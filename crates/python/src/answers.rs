@@ -118,7 +118,8 @@ impl Answer {
         Answer {
             game: report.game,
             position: answer.position.to_string(),
-            normal: Play::from_known(answer.grundy, answer.outcome.as_ref()).with_facts(answer.play.as_deref(), false),
+            normal: Play::from_known(answer.grundy, answer.outcome.as_ref())
+                .with_facts(answer.play.as_deref(), false),
             misere: Play::from_known(answer.misere, answer.misere_outcome.as_ref())
                 .with_facts(answer.play.as_deref(), true),
             formula: answer.formula,
@@ -154,7 +155,9 @@ impl Answer {
             formula,
             self.found_genus(py)?.cloned(),
             self.loopy.as_ref().map(|facts| {
-                let outcome = |rated: Option<RatedOutcome>| rated.map(|rated| (rated.outcome.to_string(), rated.remoteness));
+                let outcome = |rated: Option<RatedOutcome>| {
+                    rated.map(|rated| (rated.outcome.to_string(), rated.remoteness))
+                };
                 (facts.value.to_string(), outcome(facts.normal), outcome(facts.misere))
             }),
         ))
