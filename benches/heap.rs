@@ -5,9 +5,10 @@
 mod each;
 
 use divan::Bencher;
+use impartial::game::HeapMoves;
 use impartial::period::verify;
 use impartial::run::Run;
-use impartial::solve::{HeapGame, HeapSolver};
+use impartial::solve::HeapSolver;
 use impartial_games::octal::Octal;
 
 fn main() {
@@ -15,7 +16,7 @@ fn main() {
 }
 
 fn solver(code: &str) -> HeapSolver {
-    HeapSolver::new(Octal::parse(code).unwrap().heap_code())
+    HeapSolver::new(Octal::parse(code).unwrap().heap_code().unwrap())
 }
 
 /// Computes all values up to the heap, by the definition or by the period once it is certified.
@@ -59,7 +60,7 @@ fn many_rare_heaps_plain(bencher: Bencher, upto: u64) {
 fn three_heaps_left(bencher: Bencher) {
     let game = Octal::parse_hexadecimal("0.D").unwrap();
     each::measure(bencher, "hexadecimal 0.D, to 2000", 2000, || {
-        let mut solver = HeapSolver::new(game.heap_code());
+        let mut solver = HeapSolver::new(game.heap_code().unwrap());
         solver.solve_to(2000, &Run::default()).unwrap();
         solver.known()
     });

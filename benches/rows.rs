@@ -5,10 +5,10 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{HasRanking, Ranking};
+use impartial::game::HasRanking;
 use impartial::run::Run;
-use impartial::solve::{RowTable, Rows};
 use impartial_games::max_welter::MaxWelter;
+use impartial_sweep::rows::{RowTable, Rows};
 use std::ops::ControlFlow;
 
 fn main() {

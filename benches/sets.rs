@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{LowersOneMember, Notation, Ranking};
+use impartial::game::{LowersOneMember, Notation};
 use impartial::run::Run;
 use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;

@@ -39,7 +39,7 @@
 //! |---|---|
 //! | [`mod@game`] | what a game is: small traits, one capability each; positions, windows, graphs |
 //! | [`kind`] | what positions are, once per kind; what follows from a promise about the moves; numbers of any size |
-//! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, by rows; heaps; search for one value |
+//! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked or along lines; heaps; search for one value |
 //! | [`claim`] | statements about games as objects, and their checks |
 //! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms, misère quotients |
 //! | [`loopy`] | games in which play need not end: draws, remoteness, loopy values, and their certificates |

@@ -9,22 +9,23 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("run", &[]),
     ("value", &[]),
     ("ordinal", &["value"]),
-    ("game", &["value"]),
+    ("game", &["value", "period"]),
     ("period", &["value", "run"]),
     ("solve", &["game", "value", "ordinal", "period", "run"]),
     ("structure", &["game", "value", "ordinal", "solve", "run"]),
     ("misere", &["game", "value", "solve", "period", "run"]),
     ("loopy", &["game", "value", "solve", "run"]),
-    ("kind", &["value", "game", "period", "misere"]),
+    ("kind", &["value", "game", "period"]),
     ("claim", &["run", "value", "ordinal", "game", "period", "solve", "structure", "misere"]),
 ];
 
-/// The Python package: a workspace of its own, so that the framework needs no Python.
+/// The Python package: a member of the workspace that the default commands leave out.
 const PYTHON: &str = "crates/python";
 
 /// The crates that the Python package may use; the command line only because the package contains the program.
 const PYTHON_USES: &[&str] = &[
     "impartial",
+    "impartial-cpu",
     "impartial-query",
     "impartial-draw",
     "impartial-pictures",
@@ -36,7 +37,8 @@ const PYTHON_USES: &[&str] = &[
 
 /// The crates: folder, name, the crates that each may use, and the further crates that its tests may use.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
-    (".", "impartial", &[], &["impartial-games", "impartial-sweep"]),
+    ("crates/cpu", "impartial-cpu", &[], &[]),
+    (".", "impartial", &["impartial-cpu"], &["impartial-games", "impartial-sweep"]),
     ("crates/sweep", "impartial-sweep", &["impartial"], &["impartial-games"]),
     ("crates/automata", "impartial-automata", &["impartial"], &[]),
     ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
@@ -69,6 +71,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
         "impartial-cli",
         &[
             "impartial",
+            "impartial-cpu",
             "impartial-prove",
             "impartial-query",
             "impartial-draw",
@@ -184,7 +187,8 @@ fn every_crate_of_the_workspace_is_in_the_table() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let known: BTreeSet<&str> = CRATES.iter().map(|(folder, ..)| *folder).collect();
     let members = strings(&manifest, "members");
-    assert_eq!(members.iter().map(String::as_str).collect::<BTreeSet<_>>(), known);
+    let expected = known.iter().copied().chain([PYTHON]).collect::<BTreeSet<_>>();
+    assert_eq!(members.iter().map(String::as_str).collect::<BTreeSet<_>>(), expected);
     for (folder, name, ..) in CRATES {
         let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
         assert!(manifest.contains(&format!("\nname = \"{name}\"\n")), "{folder} is not {name}");
@@ -221,11 +225,15 @@ fn no_crate_uses_a_crate_that_it_may_not_use() {
 }
 
 #[test]
-fn the_python_package_is_a_workspace_of_its_own_and_keeps_to_its_arrows() {
+fn the_python_package_is_built_only_on_request_and_keeps_to_its_arrows() {
     let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    assert_eq!(strings(&workspace, "exclude"), [PYTHON]);
+    assert!(!strings(&workspace, "default-members").iter().any(|member| member == PYTHON));
+    // No Python is needed to compile it.
+    assert!(workspace.contains("features = [\"abi3-py311\", \"extension-module\"]"));
     let manifest = fs::read_to_string(root().join(PYTHON).join("Cargo.toml")).unwrap();
-    assert!(manifest.contains("\n[workspace]\n"), "{PYTHON} is part of another workspace");
+    assert!(manifest.contains("\npublish = false\n"), "{PYTHON} would be published on crates.io");
+    let python = fs::read_to_string(root().join(PYTHON).join("pyproject.toml")).unwrap();
+    assert!(python.contains("\ndynamic = [\"version\"]\n"), "the wheel has a version of its own");
     let [of_crate, _] = dependencies(&manifest);
     assert!(of_crate.len() > 3, "only {of_crate:?} seen");
     for other in &of_crate {
@@ -251,6 +259,105 @@ fn the_python_package_is_a_workspace_of_its_own_and_keeps_to_its_arrows() {
         }
     }
     assert!(looked_at > 20, "only {looked_at} uses seen: the test does not look where it should");
+}
+
+/// The crates that may contain unsafe code: dispatch to instructions that were detected.
+const UNSAFE: &[&str] = &["crates/cpu"];
+
+#[test]
+fn every_crate_forbids_unsafe_code_but_the_dispatch() {
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    assert!(workspace.contains("\n[workspace.lints.rust]\nunsafe_code = \"forbid\"\n"));
+    for folder in CRATES.iter().map(|(folder, ..)| *folder).chain([PYTHON]) {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let inherits = manifest.contains("[lints]\nworkspace = true\n");
+        assert_eq!(inherits, !UNSAFE.contains(&folder), "{folder}");
+        let unsafe_lines = sources(&root().join(folder).join("src"))
+            .iter()
+            .flat_map(|path| code(path))
+            .filter(|(_, line)| line.contains("unsafe {") || line.contains("unsafe fn"))
+            .count();
+        assert!(
+            unsafe_lines == 0 || UNSAFE.contains(&folder) && unsafe_lines == 2,
+            "{folder}: {unsafe_lines}"
+        );
+    }
+}
+
+#[test]
+fn every_published_crate_can_be_packaged() {
+    for (folder, name, ..) in CRATES {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        if manifest.contains("\npublish = false\n") {
+            continue;
+        }
+        for key in ["description = ", "readme = \"README.md\"", "include = [", "categories", "keywords"] {
+            assert!(manifest.contains(&format!("\n{key}")), "{folder} has no {key}");
+        }
+        assert!(manifest.contains(&format!("\ndocumentation = \"https://docs.rs/{name}\"\n")), "{folder}");
+        for file in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+            let text = fs::read_to_string(root().join(folder).join(file)).unwrap_or_default();
+            assert!(text.len() > 200, "{folder}/{file} is missing or no link to a file");
+        }
+    }
+}
+
+/// The direct dependencies of a manifest that are no crates of the workspace.
+fn outside_dependencies(manifest: &str) -> BTreeSet<String> {
+    let mut named = BTreeSet::new();
+    let mut is_list = false;
+    for line in manifest.lines().map(str::trim) {
+        if let Some(section) = line.strip_prefix('[') {
+            is_list = section.trim_end_matches(']').ends_with("dependencies");
+        } else if is_list && let Some((name, _)) = line.split_once(['=', '.']) {
+            named.insert(name.trim().to_owned());
+        }
+    }
+    named.retain(|name| name != "impartial" && !name.starts_with("impartial-") && !name.starts_with('#'));
+    named
+}
+
+#[test]
+fn every_direct_dependency_has_its_reason() {
+    let mut used = BTreeSet::new();
+    for folder in CRATES.iter().map(|(folder, ..)| *folder).chain([PYTHON]) {
+        used.append(&mut outside_dependencies(
+            &fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap(),
+        ));
+    }
+    let table = fs::read_to_string(root().join("docs/dependencies.md")).unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| ")).skip(1);
+    let mut listed = BTreeSet::new();
+    for row in rows {
+        let cells: Vec<&str> = row.trim_end_matches('|').split('|').map(str::trim).collect();
+        assert!(cells.len() == 3 && cells.iter().all(|cell| !cell.is_empty()), "{row}");
+        assert!(listed.insert(cells[0].to_owned()), "{row} is listed twice");
+    }
+    assert!(used.len() > 40, "only {used:?} seen");
+    assert_eq!(listed, used, "docs/dependencies.md and the manifests differ");
+}
+
+#[test]
+fn the_version_is_the_same_everywhere() {
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let (_, rest) = workspace.split_once("[workspace.package]\nversion = \"").unwrap();
+    let (version, _) = rest.split_once('"').unwrap();
+    let dependencies: Vec<&str> =
+        workspace.lines().filter(|line| line.contains("{ path = ") && line.contains("version")).collect();
+    assert!(dependencies.len() > 10, "{dependencies:?}");
+    for line in dependencies {
+        assert!(line.contains(&format!("version = \"{version}\"")), "{line}");
+    }
+    for (folder, ..) in CRATES.iter().filter(|(folder, ..)| *folder != ".") {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("\nversion.workspace = true\n"), "{folder} has a version of its own");
+    }
+    for (file, line) in [
+        ("CITATION.cff", format!("version: {version}\n")),
+        ("codemeta.json", format!("\"version\": \"{version}\"")),
+    ] {
+        assert!(fs::read_to_string(root().join(file)).unwrap().contains(&line), "{file} has another version");
+    }
 }
 
 #[test]
@@ -387,6 +494,7 @@ fn games_and_claims_use_only_the_public_api_of_the_engine() {
 const WITHOUT_CIRCLES: &[&str] = &[
     "crates/automata/src",
     "crates/prove/src",
+    "crates/sweep/src",
     "crates/query/src",
     "crates/cluster/src",
     "crates/cli/src",

@@ -32,6 +32,7 @@ use impartial::game::{
     Packed, Symmetry, binomial, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
+#[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
 
@@ -214,6 +215,7 @@ impl Packed for Chomp {
 }
 
 /// A version of the game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Chomp) -> Entry<Chomp> {
     Entry::of_kind(game)
         .summary(match game.is_takeable() {

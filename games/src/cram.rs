@@ -34,6 +34,7 @@ use impartial::game::{
     Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
     Packed, Symmetry, binomial, parse_rectangle,
 };
+#[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
 
@@ -179,6 +180,7 @@ impl Packed for Cram {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<Cram> {
     Entry::new(Cram)
         .summary("put a domino on two free neighbouring squares")

@@ -34,6 +34,7 @@ pub use values::{EuclidValues, is_forced};
 use impartial::game::{Heaps, Interrupt, Options, Packed};
 use impartial::kind::{AnySizeOptions, GameSpec, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key};
 use impartial::value::Number;
+#[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
 
@@ -154,6 +155,7 @@ impl Packed for Euclid {
 }
 
 /// A version of the game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Euclid) -> Entry<Euclid> {
     Entry::from_game(game)
         .summary(match game.allows_zero() {

@@ -24,7 +24,9 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::Entry;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -163,6 +165,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<FibonacciNim> {
     Entry::from_game(FibonacciNim)
         .summary("take up to the limit; the limit becomes twice what was taken")

@@ -14,6 +14,7 @@
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::value::Number;
+#[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
 
@@ -67,6 +68,7 @@ impl ReplacesHeap for GrundysGame {
 impartial::game!(GrundysGame: replaces a heap);
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<GrundysGame> {
     Entry::from_game(GrundysGame).summary("split one heap into two of different sizes")
 }

@@ -22,7 +22,9 @@ use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
@@ -175,6 +177,7 @@ pub fn prover(game: Height) -> Prover {
     Box::new(EngineOracle::with_formula(game, HeightFormula))
 }
 
+#[cfg(feature = "registry")]
 fn entry(game: Height) -> Entry<Height> {
     let entry = Entry::from_game(game).provable(|game| prover(*game));
     // For other heights no formula is known, and without one no rule for the moves to a value.
@@ -185,6 +188,7 @@ fn entry(game: Height) -> Entry<Height> {
 }
 
 /// The games of all heights in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("height:H", |h| Height::new(h).map(entry).ok_or("H is at least 1"))
         .summary("as welter, but at most one coin in each column of H squares")

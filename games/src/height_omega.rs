@@ -26,6 +26,7 @@ use crate::transfinite_welter::{self, transfinite_welter};
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
+#[cfg(feature = "registry")]
 use impartial_query::OrdinalEntry;
 
 /// The game of height ω: at most one coin in a column of ω squares.
@@ -191,6 +192,7 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry<HeightOmega, HeightOmegaFormula> {
     OrdinalEntry::new(HeightOmega, HeightOmegaFormula)
         .summary("move one coin to any smaller ordinal square whose column of w squares holds no other coin")

@@ -21,10 +21,12 @@
 use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Reach};
+use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,13 +64,7 @@ impl GameSpec for KWelter {
     }
 }
 
-impl Reach for KWelter {
-    fn reach(&self) -> u64 {
-        self.reach
-    }
-}
-
-impartial::game!(KWelter: lowers any coin within reach);
+impartial::game!(KWelter: lowers any coin within |game: &KWelter| game.reach);
 
 /// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
 /// For one coin it is its square modulo K+1.
@@ -112,16 +108,18 @@ impl AnySizeFormula<KWelter> for KWelterResidues {
     }
 }
 
-/// The game ready for proofs; with a formula where K+1 is a power of two.
+/// Returns the game for the prover. The formula of the residues modulo K+1 is available where K+1 is a power of two.
 pub fn prover(game: KWelter) -> Prover {
     Box::new(EngineOracle::with_formula(game, KWelterResidues))
 }
 
+#[cfg(feature = "registry")]
 fn entry(game: KWelter) -> Entry<KWelter> {
     Entry::from_game(game).published(KWelterResidues).provable(|game| prover(*game))
 }
 
 /// The games for all K in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("k-welter:K", |k| KWelter::new(k).map(entry))
         .summary("as welter, but by at most K squares")

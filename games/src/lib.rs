@@ -1,13 +1,19 @@
-//! The games of the `impartial` framework; [`register`] adds them to a registry.
+//! The games of the `impartial` framework; `register` adds them to a registry.
+//!
+//! The feature `registry`, on by default, adds the entries of the games for the query layer. Without it, the games
+//! depend on the engine and the prover only.
 //!
 //! ```
+//! # #[cfg(feature = "registry")]
+//! # {
 //! use impartial::run::Limits;
 //! use impartial_query::{Context, Registry};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
 //! let answer = game.value("2,5,6", &Context::new(Limits::none()))?;
 //! assert_eq!(answer.grundy.unwrap().value.to_string(), "6");
-//! # Ok::<(), impartial_query::Error>(())
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod chomp;
@@ -36,6 +42,7 @@ pub mod welter;
 pub mod wythoff;
 
 pub use gallery::GALLERY;
+#[cfg(feature = "registry")]
 use impartial_query::Registry;
 pub use parameter::ParameterError;
 
@@ -47,6 +54,7 @@ pub use parameter::ParameterError;
 /// assert_eq!(games.find("nim")?.id(), "nim");
 /// # Ok::<(), impartial_query::Error>(())
 /// ```
+#[cfg(feature = "registry")]
 #[must_use]
 pub fn register(registry: Registry) -> Registry {
     registry

@@ -23,7 +23,9 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Mark: from n ≥ 1 to n − 1 or ⌊n/2⌋.
@@ -117,6 +119,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<Mark> {
     Entry::from_game(Mark)
         .summary("from n to n-1 or to n/2, rounded down")

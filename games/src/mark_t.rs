@@ -19,7 +19,9 @@ use crate::ParameterError;
 use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula};
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 /// Mark-t: from n ≥ 1 to n − 1, …, n − (t − 1), or ⌊n/t⌋.
@@ -118,6 +120,7 @@ pub fn prover(game: MarkT) -> Prover {
 }
 
 /// The game with a parameter in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: MarkT) -> Entry<MarkT> {
     Entry::from_game(game)
         .summary("from n by 1, ..., t-1, or to n/t, rounded down")
@@ -126,6 +129,7 @@ pub fn entry(game: MarkT) -> Entry<MarkT> {
 }
 
 /// The games for all t in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("mark:T", |t| MarkT::new(t).map(entry))
         .summary("from n by 1, ..., T-1, or to n/T, rounded down")

@@ -26,10 +26,12 @@ mod replies;
 
 use crate::ParameterError;
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, MovesSeveralHeaps, PublishedFormula};
+use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
@@ -65,13 +67,7 @@ impl GameSpec for Moore {
     }
 }
 
-impl MovesSeveralHeaps for Moore {
-    fn max_heaps(&self) -> usize {
-        self.k
-    }
-}
-
-impartial::game!(Moore: lowers several heaps);
+impartial::game!(Moore: lowers several heaps, at most |game: &Moore| game.k);
 
 /// The published values, as above: `None` at other N-positions, but every outcome. The misère value is the same, except
 /// that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.
@@ -146,6 +142,7 @@ pub fn prover(game: Moore) -> Prover {
 }
 
 /// The games for all K in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     let entry = |game| {
         Entry::from_game(game)

@@ -15,7 +15,9 @@ use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
@@ -110,6 +112,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<Nim> {
     Entry::from_game(Nim)
         .summary("take any number of counters from one heap")

@@ -42,10 +42,11 @@ pub use periodic::PeriodicValues;
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::period::Code;
-use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 const TAKE_ALL: u8 = 1;
@@ -213,6 +214,7 @@ impl Octal {
 
 /// Returns whether a name without `octal:` looks like an octal code: a point, at most one digit before the point, and
 /// only the characters of codes. Faults of the code are errors of [`Octal::parse`].
+#[cfg(feature = "registry")]
 fn is_meant_as_code(name: &str) -> bool {
     let Some((leading, places)) = name.split_once('.') else { return false };
     let leads = |c: char| c.is_ascii_digit() || c == 'u';
@@ -302,18 +304,12 @@ impl ReplacesHeap for Octal {
     }
 
     fn code(&self) -> Option<Code> {
-        Some(self.heap_code())
+        // The digits are below 16, and a leading one has only the bits 4 and 8.
+        Some(Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
     }
 }
 
 impartial::game!(Octal: replaces a heap);
-
-impl HeapGame for Octal {
-    fn heap_code(&self) -> Code {
-        // The digits are below 16, and a leading one has only the bits 4 and 8.
-        Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default()
-    }
-}
 
 /// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
 #[inline]
@@ -336,6 +332,7 @@ pub fn prover(game: Octal) -> Prover {
 }
 
 /// A game with a code in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Octal) -> Entry<Octal> {
     let published = [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()];
     let known = published.into_iter().find(|values| values.is_about(&game));
@@ -350,16 +347,19 @@ pub fn entry(game: Octal) -> Entry<Octal> {
 }
 
 /// Kayles in a catalogue.
+#[cfg(feature = "registry")]
 pub fn kayles() -> Entry<Octal> {
     entry(Octal::kayles()).summary("take 1 or 2 from one heap and perhaps split it (0.77)")
 }
 
 /// Dawson's Kayles in a catalogue.
+#[cfg(feature = "registry")]
 pub fn dawson_kayles() -> Entry<Octal> {
     entry(Octal::dawson_kayles()).summary("take 2 from one heap and perhaps split it (0.07)")
 }
 
 /// The games with an octal code in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::new("octal:0.77", |code| Octal::parse(code).map(entry))
         .named_by_parameter(is_meant_as_code)
@@ -368,6 +368,7 @@ pub fn family() -> Family {
 }
 
 /// The games with a hexadecimal code in a catalogue.
+#[cfg(feature = "registry")]
 pub fn hexadecimal_family() -> Family {
     Family::new("hex:0.3F", |code| Octal::parse_hexadecimal(code).map(entry))
         .summary("as octal, and a heap may fall into three where a digit has the bit 8")

@@ -61,12 +61,12 @@ impl Ordinals {
         self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| &pair[0])
     }
 
-    /// Returns whether an ordinal is among them.
+    /// Returns whether `ordinal` is a member of the list.
     pub fn contains(&self, ordinal: &Ordinal) -> bool {
         self.0.binary_search(ordinal).is_ok()
     }
 
-    /// Returns whether all are natural numbers. Then, and only then, the options are finitely many.
+    /// Returns whether all members are natural numbers. Then, and only then, a position has finitely many options.
     pub fn is_finite(&self) -> bool {
         self.0.last().is_none_or(Ordinal::is_finite)
     }

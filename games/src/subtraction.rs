@@ -25,10 +25,11 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, ReplacesHeap, heap_values,
 };
 use impartial::period::Code;
-use impartial::solve::HeapGame;
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.
@@ -134,18 +135,12 @@ impl ReplacesHeap for Subtraction {
     }
 
     fn code(&self) -> Option<Code> {
-        Some(self.heap_code())
+        // Taking s leaves no heap or one; the numbers are positive and different.
+        Some(Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default())
     }
 }
 
 impartial::game!(Subtraction: replaces a heap);
-
-impl HeapGame for Subtraction {
-    fn heap_code(&self) -> Code {
-        // Taking s leaves no heap or one; the numbers are positive and different.
-        Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default()
-    }
-}
 
 /// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}; it says nothing about other sets. In
 /// misère play, where all these residues are 0 or 1, the values 0 and 1 change places.
@@ -185,11 +180,13 @@ pub fn prover(game: Subtraction) -> Prover {
     Box::new(EngineOracle::new(game))
 }
 
+#[cfg(feature = "registry")]
 fn entry(game: Subtraction) -> Entry<Subtraction> {
     Entry::from_game(game).heap().published(SubtractionResidues).provable(|game| prover(game.clone()))
 }
 
 /// The games for all subtraction sets in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::new("subtraction:1,2,4", |set| Subtraction::parse(set).map(entry))
         .summary("take a number in the list from one heap")

@@ -26,7 +26,9 @@ use crate::ordinal_prover::OrdinalProver;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_query::{OrdinalEntry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::OrdinalEntry;
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -158,6 +160,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry<TransfiniteNim, OrdinalNimSum> {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum)
         .summary("replace one heap, an ordinal, by any smaller ordinal")

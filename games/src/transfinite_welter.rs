@@ -39,7 +39,9 @@ use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_query::{OrdinalEntry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::OrdinalEntry;
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.
@@ -345,6 +347,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry<TransfiniteWelter, ColumnForm> {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm)
         .summary("move one coin to any smaller ordinal square without a coin")

@@ -49,10 +49,14 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
-pub use relatives::{Relative, entry as relative, prover as relative_prover, short_family};
+pub use relatives::{Relative, prover as relative_prover};
+#[cfg(feature = "registry")]
+pub use relatives::{entry as relative, short_family};
 
 /// Wythoff's game with parameter A ≥ 1. A list of heaps that does not have exactly two members is
 /// not a position; it has no options.
@@ -146,14 +150,14 @@ impl Options for Wythoff {
     }
 }
 
-impl HasRanking<Colex> for Wythoff {
+impl HasRanking for Wythoff {
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         self.kind().board(count, below).map(drop)?;
         Colex::multisets(count, below)
     }
 }
 
-impl RankedOptions<Colex> for Wythoff {
+impl RankedOptions for Wythoff {
     fn visit_ranks(&self, members: &Members<'_>, mut visit: impl FnMut(u64)) {
         members.visit_lowered(u64::MAX, &mut visit);
         let &[x, y] = members.members() else { return };
@@ -170,7 +174,7 @@ impl RankedOptions<Colex> for Wythoff {
 /// Only for A = 1. With a larger A the options that lower both heaps are not the earlier members of
 /// diagonals: on a diagonal nearer the middle, there are positions with a smaller larger heap, so
 /// earlier ones, whose smaller heap is not smaller than the present one.
-impl Lines<Colex> for Wythoff {
+impl Lines for Wythoff {
     fn line_count(&self, window: &Colex) -> Option<u64> {
         (self.a == 1).then(|| window.deletions() + window.below())
     }
@@ -278,6 +282,7 @@ pub fn prover(game: Wythoff) -> Prover {
 }
 
 /// The game with a parameter in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Wythoff) -> Entry<Wythoff> {
     let entry =
         Entry::from_game(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
@@ -290,6 +295,7 @@ pub fn entry(game: Wythoff) -> Entry<Wythoff> {
 }
 
 /// The games for all A in a catalogue.
+#[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("wythoff:A", |a| Wythoff::new(a).map(entry))
         .summary("take from one heap, or from both numbers that differ by less than A")

@@ -1,5 +1,5 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
-From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient.
+From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -23,3 +23,5 @@ Print Assumptions up_to_outcomes.
 Print Assumptions up_to_equivalence.
 Print Assumptions up_to_every_element.
 Print Assumptions phi_least.
+Print Assumptions normal_outcomes.
+Print Assumptions misere_outcomes.

@@ -15,7 +15,7 @@
 //! in the order of the numbers visits all options of a position before the position itself.
 //!
 //! ```
-//! use impartial::game::{Colex, Ranking};
+//! use impartial::game::Colex;
 //! let sets = Colex::sets(3, 8).unwrap();
 //! assert_eq!(sets.positions(), 56);
 //! assert_eq!(sets.rank(&[1, 4, 6]), Some(1 + 6 + 20));
@@ -23,7 +23,8 @@
 //! assert_eq!(sets.rank(&[4, 4, 6]), None);
 //! ```
 
-use super::ranking::{Cursor, Ranking, RankingError, ValueSetId};
+use super::NoSuchWindow;
+use super::value_set_id::ValueSetId;
 
 /// Maximum number of stored numbers w(k, a), in 128 MiB.
 const MOST_CELLS: u128 = 1 << 24;
@@ -169,16 +170,14 @@ impl Colex {
         }
         Some(members)
     }
-}
 
-impl Ranking for Colex {
-    type Cursor<'a> = Members<'a>;
-
-    fn positions(&self) -> u64 {
+    /// Returns the number of positions.
+    pub fn positions(&self) -> u64 {
         self.weight(self.count, self.below)
     }
 
-    fn cursor(&self, rank: u64) -> Option<Members<'_>> {
+    /// Returns a cursor at the position with a rank; `None` if there is no such position.
+    pub fn cursor(&self, rank: u64) -> Option<Members<'_>> {
         let members = self.unrank(rank)?;
         let mut cursor =
             Members { colex: self, starts: vec![0; members.len()], members, rank, first_below: 0 };
@@ -186,13 +185,15 @@ impl Ranking for Colex {
         Some(cursor)
     }
 
-    /// Returns the next power of two: nim-sums of numbers below `below` are below it, and so are the values of most
-    /// games in which members are lowered.
-    fn values_below(&self) -> u64 {
+    /// Returns the bound below which values are expected: the next power of two. Nim-sums of numbers below `below` are
+    /// below it, and so are the values of most games in which members are lowered. The bound determines the memory that
+    /// is reserved before the start, and nothing else: larger values are possible.
+    pub fn values_below(&self) -> u64 {
         self.below.next_power_of_two()
     }
 
-    fn bytes(&self) -> u64 {
+    /// Returns the bytes that the ranking itself needs. Memory limits count them.
+    pub fn bytes(&self) -> u64 {
         8 * (self.weights.len() + self.limits.len() + self.above.len()) as u64
     }
 }
@@ -367,16 +368,16 @@ impl<'a> Members<'a> {
         }
         false
     }
-}
 
-impl Cursor for Members<'_> {
+    /// Returns the rank of the position.
     #[inline]
-    fn rank(&self) -> u64 {
+    pub fn rank(&self) -> u64 {
         self.rank
     }
 
+    /// Moves to the next position. At the last one it stays and returns `false`.
     #[inline]
-    fn advance(&mut self) -> bool {
+    pub fn advance(&mut self) -> bool {
         if let Some(first) = self.members.first_mut()
             && *first + 1 < self.first_below
         {
@@ -389,14 +390,16 @@ impl Cursor for Members<'_> {
         more
     }
 
-    /// A run consists of lists that differ in the first member alone.
+    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a
+    /// [`ValueSetId`] has a [`Stride`](super::Stride). At least 1. They are lists that differ in the first member alone.
     #[inline]
-    fn run(&self) -> u64 {
+    pub fn run(&self) -> u64 {
         self.members.first().map_or(1, |first| self.first_below - first)
     }
 
+    /// Moves by `positions` positions. If there are fewer, moves to the last position and returns `false`.
     #[inline]
-    fn advance_by(&mut self, mut positions: u64) -> bool {
+    pub fn advance_by(&mut self, mut positions: u64) -> bool {
         while positions > 0 {
             // Moves to the last position of the run in one step.
             let within = (self.run() - 1).min(positions - 1);
@@ -411,6 +414,29 @@ impl Cursor for Members<'_> {
         }
         true
     }
+}
+
+/// The reason why a window has no ranking.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RankingError {
+    /// The game has no such window.
+    #[error(transparent)]
+    Boards(#[from] NoSuchWindow),
+    /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
+    #[error("{count} members below {below} are too many to be numbered")]
+    TooLarge {
+        /// The number of members of a position.
+        count: usize,
+        /// The bound on the members.
+        below: u64,
+    },
+    /// The rule of a [`Colex`](super::Colex) decreases, or allows a member that is larger than the next one.
+    #[error("the rule of the lists decreases or exceeds x + 1 at x = {at}")]
+    Rule {
+        /// The member.
+        at: u64,
+    },
 }
 
 #[cfg(test)]

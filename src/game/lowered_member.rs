@@ -1,6 +1,6 @@
 //! Games in which a move lowers one member of an ascending list without further restriction.
 
-use super::{Colex, HasRanking, Options};
+use super::{HasRanking, Options};
 
 /// The members of a position that a move may lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ pub enum LoweredMember {
 ///         Ok(Box::new(impartial::game::subsets(n, below)))
 ///     }
 /// }
-/// impl HasRanking<Colex> for Strip {
+/// impl HasRanking for Strip {
 ///     fn ranking(&self, n: usize, below: u64) -> Result<Colex, RankingError> {
 ///         Colex::sets(n, below)
 ///     }
@@ -59,7 +59,7 @@ pub enum LoweredMember {
 /// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
 /// assert_eq!(table.into_values().normal.get(at), Some(5));
 /// ```
-pub trait LowersOneMember: HasRanking<Colex> + Options {
+pub trait LowersOneMember: HasRanking + Options {
     /// Returns which members may be lowered: any member by default.
     fn lowered_member(&self) -> LoweredMember {
         LoweredMember::Any

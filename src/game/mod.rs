@@ -19,6 +19,7 @@
 //! tables |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: a search for one value |
+//! | [`HeapMoves`] | the moves of single heaps, of which positions are sums |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`ValueFormula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, possibly infinitely many |
@@ -63,6 +64,7 @@ mod formula;
 mod forward;
 mod graph;
 mod graph_file;
+mod heap_moves;
 mod lowered_member;
 mod notation;
 mod option_values;
@@ -70,13 +72,15 @@ mod packed;
 mod parts;
 mod ranking;
 mod shapes;
+mod value_set_id;
 mod window;
 
-pub use colex::{Colex, Members};
+pub use colex::{Colex, Members, RankingError};
 pub use figure::Figure;
 pub use formula::{Replies, ValueFormula};
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
+pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
 pub use lowered_member::{LoweredMember, LowersOneMember};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
@@ -84,8 +88,9 @@ pub use notation::{
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
-pub use ranking::{Cursor, HasRanking, Lines, RankedOptions, Ranking, RankingError, Stride, ValueSetId};
+pub use ranking::{HasRanking, Lines, RankedOptions};
 pub use shapes::{Heaps, PositionError, Squares};
+pub use value_set_id::{Stride, ValueSetId};
 pub use window::{
     EnumeratePositions, NoSuchWindow, NumberRange, Window, binomial, multisets, multisets_len, subsets,
     subsets_len,

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// An unsigned integer that can represent a position.
-pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+pub trait Key: crate::value::Sealed + Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// Returns the key as 64 well-mixed bits.
     fn mix(self) -> u64;
 

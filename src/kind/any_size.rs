@@ -1,7 +1,7 @@
 //! Positions with numbers that do not fit 64 bits. Formulas and replies work there; options can be listed if there are
 //! few.
 
-use super::{GameSpec, Kind, PositionOf, SmallGame};
+use super::{GameSpec, Kind, PositionOf};
 use crate::game::{Game, Notation, NotationError, Options, Replies, ValueFormula};
 use crate::value::{Number, Outcome};
 use num_bigint::BigUint;
@@ -121,7 +121,7 @@ fn inner<G>(game: &AnySize<G>) -> &G {
     &game.0
 }
 
-at_size!(u64, [G: SmallGame], G, std::convert::identity);
+at_size!(u64, [G: GameSpec + Game<Position = PositionOf<G>>], G, std::convert::identity);
 at_size!(BigUint, [G: GameSpec], AnySize<G>, inner);
 
 /// A game that lists its options on numbers of every size, which gives [`Options`] to the game on [`AnySize`]. There
@@ -158,7 +158,7 @@ pub trait AnySizeReplies: GameSpec {
     ) -> ControlFlow<()>;
 }
 
-impl<G: AnySizeReplies + SmallGame> Replies<u64> for G {
+impl<G: AnySizeReplies + Game<Position = PositionOf<G>>> Replies<u64> for G {
     fn visit_replies(
         &self,
         position: &PositionOf<G>,

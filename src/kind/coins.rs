@@ -4,8 +4,8 @@ use super::lanes::{self, EqualLanes};
 use super::lowering::{visit_lanes, visit_smaller};
 use super::{BoxedPositions, Kind, LoweringKind};
 use crate::game::{
-    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, Ranking, RankingError, Squares, binomial,
-    parse_list, subsets, subsets_len,
+    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, RankingError, Squares, binomial, parse_list,
+    subsets, subsets_len,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -175,6 +175,8 @@ impl Kind for Coins {
         self.ranking(count, below).ok().map(|window| window.positions().into())
     }
 }
+
+impl crate::value::Sealed for Coins {}
 
 impl LoweringKind for Coins {
     /// Below a coin on square x, the next smaller coin must be below the column of x.

@@ -100,6 +100,8 @@ impl Kind for NonemptyHeaps {
     }
 }
 
+impl crate::value::Sealed for HeapsWithZeros {}
+
 impl LoweringKind for HeapsWithZeros {
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         Colex::multisets(count, below)
@@ -142,7 +144,7 @@ impl LoweringKind for HeapsWithZeros {
 }
 
 /// A kind whose positions are heaps, in which a move may replace one heap by others.
-pub trait HeapKind: Kind<At<u64> = Heaps> {
+pub trait HeapKind: crate::value::Sealed + Kind<At<u64> = Heaps> {
     /// The integer type of keys.
     type Key: Key;
 
@@ -196,6 +198,8 @@ impl HeapKind for HeapsWithZeros {
         }
     }
 }
+
+impl crate::value::Sealed for NonemptyHeaps {}
 
 impl HeapKind for NonemptyHeaps {
     type Key = u128;

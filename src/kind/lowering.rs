@@ -3,12 +3,12 @@
 use super::Kind;
 use super::lanes::{self, EqualLanes};
 use crate::game::{Colex, LoweredMember, RankingError};
-use crate::value::Number;
+use crate::value::{Number, Sealed};
 use std::ops::ControlFlow;
 
 /// A kind whose positions are ascending lists, in which one member can be lowered to any smaller number that gives a
 /// position.
-pub trait LoweringKind: Kind {
+pub trait LoweringKind: Sealed + Kind {
     /// Returns the ranking of the positions of a window, in their order.
     ///
     /// # Errors
@@ -42,15 +42,6 @@ pub trait LoweringKind: Kind {
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
-}
-
-/// The maximum distance of a move, for `lowers any coin within reach`.
-///
-/// Such a game has no lines. A position farther below is an earlier member of a line too, but not an option, and a line
-/// stores all values that have occurred on it.
-pub trait Reach {
-    /// Returns the maximum distance by which one move lowers a member.
-    fn reach(&self) -> u64;
 }
 
 /// Calls `visit` with the number of every member that may move, and every smaller number within reach, ascending.

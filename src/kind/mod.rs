@@ -11,14 +11,14 @@
 //! | `game!(G: lowers any heap)` | a move lowers one heap to any smaller one | also `Options`, keys, ranks, lines, the sweep, components, quotient atoms |
 //! | `game!(G: lowers any coin)` | a move takes one coin to any smaller square that the kind allows | also `Options`, keys, ranks, lines, the sweep |
 //! | `game!(G: lowers the largest coin)` | the same, of the largest coin alone | the same |
-//! | `game!(G: lowers any coin within reach)` | the same, by at most [`Reach::reach`] | `Options`, keys, ranks |
+//! | `game!(G: lowers any coin within reach)` | the same, by at most `reach`, a function of the game | `Options`, keys, ranks |
 //! | `game!(G: lowers the number)` | the options ([`AnySizeOptions`]) of one number are smaller ones | `Options`, keys |
-//! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`MovesSeveralHeaps::max_heaps`] heaps | `Options`, keys |
+//! | `game!(G: lowers several heaps, at most max_heaps)` | a move lowers at least one and at most `max_heaps` heaps, a function of the game | `Options`, keys |
 //! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`ReplacesHeap`] | `Options`, keys, components, quotient atoms |
 //!
 //! The promise is also a type, [`HasMovePromise::Promise`], for generic code. The tests in
 //! [`laws`](crate::structure::laws) compare all of this with the plain options. A position type of your own needs no
-//! kind: implement [`Game`] and [`Options`](crate::game::Options) for it.
+//! kind: implement [`Game`](crate::game::Game) and [`Options`](crate::game::Options) for it.
 //!
 //! ```
 //! use impartial::game::Notation;
@@ -66,19 +66,16 @@ mod tuples;
 pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, PublishedFormula};
 pub use coins::Coins;
 pub use heaps::{HeapKind, HeapsWithZeros, NonemptyHeaps};
-pub use lowering::{LoweringKind, Reach};
+pub use lowering::LoweringKind;
 pub use numbers::{OneNumber, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key};
 pub use promise::{
     HasMovePromise, LowersAnyCoin, LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps,
     LowersTheLargestCoin, LowersTheNumber, NoPromise, ReplacesAHeap,
 };
-pub use replacing::{
-    ReplacesHeap, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
-};
-pub use several::MovesSeveralHeaps;
+pub use replacing::{ReplacesHeap, follower_bound, heap_values, visit_keys_replaced, visit_replaced};
 pub use tuples::{Tuple, Tuples, numbers_instead};
 
-use crate::game::{Figure, Game, NoSuchWindow, NotationError, NumberRange};
+use crate::game::{Figure, NoSuchWindow, NotationError, NumberRange};
 use crate::value::Number;
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -138,7 +135,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
     }
 }
 
-/// A game whose positions are of a kind; [`game!`](crate::game!) makes it a [`Game`].
+/// A game whose positions are of a kind; [`game!`](crate::game!) makes it a [`Game`](crate::game::Game).
 pub trait GameSpec: Send + Sync + 'static {
     /// The kind of its positions.
     type Kind: Kind;
@@ -152,11 +149,6 @@ pub trait GameSpec: Send + Sync + 'static {
 
 /// A position of a game, its numbers of type `N`.
 pub type PositionOf<G, N = u64> = <<G as GameSpec>::Kind as Kind>::At<N>;
-
-/// A game with positions of 64-bit numbers, made from its [`GameSpec`].
-pub trait SmallGame: GameSpec + Game<Position = PositionOf<Self>> {}
-
-impl<G: GameSpec + Game<Position = PositionOf<G>>> SmallGame for G {}
 
 /// Makes a game from a [`GameSpec`](crate::kind::GameSpec) and a promise about its moves: see [`kind`](crate::kind) for
 /// the promises and their consequences.
@@ -182,9 +174,13 @@ macro_rules! game {
             }
         }
 
-        impl $crate::misere::quotient::HeapMoves for $game {
-            fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-                (0..heap).for_each(|left| visit(&[left]));
+        impl $crate::game::HeapMoves for $game {
+            fn visit_heap_moves(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[u64]) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                (0..heap).try_for_each(|left| visit(&[left]))
             }
         }
     };
@@ -206,12 +202,12 @@ macro_rules! game {
         );
         $crate::__swept!($game, $crate::game::LoweredMember::Largest);
     };
-    ($game:ty: lowers any coin within reach) => {
+    ($game:ty: lowers any coin within $reach:expr) => {
         $crate::__lowered!(
             $game,
             $crate::kind::LowersAnyCoinWithinReach,
             $crate::game::LoweredMember::Any,
-            $crate::kind::Reach::reach
+            $reach
         );
     };
     ($game:ty: lowers the number) => {
@@ -252,7 +248,7 @@ macro_rules! game {
             }
         }
     };
-    ($game:ty: lowers several heaps) => {
+    ($game:ty: lowers several heaps, at most $max_heaps:expr) => {
         $crate::__of_kind!($game, $crate::kind::LowersSeveralHeaps);
 
         impl $crate::game::Options for $game {
@@ -261,11 +257,7 @@ macro_rules! game {
                 position: &Self::Position,
                 visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<()> {
-                $crate::kind::HeapsWithZeros::visit_several(
-                    position,
-                    $crate::kind::MovesSeveralHeaps::max_heaps(self),
-                    visit,
-                )
+                $crate::kind::HeapsWithZeros::visit_several(position, $max_heaps(self), visit)
             }
 
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
@@ -289,7 +281,7 @@ macro_rules! game {
                 key: u64,
                 visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
-                let max_heaps = $crate::kind::MovesSeveralHeaps::max_heaps(self);
+                let max_heaps = $max_heaps(self);
                 let flow = $crate::kind::HeapsWithZeros::visit_several_keys(key, max_heaps, visit);
                 flow.map_break(|()| $crate::game::Interrupt::Asked)
             }
@@ -355,12 +347,16 @@ macro_rules! game {
             }
         }
 
-        impl $crate::misere::quotient::HeapMoves for $game {
-            fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-                $crate::kind::visit_atom_options(self, heap, visit);
+        impl $crate::game::HeapMoves for $game {
+            fn visit_heap_moves(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[u64]) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::ReplacesHeap::visit_parts::<u64, ()>(self, &heap, visit)
             }
 
-            fn rule(&self) -> Option<$crate::period::Code> {
+            fn heap_code(&self) -> Option<$crate::period::Code> {
                 $crate::kind::ReplacesHeap::code(self)
             }
         }
@@ -473,7 +469,7 @@ macro_rules! __lowered {
             }
         }
 
-        impl $crate::game::HasRanking<$crate::game::Colex> for $game {
+        impl $crate::game::HasRanking for $game {
             fn ranking(
                 &self,
                 count: usize,
@@ -483,7 +479,7 @@ macro_rules! __lowered {
             }
         }
 
-        impl $crate::game::RankedOptions<$crate::game::Colex> for $game {
+        impl $crate::game::RankedOptions for $game {
             fn visit_ranks(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
                 let reach = $reach(self);
                 match $movers {
@@ -532,7 +528,7 @@ macro_rules! __swept {
             }
         }
 
-        impl $crate::game::Lines<$crate::game::Colex> for $game {
+        impl $crate::game::Lines for $game {
             fn line_count(&self, window: &$crate::game::Colex) -> Option<u64> {
                 Some(window.deletions())
             }

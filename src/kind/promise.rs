@@ -37,12 +37,13 @@ promises! {
     LowersAnyCoin
     /// `game!(G: lowers the largest coin)`: the same, of the largest coin alone.
     LowersTheLargestCoin
-    /// `game!(G: lowers any coin within reach)`: the same, by at most [`Reach::reach`](super::Reach::reach).
+    /// `game!(G: lowers any coin within reach)`: the same, by at most `reach`, a function of the game. There are no
+    /// lines: a position farther below is an earlier member of a line too, but not an option.
     LowersAnyCoinWithinReach
     /// `game!(G: lowers the number)`: the options of one number are smaller ones.
     LowersTheNumber
-    /// `game!(G: lowers several heaps)`: a move lowers at least one and at most
-    /// [`MovesSeveralHeaps::max_heaps`](super::MovesSeveralHeaps::max_heaps) heaps.
+    /// `game!(G: lowers several heaps, at most max_heaps)`: a move lowers at least one and at most `max_heaps` heaps, a
+    /// function of the game, each to any smaller size.
     LowersSeveralHeaps
     /// `game!(G: replaces a heap)`: a move replaces one heap by others, [`ReplacesHeap`](super::ReplacesHeap).
     ReplacesAHeap

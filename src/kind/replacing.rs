@@ -4,7 +4,6 @@ use super::{GameSpec, HeapKind, Kind, PositionOf};
 use crate::game::{Heaps, Interrupt};
 use crate::period::Code;
 use crate::value::{BitSet, Number, ValueSet};
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// A game in which a move replaces one heap by others, independently of the other heaps. Positions are sums of their
@@ -62,16 +61,6 @@ pub fn visit_keys_replaced<R: ReplacesHeap>(
             Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
         })
     })
-}
-
-/// Visits the options of a heap as an atom of misère quotients.
-pub fn visit_atom_options<R: ReplacesHeap>(rule: &R, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-    let _ = rule.visit_parts::<u64, ()>(&heap.into(), |parts| {
-        // The parts are not larger than the heap.
-        let atoms: SmallVec<[u32; 3]> = parts.iter().map(|&part| part as u32).collect();
-        visit(&atoms);
-        ControlFlow::Continue(())
-    });
 }
 
 /// Computes the values of the heaps 0, 1, …, `upto` from the definition: the mex over all results of a move. A heap

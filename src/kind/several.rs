@@ -6,13 +6,6 @@ use crate::game::Heaps;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// A game in which a move lowers at least one and at most [`max_heaps`](Self::max_heaps) heaps, each to any smaller
-/// size.
-pub trait MovesSeveralHeaps {
-    /// Returns the maximum number of heaps that one move lowers.
-    fn max_heaps(&self) -> usize;
-}
-
 impl HeapsWithZeros {
     /// Calls `visit` with every position that arises when at least one and at most `max_heaps` heaps are lowered.
     pub fn visit_several(

@@ -29,6 +29,8 @@ impl Ordinal {
     }
 }
 
+impl crate::value::Sealed for Ordinal {}
+
 impl Value for Ordinal {
     type Set = OrdinalSet;
 

@@ -209,6 +209,8 @@ impl OrdinalSet {
     }
 }
 
+impl crate::value::Sealed for OrdinalSet {}
+
 impl ValueSet<Ordinal> for OrdinalSet {
     fn insert(&mut self, value: Ordinal) {
         OrdinalSet::insert(self, value);

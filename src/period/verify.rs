@@ -10,6 +10,7 @@ use super::refusal::PeriodRefusal;
 use super::verify_arithmetic::conditions;
 use super::{Arithmetic, Period, SplitMask};
 use crate::run::{Progress, Run};
+use impartial_cpu::{Kernel, dispatch};
 
 /// Checks a certificate against the definition and the theorem.
 ///
@@ -155,6 +156,7 @@ impl<'a> Splits<'a> {
         Splits { values, narrow, two, mask, classes: [Vec::new(), Vec::new()] }
     }
 
+    #[inline(always)]
     fn class(&self, value: u64, counters: usize) -> usize {
         match self.mask {
             Some(mask) => {
@@ -172,23 +174,41 @@ impl<'a> Splits<'a> {
         }
     }
 
+    /// Marks in `seen` the values that heap n reaches by a split, as far as they are needed.
     fn mark(&self, n: usize, seen: &mut [usize]) {
+        dispatch(MarkSplits { splits: self, n, seen });
+    }
+}
+
+/// The computation of [`Splits::mark`], which counts the ones of many values.
+struct MarkSplits<'s, 'a> {
+    splits: &'s Splits<'a>,
+    n: usize,
+    seen: &'s mut [usize],
+}
+
+impl Kernel for MarkSplits<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let MarkSplits { splits, n, seen } = self;
         let mark = n + 1;
-        let rare = if self.classes[0].len() < self.classes[1].len() { 0 } else { 1 };
-        for &k in self.two.iter().filter(|&&k| k < n) {
+        let rare = if splits.classes[0].len() < splits.classes[1].len() { 0 } else { 1 };
+        for &k in splits.two.iter().filter(|&&k| k < n) {
             let left = n - k;
-            for &a in self.classes[rare].iter().take_while(|&&a| (a as usize) < left) {
-                seen[(self.narrow[a as usize] ^ self.narrow[left - a as usize]) as usize] = mark;
+            for &a in splits.classes[rare].iter().take_while(|&&a| (a as usize) < left) {
+                seen[(splits.narrow[a as usize] ^ splits.narrow[left - a as usize]) as usize] = mark;
             }
         }
         // Returns whether some value up to that of the heap may still come from a pair of one class.
-        let own = self.values[n] as usize;
+        let own = splits.values[n] as usize;
         let undecided = |seen: &[usize], left: usize| {
-            (0..=own).any(|v| seen[v] != mark && self.class(v as u64, left) == 0)
+            (0..=own).any(|v| seen[v] != mark && splits.class(v as u64, left) == 0)
         };
-        for &k in self.two.iter().filter(|&&k| k < n) {
+        for &k in splits.two.iter().filter(|&&k| k < n) {
             let left = n - k;
-            let (low, high) = (&self.narrow[1..=left / 2], &self.narrow[left.div_ceil(2)..left]);
+            let (low, high) = (&splits.narrow[1..=left / 2], &splits.narrow[left.div_ceil(2)..left]);
             let mut high = high;
             for low in low.chunks(64) {
                 if !undecided(seen, left) {

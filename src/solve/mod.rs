@@ -6,7 +6,6 @@
 //! | [`ByComponents`] | normal play of games whose positions are sums of components |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`RankedOptions`](crate::game::RankedOptions) |
 //! | [`LineTable`] | all positions of a numbered window, many times faster, for games with [`Lines`](crate::game::Lines) |
-//! | [`Rows`], [`RowTable`] | games in which only the largest member is lowered: all values without any mex, tails implicit |
 //! | [`Search`] | normal play: the value of one big position, from as few followers as possible |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | any game: expansion into an explicit graph |
@@ -28,7 +27,6 @@ pub mod induction;
 mod lines;
 mod memo;
 mod ranked;
-pub mod rows;
 mod search;
 mod sets;
 mod table_values;
@@ -41,12 +39,11 @@ pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub(crate) use graph::Predecessors;
 pub use graph::{GraphValues, solve_graph};
-pub use heap::{HeapGame, HeapMove, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
+pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, KeyScheme, Memo};
 pub use ranked::RankedTable;
-pub use rows::{RowTable, Rows};
 pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, PartScheme, SAVED_SEARCH, SavedSearchError, Search,
     WholeBySymmetry, WholePositions, merge_searches,
@@ -57,11 +54,11 @@ pub use window::{WindowError, followers, for_each_position, options_within, posi
 pub use window_table::{Pause, TableError, WindowTable, check_memory, reserve_memory, should_save};
 
 use crate::run::Run;
-use crate::value::GrundyPair;
+use crate::value::{GrundyPair, Sealed};
 use std::fmt::Debug;
 
 /// A solver that computes Grundy pairs from the definition and stores them.
-pub trait Solver<P: Debug>: Send + Sync {
+pub trait Solver<P: Debug>: Sealed + Send + Sync {
     /// Returns the Grundy pair of a position, and solves all positions that it depends on.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
     Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
 };
-use crate::game::{Cursor, RankedOptions, Ranking};
+use crate::game::{Colex, Members, RankedOptions};
 use crate::run::{Progress, Run};
 use crate::value::{CellSlice, Column};
 
@@ -18,22 +18,22 @@ use crate::value::{CellSlice, Column};
 /// One look-up for every option of every position. The memory is one byte for each position, or two with misère
 /// values. It doubles at the first value of 256 or more.
 #[derive(Debug)]
-pub struct RankedTable<'a, G, W> {
+pub struct RankedTable<'a, G> {
     game: &'a G,
-    window: &'a W,
+    window: &'a Colex,
     values: TableValues,
     /// The largest value so far, normal or misère.
     largest: u64,
 }
 
-impl<'a, W: Ranking, G: RankedOptions<W>> RankedTable<'a, G, W> {
+impl<'a, G: RankedOptions> RankedTable<'a, G> {
     /// Returns a table without values; `misere` says whether it will have misère values.
-    pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
+    pub fn new(game: &'a G, window: &'a Colex, misere: bool) -> Self {
         RankedTable { game, window, values: TableValues::new(misere), largest: 0 }
     }
 }
 
-impl<W: Ranking, G: RankedOptions<W>> WindowTable for RankedTable<'_, G, W> {
+impl<G: RankedOptions> WindowTable for RankedTable<'_, G> {
     fn positions(&self) -> u64 {
         self.window.positions()
     }
@@ -96,9 +96,9 @@ fn not_ranked(position: u64, option: Option<u64>) -> Result<(), TableError> {
 }
 
 /// Computes the normal values of the positions with numbers below `end`.
-fn solve_until<W: Ranking, G: RankedOptions<W>>(
+fn solve_until<G: RankedOptions>(
     game: &G,
-    cursor: &mut W::Cursor<'_>,
+    cursor: &mut Members<'_>,
     end: u64,
     normal: &mut Column,
     largest: &mut u64,
@@ -128,9 +128,9 @@ fn solve_until<W: Ranking, G: RankedOptions<W>>(
 }
 
 /// Computes the normal and misère values of the positions with numbers below `end`.
-fn solve_both_until<W: Ranking, G: RankedOptions<W>>(
+fn solve_both_until<G: RankedOptions>(
     game: &G,
-    cursor: &mut W::Cursor<'_>,
+    cursor: &mut Members<'_>,
     end: u64,
     normal: &mut Column,
     misere: &mut Column,
@@ -184,10 +184,10 @@ struct ValueMarks {
 impl ValueMarks {
     /// Returns the mex of the options' values in a column, and whether the position has no options. All values are at
     /// most `largest`.
-    fn gather<W: Ranking, G: RankedOptions<W>>(
+    fn gather<G: RankedOptions>(
         &mut self,
         game: &G,
-        cursor: &W::Cursor<'_>,
+        cursor: &Members<'_>,
         column: &Column,
         largest: u64,
     ) -> Result<(u64, bool), TableError> {
@@ -208,10 +208,10 @@ impl ValueMarks {
 
     /// Marks the values of the options. Returns whether the position has no options, and an option without a known
     /// value if there is one.
-    fn mark<W: Ranking, G: RankedOptions<W>, V: Copy + Into<u64>>(
+    fn mark<G: RankedOptions, V: Copy + Into<u64>>(
         &mut self,
         game: &G,
-        cursor: &W::Cursor<'_>,
+        cursor: &Members<'_>,
         known: &[V],
     ) -> (bool, Option<u64>) {
         let (rounds, round) = (&mut self.rounds[..], self.round);

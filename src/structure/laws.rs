@@ -13,7 +13,7 @@
 //! ```
 
 use crate::game::{
-    Components, Cursor, Lines, Notation, Packed, Parts, RankedOptions, Ranking, Stride, Symmetry, ValueSetId,
+    Colex, Components, Lines, Members, Notation, Packed, Parts, RankedOptions, Stride, Symmetry, ValueSetId,
 };
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo, Solver};
@@ -122,9 +122,9 @@ pub fn components<G: Components + Clone + Send + Sync>(
 ///
 /// # Errors
 /// [`LawViolation`], with the first position at which the law fails.
-pub fn ranked<W: Ranking, G: RankedOptions<W>>(
+pub fn ranked<G: RankedOptions>(
     game: &G,
-    window: &W,
+    window: &Colex,
     positions: &[G::Position],
 ) -> Result<(), LawViolation> {
     walk(window, positions, |cursor, p| {
@@ -152,11 +152,7 @@ pub fn ranked<W: Ranking, G: RankedOptions<W>>(
 ///
 /// # Errors
 /// [`LawViolation`], with the first position at which the law fails, or if the game has no lines in the window.
-pub fn lines<W: Ranking, G: Lines<W>>(
-    game: &G,
-    window: &W,
-    positions: &[G::Position],
-) -> Result<(), LawViolation> {
+pub fn lines<G: Lines>(game: &G, window: &Colex, positions: &[G::Position]) -> Result<(), LawViolation> {
     let count = game.line_count(window).ok_or_else(|| LawViolation("the game has no lines".into()))?;
     let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
     // The lines of this position as announced by the position before it, if both are in the same run and all lines are
@@ -211,10 +207,10 @@ pub fn lines<W: Ranking, G: Lines<W>>(
 }
 
 /// Walks through a numbered window and checks its numbers. The window must have as many positions as `positions`.
-fn walk<W: Ranking, P>(
-    window: &W,
+fn walk<P>(
+    window: &Colex,
     positions: &[P],
-    mut each: impl FnMut(&W::Cursor<'_>, &P) -> Result<(), LawViolation>,
+    mut each: impl FnMut(&Members<'_>, &P) -> Result<(), LawViolation>,
 ) -> Result<(), LawViolation> {
     unless(window.positions() == positions.len() as u64, || {
         format!("the window has {} positions and numbers for {}", positions.len(), window.positions())

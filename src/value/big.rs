@@ -25,6 +25,8 @@ impl Value for BigUint {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BigSet(BTreeSet<BigUint>);
 
+impl super::Sealed for BigSet {}
+
 impl ValueSet<BigUint> for BigSet {
     fn insert(&mut self, value: BigUint) {
         self.0.insert(value);

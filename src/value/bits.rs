@@ -31,6 +31,8 @@ impl BitSet {
     }
 }
 
+impl super::Sealed for BitSet {}
+
 impl ValueSet<u64> for BitSet {
     fn insert(&mut self, value: u64) {
         if value >= DENSE {

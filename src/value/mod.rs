@@ -22,6 +22,7 @@ mod column;
 mod number;
 mod order;
 mod pair;
+mod sealed;
 mod zeroed_memory;
 
 pub use big::BigSet;
@@ -32,13 +33,14 @@ pub use number::Number;
 pub(crate) use order::order_of;
 pub use order::{sort_list_by, sort_list_by_key, sort_short};
 pub use pair::GrundyPair;
+pub(crate) use sealed::Sealed;
 pub use zeroed_memory::{ZeroedMemory, in_memory};
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
 /// A type of Grundy values: a well-ordered set of nimbers with nim-addition.
-pub trait Value: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
+pub trait Value: Sealed + Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// A set of values that knows its least missing member.
     type Set: ValueSet<Self>;
 
@@ -58,7 +60,7 @@ pub trait Value: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'stat
 }
 
 /// A set of values with its **mex**, the least value not in it.
-pub trait ValueSet<V>: Default + Clone + Debug {
+pub trait ValueSet<V>: Sealed + Default + Clone + Debug {
     /// Inserts a value.
     fn insert(&mut self, value: V);
 

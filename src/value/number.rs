@@ -1,5 +1,6 @@
 //! The numbers in positions: 64 bits, or of any size.
 
+use super::sealed::Sealed;
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{CheckedAdd, CheckedMul, ToPrimitive};
@@ -8,12 +9,6 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::ops::BitXor;
 use std::str::FromStr;
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for u64 {}
-    impl Sealed for num_bigint::BigUint {}
-}
 
 /// A natural number, `u64` or [`BigUint`]. Formulas are written once for both. The trait is sealed.
 ///
@@ -34,7 +29,7 @@ mod sealed {
 /// assert_eq!(10u64.common_suffix_len(&2), Some(3)); // 8 divides 10 − 2, 16 does not
 /// ```
 pub trait Number:
-    sealed::Sealed
+    Sealed
     + Integer
     + Clone
     + Hash

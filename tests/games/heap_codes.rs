@@ -1,9 +1,9 @@
 //! Octal and hexadecimal codes: the laws of the games, and the heap solver against their options.
 
 use crate::laws;
-use impartial::game::{EnumeratePositions, Heaps, Notation, Options};
+use impartial::game::{EnumeratePositions, HeapMoves, Heaps, Notation, Options};
 use impartial::run::Run;
-use impartial::solve::{HeapGame, HeapSolver, Memo, Solver};
+use impartial::solve::{HeapSolver, Memo, Solver};
 use impartial_games::octal::{Octal, OctalError};
 use impartial_games::subtraction::Subtraction;
 use proptest::prelude::*;
@@ -22,12 +22,12 @@ fn some_heaps() -> impl Strategy<Value = Heaps> {
 }
 
 /// The nim-sum of the values that the heap solver gives, against the mex over the options.
-fn agree<G: HeapGame + Options + EnumeratePositions + Clone + Send + Sync>(
+fn agree<G: HeapMoves + Options + EnumeratePositions<Position = Heaps> + Clone + Send + Sync>(
     game: &G,
     count: usize,
     below: u64,
 ) {
-    let mut heaps = HeapSolver::new(game.heap_code());
+    let mut heaps = HeapSolver::new(game.heap_code().unwrap());
     heaps.solve_to(below, &Run::default()).unwrap();
     let mut memo = Memo::new(game.clone());
     for p in game.board(count, below).unwrap() {
@@ -55,7 +55,7 @@ proptest! {
 
     #[test]
     fn the_values_of_the_game_are_those_of_the_solver(game in some_code()) {
-        let mut heaps = HeapSolver::new(game.heap_code());
+        let mut heaps = HeapSolver::new(game.heap_code().unwrap());
         heaps.solve_to(80, &Run::default()).unwrap();
         let solved: Vec<u64> = (0..=80).map(|n| heaps.value(n).unwrap()).collect();
         prop_assert_eq!(game.heap_values(80), solved);

@@ -1,9 +1,10 @@
 //! Consequences of a kind and a promise, compared with the plain rule.
 
 use crate::laws;
-use impartial::game::{Components, EnumeratePositions, LoweredMember, Notation, Options, Packed, Symmetry};
-use impartial::kind::{AnySize, AnySizeOptions, SmallGame};
-use impartial::misere::quotient::HeapMoves;
+use impartial::game::{
+    Components, EnumeratePositions, Game, HeapMoves, LoweredMember, Notation, Options, Packed, Symmetry,
+};
+use impartial::kind::{AnySize, AnySizeOptions, GameSpec, PositionOf};
 use impartial::structure::laws as law;
 use impartial_games::chomp::Chomp;
 use impartial_games::euclid::Euclid;
@@ -19,6 +20,7 @@ use impartial_games::subtraction::Subtraction;
 use impartial_games::welter::{Welter, WelterFunction};
 use impartial_games::wythoff::Wythoff;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 
 /// The members of a position without one of them.
 fn without(members: &[u64], i: usize) -> Vec<u64> {
@@ -134,8 +136,9 @@ where
             parts
         };
         let mut atoms = Vec::new();
-        game.visit_atom_options(heap as u32, &mut |parts| {
-            atoms.push(nonempty(&parts.iter().map(|&part| u64::from(part)).collect::<Vec<_>>()));
+        let _ = game.visit_heap_moves(heap, &mut |parts| {
+            atoms.push(nonempty(parts));
+            ControlFlow::Continue(())
         });
         let mut options: Vec<_> = game.options(&p).iter().map(|q| nonempty(q.as_slice())).collect();
         for list in [&mut atoms, &mut options] {
@@ -173,7 +176,7 @@ fn keys_report_options_without_a_key() {
 }
 
 /// Asserts that invalid text is refused with the same message at both sizes, except for numbers that are too large.
-fn refuses<G: SmallGame + Notation + Clone>(game: &G, texts: &[&str]) {
+fn refuses<G: GameSpec + Game<Position = PositionOf<G>> + Notation + Clone>(game: &G, texts: &[&str]) {
     for text in texts {
         let (small, large) = (game.parse(text), AnySize(game.clone()).parse(text));
         let (small, large) = (small.unwrap_err(), large.unwrap_err());
@@ -221,7 +224,13 @@ fn a_window_that_a_kind_does_not_have_is_refused() {
 /// The options on numbers of any size are those on 64 bits.
 fn options_at_any_size<G>(game: &G, count: usize, below: u64)
 where
-    G: SmallGame + AnySizeOptions + Options + EnumeratePositions + Notation + Clone,
+    G: GameSpec
+        + Game<Position = PositionOf<G>>
+        + AnySizeOptions
+        + Options
+        + EnumeratePositions
+        + Notation
+        + Clone,
 {
     let big = AnySize(game.clone());
     for p in game.board(count, below).unwrap() {

@@ -1,8 +1,8 @@
 //! Laws that hold for every game, and how to try them at a position.
 #![allow(dead_code, unreachable_pub)]
 
-use impartial::game::{Components, Interrupt, Notation, Packed, Replies, Symmetry, ValueFormula};
-use impartial::kind::{AnySize, AnySizeFormula, AnySizeReplies, PositionOf, SmallGame};
+use impartial::game::{Components, Game, Interrupt, Notation, Packed, Replies, Symmetry, ValueFormula};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeReplies, GameSpec, PositionOf};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Solver};
 use num_bigint::BigUint;
@@ -75,7 +75,7 @@ pub fn symmetry<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
 /// Asserts that a formula has the same result for numbers of any size as for 64-bit numbers, if the result fits.
 pub fn large<G, F>(game: &G, formula: &F, text: &str)
 where
-    G: SmallGame + Notation + Clone,
+    G: GameSpec + Game<Position = PositionOf<G>> + Notation + Clone,
     F: AnySizeFormula<G>,
 {
     let big = AnySize(game.clone());
@@ -101,7 +101,7 @@ where
 /// The replies on numbers of any size are those on 64 bits.
 pub fn large_replies<G>(game: &G, wanted: u64, text: &str)
 where
-    G: SmallGame + AnySizeReplies + Notation + Clone,
+    G: GameSpec + Game<Position = PositionOf<G>> + AnySizeReplies + Notation + Clone,
 {
     let big = AnySize(game.clone());
     let (p, q) = (game.parse(text).unwrap(), big.parse(text).unwrap());

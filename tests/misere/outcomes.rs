@@ -1,9 +1,11 @@
 //! Misère outcomes from the definition, for the tests of quotients.
 
-use impartial::misere::quotient::{HeapMoves, Quotient, QuotientSolver};
+use impartial::game::HeapMoves;
+use impartial::misere::quotient::{Quotient, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::Run;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 pub(crate) type Options = Vec<Vec<Vec<u32>>>;
 
@@ -12,8 +14,9 @@ pub(crate) fn options(atoms: &impl HeapMoves, upto: u32) -> Options {
     (1..=upto)
         .map(|heap| {
             let mut options = Vec::new();
-            atoms.visit_atom_options(heap, &mut |option| {
-                options.push(option.iter().copied().filter(|&part| part > 0).collect());
+            let _ = atoms.visit_heap_moves(heap.into(), &mut |option| {
+                options.push(option.iter().filter(|&&part| part > 0).map(|&part| part as u32).collect());
+                ControlFlow::Continue(())
             });
             options
         })
@@ -73,7 +76,7 @@ pub(crate) fn quotient(atoms: impl HeapMoves, heaps: u32) -> Quotient {
 
 /// Grundy's game: split a heap into two unequal ones.
 pub(crate) fn grundys_game() -> impl HeapMoves {
-    impartial::misere::quotient::TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
-        (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]));
+    impartial::game::TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+        (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
     })
 }

@@ -2,8 +2,9 @@
 
 use crate::outcomes::{code, grundys_game, is_p, options, quotient, sums};
 use impartial::game::Graph;
+use impartial::game::HeapMoves;
 use impartial::misere::quotient::{
-    AtomList, CertificateRules, HeapMoves, QuotientCertificate, QuotientSolver, VerifyError, verify,
+    AtomList, CertificateRules, QuotientCertificate, QuotientSolver, VerifyError, verify,
 };
 use impartial::period::Code;
 use impartial::run::Run;

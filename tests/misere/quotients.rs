@@ -1,9 +1,10 @@
 //! Misère quotients: published values, the definition, and a second method.
 
 use crate::outcomes::{code, grundys_game, is_p, options, quotient, sums};
+use impartial::game::HeapMoves;
 use impartial::game::{Graph, Heaps};
 use impartial::misere::quotient::{
-    AtomList, HeapMoves, PhiPeriod, Presentation, Quotient, QuotientError, QuotientSolver, Status,
+    AtomList, PhiPeriod, Presentation, Quotient, QuotientError, QuotientSolver, Status,
 };
 use impartial::period::Code;
 use impartial::run::{Limits, Reason, Run};
@@ -12,11 +13,12 @@ use impartial::value::Outcome;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// Nim as a rule of heaps.
 fn nim() -> impl HeapMoves {
-    impartial::misere::quotient::TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
-        (0..heap).for_each(|a| visit(&[a]));
+    impartial::game::TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+        (0..heap).try_for_each(|a| visit(&[a]))
     })
 }
 
@@ -285,15 +287,16 @@ proptest! {
             if heaps[..at].contains(&heap) {
                 continue;
             }
-            kayles.visit_atom_options(heap as u32, &mut |option| {
+            let _ = kayles.visit_heap_moves(heap, &mut |option| {
                 let mut next = heaps.clone();
                 next.remove(at);
-                next.extend(option.iter().map(|&part| u64::from(part)));
+                next.extend(option);
                 if found.outcome(&next) == Some(Outcome::P) {
                     expected += 1;
-                    let leaves: Vec<u64> = option.iter().map(|&part| part.into()).collect();
+                    let leaves = option.to_vec();
                     assert!(winning.iter().any(|winner| winner.heap == heap && winner.leaves == leaves));
                 }
+                ControlFlow::Continue(())
             });
         }
         prop_assert_eq!(winning.len(), expected);
@@ -353,8 +356,9 @@ fn a_graph_with_positions_of_nim_has_the_quotient_of_nim() {
 fn loopy_graphs_and_rules_are_refused() {
     let graph = Graph::from_edges(3, [(0, 1), (1, 2), (2, 1)]).unwrap();
     assert_eq!(AtomList::of_graph(&graph).unwrap_err().positions(), [1, 2]);
-    let rule =
-        impartial::misere::quotient::TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| visit(&[heap]));
+    let rule = impartial::game::TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+        visit(&[heap])
+    });
     let error = QuotientSolver::new(rule).extend_to(3, &Run::default()).unwrap_err();
     assert_eq!(error, QuotientError::NotSmaller { atom: 1, part: 1 });
     assert!(AtomList::new(vec![vec![vec![]], vec![vec![2]]]).is_none());

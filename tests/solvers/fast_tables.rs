@@ -1,7 +1,7 @@
 //! Tables by ranks and by lines, compared with the plain definition.
 
 use impartial::game::{
-    Colex, EnumeratePositions, Game, HasRanking, Lines, Options, RankedOptions, Ranking, Stride, ValueSetId,
+    Colex, EnumeratePositions, Game, HasRanking, Lines, Members, Options, RankedOptions, Stride, ValueSetId,
 };
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
 use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues, WindowTable};
@@ -33,7 +33,7 @@ fn plainly<G: EnumeratePositions + Options + Clone + Send + Sync>(
     (positions, pairs)
 }
 
-fn by_ranks<G: HasRanking<Colex> + RankedOptions<Colex>>(game: &G, window: &Colex) -> TableValues {
+fn by_ranks<G: HasRanking + RankedOptions>(game: &G, window: &Colex) -> TableValues {
     let mut normal = RankedTable::new(game, window, false);
     normal.solve(&Run::default()).unwrap();
     let mut both = RankedTable::new(game, window, true);
@@ -42,7 +42,7 @@ fn by_ranks<G: HasRanking<Colex> + RankedOptions<Colex>>(game: &G, window: &Cole
     both.into_values()
 }
 
-fn by_lines<G: HasRanking<Colex> + Lines<Colex>>(game: &G, window: &Colex) -> TableValues {
+fn by_lines<G: HasRanking + Lines>(game: &G, window: &Colex) -> TableValues {
     let mut normal = LineTable::new(game, window, false);
     normal.solve(&Run::default()).unwrap();
     let mut both = LineTable::new(game, window, true);
@@ -53,7 +53,7 @@ fn by_lines<G: HasRanking<Colex> + Lines<Colex>>(game: &G, window: &Colex) -> Ta
 
 fn ranks_hold<G>(game: &G, count: usize, below: u64)
 where
-    G: HasRanking<Colex> + RankedOptions<Colex> + Clone + Send + Sync,
+    G: HasRanking + RankedOptions + Clone + Send + Sync,
 {
     let window = game.ranking(count, below).unwrap();
     let (positions, plain) = plainly(game, count, below);
@@ -63,7 +63,7 @@ where
 
 fn lines_hold<G>(game: &G, count: usize, below: u64)
 where
-    G: HasRanking<Colex> + RankedOptions<Colex> + Lines<Colex> + Clone + Send + Sync,
+    G: HasRanking + RankedOptions + Lines + Clone + Send + Sync,
 {
     ranks_hold(game, count, below);
     let window = game.ranking(count, below).unwrap();
@@ -315,20 +315,20 @@ impl Options for Wrong {
     }
 }
 
-impl RankedOptions<Colex> for Wrong {
-    fn visit_ranks(&self, at: &<Colex as Ranking>::Cursor<'_>, mut visit: impl FnMut(u64)) {
+impl RankedOptions for Wrong {
+    fn visit_ranks(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
         if at.members() == [3] {
             visit(self.0);
         }
     }
 }
 
-impl Lines<Colex> for Wrong {
+impl Lines for Wrong {
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(2)
     }
 
-    fn visit_lines(&self, at: &<Colex as Ranking>::Cursor<'_>, mut visit: impl FnMut(ValueSetId)) {
+    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
         if at.members() == [3] {
             visit(self.0.into());
         }
@@ -388,12 +388,12 @@ impl Options for OneLine {
     }
 }
 
-impl Lines<Colex> for OneLine {
+impl Lines for OneLine {
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(1)
     }
 
-    fn visit_lines(&self, _: &<Colex as Ranking>::Cursor<'_>, mut visit: impl FnMut(ValueSetId)) {
+    fn visit_lines(&self, _: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
         visit(ValueSetId { number: 0, course: self.0 });
     }
 }

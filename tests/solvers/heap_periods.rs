@@ -1,6 +1,7 @@
 //! Heap games: the fast solver against the definition, periods against what has been published, and
 //! certificates that must be refused.
 
+use impartial::game::TakingRule;
 use impartial::period::{
     Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, SplitMask, agreement,
     least_arithmetic_period, least_period, verify,
@@ -105,7 +106,7 @@ proptest! {
             }
             ControlFlow::Continue(())
         };
-        let mut solver = RuleSolver::new(moves);
+        let mut solver = RuleSolver::new(TakingRule(moves));
         solver.solve_to(60, &Run::default()).unwrap();
         prop_assert_eq!(solver.values().iter().collect::<Vec<_>>(), plain(&code, 60));
     }
@@ -332,6 +333,6 @@ fn a_rule_that_does_not_make_heaps_smaller_is_an_error() {
         7 => visit(&[3, 8]),
         _ => visit(&[heap / 2]),
     };
-    let error = RuleSolver::new(rule).solve_to(10, &Run::default());
+    let error = RuleSolver::new(TakingRule(rule)).solve_to(10, &Run::default());
     assert_eq!(error, Err(RuleError::NotSmaller { heap: 7, part: 8 }));
 }

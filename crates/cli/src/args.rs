@@ -22,6 +22,8 @@ use std::time::Duration;
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
     'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files, and \
     'impartial help prover' the language of formulas.\n\n\
+    'impartial --version --verbose' also prints the instructions of the processor that are used; the environment variable \
+    IMPARTIAL_CPU=baseline|v3|v4 lowers that level. The values are the same at every level.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
     cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of \
     the program disagree, which is a defect of the program (please report it)."
@@ -150,6 +152,14 @@ pub(crate) enum Command {
         /// Compute the normal value only
         #[arg(long)]
         no_misere: bool,
+        /// Compute the remoteness too, in normal and in misère play: the number of moves until the end if the winner
+        /// hurries and the loser delays; a draw has none
+        #[arg(long)]
+        remoteness: bool,
+        /// Write a certificate of the value, as JSON, with the values of all positions that play reaches and a counter
+        /// function. It covers games in which play may go on for ever
+        #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+        certificate: Option<PathBuf>,
         #[command(flatten)]
         solver: SolverArgs,
         #[command(flatten)]
@@ -174,6 +184,9 @@ pub(crate) enum Command {
         /// Misère play: V is a misère value
         #[arg(long)]
         misere: bool,
+        /// Rate the moves: winning, drawing and losing moves with their remoteness, from the best to the worst
+        #[arg(long)]
+        remoteness: bool,
         #[command(flatten)]
         solver: SolverArgs,
         #[command(flatten)]
@@ -201,6 +214,9 @@ pub(crate) enum Command {
         /// Leave misère play out
         #[arg(long)]
         no_misere: bool,
+        /// Outcomes and remoteness in normal and misère play for every position too
+        #[arg(long, conflicts_with_all = ["summary", "output", "export", "plot", "checkpoint"])]
+        remoteness: bool,
         /// Write the rows to FILE, by its ending: .csv .jsonl .ndjson .npy (the values alone) .tex .md .txt (a b-file) .dot
         /// .parquet
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]
@@ -264,6 +280,7 @@ pub(crate) enum Command {
         after_help = "'impartial help rules' is the language.\n\nExamples:\n  impartial rules check own.game\n  \
         impartial rules check own.game --format json\n  impartial rules format own.game"
     )]
+    #[cfg_attr(not(feature = "rules"), command(hide = true))]
     Rules {
         #[command(subcommand)]
         job: RulesJob,
@@ -414,6 +431,7 @@ pub(crate) enum Command {
         impartial draw plot wythoff --coins 2 --below 60\n  \
         impartial draw sequence octal:0.16 --heaps 5000 --png\n  \
         impartial draw graph kayles --from 4 --output kayles-4.svg")]
+    #[cfg_attr(not(feature = "pictures"), command(hide = true))]
     Draw {
         #[command(flatten)]
         args: DrawArgs,
@@ -425,6 +443,7 @@ pub(crate) enum Command {
         5 seconds, and one whose progress is shown 2 minutes. Ctrl-C ends the server.\n\nExamples:\n  impartial serve\n  \
         impartial serve --port 8080 --open"
     )]
+    #[cfg_attr(not(feature = "serve"), command(hide = true))]
     Serve {
         /// The port [default: a free one]
         #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -466,6 +485,9 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Certificates in the form that another program reads
+    #[command(
+        after_help = "Example:\n  impartial period kayles --certificate k && impartial certificate export --to rocq k -o k.v"
+    )]
     Certificate {
         #[command(subcommand)]
         job: CertificateJob,
@@ -495,9 +517,21 @@ pub(crate) enum Command {
         number of processes too if each finds the files in its folder. With --output FILE process I writes FILE.I and \
         FILE.I.json, which 'cluster join' makes one table of (--local does so itself).\n\nExamples:\n  impartial cluster plan welter --coins 6 --below 200 --processes 16\n  \
         impartial cluster join part.npy.0.json part.npy.1.json --output whole.npy")]
+    #[cfg_attr(not(feature = "cluster"), command(hide = true))]
     Cluster {
         #[command(subcommand)]
         job: ClusterJob,
+    },
+    /// Print or write the manual pages of the program
+    #[command(
+        after_help = "Examples:\n  impartial man\n  impartial man value\n  impartial man --folder man1"
+    )]
+    Man {
+        /// Only the page of this command
+        command: Option<String>,
+        /// Write the pages of the program and of every command into FOLDER
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+        folder: Option<PathBuf>,
     },
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  impartial completions bash")]
@@ -545,10 +579,10 @@ pub(crate) struct ClusterArgs {
 pub(crate) enum CertificateJob {
     /// Write a certificate as a file of theorems for a proof assistant
     #[command(
-        after_help = "The file needs the library in the folder 'rocq' of this program's sources. Certificates of periods with \
-        saltus 0 and of misère quotients can be exported, of octal codes. The certificate is verified first; one that is \
-        refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate kayles.json && \
-        impartial certificate export --to rocq kayles.json -o kayles.v"
+        after_help = "The file needs the library in the folder 'rocq' of this program's sources. These can be \
+        exported: periods with saltus 0 and misère quotients of octal codes, and the P-positions of certificates of \
+        classes. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
+        impartial certificate export --to rocq k -o k.v"
     )]
     Export {
         /// The proof assistant

@@ -11,6 +11,6 @@ pub fn catalogue() -> Registry {
         .statements(impartial_claims::statements())
         .claims(impartial_claims::all())
         .rule_files(|name, run| {
-            impartial_rules::open_within(name, run).map(|opened| opened.entry()).map_err(Into::into)
+            crate::rule_files::open_within(name, run).map(|opened| opened.entry()).map_err(Into::into)
         })
 }

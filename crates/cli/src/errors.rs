@@ -1,9 +1,9 @@
 //! Errors of commands, and exit codes.
 
+use crate::rule_files::OpenError;
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
 use impartial_query::{Interruption, PossibleInstead, Unsupported, UnsupportedPart};
-use impartial_rules::OpenError;
 use std::io;
 
 /// The outcome of a command that ended without an error.

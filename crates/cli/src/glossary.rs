@@ -21,7 +21,7 @@ const fn entry(
 const ALL: &str = "glossary";
 
 /// All entries, in alphabetical order.
-const ENTRIES: [Entry; 31] = [
+const ENTRIES: [Entry; 33] = [
     entry(
         "basis",
         &[],
@@ -63,6 +63,14 @@ const ENTRIES: [Entry; 31] = [
         &["followers"],
         "A position that can be reached from another one by any number of moves.",
         Some("impartial table cram --from .../..."),
+    ),
+    entry(
+        "generally tame",
+        &["reversibly tame"],
+        "A position is generally tame if it would be tame without some of its options, and each of these options can be \
+         reversed: it has generally tame options with the normal value and with the misère value of the position. Sums of \
+         generally tame positions behave like sums of tame positions.",
+        Some("impartial genus kayles 8"),
     ),
     entry(
         "genus",
@@ -154,9 +162,9 @@ const ENTRIES: [Entry; 31] = [
     ),
     entry(
         "proved",
-        &["proof", "prove"],
+        &["proof", "prove", "not proved"],
         "A statement is proved if a decision procedure shows it for all positions of a stated number of heaps or \
-         coins.",
+         coins. It is not proved if neither a proof nor a counterexample was found; nothing follows from that.",
         Some("impartial prove max-welter --coins 2"),
     ),
     entry(
@@ -217,6 +225,13 @@ const ENTRIES: [Entry; 31] = [
          positions are tame, and behave like sums of Nim heaps in misère play. Positions that are not tame, restive or \
          restless are wild.",
         Some("impartial genus nim 3,5"),
+    ),
+    entry(
+        "vacuous",
+        &[],
+        "A check of a statement is vacuous if the statement says nothing about any position of the window, as 'A -> B' \
+         where A holds nowhere. Then nothing was checked.",
+        None,
     ),
     entry(
         "value",

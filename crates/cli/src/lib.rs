@@ -37,8 +37,10 @@ mod progress;
 mod result_file;
 mod rocq;
 mod rows;
+mod rule_files;
 mod terminal_plots;
 mod usage;
+mod version;
 mod window_args;
 
 #[doc = include_str!("tutorial.md")]
@@ -164,6 +166,13 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    if let Err(error) = impartial_cpu::requested_level() {
+        let _ = writeln!(err, "error: {}", one_line(&error.to_string()));
+        return CommandError::input(error.to_string()).code();
+    }
+    if version::is_verbose(&args) {
+        return version::write(out, err);
+    }
     let typed = grammar().try_get_matches_from(&args);
     let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
     let (cli, matches) = match typed {
@@ -245,24 +254,49 @@ fn command(
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(registry, command.as_deref(), out),
-        Command::Value { of, misere, no_misere, lasting, .. } => {
+        Command::Value { of, misere, no_misere, remoteness, certificate, lasting, .. } => {
             let misere = match (misere, no_misere) {
                 (true, _) => MiserePolicy::Full,
                 (_, true) => MiserePolicy::No,
                 _ => MiserePolicy::Little,
             };
-            commands::value(registry, of, misere, lasting, cx, out)
+            let request = commands::ValueRequest {
+                misere,
+                remoteness: *remoteness,
+                certificate: certificate.as_deref(),
+                lasting,
+            };
+            commands::value(registry, of, &request, cx, out)
         }
-        Command::Moves { of, to, misere, export, .. } => {
-            commands::moves(registry, of, &MoveFilter { to: to.clone(), misere: *misere }, export, cx, out)
+        Command::Moves { of, to, misere, remoteness, export, .. } => {
+            let filter = MoveFilter { to: to.clone(), misere: *misere };
+            commands::moves(
+                registry,
+                of,
+                &commands::MovesRequest { filter, remoteness: *remoteness },
+                export,
+                cx,
+                out,
+            )
         }
         Command::Table {
-            of, misere, summary, no_misere, output, export, plot, together, lasting, ..
+            of,
+            misere,
+            summary,
+            no_misere,
+            remoteness,
+            output,
+            export,
+            plot,
+            together,
+            lasting,
+            ..
         } => {
             let request = commands::TableRequest {
                 misere: *misere,
                 summary: *summary,
                 no_misere: *no_misere,
+                remoteness: *remoteness,
                 output: output.as_deref(),
                 export: *export,
                 plot: *plot,
@@ -312,6 +346,9 @@ fn command(
         Command::Certificate { job } => commands::certificate(registry, job, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Merge { files, output } => commands::merge(files, output, cx, out),
+        Command::Man { command, folder } => {
+            commands::man(grammar(), command.as_deref(), folder.as_deref(), out)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);
@@ -342,7 +379,7 @@ const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
 /// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
 fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     if name == Some("rules") {
-        out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
+        out.stream().write_all(rule_files::GRAMMAR.as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
     if name == Some("prover") {
@@ -370,7 +407,7 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Co
 
 /// Returns a message in one line; the drawing of the lines of a rule file, if there is one, keeps its lines.
 fn drawn(text: &str) -> String {
-    if !text.contains(impartial_rules::DRAWN) {
+    if !text.contains(rule_files::DRAWN) {
         return one_line(text);
     }
     text.lines().map(one_line).collect::<Vec<_>>().join("\n")

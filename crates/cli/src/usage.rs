@@ -44,12 +44,15 @@ pub(crate) fn report(
         kind => {
             let message = match kind {
                 ErrorKind::UnknownArgument => unknown_argument(error, grammar, args),
-                ErrorKind::InvalidSubcommand => unknown_command(registry, error),
+                ErrorKind::InvalidSubcommand => unknown_command(registry, error, args),
                 _ => None,
             };
             let message = message.unwrap_or_else(|| plain(&text));
-            // A message that lists what is allowed needs no pointer to --help.
-            let more = if message.ends_with(')') { "" } else { " (--help says more)" };
+            // A message that says what to type needs no pointer to --help.
+            let is_enough = message.ends_with(')')
+                || message.contains("did you mean")
+                || message.contains("it is a game");
+            let more = if is_enough { "" } else { " (--help says more)" };
             let _ = writeln!(err, "error: {}{more}", one_line(&message));
             2
         }
@@ -132,7 +135,7 @@ fn negative_number(arg: &str) -> Option<&str> {
 }
 
 /// Returns the message for an unknown command.
-fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
+fn unknown_command(registry: &Registry, error: &clap::Error, args: &[OsString]) -> Option<String> {
     let typed = context(error, ContextKind::InvalidSubcommand)?;
     let is_typed = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&typed));
     if let Some((_, instead)) = OTHER_WORDS.iter().find(|(words, _)| is_typed(words)) {
@@ -140,6 +143,11 @@ fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
     }
     if registry.knows(&typed) {
         let game = registry.listed_name(&typed);
+        if args.iter().any(|arg| arg == "draw") {
+            return Some(format!(
+                "there is no picture '{typed}'; did you mean: impartial draw position {game} POS"
+            ));
+        }
         return Some(format!(
             "there is no command '{typed}'; it is a game: 'impartial games {game}' describes it, and 'impartial value \
              {game} POS' gives its values"
@@ -154,6 +162,7 @@ fn unknown_command(registry: &Registry, error: &clap::Error) -> Option<String> {
 fn in_our_words(message: &str) -> String {
     const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
     message
+        .replace("the following required arguments were not provided: ", "missing: ")
         .replace("invalid digit found in string", NOT_NATURAL)
         .replace("cannot parse integer from empty string", NOT_NATURAL)
         .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")

@@ -4,10 +4,10 @@
 mod own_game;
 
 use impartial::claim::{Claim, Subject};
+use impartial::game::HeapMoves;
 use impartial::game::{
     EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, Symmetry, parse_numbers,
 };
-use impartial::misere::quotient::HeapMoves;
 use impartial_cli::{Entry, Registry, run_from};
 use impartial_prove::{
     Definable, Description, EngineOracle, Formula, PositionShape, Statement, Term, number, one_coin_moves,
@@ -274,8 +274,12 @@ impl Symmetry for BrokenNim {
 }
 
 impl HeapMoves for BrokenNim {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        (0..heap).for_each(|less| visit(&[less]));
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (0..heap).try_for_each(|less| visit(&[less]))
     }
 }
 

@@ -32,7 +32,6 @@ pub(crate) struct Meta {
 
 impl Meta {
     pub(crate) fn new(job: &TableJob<'_>, process: usize, processes: usize) -> Self {
-        use impartial::game::Ranking;
         Meta {
             game: job.game.clone(),
             fingerprint: job.fingerprint.clone(),

@@ -1,7 +1,7 @@
 //! Workers that share no memory and send tiles to each other: they count what one sweep counts, and send the bytes of
 //! the formula.
 
-use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
+use impartial::game::{Colex, HasRanking, LoweredMember};
 use impartial::run::{Limits, Run};
 use impartial::solve::{TableError, TableValues};
 use impartial_cluster::ring::{Ring, RingError, TileInTransit, Worker};

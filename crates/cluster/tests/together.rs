@@ -1,6 +1,6 @@
 //! Processes that compute a table together, here as threads that share nothing but connections.
 
-use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
+use impartial::game::{Colex, HasRanking, LoweredMember};
 use impartial::run::{Cancel, Limits, Reason, Run};
 use impartial_cluster::ring::Ring;
 use impartial_cluster::{ClusterError, ClusterResult, Hosts, Loss, Saves, Seat, TableJob, ValueParts, make};

@@ -15,37 +15,60 @@
 //! the same bytes. Colours are blue and orange. A shape or a number always carries the same information as a colour.
 //!
 //! ```
+//! # #[cfg(feature = "pictures")] {
 //! use impartial::game::Figure;
 //! use impartial_draw::{DrawablePosition, position};
 //! let coins = Figure::Coins { squares: vec![2, 5, 6], column: 1 };
 //! let picture = position(&DrawablePosition::new("welter 2,5,6", &coins))?;
 //! assert!(picture.svg().contains("Young diagram"));
-//! # Ok::<(), impartial_draw::DrawError>(())
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "pictures")]
 mod automaton;
+#[cfg(feature = "pictures")]
 mod error;
+#[cfg(feature = "pictures")]
 mod game_graph;
 mod half_blocks;
 mod in_text;
+#[cfg(feature = "pictures")]
 mod ink;
+#[cfg(feature = "pictures")]
 mod layered;
+#[cfg(feature = "pictures")]
 mod outline;
+#[cfg(feature = "pictures")]
 mod picture;
+#[cfg(feature = "pictures")]
 mod plot;
+#[cfg(feature = "pictures")]
 mod position;
+#[cfg(feature = "pictures")]
 mod quotient;
+#[cfg(feature = "pictures")]
 mod raster;
+#[cfg(feature = "pictures")]
 mod scene;
+#[cfg(feature = "pictures")]
 mod svg;
+#[cfg(feature = "pictures")]
 mod words;
 
+#[cfg(feature = "pictures")]
 pub use automaton::{States, automaton};
+#[cfg(feature = "pictures")]
 pub use error::DrawError;
+#[cfg(feature = "pictures")]
 pub use game_graph::game_graph;
 pub use half_blocks::half_blocks;
 pub use in_text::in_text;
+#[cfg(feature = "pictures")]
 pub use picture::Picture;
+#[cfg(feature = "pictures")]
 pub use plot::{PeriodSpan, heat_map, scatter, sequence};
+#[cfg(feature = "pictures")]
 pub use position::{DrawablePosition, DrawnMove, position};
+#[cfg(feature = "pictures")]
 pub use quotient::quotient;

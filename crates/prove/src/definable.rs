@@ -286,6 +286,9 @@ pub trait Provable {
     }
 }
 
+/// A game in the form that the prover needs.
+pub type Prover = Box<dyn Provable + Send + Sync>;
+
 /// Computes values from a game's own rules, and stores known values between calls.
 pub trait Evaluator {
     /// Returns the value as [`Provable::computed`] does.

@@ -99,7 +99,7 @@ pub use blocking::Blocking;
 pub use certificate::{NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal};
 pub use definable::{
     Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
-    Provable, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
+    Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
 pub use discover::{
     Combined, Counts, DiscoverOptions, Discovered, Discovery, NumberOrder, PeriodicLine, Semilinear,

@@ -3,11 +3,11 @@
 use crate::asking::{Conditions, ask};
 use crate::errors::unreadable;
 use crate::ordinal::value_object;
+use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
-use impartial::value::Outcome;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::report::{VERSION, ValueReport};
-use impartial_query::{AnyGame, Basis, GenusAnswer, KnownOutcome, ValueWithBasis};
+use impartial_query::report::{VERSION, ValueReport, loopy_json};
+use impartial_query::{AnyGame, Basis, GenusAnswer, KnownOutcome, PlayFacts, RatedOutcome, ValueWithBasis};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::{Arc, OnceLock};
@@ -29,6 +29,8 @@ pub(crate) struct Answer {
     genus: OnceLock<Option<(String, String)>>,
     /// The report and the game from which the genus is computed.
     sought: Option<(ValueReport, Arc<dyn AnyGame>)>,
+    /// The loopy value, the outcomes and the remoteness, where play may go on for ever.
+    loopy: Option<PlayFacts>,
     /// The version of the package that computed the answer.
     version: String,
 }
@@ -37,15 +39,24 @@ pub(crate) struct Answer {
 #[derive(PartialEq, Eq)]
 struct Play {
     value: Option<Ordinal>,
-    outcome: Option<Outcome>,
+    outcome: Option<LoopyOutcome>,
     basis: Option<Basis>,
 }
 
 impl Play {
     fn from_known(known: Option<ValueWithBasis>, decided: Option<&KnownOutcome>) -> Self {
         let outcome = known.as_ref().map(ValueWithBasis::outcome).or(decided.map(|decided| decided.outcome));
+        let outcome = outcome.map(LoopyOutcome::from);
         let basis = known.as_ref().map(|known| known.basis).or(decided.map(|_| Basis::Formula));
         Play { value: known.map(|known| known.value), outcome, basis }
+    }
+
+    /// Replaces the outcome by that of the graph of all play.
+    fn with_facts(self, facts: Option<&PlayFacts>, misere: bool) -> Self {
+        match facts.and_then(|facts| facts.outcome(misere)) {
+            Some(outcome) => Play { outcome: Some(outcome), basis: Some(Basis::Computed), ..self },
+            None => self,
+        }
     }
 
     fn value_text(&self) -> Option<String> {
@@ -68,9 +79,24 @@ impl Play {
 /// One kind of play in a pickle: value, outcome, basis.
 type PickledPlay = (Option<String>, Option<String>, Option<String>);
 
-/// An answer in a pickle: version, game, position, normal and misère play, formula with source, genus with class.
-type Pickled =
-    (String, String, String, PickledPlay, PickledPlay, Option<(String, String)>, Option<(String, String)>);
+/// An outcome in a pickle, with its remoteness.
+type PickledOutcome = Option<(String, Option<u32>)>;
+
+/// The facts from the graph of all play in a pickle: the value, and the outcomes of normal and misère play.
+type PickledFacts = Option<(String, PickledOutcome, PickledOutcome)>;
+
+/// An answer in a pickle: version, game, position, normal and misère play, formula with source, genus with class, and
+/// the facts from the graph of all play.
+type Pickled = (
+    String,
+    String,
+    String,
+    PickledPlay,
+    PickledPlay,
+    Option<(String, String)>,
+    Option<(String, String)>,
+    PickledFacts,
+);
 
 fn in_words(found: &GenusAnswer) -> (String, String) {
     (found.genus.to_string(), found.class.to_string())
@@ -92,11 +118,14 @@ impl Answer {
         Answer {
             game: report.game,
             position: answer.position.to_string(),
-            normal: Play::from_known(answer.grundy, answer.outcome.as_ref()),
-            misere: Play::from_known(answer.misere, answer.misere_outcome.as_ref()),
+            normal: Play::from_known(answer.grundy, answer.outcome.as_ref())
+                .with_facts(answer.play.as_deref(), false),
+            misere: Play::from_known(answer.misere, answer.misere_outcome.as_ref())
+                .with_facts(answer.play.as_deref(), true),
             formula: answer.formula,
             genus: OnceLock::new(),
             sought: None,
+            loopy: answer.play.map(|facts| *facts),
             version: VERSION.to_owned(),
         }
     }
@@ -125,6 +154,12 @@ impl Answer {
             play(&self.misere),
             formula,
             self.found_genus(py)?.cloned(),
+            self.loopy.as_ref().map(|facts| {
+                let outcome = |rated: Option<RatedOutcome>| {
+                    rated.map(|rated| (rated.outcome.to_string(), rated.remoteness))
+                };
+                (facts.value.to_string(), outcome(facts.normal), outcome(facts.misere))
+            }),
         ))
     }
 }
@@ -135,13 +170,18 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
     let unknown =
         |what: &str| unreadable(py, format!("a pickled answer says '{what}', which means nothing here"));
     let value = |text: String| text.parse::<Ordinal>().map_err(|_| unknown(&text));
+    let outcome_named = |word: String| match word.as_str() {
+        "N" => Ok(LoopyOutcome::N),
+        "P" => Ok(LoopyOutcome::P),
+        "D" => Ok(LoopyOutcome::D),
+        other => Err(unknown(other)),
+    };
+    let rated = |pickled: PickledOutcome| -> PyResult<Option<RatedOutcome>> {
+        let rated = |(outcome, remoteness)| Ok(RatedOutcome { outcome: outcome_named(outcome)?, remoteness });
+        pickled.map(rated).transpose()
+    };
     let play = |(number, outcome, basis): PickledPlay| -> PyResult<Play> {
-        let outcome = match outcome.as_deref() {
-            None => None,
-            Some("N") => Some(Outcome::N),
-            Some("P") => Some(Outcome::P),
-            Some(other) => return Err(unknown(other)),
-        };
+        let outcome = outcome.map(outcome_named).transpose()?;
         let known = [Basis::Computed, Basis::InductionStep, Basis::Formula];
         let basis = match basis {
             None => None,
@@ -152,7 +192,7 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         };
         Ok(Play { value: number.map(value).transpose()?, outcome, basis })
     };
-    let (version, game, position, normal, misere, formula, genus) = pickled;
+    let (version, game, position, normal, misere, formula, genus, facts) = pickled;
     Ok(Answer {
         game,
         position,
@@ -161,6 +201,12 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         formula: formula.map(|(text, source)| PyResult::Ok((value(text)?, source))).transpose()?,
         genus: OnceLock::from(genus),
         sought: None,
+        loopy: facts
+            .map(|(value, normal, misere)| -> PyResult<PlayFacts> {
+                let value = value.parse::<LoopyValue>().map_err(|_| unknown(&value))?;
+                Ok(PlayFacts { value, normal: rated(normal)?, misere: rated(misere)? })
+            })
+            .transpose()?,
         version,
     })
 }
@@ -169,6 +215,7 @@ fn in_full(word: Option<String>) -> String {
     match word.as_deref() {
         Some("N") => "N-position".into(),
         Some("P") => "P-position".into(),
+        Some("D") => "D-position".into(),
         _ => word.unwrap_or_default(),
     }
 }
@@ -210,7 +257,27 @@ impl Answer {
         self.misere.object(py)
     }
 
-    /// The outcome of normal play: `N`, the next player wins, or `P`, the previous player wins.
+    /// The value ∞(K) of a position from which play may go on for ever, as text such as `∞(0,2)`; `None` if the value
+    /// is a number.
+    #[getter]
+    fn loopy(&self) -> Option<String> {
+        self.loopy.as_ref().filter(|facts| facts.value.is_infinite()).map(|facts| facts.value.to_string())
+    }
+
+    /// The remoteness in normal play of a position of a game in which play may go on for ever; `None` for a draw, and
+    /// where it was not computed.
+    #[getter]
+    fn remoteness(&self) -> Option<u32> {
+        self.loopy.as_ref()?.remoteness(false)
+    }
+
+    /// The remoteness in misère play.
+    #[getter]
+    fn misere_remoteness(&self) -> Option<u32> {
+        self.loopy.as_ref()?.remoteness(true)
+    }
+
+    /// The outcome of normal play: `N`, the next player wins, `P`, the previous player wins, or `D`, a draw.
     #[getter]
     fn outcome(&self) -> Option<String> {
         self.normal.outcome_text()
@@ -254,7 +321,7 @@ impl Answer {
 
     /// The object that the command line prints, as text.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        crate::json_text(&serde_json::json!({
+        let mut object = serde_json::json!({
             "game": self.game,
             "position": self.position,
             "grundy": self.normal.value_text(),
@@ -265,8 +332,14 @@ impl Answer {
             "basis": self.normal.basis_text(),
             "misere_basis": self.misere.basis_text(),
             "genus": self.genus(py)?,
+            "loopy": self.loopy.as_ref().map(loopy_json),
             "version": self.version,
-        }))
+        });
+        if let Some(facts) = &self.loopy {
+            object["remoteness"] = facts.remoteness(false).into();
+            object["misere_remoteness"] = facts.remoteness(true).into();
+        }
+        crate::json_text(&object)
     }
 
     /// The object that the command line prints, as a dictionary.
@@ -279,7 +352,8 @@ impl Answer {
             && self.position == other.position
             && self.normal == other.normal
             && self.misere == other.misere
-            && self.formula == other.formula;
+            && self.formula == other.formula
+            && self.loopy == other.loopy;
         // The genus is compared last, since it may have to be computed.
         Ok(same && (std::ptr::eq(self, other) || self.found_genus(py)? == other.found_genus(py)?))
     }

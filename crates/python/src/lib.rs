@@ -43,10 +43,13 @@ fn json_text(report: &impl serde::Serialize) -> PyResult<String> {
 /// The contents of the package.
 #[pymodule(name = "_native")]
 mod native {
+    use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // An error of the import is better than a level that was not requested.
+        impartial_cpu::requested_level().map_err(|error| PyValueError::new_err(error.to_string()))?;
         crate::forked::loaded();
         Ok(())
     }

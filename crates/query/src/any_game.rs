@@ -20,13 +20,13 @@ use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::TableValues;
 use impartial::value::Outcome;
-use impartial_prove::Provable;
+pub use impartial_prove::Prover;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A game in the form that the prover needs.
-pub type Prover = Box<dyn Provable + Send + Sync>;
+/// The parts of a position of a sum, each with its game.
+pub type SumParts = Vec<(Arc<dyn AnyGame>, Position)>;
 
 /// A game with its type erased, as the commands use it.
 pub trait AnyGame: ByHand {
@@ -135,6 +135,12 @@ pub trait AnyGame: ByHand {
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<FollowerGraph>, Error>;
+
+    /// Returns the parts of a position of a sum of games, each with its game. Returns `None` for other games.
+    fn parts(&self, position: &Position) -> Result<Option<SumParts>, Error> {
+        let _ = position;
+        Ok(None)
+    }
 
     /// Returns the heaps of the game with their options, if its positions are sums of heaps.
     fn rules(&self) -> Option<HeapRules> {

@@ -4,15 +4,15 @@
 use crate::entry::{CommonPosition, Entry};
 use crate::method::RegisterableGame;
 use crate::method::large::LargeEntry;
+use impartial::game::HeapMoves;
 use impartial::game::{
-    Colex, Components, EnumeratePositions, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
+    Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
 };
 use impartial::kind::{
-    AnySizeFormula, AnySizeOptions, AnySizeReplies, HasMovePromise, Kind, LowersAnyCoin,
+    AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, HasMovePromise, Kind, LowersAnyCoin,
     LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber,
-    NoPromise, ReplacesAHeap, ReplacesHeap, SmallGame,
+    NoPromise, PositionOf, ReplacesAHeap, ReplacesHeap,
 };
-use impartial::misere::quotient::HeapMoves;
 use std::any::Any;
 
 /// A promise, with its consequences for an entry.
@@ -55,7 +55,7 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     }
 }
 
-impl<G: RegisterableGame + SmallGame + Clone> Entry<G> {
+impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> {
     /// Adds a published formula for numbers of every size, tried after the formulas added earlier. Values from it are
     /// always marked as such.
     #[must_use]
@@ -113,8 +113,8 @@ where
     G: RegisterableGame
         + Packed
         + EnumeratePositions
-        + RankedOptions<Colex>
-        + Lines<Colex>
+        + RankedOptions
+        + Lines
         + LowersOneMember
         + Components<Position = Heaps>
         + HeapMoves,
@@ -124,18 +124,16 @@ where
     }
 }
 
-impl<
-    G: RegisterableGame + Packed + EnumeratePositions + RankedOptions<Colex> + Lines<Colex> + LowersOneMember,
-> Implies<G> for LowersAnyCoin
+impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions + Lines + LowersOneMember> Implies<G>
+    for LowersAnyCoin
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().ranked().lines().swept()
     }
 }
 
-impl<
-    G: RegisterableGame + Packed + EnumeratePositions + RankedOptions<Colex> + Lines<Colex> + LowersOneMember,
-> Implies<G> for LowersTheLargestCoin
+impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions + Lines + LowersOneMember> Implies<G>
+    for LowersTheLargestCoin
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         LowersAnyCoin::add(entry).rows()
@@ -147,9 +145,9 @@ where
     G: RegisterableGame
         + Packed
         + EnumeratePositions
-        + HasRanking<Colex>
-        + RankedOptions<Colex>
-        + SmallGame
+        + HasRanking
+        + RankedOptions
+        + Game<Position = PositionOf<G>>
         + AnySizeOptions
         + Clone,
 {
@@ -158,8 +156,8 @@ where
     }
 }
 
-impl<G: RegisterableGame + Packed + EnumeratePositions + SmallGame + AnySizeOptions + Clone> Implies<G>
-    for LowersTheNumber
+impl<G: RegisterableGame<Position = PositionOf<G>> + Packed + EnumeratePositions + AnySizeOptions + Clone>
+    Implies<G> for LowersTheNumber
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         entry.packed().boards().options_at_any_size()
@@ -180,14 +178,14 @@ where
         + Components<Position = Heaps>
         + HeapMoves
         + ReplacesHeap
-        + SmallGame
+        + Game<Position = PositionOf<G>>
         + AnySizeOptions
         + Clone,
 {
     fn add(entry: Entry<G>) -> Entry<G> {
-        let has_code = entry.game().code().is_some();
+        let has_code = ReplacesHeap::code(&**entry.game()).is_some();
         let entry = entry.packed().boards().quotients().options_at_any_size();
-        // A game with a code is a `HeapGame`, which declares that itself. The other games are solved heap by heap as
+        // An entry for a game with a code declares that itself. The other games are solved heap by heap as
         // well.
         if has_code { entry.components() } else { entry.heap_rule() }
     }

@@ -91,6 +91,46 @@ impl RuleFileGame {
     }
 }
 
+impl RuleFileGame {
+    /// Returns a play from a small position that goes round for ever, as `a -> b -> a`. Returns `None` if a measure shows
+    /// that play ends, or if no such play was found.
+    pub fn endless_play(&self, run: &Run<'_>) -> Option<String> {
+        self.measure_within(run).err()?;
+        let windows = |count| boards(self.rule.kind(), count);
+        match &self.made {
+            GameOfFile::Kept(game) => small_cycle(game, &windows(1), run),
+            GameOfFile::Dropped(game) => small_cycle(game, &windows(1), run),
+            GameOfFile::Tuple(game) => small_cycle(game, &windows(game.kind.count), run),
+            GameOfFile::Board(game) => small_cycle(game, &windows(1), run),
+        }
+    }
+}
+
+/// Returns a cycle that play from a position of small windows reaches, as text.
+fn small_cycle<G: RuleGame + StepCounting>(
+    game: &G,
+    windows: &[(usize, u64)],
+    limits: &Run<'_>,
+) -> Option<String> {
+    let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
+    let run = trial.run(small_limits(limits));
+    let mut solver = Memo::new(trial.clone());
+    for &(count, below) in windows {
+        for position in trial.board(count, below) {
+            match solver.values(&position, &run) {
+                Ok(_) => {}
+                Err(SolveError::Cycle(cycle)) => {
+                    // A position whose options cannot be listed counts as its own option.
+                    let is_listed = cycle.positions().iter().all(|p| game.fault_at(p).is_none());
+                    return is_listed.then(|| cycle.describe(|p| game.write(p)));
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+    None
+}
+
 /// Returns the limits of a trial of small positions.
 fn small_limits(run: &Run<'_>) -> Limits {
     let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
@@ -109,8 +149,11 @@ fn upwards<G: RuleGame + StepCounting>(
     for position in trial.board(count, below) {
         match solver.values(&position, &run) {
             Ok(_) => {}
-            // Every solver detects a cycle.
-            Err(SolveError::Cycle(_)) => return None,
+            // A position whose options cannot be listed counts as its own option. That error is reported where it occurs.
+            Err(SolveError::Cycle(cycle)) if cycle.positions().iter().any(|p| game.fault_at(p).is_some()) => {
+                return None;
+            }
+            // A cycle may be part of play that rises for ever, or of finitely many positions.
             Err(_) => {
                 return match rising(game, &position, limits) {
                     Some(RisingLine { moves, span, is_endless: true }) => Some(endless(span, &moves)),
@@ -125,7 +168,11 @@ fn upwards<G: RuleGame + StepCounting>(
 /// Returns the error of a rule whose play need not end; `span` is the line of the first move that is shown.
 fn endless(span: Span, moves: &str) -> Diagnostic {
     let what = format!("play can go on for ever: {moves}");
-    Diagnostic::error(span, what, "with every move something must become smaller")
+    Diagnostic::error(
+        span,
+        what,
+        "a move that raises a number needs a bound: a line such as 'legal n < 100', or a condition on the move",
+    )
 }
 
 /// Returns small windows of a kind of positions.
@@ -188,8 +235,17 @@ fn small<G: RuleGame + StepCounting>(
                             let (from, to) = (&positions[0], &positions[1 % positions.len()]);
                             let span = line_between(game, from, to);
                             let cycle = cycle.describe(|p| game.write(p));
-                            let what = format!("play can go round for ever: {cycle}");
-                            Diagnostic::error(span, what, "a move must change something for good")
+                            match rising(game, &position, limits) {
+                                Some(RisingLine { moves, span, is_endless: true }) => endless(span, &moves),
+                                _ => {
+                                    let what = format!("play can go round for ever: {cycle}");
+                                    Diagnostic::warning(
+                                        span,
+                                        what,
+                                        "values are loopy, and draws are possible",
+                                    )
+                                }
+                            }
                         }
                     });
                 }

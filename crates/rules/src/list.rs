@@ -7,6 +7,7 @@ use crate::machine::{COPIED, Fault, StepCount};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
 use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
+use impartial::game::HeapMoves;
 use impartial::game::{
     Colex, Components, EnumeratePositions, Figure, Game, HasRanking, Heaps, Interrupt, Lines, LoweredMember,
     LowersOneMember, Members as At, NoSuchWindow, Notation, NotationError, NumberRange, Options,
@@ -14,10 +15,8 @@ use impartial::game::{
     subsets, subsets_len,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
-use impartial::misere::quotient::HeapMoves;
 use impartial::period::Code;
 use impartial::solve::ByComponents;
-use impartial::solve::HeapGame;
 use impartial_prove::{Definable, Description, PositionShape as Shape_};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -420,28 +419,23 @@ impl<K: 'static> Components for ListGame<K> {
 }
 
 impl<K: 'static> HeapMoves for ListGame<K> {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        let _ = self.visit_members(&[heap.into()], &StepCount::unwatched(), &mut |after| {
-            // The moves of recognised games leave no larger heap.
-            let parts: smallvec::SmallVec<[u32; 4]> =
-                after.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).filter(|&x| x > 0).collect();
-            visit(&parts);
-            ControlFlow::Continue(())
-        });
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_members(&[heap], &StepCount::unwatched(), &mut |after| {
+            let parts: smallvec::SmallVec<[u64; 4]> = after.iter().copied().filter(|&x| x > 0).collect();
+            visit(&parts)
+        })
     }
 
-    fn rule(&self) -> Option<Code> {
+    fn heap_code(&self) -> Option<Code> {
         self.known.code.clone()
     }
 }
 
-impl<K: 'static> HeapGame for ListGame<K> {
-    fn heap_code(&self) -> Code {
-        self.known.code.clone().unwrap_or_default()
-    }
-}
-
-impl<K: 'static> HasRanking<Colex> for ListGame<K> {
+impl<K: 'static> HasRanking for ListGame<K> {
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         match (self.distinct(), self.known.column.max(1)) {
             (false, _) => Colex::multisets(count, below),
@@ -451,7 +445,7 @@ impl<K: 'static> HasRanking<Colex> for ListGame<K> {
     }
 }
 
-impl<K: 'static> RankedOptions<Colex> for ListGame<K> {
+impl<K: 'static> RankedOptions for ListGame<K> {
     fn visit_ranks(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         match self.known.swept {
             Some(LoweredMember::Largest) => {
@@ -464,7 +458,7 @@ impl<K: 'static> RankedOptions<Colex> for ListGame<K> {
     }
 }
 
-impl<K: 'static> Lines<Colex> for ListGame<K> {
+impl<K: 'static> Lines for ListGame<K> {
     fn line_count(&self, window: &Colex) -> Option<u64> {
         Some(window.deletions())
     }

@@ -17,13 +17,14 @@ use crate::{
     columns,
     decisions::{holds, iff, number},
 };
+use impartial::game::HeapMoves;
 use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
-use impartial::misere::quotient::HeapMoves;
 use impartial::period::Code;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// The recognised properties of a rule, and the properties that were not recognised, each with a reason.
 #[derive(Clone, Debug, Default)]
@@ -332,8 +333,9 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
             return false;
         }
         let mut smaller = true;
-        game.visit_atom_options(heap as u32, &mut |parts| {
-            smaller &= parts.iter().all(|&part| u64::from(part) < heap);
+        let _ = game.visit_heap_moves(heap, &mut |parts| {
+            smaller &= parts.iter().all(|&part| part < heap);
+            ControlFlow::Continue(())
         });
         smaller
     })
@@ -586,12 +588,13 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         if game.fault(&Heaps::new([heap])).is_some() {
             return Err(format!("the moves of a heap of {heap} cannot be listed"));
         }
-        game.visit_atom_options(heap as u32, &mut |parts| {
-            let left: u64 = parts.iter().map(|&part| u64::from(part)).sum();
+        let _ = game.visit_heap_moves(heap, &mut |parts| {
+            let left = parts.iter().fold(0, |left: u64, &part| left.saturating_add(part));
             match heap.checked_sub(left) {
                 Some(taken) if taken <= most_taken => *sets.entry(taken).or_insert(0u8) |= 1 << parts.len(),
                 _ => wide = true,
             }
+            ControlFlow::Continue(())
         });
     }
     if wide {
@@ -629,9 +632,7 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
     }
     if game.kept && game.rule.kind() == KindName::Heaps && !game.rule.file.moves.is_empty() {
         // An empty heap that counts as a heap must have no moves.
-        let mut moves = false;
-        game.visit_atom_options(0, &mut |_| moves = true);
-        if moves {
+        if game.visit_heap_moves(0, &mut |_| ControlFlow::Break(())).is_break() {
             return Err("an empty heap has moves".into());
         }
     }

@@ -14,27 +14,61 @@
 //! changes no set. All smaller values stay correct, because they depend on smaller values alone. Where one set
 //! serves both plays, a position without a free value may also lie on a [split line](crate::distributed::SplitLines).
 
-use crate::kernel::{Exceptions, Overflow, SetKernel};
-use crate::receiver::ValueCell;
+use crate::cells::{ValueCell, ValueSlice};
+use crate::exceptions::{Exceptions, Overflow};
+use crate::kernel::{Block, Kernel, SetKernel};
 use crate::row::{ANY, LARGEST, Row, SHARED};
+use crate::set_layout::SetLayout;
+use crate::split_lines::SplitLines;
 use crate::value_set::{Slices, ValueSet, as_cells, complement, split_fronts};
 use bytemuck::cast_slice_mut;
+use impartial::game::{Colex, LoweredMember};
 use smallvec::SmallVec;
+use std::marker::PhantomData;
 use std::ops::Range;
 
-/// Consecutive rows of a block. Sets are slices of words, whatever their width.
-pub(crate) struct Block<'a, 'b> {
-    /// The second members.
-    pub(crate) rows: Range<usize>,
-    /// The lines of the first two members, by the value of the remaining member.
-    pub(crate) pairs: &'a mut [u64],
-    /// The lines without a later member, from the first of the rows on.
-    ///
-    /// A line shorter than the rows belongs to a later member equal to the second member of the last row. In
-    /// that row, the line is a pair. If only the largest member may be lowered, the first line, where it
-    /// reaches, is the line along which it moves, and a pair elsewhere.
-    pub(crate) others: &'a mut [&'b mut [u64]],
-    pub(crate) ranks: Range<usize>,
+impl SetLayout {
+    /// Returns the kernel for this layout.
+    pub(crate) fn kernel<'w>(
+        self,
+        window: &'w Colex,
+        lowered: LoweredMember,
+        split: Option<&'w SplitLines>,
+    ) -> Box<dyn Kernel + 'w> {
+        let kernel = match self.width.words() {
+            1 => with_width::<u8, 1>,
+            2 => with_width::<u8, 2>,
+            4 => with_width::<u8, 4>,
+            8 => with_width::<u16, 8>,
+            16 => with_width::<u16, 16>,
+            _ => with_width::<u16, 256>,
+        };
+        kernel(self.sets, window, lowered, split)
+    }
+}
+
+fn with_width<'w, V: ValueCell, const W: usize>(
+    sets: usize,
+    window: &'w Colex,
+    lowered: LoweredMember,
+    split: Option<&'w SplitLines>,
+) -> Box<dyn Kernel + 'w> {
+    let (lowers_largest, stored) = (lowered == LoweredMember::Largest, PhantomData::<V>);
+    if sets == 1 {
+        Box::new(SetKernel::<V, 1, W> { window, lowers_largest, split, stored })
+    } else {
+        Box::new(SetKernel::<V, 2, W> { window, lowers_largest, split: None, stored })
+    }
+}
+
+impl<V: ValueCell, const P: usize, const W: usize> Kernel for SetKernel<'_, V, P, W> {
+    fn compute(&self, block: Block<'_, '_>, out: &mut [ValueSlice<'_>], exceptions: &mut Exceptions) {
+        let mut slices: Slices<'_, V, P> = [&[]; P];
+        for (slice, out) in slices.iter_mut().zip(out) {
+            *slice = as_cells(V::cells(out));
+        }
+        self.fill_block(block, slices, exceptions);
+    }
 }
 
 /// Rows of a block, with the parts of the lines that belong to them.

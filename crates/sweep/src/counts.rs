@@ -1,16 +1,16 @@
 //! Counts of values: how often each value occurs, and a checksum.
 
+use crate::cells::{ValueCell, ValueSlice, ValueSlices};
 use crate::codec::{invalid_data, read_list, read_number, write_numbers};
-use crate::kernel::{Difference, Exceptions, Overflow};
-use crate::line_sets::{SetLayout, SetWidth};
+use crate::exceptions::{Difference, Exceptions, Overflow};
+use crate::interrupt::Interrupt;
 use crate::receiver::TileReceiver;
-use crate::receiver::{ValueCell, ValueSlice, ValueSlices};
+use crate::rows::ValueSums;
+use crate::set_layout::{SetLayout, SetWidth};
 use crate::sweep::Sink;
-use crate::task::Interrupt;
 use crate::wavefront::{Stage, StageResult};
 use impartial::game::Colex;
 use impartial::solve::TableValues;
-use impartial::solve::rows::ValueSums;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 

@@ -4,14 +4,14 @@
 //! regions are stored, and how they reach other workers.
 
 pub use crate::codec::{invalid_data, read_number, read_words, write_numbers, write_words};
-pub use crate::line_sets::{SetLayout, SetWidth};
+pub use crate::interrupt::{Interrupt, OnTick};
+pub use crate::set_layout::{SetLayout, SetWidth};
 pub use crate::split_lines::{SplitLines, SplitSets};
-pub use crate::task::{Interrupt, OnTick};
 pub use crate::tiling::{TileProgress, TileShape, Tiling};
 
+use crate::cells::ValueSlices;
 use crate::counts::{CountReceiver, ValueCounts};
-use crate::kernel::Exceptions;
-use crate::receiver::ValueSlices;
+use crate::exceptions::Exceptions;
 use crate::receiver::{BlockRunner, TileReceiver, ValueSpace};
 use crate::task::{Regions, TaskRunner, TileWork};
 use impartial::solve::TableValues;

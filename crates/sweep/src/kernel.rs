@@ -1,36 +1,28 @@
 //! Kernels: they compute the values of a block, for one width and layout of the sets.
 
-use crate::block::Block;
-use crate::line_sets::SetLayout;
-use crate::receiver::{ValueCell, ValueSlice};
+use crate::cells::ValueSlice;
+use crate::exceptions::{Exceptions, Overflow};
 use crate::split_lines::SplitLines;
-use crate::value_set::{Slices, ValueSet, as_cells};
-use impartial::game::{Colex, LoweredMember};
+use crate::value_set::ValueSet;
+use impartial::game::Colex;
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::marker::PhantomData;
+use std::ops::Range;
 
-/// A position whose value does not fit the sets, and the play: 0 for normal, 1 for misère.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Overflow {
-    pub(crate) rank: u64,
-    pub(crate) play: u8,
-}
-
-/// A position whose normal and misère values differ. 0 stands for a value that does not fit the sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Difference {
-    pub(crate) rank: u64,
-    pub(crate) normal: u32,
-    pub(crate) misere: u32,
-}
-
-/// The positions of a block whose stored values do not determine the result.
-#[derive(Debug, Default)]
-pub(crate) struct Exceptions {
-    pub(crate) overflows: Vec<Overflow>,
-    /// Complete if each set serves both plays: the kernel then stores normal values only.
-    pub(crate) differences: Vec<Difference>,
+/// Consecutive rows of a block. Sets are slices of words, whatever their width.
+pub(crate) struct Block<'a, 'b> {
+    /// The second members.
+    pub(crate) rows: Range<usize>,
+    /// The lines of the first two members, by the value of the remaining member.
+    pub(crate) pairs: &'a mut [u64],
+    /// The lines without a later member, from the first of the rows on.
+    ///
+    /// A line shorter than the rows belongs to a later member equal to the second member of the last row. In
+    /// that row, the line is a pair. If only the largest member may be lowered, the first line, where it
+    /// reaches, is the line along which it moves, and a pair elsewhere.
+    pub(crate) others: &'a mut [&'b mut [u64]],
+    pub(crate) ranks: Range<usize>,
 }
 
 /// Computes the values of blocks.
@@ -47,54 +39,10 @@ pub(crate) struct SetKernel<'w, V, const P: usize, const W: usize> {
     pub(crate) lowers_largest: bool,
     /// The split lines, if each set serves both plays. Then `P` is 1, and any member may be lowered.
     pub(crate) split: Option<&'w SplitLines>,
-    stored: PhantomData<V>,
+    pub(crate) stored: PhantomData<V>,
 }
 
-impl SetLayout {
-    /// Returns the kernel for this layout.
-    pub(crate) fn kernel<'w>(
-        self,
-        window: &'w Colex,
-        lowered: LoweredMember,
-        split: Option<&'w SplitLines>,
-    ) -> Box<dyn Kernel + 'w> {
-        let kernel = match self.width.words() {
-            1 => with_width::<u8, 1>,
-            2 => with_width::<u8, 2>,
-            4 => with_width::<u8, 4>,
-            8 => with_width::<u16, 8>,
-            16 => with_width::<u16, 16>,
-            _ => with_width::<u16, 256>,
-        };
-        kernel(self.sets, window, lowered, split)
-    }
-}
-
-fn with_width<'w, V: ValueCell, const W: usize>(
-    sets: usize,
-    window: &'w Colex,
-    lowered: LoweredMember,
-    split: Option<&'w SplitLines>,
-) -> Box<dyn Kernel + 'w> {
-    let (lowers_largest, stored) = (lowered == LoweredMember::Largest, PhantomData::<V>);
-    if sets == 1 {
-        Box::new(SetKernel::<V, 1, W> { window, lowers_largest, split, stored })
-    } else {
-        Box::new(SetKernel::<V, 2, W> { window, lowers_largest, split: None, stored })
-    }
-}
-
-impl<V: ValueCell, const P: usize, const W: usize> Kernel for SetKernel<'_, V, P, W> {
-    fn compute(&self, block: Block<'_, '_>, out: &mut [ValueSlice<'_>], exceptions: &mut Exceptions) {
-        let mut slices: Slices<'_, V, P> = [&[]; P];
-        for (slice, out) in slices.iter_mut().zip(out) {
-            *slice = as_cells(V::cells(out));
-        }
-        self.fill_block(block, slices, exceptions);
-    }
-}
-
-impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
+impl<V, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     /// Handles a position without a free value in the sets of its lines, in one play or in both. Returns its normal
     /// value, or 0 if that does not fit.
     pub(crate) fn resolve(&self, rank: u64, sets: &mut [&mut [u64]], exceptions: &mut Exceptions) -> u32 {

@@ -37,14 +37,19 @@
 //! ```
 
 mod block;
+mod cells;
 mod codec;
 mod counts;
 pub mod distributed;
+mod exceptions;
+mod interrupt;
 mod kernel;
 mod line_sets;
 mod receiver;
 mod row;
+pub mod rows;
 mod saved;
+mod set_layout;
 mod set_sweep;
 mod split_lines;
 mod stream;

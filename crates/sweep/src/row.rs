@@ -11,8 +11,9 @@
     reason = "an iterator over arrays does not always vanish into its loop"
 )]
 
-use crate::kernel::{Exceptions, Overflow, SetKernel};
-use crate::receiver::ValueCell;
+use crate::cells::ValueCell;
+use crate::exceptions::{Exceptions, Overflow};
+use crate::kernel::SetKernel;
 use crate::value_set::{MexSearch, Slices, ValueSet, complement, unite, unite_shared, word_at};
 
 /// Mode of a row in which any member may be lowered, and each play has its own sets or is the only play.

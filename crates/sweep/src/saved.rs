@@ -15,14 +15,13 @@
 
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
 use crate::counts::{CountSink, ValueCounts};
-use crate::kernel::Overflow;
+use crate::exceptions::Overflow;
 use crate::line_sets::LineSets;
-use crate::line_sets::SetWidth;
+use crate::set_layout::SetWidth;
 use crate::split_lines::SplitLines;
 use crate::stream::StreamSink;
 use crate::sweep::{Sink, Sweep};
 use crate::tiling::TileProgress;
-use impartial::game::Ranking;
 use std::io::{self, Read, Write};
 
 /// The number of plays written if each set serves both plays.

@@ -6,10 +6,10 @@
 
 use crate::counts::{CountSink, ValueCounts};
 use crate::line_sets::LineSets;
-use crate::line_sets::SetWidth;
+use crate::set_layout::SetWidth;
 use crate::stream::{OnValues, StreamSink};
 use crate::sweep::{Sweep, WORTH_THREADS};
-use impartial::game::{Colex, LoweredMember, LowersOneMember, Ranking};
+use impartial::game::{Colex, LoweredMember, LowersOneMember};
 use impartial::run::{Checkpoint, CheckpointError, Damage, Run};
 use impartial::solve::{TableError, TableValues, should_save};
 use std::cell::RefCell;

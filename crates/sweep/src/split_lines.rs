@@ -36,9 +36,9 @@
 //! and as 512 if sets have one word.
 
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
-use crate::kernel::{Difference, Exceptions, Overflow};
-use crate::line_sets::SetWidth;
-use impartial::game::{Colex, LoweredMember, Ranking};
+use crate::exceptions::{Difference, Exceptions, Overflow};
+use crate::set_layout::SetWidth;
+use impartial::game::{Colex, LoweredMember};
 use impartial::run::Limits;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;

@@ -1,12 +1,12 @@
 //! The sink that hands values on in the order of the window and does not store them.
 
+use crate::cells::ValueSlices;
 use crate::counts::{CountSink, Tally};
-use crate::kernel::{Exceptions, Overflow};
-use crate::line_sets::SetLayout;
-use crate::receiver::ValueSlices;
+use crate::exceptions::{Exceptions, Overflow};
+use crate::interrupt::Interrupt;
 use crate::receiver::{TileReceiver, ValueSpace};
+use crate::set_layout::SetLayout;
 use crate::sweep::Sink;
-use crate::task::Interrupt;
 use crate::wavefront::{Stage, StageResult};
 use impartial::game::Colex;
 use impartial::solve::TableValues;

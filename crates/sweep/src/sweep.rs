@@ -13,13 +13,14 @@
 //! If the plays turn out to differ too often for shared sets (see [`SplitLines`](crate::distributed::SplitLines)), all
 //! sets are doubled when the tiles in progress are done.
 
-use crate::kernel::Overflow;
-use crate::line_sets::{LineSets, SetLayout, SetWidth};
+use crate::exceptions::Overflow;
+use crate::interrupt::Interrupt;
+use crate::line_sets::LineSets;
+use crate::set_layout::{SetLayout, SetWidth};
 use crate::split_lines::SplitLines;
-use crate::task::Interrupt;
 use crate::tiling::{TileProgress, Tiling};
 use crate::wavefront::{Stage, StageResult};
-use impartial::game::{Colex, LoweredMember, Ranking};
+use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Progress, Run};
 use impartial::solve::{TableError, TableValues, check_memory};
 use std::ops::ControlFlow;

@@ -1,11 +1,11 @@
 //! The table of all values of a window.
 
-use crate::line_sets::{SetLayout, SetWidth};
+use crate::interrupt::Interrupt;
 use crate::receiver::ValueSpace;
+use crate::set_layout::{SetLayout, SetWidth};
 use crate::sweep::{Sink, Sweep, WORTH_THREADS};
-use crate::task::Interrupt;
 use crate::wavefront::{Stage, StageResult};
-use impartial::game::{Colex, LoweredMember, LowersOneMember, Ranking};
+use impartial::game::{Colex, LoweredMember, LowersOneMember};
 use impartial::run::Run;
 use impartial::solve::{Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory};
 use impartial::value::in_memory;

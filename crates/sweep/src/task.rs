@@ -1,24 +1,12 @@
 //! Tasks: the positions whose largest member lies in a tile, and the next largest member in a range.
 
-use crate::block::Block;
+use crate::interrupt::{Interrupt, OnTick};
+use crate::kernel::Block;
 use crate::receiver::ComputeBlock;
 use crate::tiling::{TICK, TileProgress, Tiling};
 use crate::units::{Unit, Units};
-use impartial::run::Stopped;
 use smallvec::SmallVec;
 use std::ops::Range;
-
-/// The reason that ended a sweep early.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Interrupt {
-    /// A limit of the run was reached.
-    Stopped(Stopped),
-    /// The receiver of the values wants no further values.
-    Closed,
-}
-
-/// Receives the number of positions done since the last call. An error ends the sweep.
-pub type OnTick<'a> = &'a dyn Fn(usize) -> Result<(), Interrupt>;
 
 /// A tile in progress.
 pub(crate) struct TileWork<'a> {

@@ -5,7 +5,7 @@
 //! third member, the largest, and the next largest member. Each of these grows with the members, so that every
 //! position comes after all positions that are componentwise smaller, whatever the order of the loops.
 
-use crate::task::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::tiling::Tiling;
 use impartial::game::Colex;
 use smallvec::SmallVec;

@@ -5,8 +5,8 @@
     reason = "an iterator over arrays does not always vanish into its loop"
 )]
 
-use crate::kernel::Overflow;
-use crate::receiver::ValueCell;
+use crate::cells::ValueCell;
+use crate::exceptions::Overflow;
 use std::cell::Cell;
 
 /// For each word w and each of `P` plays the set of the values 64w, 64w + 1, … that belong to it.

@@ -5,10 +5,12 @@
 //! tasks, and belong to their chunk once the last task is done. A thread prefers the chunks that it used last, whose
 //! regions are still in its cache. A thread without a task sleeps until another thread has finished one.
 
-use crate::kernel::{Kernel, Overflow};
-use crate::line_sets::SetLayout;
+use crate::exceptions::Overflow;
+use crate::interrupt::{Interrupt, OnTick};
+use crate::kernel::Kernel;
 use crate::receiver::{BlockRunner, ComputeBlock, TileReceiver};
-use crate::task::{Interrupt, OnTick, Regions, TaskRunner, TileWork};
+use crate::set_layout::SetLayout;
+use crate::task::{Regions, TaskRunner, TileWork};
 use crate::tiling::{TileProgress, Tiling};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;

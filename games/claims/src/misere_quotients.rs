@@ -1,11 +1,12 @@
 //! Claims about misère quotients.
 
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
+use impartial::game::{HeapMoves, TakingRule};
 use impartial::misere::quotient::{
-    HeapMoves, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, TakingRule,
-    VerifyError, verify,
+    Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify,
 };
 use impartial::period::{Code, CodeError};
+use std::ops::ControlFlow;
 
 const PS: &str = "Plambeck and Siegel 2007, Misère quotients for impartial games";
 
@@ -58,11 +59,14 @@ const KAYLES_PRESENTATION: &str = "⟨a,b,c,d,e,f,g | a²=1, b³=b, bc²=b, c³=
 /// The claims about misère quotients.
 pub(super) fn claims() -> Vec<Claim> {
     let grundy = || {
-        let split =
-            |n: u32, visit: &mut dyn FnMut(&[u32])| (1..n.div_ceil(2)).for_each(|a| visit(&[a, n - a]));
+        let split = |n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+            (1..n.div_ceil(2)).try_for_each(|a| visit(&[a, n - a]))
+        };
         Ok(TakingRule(split))
     };
-    let nim = Ok(TakingRule(|n: u32, visit: &mut dyn FnMut(&[u32])| (0..n).for_each(|a| visit(&[a]))));
+    let nim = Ok(TakingRule(|n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+        (0..n).try_for_each(|a| visit(&[a]))
+    }));
     let early = |mut steps: Vec<GrowthStep>| {
         if let Some(last) = steps.last_mut() {
             last.0 -= 1;

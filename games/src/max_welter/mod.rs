@@ -34,7 +34,9 @@ pub use replies::{MOST_WANTED, Progression, destinations};
 
 use impartial::kind::{Coins, GameSpec};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::Entry;
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,6 +68,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<MaxWelter> {
     Entry::from_game(MaxWelter)
         .summary("move the coin on the largest square to any smaller free one")

@@ -5,7 +5,9 @@ use impartial::game::{Squares, ValueFormula};
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::Entry;
 use std::ops::ControlFlow;
 
 /// Welter's game on squares below 2⁶⁴.
@@ -133,6 +135,7 @@ pub fn prover() -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry() -> Entry<Welter> {
     Entry::from_game(Welter)
         .summary("move one coin to any smaller free square")

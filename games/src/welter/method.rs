@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use num_bigint::BigUint;
 
-    /// The method word for word.
+    /// Pairs the coins as the published method says: again and again the two that agree in most low-order digits.
     fn by_hand(coins: &[u64]) -> (Vec<(u64, u64)>, Option<u64>) {
         let mut left: Vec<u64> = coins.to_vec();
         left.sort_unstable();

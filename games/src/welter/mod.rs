@@ -84,7 +84,9 @@ pub use coins::{coins_text, is_self_conjugate, number_of_moves, parse_coins};
 pub use error::WelterError;
 pub(crate) use function::welter_of_distinct;
 pub use function::{welter, welter_integers, welter_u64};
-pub use game::{HookForm, MatingMethod, POSITION, Welter, WelterFunction, entry, is_swap, prover};
+#[cfg(feature = "registry")]
+pub use game::entry;
+pub use game::{HookForm, MatingMethod, POSITION, Welter, WelterFunction, is_swap, prover};
 pub use hooks::{HookMove, hook_moves, hook_value};
 pub use mating::{mating, mating_i64, mating_u64};
 pub use maya::MayaDiagram;

@@ -22,7 +22,9 @@ use impartial::game::{Heaps, Options};
 use impartial::kind::{AnySizeFormula, GameSpec, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
-use impartial_query::{Entry, Family, Prover};
+use impartial_prove::Prover;
+#[cfg(feature = "registry")]
+use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 /// A relative of Wythoff's game. A list of heaps that does not have exactly two members is not a position; it has no
@@ -110,6 +112,7 @@ pub fn prover(game: Relative) -> Prover {
 }
 
 /// The game in a catalogue.
+#[cfg(feature = "registry")]
 pub fn entry(game: Relative) -> Entry<Relative> {
     let entry = Entry::from_game(game).provable(|game| prover(*game));
     match game {
@@ -124,6 +127,7 @@ pub fn entry(game: Relative) -> Entry<Relative> {
 }
 
 /// The short games in a catalogue.
+#[cfg(feature = "registry")]
 pub fn short_family() -> Family {
     Family::of_number("short-wythoff:L", |end| Ok::<_, std::convert::Infallible>(entry(Relative::Short(end))))
         .summary("Wythoff's game, over where the heaps have L counters or fewer together")

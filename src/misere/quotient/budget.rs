@@ -87,27 +87,6 @@ impl ContinueCheck for Budget<'_, '_> {
     }
 }
 
-/// The result of checks in a visitor that cannot end the visits. After the first failure, the remaining visits do
-/// nothing.
-pub(super) struct Answers<E>(Result<(), E>);
-
-impl<E> Answers<E> {
-    pub(super) fn new() -> Self {
-        Answers(Ok(()))
-    }
-
-    /// Does the work of a visit, unless a check failed before.
-    pub(super) fn unless_ended(&mut self, work: impl FnOnce() -> Result<(), E>) {
-        if self.0.is_ok() {
-            self.0 = work();
-        }
-    }
-
-    pub(super) fn all(self) -> Result<(), E> {
-        self.0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

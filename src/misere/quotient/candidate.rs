@@ -6,11 +6,11 @@
 //! Then it is right wherever Q was right at smaller words, and it is right at w as well if w is a standard word in it.
 //! This is decided before P is marked.
 
-use super::atoms::HeapMoves;
 use super::bits::{self, ElementSets};
-use super::budget::{Answers, Budget, ContinueCheck};
+use super::budget::{Budget, ContinueCheck};
 use super::monoid::{Monoid, NONE, Standard};
 use super::stage::{AtomWord, Stage};
+use crate::game::{HeapMoves, try_heap_moves};
 use crate::run::Stopped;
 use hashbrown::HashMap;
 
@@ -253,31 +253,27 @@ impl Candidate {
         for &atom in self.monoid.generators() {
             let mut walks: Vec<Vec<u32>> = Vec::new();
             seen.fill(0);
-            let mut answers = Answers::new();
-            atoms.visit_atom_options(atom, &mut |option| {
-                answers.unless_ended(|| {
-                    budget.step(1 + option.len() as u64)?;
-                    let mut walk: Vec<u32> = Vec::new();
-                    for image in option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0) {
-                        let next = row_list.len() as u32;
-                        let row = *rows.entry(image).or_insert(next);
-                        if row == next {
-                            budget.hold(row_bytes)?;
-                            budget.step(order as u64 * self.monoid.word_length(image))?;
-                            row_list.push(self.monoid.row_of(image));
-                        }
-                        walk.push(row);
+            try_heap_moves(atoms, atom.into(), |option| {
+                budget.step(1 + option.len() as u64)?;
+                let mut walk: Vec<u32> = Vec::new();
+                for image in option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0) {
+                    let next = row_list.len() as u32;
+                    let row = *rows.entry(image).or_insert(next);
+                    if row == next {
+                        budget.hold(row_bytes)?;
+                        budget.step(order as u64 * self.monoid.word_length(image))?;
+                        row_list.push(self.monoid.row_of(image));
                     }
-                    let element = walk.iter().fold(0, |x, &row| row_list[row as usize][x as usize]);
-                    if !bits::contains(&seen, element) {
-                        budget.hold(WALK + (walk.capacity() * size_of::<u32>()) as u64)?;
-                        bits::insert(&mut seen, element);
-                        walks.push(walk);
-                    }
-                    Ok(())
-                });
-            });
-            answers.all()?;
+                    walk.push(row);
+                }
+                let element = walk.iter().fold(0, |x, &row| row_list[row as usize][x as usize]);
+                if !bits::contains(&seen, element) {
+                    budget.hold(WALK + (walk.capacity() * size_of::<u32>()) as u64)?;
+                    bits::insert(&mut seen, element);
+                    walks.push(walk);
+                }
+                Ok(())
+            })?;
             options.push(walks);
         }
         let mut p = vec![0; bits::words(order)];

@@ -1,8 +1,9 @@
 //! Certificates of quotients, for files.
 
-use super::atoms::{AtomList, HeapMoves};
+use super::atom_list::AtomList;
 use super::found::{Growth, Quotient, Status};
 use super::presentation::{Monomial, Presentation};
+use crate::game::HeapMoves;
 use serde::{Deserialize, Serialize};
 
 /// A quotient with all data that a verification of it needs, in a form for files.
@@ -87,7 +88,7 @@ impl QuotientCertificate {
     /// atoms.
     pub fn new(quotient: &Quotient, atoms: &impl HeapMoves, game: &str, names: &[String]) -> Option<Self> {
         let heaps = quotient.heaps();
-        let rule = match (atoms.rule(), atoms.count()) {
+        let rule = match (atoms.heap_code(), atoms.count()) {
             (Some(code), _) => CertificateRules::Code(code.places().to_vec()),
             (None, Some(count)) if count == heaps => CertificateRules::Positions {
                 names: names.to_vec(),

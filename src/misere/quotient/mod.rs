@@ -7,7 +7,7 @@
 //! of the classes. For many games Q is finite.
 //!
 //! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
-//!   taking-and-breaking rule ([`TakingRule`]), and any finite set of positions ([`AtomList`]);
+//!   taking-and-breaking rule ([`TakingRule`](crate::game::TakingRule)), and any finite set of positions ([`AtomList`]);
 //! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
 //!   kernel; [`Presentation`] generators and relations;
 //! - [`QuotientCertificate`] is the result in a file, which [`verify`] checks against the rules without any code of the
@@ -64,7 +64,7 @@
 //! | `status`, `period`, `preperiod` | the statements about larger heaps follow |
 //! | `digest` | the text is as it was written |
 
-mod atoms;
+mod atom_list;
 mod bits;
 mod budget;
 mod candidate;
@@ -79,7 +79,7 @@ mod solver;
 mod stage;
 mod verify;
 
-pub use atoms::{AtomList, HeapMoves, TakingRule};
+pub use atom_list::AtomList;
 pub use certificate::{CertificateRules, Completeness, QuotientCertificate};
 pub use found::{Growth, Quotient, Status};
 pub use monoid::{Monoid, MonoidError};

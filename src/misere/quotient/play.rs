@@ -1,7 +1,7 @@
 //! Outcomes of sums of heaps of any size, and winning moves.
 
-use super::atoms::HeapMoves;
 use super::found::{Quotient, Status};
+use crate::game::HeapMoves;
 use crate::period::{Code, Reduction};
 use crate::run::{Run, Stopped};
 use crate::solve::HeapMove;
@@ -237,13 +237,16 @@ pub fn winning_options(
         others.swap_remove(place);
         others.sort_unstable();
         let product_of_others = quotient.element(&others)?;
-        atoms.visit_atom_options(atom, &mut |option| {
+        let _ = atoms.visit_heap_moves(atom.into(), &mut |option| {
             let image = option.iter().try_fold(product_of_others, |x, &part| {
-                Some(quotient.monoid().product(x, quotient.image(part.into())?))
+                Some(quotient.monoid().product(x, quotient.image(part)?))
             });
             if image.is_some_and(|x| quotient.is_p(x)) {
-                winning.push((atom, option.iter().copied().filter(|&part| part > 0).collect()));
+                // Parts are not larger than the atom.
+                winning
+                    .push((atom, option.iter().filter(|&&part| part > 0).map(|&part| part as u32).collect()));
             }
+            ControlFlow::Continue(())
         });
     }
     Some(winning)

@@ -1,6 +1,5 @@
 //! A solver that computes the quotient heap by heap, with recalibration.
 
-use super::atoms::HeapMoves;
 use super::bits::{self, ElementSets};
 use super::budget::{Budget, ContinueCheck, Unlimited};
 use super::candidate::{self, FreedAtom};
@@ -8,6 +7,7 @@ use super::found::{Growth, Quotient, Status};
 use super::monoid::Monoid;
 use super::periodicity::{PhiPeriod, Recurrence};
 use super::stage::{AtomMoves, Stage, WordPairs};
+use crate::game::{HeapMoves, try_heap_moves};
 use crate::run::{Progress, Run, Stopped};
 
 /// Error of the computation of a quotient.
@@ -82,7 +82,7 @@ impl<A: HeapMoves> QuotientSolver<A> {
     /// Creates a solver with the quotient of no heaps.
     pub fn new(atoms: A) -> Self {
         let Ok(stage) = Stage::new(Monoid::trivial(), vec![0], vec![0], &mut Unlimited);
-        let recurrence = atoms.rule().map(Recurrence::new);
+        let recurrence = atoms.heap_code().map(Recurrence::new);
         QuotientSolver {
             atoms,
             pairs: WordPairs::new(1),
@@ -138,13 +138,14 @@ impl<A: HeapMoves> QuotientSolver<A> {
         let atom = self.heaps() + 1;
         let mut budget = Budget::new(run, atom.into(), self.bytes());
         budget.ask()?;
-        let mut wrong = None;
-        self.atoms.visit_atom_options(atom, &mut |option| {
-            wrong = wrong.or(option.iter().copied().find(|&part| part >= atom));
-        });
-        if let Some(part) = wrong {
-            return Err(QuotientError::NotSmaller { atom, part });
-        }
+        try_heap_moves(&self.atoms, atom.into(), |option| {
+            match option.iter().find(|&&part| part >= u64::from(atom)) {
+                Some(&part) => {
+                    Err(QuotientError::NotSmaller { atom, part: u32::try_from(part).unwrap_or(u32::MAX) })
+                }
+                None => Ok(()),
+            }
+        })?;
         let moves = self.stage.moves(&self.atoms, atom, &mut budget)?;
         let image = self.conservative(atom, &moves, &mut budget)?;
         drop(moves);

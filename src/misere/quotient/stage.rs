@@ -4,10 +4,10 @@
 //! P}: in the sum of the word and z, some move in the word wins. W determines the effect of T on sums, so pairs (x, W)
 //! are used instead of pairs (x, T).
 
-use super::atoms::HeapMoves;
 use super::bits::{self, ElementSets};
-use super::budget::{Answers, Budget, ContinueCheck};
+use super::budget::{Budget, ContinueCheck};
 use super::monoid::Monoid;
+use crate::game::{HeapMoves, try_heap_moves};
 use crate::run::Stopped;
 
 /// A word in the atoms, descending, with repetitions. The order of these lists is the order of words: by the number of
@@ -80,16 +80,13 @@ impl Stage {
         budget.hold(2 * ElementSets::bytes_of(self.order(), 1))?;
         let mut terminal = true;
         let mut options = vec![0; bits::words(self.order())];
-        let mut answers = Answers::new();
-        atoms.visit_atom_options(atom, &mut |option| {
+        try_heap_moves(atoms, atom.into(), |option| {
             terminal = false;
-            answers.unless_ended(|| {
-                budget.step(1 + option.len() as u64)?;
-                bits::insert(&mut options, self.image(option));
-                Ok(())
-            });
-        });
-        answers.all()?;
+            budget.step(1 + option.len() as u64)?;
+            let image = option.iter().fold(0, |x, &part| self.monoid.product(x, self.phi[part as usize]));
+            bits::insert(&mut options, image);
+            Ok(())
+        })?;
         let mut wins = vec![0; options.len()];
         for t in bits::members(&options) {
             budget.step(wins.len() as u64)?;

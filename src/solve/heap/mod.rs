@@ -19,16 +19,14 @@
 //! ```
 
 mod cell;
-mod game;
 mod play;
 mod rule;
 mod saving;
 mod sparse;
 mod three;
 
-pub use game::HeapGame;
 pub use play::HeapMove;
-pub use rule::{HeapRule, RuleError, RuleSolver};
+pub use rule::{RuleError, RuleSolver};
 pub use saving::SavingError;
 
 use crate::period::{

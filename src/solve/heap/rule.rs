@@ -1,45 +1,9 @@
-//! Any rule of taking and breaking, as a trait or a closure.
+//! The solver for any rule of taking and breaking.
 
+use crate::game::HeapMoves;
 use crate::run::{Progress, Run, Stopped};
 use crate::value::{BitSet, Column, ValueSet};
 use std::ops::ControlFlow;
-
-/// A game in which a move replaces one heap by any number of smaller ones.
-///
-/// Closures are rules too:
-///
-/// ```
-/// use impartial::run::Run;
-/// use impartial::solve::{RuleSolver, RuleError};
-/// use std::ops::ControlFlow;
-///
-/// // Break a heap into two heaps of different sizes.
-/// let unequal = |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
-///     (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
-/// };
-/// let mut solver = RuleSolver::new(unequal);
-/// solver.solve_to(10, &Run::default()).unwrap();
-/// assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
-///
-/// // A move that takes nothing and leaves the heap unchanged makes play infinite.
-/// let idle = |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| visit(&[heap]);
-/// let error = RuleSolver::new(idle).solve_to(5, &Run::default());
-/// assert_eq!(error, Err(RuleError::NotSmaller { heap: 0, part: 0 }));
-/// ```
-pub trait HeapRule: Send + Sync {
-    /// Calls `visit` with the heaps that each move leaves of a heap of `heap` counters, until `visit` breaks. All
-    /// these heaps must be smaller than `heap`. Empty heaps may be listed or left out.
-    fn visit_moves(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>;
-}
-
-impl<F> HeapRule for F
-where
-    F: Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync,
-{
-    fn visit_moves(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        self(heap, visit)
-    }
-}
 
 /// The reason why the values of a rule were not computed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -60,13 +24,33 @@ pub enum RuleError {
 
 /// A solver for the values of single heaps under any rule. The value of a heap is the mex, over all moves, of the
 /// nim-sum of the values of the heaps that the move leaves (Sprague 1935, Grundy 1939).
+///
+/// ```
+/// use impartial::game::TakingRule;
+/// use impartial::run::Run;
+/// use impartial::solve::{RuleSolver, RuleError};
+/// use std::ops::ControlFlow;
+///
+/// // Break a heap into two heaps of different sizes.
+/// let unequal = TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+///     (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
+/// });
+/// let mut solver = RuleSolver::new(unequal);
+/// solver.solve_to(10, &Run::default()).unwrap();
+/// assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
+///
+/// // A move that takes nothing and leaves the heap unchanged makes play infinite.
+/// let idle = TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| visit(&[heap]));
+/// let error = RuleSolver::new(idle).solve_to(5, &Run::default());
+/// assert_eq!(error, Err(RuleError::NotSmaller { heap: 0, part: 0 }));
+/// ```
 #[derive(Clone, Debug)]
 pub struct RuleSolver<R> {
     rule: R,
     values: Column,
 }
 
-impl<R: HeapRule> RuleSolver<R> {
+impl<R: HeapMoves> RuleSolver<R> {
     /// Returns a solver without known values.
     pub fn new(rule: R) -> Self {
         RuleSolver { rule, values: Column::new() }
@@ -97,7 +81,7 @@ impl<R: HeapRule> RuleSolver<R> {
             let n = self.values.len() as u64;
             let mut error = None;
             seen.clear();
-            let _ = self.rule.visit_moves(n, &mut |parts| {
+            let _ = self.rule.visit_heap_moves(n, &mut |parts| {
                 let mut sum = 0;
                 for &part in parts {
                     match self.values.get(part as usize) {

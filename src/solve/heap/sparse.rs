@@ -18,9 +18,10 @@
 //! The solver chooses the mask under which the fewest known heaps are rare, by a Walsh–Hadamard transform of their
 //! counts. The mask affects only the speed, never the values.
 
-use super::cell::ValueCell;
+use super::cell::{ValueCell, values_of_pairs};
 use crate::period::SplitMask;
 use crate::value::sort_list_by_key;
+use impartial_cpu::{Kernel, dispatch};
 
 /// Number of heaps that are solved from all pairs before a mask is chosen.
 const FIRST: usize = 96;
@@ -219,48 +220,7 @@ impl<C: ValueCell> SparseSpace<C> {
 
     /// Returns the value of the heap n if all known values are below 64.
     fn short_value_of(&self, n: usize) -> Option<u32> {
-        let values = &self.values[..n];
-        let bit = |value: u32| 1u64 << (value & 63);
-        let mut seen = u64::from(self.none.binary_search(&n).is_ok());
-        for &k in self.one.iter().take_while(|&&k| k < n) {
-            seen |= bit(values[n - k].wide());
-        }
-        let rests = || self.two.iter().map(|&k| n.saturating_sub(k)).take_while(|&rest| rest > 1);
-        let halves = |rest: usize| (&values[1..=rest / 2], &values[rest.div_ceil(2)..rest]);
-        if self.all_pairs {
-            for (low, high) in rests().map(halves) {
-                seen |= C::pairs(low, high);
-            }
-            return (seen != u64::MAX).then(|| seen.trailing_ones());
-        }
-        let mut sure = u64::MAX;
-        for rest in rests() {
-            sure = self.sure_bits[self.parity_of(rest)];
-            let below = self.rare_below(rest);
-            for (&x, &value) in self.rare[..below].iter().zip(&self.rare_values[..below]) {
-                seen |= bit(value.wide() ^ values[rest - x as usize].wide());
-            }
-        }
-        if !seen & sure == 0 {
-            return None;
-        }
-        let value = (!seen & sure).trailing_zeros();
-        let wanted = bit(value) - 1;
-        if !seen & wanted == 0 {
-            return Some(value);
-        }
-        for (low, high) in rests().map(halves) {
-            let mut high = high;
-            for low in low.chunks(128) {
-                let (before, end) = high.split_at(high.len() - low.len());
-                high = before;
-                seen |= C::pairs(low, end);
-                if !seen & wanted == 0 {
-                    return Some(value);
-                }
-            }
-        }
-        Some(seen.trailing_ones())
+        dispatch(ShortValue { space: self, n })
     }
 
     /// Returns the number of rare heaps that are smaller than `rest`.
@@ -441,6 +401,63 @@ impl<C: ValueCell> SparseSpace<C> {
         sort_list_by_key(&mut by_count, |&value| std::cmp::Reverse(counts[value] + counts[value + size]));
         by_count.truncate(POPULAR);
         self.popular = by_count.into_iter().map(|value| value as u32).collect();
+    }
+}
+
+/// The computation of [`SparseSpace::short_value_of`].
+struct ShortValue<'s, C> {
+    space: &'s SparseSpace<C>,
+    n: usize,
+}
+
+impl<C: ValueCell> Kernel for ShortValue<'_, C> {
+    type Output = Option<u32>;
+
+    #[inline(always)]
+    fn run(self) -> Option<u32> {
+        let ShortValue { space, n } = self;
+        let values = &space.values[..n];
+        let bit = |value: u32| 1u64 << (value & 63);
+        let mut seen = u64::from(space.none.binary_search(&n).is_ok());
+        for &k in space.one.iter().take_while(|&&k| k < n) {
+            seen |= bit(values[n - k].wide());
+        }
+        let rests = || space.two.iter().map(|&k| n.saturating_sub(k)).take_while(|&rest| rest > 1);
+        let halves = |rest: usize| (&values[1..=rest / 2], &values[rest.div_ceil(2)..rest]);
+        if space.all_pairs {
+            for (low, high) in rests().map(halves) {
+                seen |= values_of_pairs(low, high);
+            }
+            return (seen != u64::MAX).then(|| seen.trailing_ones());
+        }
+        let mut sure = u64::MAX;
+        for rest in rests() {
+            sure = space.sure_bits[space.parity_of(rest)];
+            let below = space.rare_below(rest);
+            for (&x, &value) in space.rare[..below].iter().zip(&space.rare_values[..below]) {
+                seen |= bit(value.wide() ^ values[rest - x as usize].wide());
+            }
+        }
+        if !seen & sure == 0 {
+            return None;
+        }
+        let value = (!seen & sure).trailing_zeros();
+        let wanted = bit(value) - 1;
+        if !seen & wanted == 0 {
+            return Some(value);
+        }
+        for (low, high) in rests().map(halves) {
+            let mut high = high;
+            for low in low.chunks(128) {
+                let (before, end) = high.split_at(high.len() - low.len());
+                high = before;
+                seen |= values_of_pairs(low, end);
+                if !seen & wanted == 0 {
+                    return Some(value);
+                }
+            }
+        }
+        Some(seen.trailing_ones())
     }
 }
 

@@ -19,7 +19,7 @@ use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
     Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
 };
-use crate::game::{Cursor, Lines, Ranking, ValueSetId};
+use crate::game::{Colex, Lines, Members, ValueSetId};
 use crate::run::{Progress, Run};
 use run::{LineProgress, Wide};
 
@@ -30,9 +30,9 @@ use run::{LineProgress, Wide};
 /// every 64 values up to the mex. Memory is one byte for each position (two after the first value of 256 or more) and
 /// one or more words for each line. Misère values double these costs.
 #[derive(Debug)]
-pub struct LineTable<'a, G, N> {
+pub struct LineTable<'a, G> {
     game: &'a G,
-    window: &'a N,
+    window: &'a Colex,
     values: TableValues,
     /// For each line, `words` words of normal values, then as many words of misère values if these are computed.
     sets: Vec<u64>,
@@ -48,9 +48,9 @@ enum StretchEnd {
     Narrow,
 }
 
-impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
+impl<'a, G: Lines> LineTable<'a, G> {
     /// Returns a table without values; `misere` says whether it will have misère values.
-    pub fn new(game: &'a G, window: &'a N, misere: bool) -> Self {
+    pub fn new(game: &'a G, window: &'a Colex, misere: bool) -> Self {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
     }
 
@@ -135,7 +135,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
     /// Computes the next `count` values, with sets of W words for each of P plays.
     fn stretch<const P: usize, const W: usize>(
         &mut self,
-        cursor: &mut N::Cursor<'_>,
+        cursor: &mut Members<'_>,
         count: u64,
     ) -> Result<StretchEnd, TableError>
     where
@@ -189,7 +189,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
     }
 
     /// Computes the next `count` values, with sets of any width.
-    fn wide_stretch(&mut self, cursor: &mut N::Cursor<'_>, count: u64) -> Result<StretchEnd, TableError> {
+    fn wide_stretch(&mut self, cursor: &mut Members<'_>, count: u64) -> Result<StretchEnd, TableError> {
         let (half, stride) = (self.words, self.stride());
         let lines = self.sets.len() / stride;
         let mut starts: Vec<usize> = Vec::new();
@@ -245,7 +245,7 @@ impl<'a, N: Ranking, G: Lines<N>> LineTable<'a, G, N> {
     }
 }
 
-impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
+impl<G: Lines> WindowTable for LineTable<'_, G> {
     fn positions(&self) -> u64 {
         self.window.positions()
     }
@@ -327,9 +327,9 @@ impl<N: Ranking, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
 /// # Errors
 /// The number of a line that does not exist.
 #[inline]
-fn solve_one<N: Ranking, G: Lines<N>, const P: usize, const W: usize>(
+fn solve_one<G: Lines, const P: usize, const W: usize>(
     game: &G,
-    cursor: &N::Cursor<'_>,
+    cursor: &Members<'_>,
     sets: &mut [PlaySets<P, W>],
     out: [&mut u8; P],
 ) -> Result<bool, u64> {

@@ -1,7 +1,7 @@
 //! Compares whole runs with single positions, and both with the definition.
 
 use super::*;
-use crate::game::{Colex, Game, Options, Stride};
+use crate::game::{Colex, Game, Members, Options, Stride};
 use crate::solve::{Memo, Solver};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -42,16 +42,16 @@ impl Options for RunGame {
     }
 }
 
-impl Lines<Colex> for RunGame {
+impl Lines for RunGame {
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(2000)
     }
 
-    fn visit_lines(&self, cursor: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
+    fn visit_lines(&self, cursor: &Members<'_>, visit: impl FnMut(ValueSetId)) {
         self.lines_of(cursor.members()[0]).map(|(line, _)| line).for_each(visit);
     }
 
-    fn visit_moves(&self, cursor: &<Colex as Ranking>::Cursor<'_>, visit: impl FnMut(ValueSetId)) {
+    fn visit_moves(&self, cursor: &Members<'_>, visit: impl FnMut(ValueSetId)) {
         self.lines_of(cursor.members()[0]).filter(|(_, moves)| *moves).map(|(line, _)| line).for_each(visit);
     }
 }

@@ -39,7 +39,7 @@ pub use nodes::{ByKey, ByPosition, BySymmetry, KeyScheme};
 use super::{Cycle, SolveError, Solver};
 use crate::game::{Options, Packed, Symmetry};
 use crate::run::Run;
-use crate::value::GrundyPair;
+use crate::value::{GrundyPair, Sealed};
 use mark::TableMark;
 use nodes::KeyedGame;
 use search::{MemoFailure, SolvedKeys};
@@ -99,6 +99,13 @@ impl<G: Options, N: KeyScheme<G>> Memo<G, N> {
 
 fn pair(normal: u32, misere: u32) -> GrundyPair {
     GrundyPair::new(u64::from(normal), u64::from(misere))
+}
+
+impl<G, N> Sealed for Memo<G, N>
+where
+    G: Options,
+    N: KeyScheme<G>,
+{
 }
 
 impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> Solver<G::Position> for Memo<G, N> {

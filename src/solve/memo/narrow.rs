@@ -164,7 +164,7 @@ impl TableLook<'_> {
 }
 
 /// Returns the number of the bucket of a mixed key.
-#[inline]
+#[inline(always)]
 fn bucket_of(word: u64, bits: u32) -> usize {
     (word >> (u64::BITS - bits)) as usize
 }
@@ -173,7 +173,7 @@ fn bucket_of(word: u64, bits: u32) -> usize {
 ///
 /// Empty slots and slots whose key was removed have the code 0, even if their other bits match the key. So the
 /// function needs no branch for each slot: it masks out the slots with other bits and joins the codes of the rest.
-#[inline]
+#[inline(always)]
 fn code(bucket: &NarrowBucket, word: u64, bits: u32) -> u64 {
     let (rest, codes) = (word << bits, (1 << bits) - 1);
     let of_key = |slot: u64| if (slot ^ rest) & !codes == 0 { slot } else { 0 };

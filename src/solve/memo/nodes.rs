@@ -2,11 +2,12 @@
 
 use super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
 use crate::game::{Interrupt, Options, Packed, Symmetry};
+use crate::value::Sealed;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The keys that a search uses in place of positions, and the keys of the options of a key.
-pub trait KeyScheme<G: Options>: Send + Sync {
+pub trait KeyScheme<G: Options>: Sealed + Send + Sync {
     /// The key of a position in the table. If many options are unsettled, those with the smallest keys are solved
     /// first.
     type Key: Clone + Ord + Send + Sync;
@@ -47,6 +48,8 @@ fn interrupt_of(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
 #[derive(Debug)]
 pub struct ByPosition;
 
+impl Sealed for ByPosition {}
+
 impl<G: Options> KeyScheme<G> for ByPosition {
     type Key = G::Position;
     type Hashing = GeneralHasher;
@@ -76,6 +79,8 @@ impl<G: Options> KeyScheme<G> for ByPosition {
 /// The scheme whose keys are canonical representatives.
 #[derive(Debug)]
 pub struct BySymmetry;
+
+impl Sealed for BySymmetry {}
 
 impl<G: Symmetry> KeyScheme<G> for BySymmetry {
     type Key = G::Position;
@@ -107,6 +112,8 @@ impl<G: Symmetry> KeyScheme<G> for BySymmetry {
 /// The scheme whose keys are packed integers.
 #[derive(Debug)]
 pub struct ByKey;
+
+impl Sealed for ByKey {}
 
 impl<G: Packed> KeyScheme<G> for ByKey {
     type Key = G::Key;

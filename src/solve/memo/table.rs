@@ -2,9 +2,11 @@
 
 use super::hashing::KeyHasher;
 use super::mark::{EncodedMark, OPEN, TableMark, mark};
-use super::narrow::{CompactTable, TooManyPairs};
+use super::narrow::{CompactTable, TableLook, TooManyPairs};
 use super::values_of_marks::{CHECK_EVERY, note};
 use hashbrown::HashTable;
+use impartial_cpu::{Kernel, dispatch};
+use std::marker::PhantomData;
 
 /// A map from keys to marks.
 ///
@@ -59,10 +61,13 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         spill: &mut (Vec<u32>, Vec<u32>),
     ) -> Option<(K, bool)> {
         match &self.slots {
-            MarkSlots::Wide(slots) => take(options, left, seen, spill, |key| wide(slots, &self.hashing, key)),
+            MarkSlots::Wide(slots) => {
+                let table = WideLook { slots, hashing: &self.hashing };
+                run_separately(TakeSettled { options, left, seen, spill, table })
+            }
             MarkSlots::Narrow(narrow) => {
-                let look = narrow.look();
-                take(options, left, seen, spill, |key| H::word(key).and_then(|word| look.get(word)))
+                let table = NarrowLook::<H>(narrow.look(), PhantomData);
+                dispatch(TakeSettled { options, left, seen, spill, table })
             }
         }
     }
@@ -79,10 +84,13 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         spill: &mut (Vec<u32>, Vec<u32>),
     ) -> Result<(), K> {
         match &self.slots {
-            MarkSlots::Wide(slots) => sift(options, from, seen, spill, |key| wide(slots, &self.hashing, key)),
+            MarkSlots::Wide(slots) => {
+                let table = WideLook { slots, hashing: &self.hashing };
+                run_separately(SiftSettled { options, from, seen, spill, table })
+            }
             MarkSlots::Narrow(narrow) => {
-                let look = narrow.look();
-                sift(options, from, seen, spill, |key| H::word(key).and_then(|word| look.get(word)))
+                let table = NarrowLook::<H>(narrow.look(), PhantomData);
+                dispatch(SiftSettled { options, from, seen, spill, table })
             }
         }
     }
@@ -238,67 +246,116 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
     }
 }
 
-/// Implements [`MarkTable::take`] for a table in which `get` looks up a key.
-// A separate function with few variables, so that they stay in registers.
-#[inline(never)]
-fn take<K: Clone>(
-    options: &mut Vec<K>,
-    left: usize,
-    seen: &mut (u64, u64),
-    spill: &mut (Vec<u32>, Vec<u32>),
-    get: impl Fn(&K) -> Option<EncodedMark>,
-) -> Option<(K, bool)> {
-    let (mut normals, mut miseres) = *seen;
-    let mut found = None;
-    let mut rest = &options[left..];
-    while let [before @ .., option] = rest {
-        rest = before;
-        match get(option) {
-            Some((normal, misere)) if (normal | misere) < 64 => {
-                normals |= 1 << normal;
-                miseres |= 1 << misere;
-            }
-            Some((normal, misere)) if (normal, misere) != OPEN => {
-                note(&mut normals, &mut spill.0, normal);
-                note(&mut miseres, &mut spill.1, misere);
-            }
-            unsettled => {
-                found = Some((option.clone(), unsettled.is_some()));
-                break;
-            }
-        }
-    }
-    let remaining = left + rest.len();
-    options.truncate(remaining);
-    *seen = (normals, miseres);
-    found
+/// A table in which a loop over options looks up keys.
+trait MarkLook<K> {
+    /// Returns the mark of a key; `None` if the key is not in the table.
+    fn look_up(&self, key: &K) -> Option<EncodedMark>;
 }
 
-/// Implements [`MarkTable::sift`] for a table in which `get` looks up a key.
+/// A wide table for look-ups.
+struct WideLook<'t, K, H> {
+    slots: &'t WideTable<K>,
+    hashing: &'t H,
+}
+
+impl<K: Eq, H: KeyHasher<K>> MarkLook<K> for WideLook<'_, K, H> {
+    #[inline(always)]
+    fn look_up(&self, key: &K) -> Option<EncodedMark> {
+        wide(self.slots, self.hashing, key)
+    }
+}
+
+/// A narrow table for look-ups, with the hasher `H` that converts keys to words.
+struct NarrowLook<'t, H>(TableLook<'t>, PhantomData<H>);
+
+impl<K, H: KeyHasher<K>> MarkLook<K> for NarrowLook<'_, H> {
+    #[inline(always)]
+    fn look_up(&self, key: &K) -> Option<EncodedMark> {
+        H::word(key).and_then(|word| self.0.get(word))
+    }
+}
+
+/// Runs a kernel for the baseline, as a separate function with few variables, so that they stay in registers. In a
+/// wide table other instructions gain nothing.
 #[inline(never)]
-fn sift<K: Clone>(
-    options: &mut Vec<K>,
-    from: usize,
-    seen: &mut (u64, u64),
-    spill: &mut (Vec<u32>, Vec<u32>),
-    get: impl Fn(&K) -> Option<EncodedMark>,
-) -> Result<(), K> {
-    let mut end = from;
-    for i in from..options.len() {
-        match get(&options[i]) {
-            Some(OPEN) => return Err(options[i].clone()),
-            Some((normal, misere)) => {
-                note(&mut seen.0, &mut spill.0, normal);
-                note(&mut seen.1, &mut spill.1, misere);
-            }
-            None => {
-                options.swap(end, i);
-                end += 1;
+fn run_separately<C: Kernel>(kernel: C) -> C::Output {
+    kernel.run()
+}
+
+/// The computation of [`MarkTable::take`].
+struct TakeSettled<'a, K, L> {
+    options: &'a mut Vec<K>,
+    left: usize,
+    seen: &'a mut (u64, u64),
+    spill: &'a mut (Vec<u32>, Vec<u32>),
+    table: L,
+}
+
+impl<K: Clone, L: MarkLook<K>> Kernel for TakeSettled<'_, K, L> {
+    type Output = Option<(K, bool)>;
+
+    #[inline(always)]
+    fn run(self) -> Option<(K, bool)> {
+        let TakeSettled { options, left, seen, spill, table } = self;
+        let (mut normals, mut miseres) = *seen;
+        let mut found = None;
+        let mut rest = &options[left..];
+        while let [before @ .., option] = rest {
+            rest = before;
+            match table.look_up(option) {
+                Some((normal, misere)) if (normal | misere) < 64 => {
+                    normals |= 1 << normal;
+                    miseres |= 1 << misere;
+                }
+                Some((normal, misere)) if (normal, misere) != OPEN => {
+                    note(&mut normals, &mut spill.0, normal);
+                    note(&mut miseres, &mut spill.1, misere);
+                }
+                unsettled => {
+                    found = Some((option.clone(), unsettled.is_some()));
+                    break;
+                }
             }
         }
+        let remaining = left + rest.len();
+        options.truncate(remaining);
+        *seen = (normals, miseres);
+        found
     }
-    options.truncate(end);
-    Ok(())
+}
+
+/// The computation of [`MarkTable::sift`].
+struct SiftSettled<'a, K, L> {
+    options: &'a mut Vec<K>,
+    from: usize,
+    seen: &'a mut (u64, u64),
+    spill: &'a mut (Vec<u32>, Vec<u32>),
+    table: L,
+}
+
+impl<K: Clone, L: MarkLook<K>> Kernel for SiftSettled<'_, K, L> {
+    type Output = Result<(), K>;
+
+    #[inline(always)]
+    fn run(self) -> Result<(), K> {
+        let SiftSettled { options, from, seen, spill, table } = self;
+        let mut end = from;
+        for i in from..options.len() {
+            match table.look_up(&options[i]) {
+                Some(OPEN) => return Err(options[i].clone()),
+                Some((normal, misere)) => {
+                    note(&mut seen.0, &mut spill.0, normal);
+                    note(&mut seen.1, &mut spill.1, misere);
+                }
+                None => {
+                    options.swap(end, i);
+                    end += 1;
+                }
+            }
+        }
+        options.truncate(end);
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -182,7 +182,7 @@ struct SiftingWalk<'w, 'r, K, H> {
     full: usize,
     room: usize,
     seen: &'w mut (u64, u64),
-    /// Number of options whose values were noted.
+    /// Number of options that the walk has moved from the arena into the sets of known values.
     sifted: u64,
     /// Value of `sifted` at the last check of the limits: a check at every sifting would be too frequent.
     checked_at: u64,

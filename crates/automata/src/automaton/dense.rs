@@ -264,17 +264,15 @@ impl Dense {
         self.classes_by(&delta, different.len(), work)
     }
 
-    /// Returns the same partition for the table `delta` over a selection of the letters.
-    fn classes_by(
+    /// Lists the predecessors of each state for each letter of the table `delta`: the offsets of the states, and the
+    /// lists. Letter `a` has n + 1 offsets from `a`·(n + 1) on, and n predecessors from `a`·n on, for n states.
+    fn predecessors(
         &self,
         delta: &[u32],
         letters: usize,
         work: &ProofBudget<'_>,
-    ) -> Result<(Vec<u32>, usize), Stopped> {
+    ) -> Result<(Vec<u32>, Vec<u32>), Stopped> {
         let n = self.accept.len();
-        // Three tables of this size exist at the same time.
-        work.check(n, self.bytes() + 12 * letters * (n + 1))?;
-        // For each letter, the predecessors of each state.
         work.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
         let mut first = vec![0u32; letters * (n + 1)];
         let rows = (1 << 20) / letters.max(1) + 1;
@@ -303,7 +301,20 @@ impl Dense {
                 *slot += 1;
             }
         }
-        drop(fill);
+        Ok((first, before))
+    }
+
+    /// Returns the same partition for the table `delta` over a selection of the letters.
+    fn classes_by(
+        &self,
+        delta: &[u32],
+        letters: usize,
+        work: &ProofBudget<'_>,
+    ) -> Result<(Vec<u32>, usize), Stopped> {
+        let n = self.accept.len();
+        // Three tables of this size exist at the same time.
+        work.check(n, self.bytes() + 12 * letters * (n + 1))?;
+        let (first, before) = self.predecessors(delta, letters, work)?;
         let bytes = self.bytes() + 4 * (first.len() + before.len()) + 21 * n;
         work.check(n, bytes)?;
 

@@ -57,13 +57,13 @@ pub struct Track(pub u32);
 /// A Boolean operation on two relations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoolOp {
-    /// Both.
+    /// True where both relations hold.
     And,
-    /// At least one.
+    /// True where at least one relation holds.
     Or,
-    /// The first and not the second.
+    /// True where the first relation holds and the second does not.
     Without,
-    /// Exactly one.
+    /// True where exactly one relation holds.
     Xor,
 }
 

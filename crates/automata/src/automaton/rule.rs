@@ -100,7 +100,7 @@ type MaskDigits = [Option<u8>; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum MaskState {
-    /// The given number of the lowest k digits have been read.
+    /// The automaton has read this many of the lowest k digits.
     Low(u32, MaskDigits),
     /// x and y have agreed so far.
     Agree(MaskDigits),

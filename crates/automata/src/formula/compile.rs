@@ -346,66 +346,12 @@ impl<'a> Compiler<'a> {
                 }
                 self.conjuncts(inner, &scope, bucket)?;
             }
-            Formula::Not(inner) => match inner.as_ref() {
-                Formula::Not(inner) => self.conjuncts(inner, scope, bucket)?,
-                Formula::Or(all) => {
-                    for part in all {
-                        self.conjuncts(&part.clone().not(), scope, bucket)?;
-                    }
-                }
-                Formula::Implies(p, q) => {
-                    self.conjuncts(p, scope, bucket)?;
-                    self.conjuncts(&q.as_ref().clone().not(), scope, bucket)?;
-                }
-                Formula::ForAll(names, inner) => {
-                    let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
-                    self.conjuncts(&counter, scope, bucket)?;
-                }
-                _ => {
-                    let relation = self.formula(formula, scope)?;
-                    self.add_relation(relation, bucket)?;
-                }
-            },
+            Formula::Not(inner) => self.conjuncts_of_negation(formula, inner, scope, bucket)?,
             Formula::Equal(t, u) => self.equal(t, u, scope, bucket)?,
             Formula::Less(t, u) => self.compare(t, u, 1, scope, bucket)?,
             Formula::AtMost(t, u) => self.compare(t, u, 0, scope, bucket)?,
-            Formula::Distinct(terms) => {
-                let mut tracks = Vec::new();
-                for term in terms {
-                    tracks.push(self.track(term, scope, bucket)?);
-                }
-                for (i, &x) in tracks.iter().enumerate() {
-                    for &y in &tracks[..i] {
-                        let equal = if x == y {
-                            Automaton::constant(self.base(), true)
-                        } else {
-                            Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
-                        };
-                        self.add_relation(equal.complement(), bucket)?;
-                    }
-                }
-            }
-            Formula::In(name, terms) => {
-                let relation = self.relation(name)?;
-                let arity = self.theory.find(name).map_or(0, |(_, d)| d.arity);
-                if arity != terms.len() {
-                    let name = name.clone();
-                    return Err(FormulaError::Arity { name, expected: arity, given: terms.len() });
-                }
-                let mut tracks: Vec<Track> = Vec::new();
-                for term in terms {
-                    let mut track = self.track(term, scope, bucket)?;
-                    if tracks.contains(&track) {
-                        let copy = self.bind(bucket)?;
-                        let terms = [(track, 1), (copy, -1)];
-                        let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
-                        self.add_relation(same, bucket)?;
-                        track = copy;
-                    }
-                    tracks.push(track);
-                }
-                self.add_relation(relation.renamed(&|t| tracks[t.0 as usize]), bucket)?;
-            }
+            Formula::Distinct(terms) => self.distinct(terms, scope, bucket)?,
+            Formula::In(name, terms) => self.membership(name, terms, scope, bucket)?,
             Formula::Constant(_)
             | Formula::Or(_)
             | Formula::Implies(..)
@@ -415,6 +361,91 @@ impl<'a> Compiler<'a> {
                 self.add_relation(relation, bucket)?;
             }
         }
+        Ok(())
+    }
+
+    /// Adds the conjuncts of `formula`, the negation of `inner`, to a bucket.
+    fn conjuncts_of_negation(
+        &mut self,
+        formula: &Formula,
+        inner: &Formula,
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<(), FormulaError> {
+        match inner {
+            Formula::Not(inner) => self.conjuncts(inner, scope, bucket)?,
+            Formula::Or(all) => {
+                for part in all {
+                    self.conjuncts(&part.clone().not(), scope, bucket)?;
+                }
+            }
+            Formula::Implies(p, q) => {
+                self.conjuncts(p, scope, bucket)?;
+                self.conjuncts(&q.as_ref().clone().not(), scope, bucket)?;
+            }
+            Formula::ForAll(names, inner) => {
+                let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
+                self.conjuncts(&counter, scope, bucket)?;
+            }
+            _ => {
+                let relation = self.formula(formula, scope)?;
+                self.add_relation(relation, bucket)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the relation that the values of all terms are different to a bucket.
+    fn distinct(
+        &mut self,
+        terms: &[Term],
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<(), FormulaError> {
+        let mut tracks = Vec::new();
+        for term in terms {
+            tracks.push(self.track(term, scope, bucket)?);
+        }
+        for (i, &x) in tracks.iter().enumerate() {
+            for &y in &tracks[..i] {
+                let equal = if x == y {
+                    Automaton::constant(self.base(), true)
+                } else {
+                    Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
+                };
+                self.add_relation(equal.complement(), bucket)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the relation `name` between the values of the terms to a bucket.
+    fn membership(
+        &mut self,
+        name: &str,
+        terms: &[Term],
+        scope: &VariableScope,
+        bucket: &mut RelationBucket<'a>,
+    ) -> Result<(), FormulaError> {
+        let relation = self.relation(name)?;
+        let arity = self.theory.find(name).map_or(0, |(_, d)| d.arity);
+        if arity != terms.len() {
+            let name = name.to_owned();
+            return Err(FormulaError::Arity { name, expected: arity, given: terms.len() });
+        }
+        let mut tracks: Vec<Track> = Vec::new();
+        for term in terms {
+            let mut track = self.track(term, scope, bucket)?;
+            if tracks.contains(&track) {
+                let copy = self.bind(bucket)?;
+                let terms = [(track, 1), (copy, -1)];
+                let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
+                self.add_relation(same, bucket)?;
+                track = copy;
+            }
+            tracks.push(track);
+        }
+        self.add_relation(relation.renamed(&|t| tracks[t.0 as usize]), bucket)?;
         Ok(())
     }
 

@@ -60,7 +60,8 @@ fn below(v: &Vector, c: &[i64], e: i64) -> Option<Vector> {
 }
 
 impl VectorSteps {
-    /// Returns the sets for sums e from `low` to `high` at every place, and for vectors with coordinates up to `bound`.
+    /// Returns the automaton of the vector sets. The digits of a place sum to a number e from `low` to `high`, and vectors
+    /// with a coordinate above `bound` are left out.
     pub(super) fn new(
         places: &Places,
         (low, high): (i64, i64),

@@ -6,13 +6,15 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use crate::rocq::{self, RocqFile};
+use impartial::misere::certificate::{self, ClassCertificate, ClassRefusal, verify_class_certificate};
 use impartial::misere::quotient::{
     CertificateRules, QuotientCertificate, VerifyError, verify as verify_quotient,
 };
 use impartial::period::{self, PeriodCertificate, PeriodRefusal};
-use impartial_query::{Registry, read_text};
+use impartial_query::{AnyGame, Registry, WindowArg, read_text};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// Upper bound on the bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while
@@ -97,10 +99,17 @@ fn export(
             let file = rocq::quotient(&certificate).map_err(no_form)?;
             Ok((certificate.game, file))
         }
+        Some(certificate::KIND) => {
+            let certificate: ClassCertificate = parse(value, "classes")?;
+            verified_classes(&certificate, registry, cx)?;
+            let file = rocq::graph(&certificate).map_err(no_form)?;
+            Ok((certificate.game, file))
+        }
         Some(kind) => Err(CommandError::input(format!(
-            "is of kind '{kind}', which has no form for Rocq (allowed: {}, {})",
+            "is of kind '{kind}', which has no form for Rocq (allowed: {}, {}, {})",
             period::KIND,
-            QuotientCertificate::KIND
+            QuotientCertificate::KIND,
+            certificate::KIND
         ))),
         None => Err(CommandError::input("is no certificate: it has no kind")),
     }
@@ -151,8 +160,51 @@ fn verified_quotient(
     let game = registry
         .find_within(&certificate.game, &cx.run())
         .map_err(|error| refused(format!("game: {error}")))?;
-    if game.rules().and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places) {
+    if game.rules().and_then(|rules| rules.heap_code()).is_some_and(|code| code.places() == places) {
         return Ok(());
     }
     Err(refused(format!("game: the rules are not those of '{}'", certificate.game)))
+}
+
+fn verified_classes(
+    certificate: &ClassCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
+    verify_class_certificate(certificate).map_err(refused)?;
+    let game = registry
+        .find_within(&certificate.game, &cx.run())
+        .map_err(|error| refused(format!("game: {error}")))?;
+    if let Some(other) = ClassRefusal::about_another(&certificate.game, &game.id()) {
+        return Err(refused(other));
+    }
+    if let Some(failed) = game.moves_are_of_game(&certificate.positions, &certificate.moves, cx)? {
+        return Err(refused(failed));
+    }
+    fills_its_window(&*game, certificate, cx)
+}
+
+/// Checks that the positions of a certificate are those of the window that it names.
+fn fills_its_window(
+    game: &dyn AnyGame,
+    certificate: &ClassCertificate,
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
+    let result = match WindowArg::from_words(&certificate.window) {
+        None => {
+            return Err(refused(format!("window: '{}' are not the words for a window", certificate.window)));
+        }
+        Some(WindowArg::From(position)) => certificate.is_from(&position),
+        Some(arg) => {
+            let mut names = Vec::new();
+            // One position more than the certificate lists is enough to show a difference.
+            let most = certificate.positions.len() + 1;
+            game.window(&arg, cx)?.write(&mut |name| {
+                names.push(name.to_owned());
+                if names.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            certificate.fills(names)
+        }
+    };
+    result.map_err(refused)
 }

@@ -2,10 +2,10 @@
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
+use crate::rule_files::BeliefKind;
 use impartial::claim::Claim;
 use impartial_query::report::claim_listing_json;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
-use impartial_rules::BeliefKind;
 
 /// Returns the claims that names of claims and games stand for.
 pub(super) fn select<'r>(
@@ -64,7 +64,7 @@ pub(super) fn claims_of_files(
         if let Some(file) = file_of_statement(name)
             && given.is_empty()
         {
-            let mut all = impartial_rules::open_within(file, &run)?.claims();
+            let mut all = crate::rule_files::open_within(file, &run)?.claims();
             all.retain(|claim| claim.is_planted() == planted);
             let ids = all.iter().map(Claim::id).collect::<Vec<_>>().join(", ");
             all.retain(|claim| claim.id() == name);
@@ -76,7 +76,7 @@ pub(super) fn claims_of_files(
             claims.append(&mut all);
             continue;
         }
-        let opened = impartial_rules::open_within(name, &run)?;
+        let opened = crate::rule_files::open_within(name, &run)?;
         for (kind, text) in &given {
             claims.push(opened.claim_of_text(*kind, text)?);
         }

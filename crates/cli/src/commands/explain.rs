@@ -15,13 +15,18 @@ pub(crate) fn explain(
     let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
     if is_rule_file(name) {
-        let opened = impartial_rules::open_within(name, &cx.run())?;
+        let opened = crate::rule_files::open_within(name, &cx.run())?;
         kind = Some(opened.kind().word());
         yes.clone_from(&opened.recognised().yes);
         no.clone_from(&opened.recognised().no);
         match opened.measure() {
             Ok(measure) => yes.push(format!("play ends: {measure}")),
-            Err(why) => no.push(format!("that play ends: {why}; a cycle is found where there is one")),
+            Err(why) => no.push(match opened.endless_play(&cx.run()) {
+                Some(play) => format!(
+                    "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
+                ),
+                None => format!("that play ends: {why}; a cycle is found where there is one"),
+            }),
         }
     } else {
         let mut note =

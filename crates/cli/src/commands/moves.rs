@@ -6,6 +6,7 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
+use impartial::loopy::MoveResult;
 use impartial::run::Count;
 use impartial_query::report::MovesReport;
 use impartial_query::{
@@ -13,10 +14,17 @@ use impartial_query::{
     ValueWithBasis, report,
 };
 
+/// The wanted moves.
+pub(crate) struct MovesRequest {
+    pub(crate) filter: MoveFilter,
+    /// `true` if the moves are rated by their results and their remoteness.
+    pub(crate) remoteness: bool,
+}
+
 pub(crate) fn moves(
     registry: &Registry,
     of: &PositionsArgs,
-    filter: &MoveFilter,
+    request: &MovesRequest,
     export: &ExportArgs,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
@@ -34,7 +42,7 @@ pub(crate) fn moves(
     }
     for (answered, position) in (0u64..).zip(positions.parsed(&*game)) {
         let (position, is_single) = (position?, positions.single().is_some());
-        match of_one(&*game, &position, is_single, filter, &export, cx, out) {
+        match of_one(&*game, &position, is_single, request, &export, cx, out) {
             Err(CommandError::Stopped(text)) if answered > 0 => {
                 cx.tell(&format!(
                     "stopped: {text}; the moves of the first {} were written",
@@ -54,13 +62,17 @@ fn of_one(
     game: &dyn AnyGame,
     position: &Position,
     is_single: bool,
-    filter: &MoveFilter,
+    MovesRequest { filter, remoteness }: &MovesRequest,
     export: &Option<ExportRequest>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     // Known moves are shown even if the others are not known.
-    let (report, stopped) = match report::moves(game, position, filter, cx) {
+    let found = match remoteness {
+        true => report::rated_moves(game, position, filter, cx),
+        false => report::moves(game, position, filter, cx),
+    };
+    let (report, stopped) = match found {
         Err(CatalogueError::Stopped(Interruption::SomeMoves {
             halt,
             moves,
@@ -110,6 +122,9 @@ fn write(
         }
         return Ok(());
     }
+    if moves.options.iter().all(|option| option.play.is_some()) {
+        return write_rated(moves, filter.misere, out);
+    }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
     for option in &moves.options {
         rows.push(vec![
@@ -123,6 +138,27 @@ fn write(
         ]);
     }
     for line in columns(&rows, &[false, true, true]) {
+        out.line(line)?;
+    }
+    Ok(())
+}
+
+/// Writes the moves with their results, from the best to the worst.
+fn write_rated(moves: &MovesAnswer, misere: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
+    let play = if misere { " in misère play" } else { "" };
+    let mut rows =
+        vec![vec!["option".to_owned(), format!("move{play}"), "value".into(), "remoteness".into()]];
+    for option in &moves.options {
+        let Some(facts) = &option.play else { continue };
+        let result = facts.outcome(misere).map(MoveResult::from_option);
+        rows.push(vec![
+            option.position.to_string(),
+            result.map_or_else(String::new, |result| result.to_string()),
+            facts.value.to_string(),
+            facts.remoteness(misere).map_or_else(|| "-".to_owned(), |moves| moves.to_string()),
+        ]);
+    }
+    for line in columns(&rows, &[false, false, true, true]) {
         out.line(line)?;
     }
     Ok(())

@@ -3,8 +3,10 @@
 use crate::args::RulesJob;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
+#[cfg(feature = "rules")]
 use impartial_rules::{OpenError, Severity, diagnose_within, draw, format, split, text_of};
 
+#[cfg(feature = "rules")]
 pub(crate) fn rules(
     job: &RulesJob,
     cx: &CommandContext<'_>,
@@ -41,5 +43,19 @@ pub(crate) fn rules(
         0 => Ok(CommandOutcome::Done),
         1 => Err(CommandError::input(format!("{path}: 1 error"))),
         n => Err(CommandError::input(format!("{path}: {n} errors"))),
+    }
+}
+
+/// Refuses the command, as every rule file is refused.
+#[cfg(not(feature = "rules"))]
+pub(crate) fn rules(
+    job: &RulesJob,
+    _: &CommandContext<'_>,
+    _: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
+    match crate::rule_files::open(file) {
+        Err(error) => Err(error.into()),
+        Ok(game) => match game {},
     }
 }

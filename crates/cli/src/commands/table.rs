@@ -1,5 +1,6 @@
 //! `table`: the values of all positions of a window.
 
+use super::play_rows::play_rows;
 use super::window_of;
 use super::without_table::{StreamOutcome, StreamRequest, without_table};
 use crate::args::{CheckpointArgs, GameAndWindowArgs};
@@ -12,7 +13,8 @@ use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
 use impartial_query::report::SummaryReport;
 use impartial_query::{
-    AnyWindow, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph, WindowValues, grouped, plan,
+    AnyWindow, Error as CatalogueError, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph,
+    WindowValues, grouped, plan,
 };
 use std::path::Path;
 use std::time::Instant;
@@ -23,6 +25,8 @@ pub(crate) struct TableRequest<'w> {
     pub(crate) misere: bool,
     pub(crate) summary: bool,
     pub(crate) no_misere: bool,
+    /// Outcomes and remoteness too.
+    pub(crate) remoteness: bool,
     /// A file for the rows.
     pub(crate) output: Option<&'w Path>,
     /// A format for the rows.
@@ -33,6 +37,12 @@ pub(crate) struct TableRequest<'w> {
 }
 
 impl TableRequest<'_> {
+    /// Returns whether the output is rows on standard output in the format of the program.
+    fn is_of_plain_rows(&self) -> bool {
+        let rows = !self.summary && !self.plot && self.output.is_none() && self.export.is_none();
+        rows && self.lasting.checkpoint.is_none()
+    }
+
     /// Returns whether the output is sums or a file of values and nothing else, for which no table is needed.
     fn needs_no_table(&self, cx: &CommandContext<'_>) -> bool {
         (self.summary || self.output.is_some()) && !self.plot && cx.verify == 0
@@ -126,8 +136,13 @@ pub(crate) fn table(
         let (count, path) = (Count(values.len() as u64, "positions"), checkpoint.path().display());
         cx.remark(&format!("going on from {path}: the first {count} are known"));
     }
-    // Everything is solved before the first row is written: a cycle leaves nothing half-written.
-    let stopped = match window.solve(misere, cx, &mut values).map_err(CommandError::from) {
+    // Everything is solved before the first row is written: an error leaves nothing half-written.
+    let solved = window.solve(misere, cx, &mut values);
+    if matches!(solved, Err(CatalogueError::Loopy { .. })) && wanted.is_of_plain_rows() {
+        let none = |_: usize| None;
+        return play_rows(&*window, misere.then_some(&none as _), cx, out);
+    }
+    let stopped = match solved.map_err(CommandError::from) {
         // The limit was reached while the result was compared with the definition.
         Err(CommandError::Stopped(stopped)) if values.checkpoint().is_some() => {
             let saved = values.save_stopped().unwrap_or_default();
@@ -164,6 +179,10 @@ pub(crate) fn table(
         cx.tell(&format!("stopped: {stopped}; the first {count} of the window were written"));
         cx.run().discard((window, values));
         return Ok(CommandOutcome::Stopped);
+    }
+    if wanted.remoteness || (values.normal().absent() > 0 && wanted.is_of_plain_rows()) {
+        let value = |i: usize| values.misere().and_then(|column| column.get(i));
+        return play_rows(&*window, misere.then_some(&value as _), cx, out);
     }
     if wanted.summary {
         cx.done();

@@ -5,42 +5,66 @@ use crate::args::{CheckpointArgs, PositionsArgs};
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::positions::Positions;
+use crate::result_file::ResultFile;
+use impartial::loopy::LoopyOutcome;
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::report::{self, ValueReport};
-use impartial_query::{AnyGame, Basis, Error as CatalogueError, Interruption, Registry};
+use impartial_query::{AnyGame, Basis, Error as CatalogueError, Interruption, PlayFacts, Registry};
+use std::path::Path;
 use std::sync::Arc;
+
+/// The wanted facts about positions.
+#[derive(Clone, Copy)]
+pub(crate) struct ValueRequest<'a> {
+    pub(crate) misere: MiserePolicy,
+    pub(crate) remoteness: bool,
+    /// A file for the certificate of the value.
+    pub(crate) certificate: Option<&'a Path>,
+    pub(crate) lasting: &'a CheckpointArgs,
+}
 
 pub(crate) fn value(
     registry: &Registry,
     of: &PositionsArgs,
-    misere: MiserePolicy,
-    lasting: &CheckpointArgs,
+    request: &ValueRequest<'_>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&of.game, &cx.run())?;
     let positions = Positions::read(&*game, &of.positions, cx)?;
     let Some(single) = positions.single() else {
-        if lasting.checkpoint.is_some() {
+        if request.lasting.checkpoint.is_some() {
             return Err(CommandError::input(
                 "--checkpoint saves the search of one position (allowed with one POS)",
             ));
         }
-        return several(&game, &positions, misere, cx, out);
+        if request.certificate.is_some() {
+            return Err(CommandError::input(
+                "--certificate is about the value of one position (allowed with one POS)",
+            ));
+        }
+        return several(&game, &positions, request, cx, out);
     };
+    let file = ResultFile::wanted("--certificate", request.certificate)?;
     let position = game.position(single)?;
-    let mut checkpoint = lasting.checkpoint(|| CheckpointId {
+    let mut checkpoint = request.lasting.checkpoint(|| CheckpointId {
         kind: SAVED_SEARCH.into(),
         game: game.fingerprint(),
         window: single.to_owned(),
         seed: 0,
     });
-    let report = report::value(&*game, &position, misere, checkpoint.as_mut(), cx);
-    let (report, stopped) = known_part(&*game, report, cx)?;
+    let report = report::value(&*game, &position, request.misere, checkpoint.as_mut(), cx);
+    let (mut report, stopped) = known_part(&*game, report, cx)?;
+    if stopped.is_none() && request.remoteness {
+        report.find_remoteness(&*game, cx)?;
+    }
+    if let Some(file) = &file {
+        file.write_json(&report::value_certificate(&*game, &position, cx)?)?;
+    }
     cx.done();
     write(&report, out)?;
     out.flush()?;
@@ -57,14 +81,17 @@ pub(crate) fn value(
 fn several(
     game: &Arc<dyn AnyGame>,
     positions: &Positions,
-    misere: MiserePolicy,
+    request: &ValueRequest<'_>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let mut session = game.clone().session();
     for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
-        let report = report::next_value(&mut *session, &**game, &position?, misere, cx);
-        let written = known_part(&**game, report, cx).and_then(|(report, stopped)| {
+        let report = report::next_value(&mut *session, &**game, &position?, request.misere, cx);
+        let written = known_part(&**game, report, cx).and_then(|(mut report, stopped)| {
+            if stopped.is_none() && request.remoteness {
+                report.find_remoteness(&**game, cx)?;
+            }
             cx.above_bar(|| write(&report, out).and_then(|()| out.flush()))?;
             stopped.map_or(Ok(()), Err)
         });
@@ -100,6 +127,16 @@ fn write(report: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() { out.object(report) } else { write_text(report, out) }
 }
 
+/// Describes an outcome, with its remoteness if that is known.
+fn outcome_with_remoteness(facts: &PlayFacts, misere: bool) -> String {
+    match (facts.outcome(misere), facts.remoteness(misere)) {
+        (None, _) => "not known".to_owned(),
+        (Some(LoopyOutcome::D), _) => "D-position (a draw)".to_owned(),
+        (Some(outcome), Some(moves)) => format!("{outcome}-position, remoteness {moves}"),
+        (Some(outcome), None) => format!("{outcome}-position"),
+    }
+}
+
 fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{game}  {}", answer.position))?;
     let mut rows = Vec::new();
@@ -107,6 +144,16 @@ fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> 
         [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)]
     {
         let mut row = vec![format!("  {name}"), text_value(known.as_ref())];
+        if let Some(facts) = &answer.play {
+            let misere = name != "normal";
+            if !misere {
+                row[1] = facts.value.to_string();
+            }
+            row.push(outcome_with_remoteness(facts, misere));
+            row.push("computed from the definition".into());
+            rows.push(row);
+            continue;
+        }
         match known {
             Some(known) => {
                 row.push(format!("{}-position", known.outcome()));

@@ -1,13 +1,15 @@
 //! `verify`: certificates checked again, by code that shares nothing with the code that made them.
 
 use super::VERSION;
+use super::loopy_certificates::of_loopy_values;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
+use impartial::game::{HeapMoves, try_heap_moves};
 use impartial::misere::certificate::{
     self, ClassCertificate, ClassCondition, ClassRefusal, verify_class_certificate,
 };
 use impartial::misere::quotient::{
-    CertificateRules, HeapMoves, QuotientCertificate, VerifyError, verify as verify_quotient,
+    CertificateRules, QuotientCertificate, VerifyError, verify as verify_quotient,
 };
 use impartial::period::{self, PeriodCertificate, PeriodRefusal};
 use impartial::run::{Count, Run, Stopped};
@@ -26,6 +28,7 @@ const KINDS: &[(&str, CertificateCheck)] = &[
     (QuotientCertificate::KIND, of_quotient),
     (impartial_prove::ProofCertificate::KIND, of_proof),
     (NumerationCertificate::KIND, of_numeration),
+    (impartial::loopy::VALUES_KIND, of_loopy_values),
 ];
 
 /// Upper bound on the bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while
@@ -143,7 +146,7 @@ fn of_quotient(
             return positions_are_of_game(&*game, names, options, cx);
         }
         CertificateRules::Code(places) => {
-            game.rules().and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places)
+            game.rules().and_then(|rules| rules.heap_code()).is_some_and(|code| code.places() == places)
         }
         CertificateRules::Heaps(options) => match game.rules() {
             Some(rules) => are_options_of(&rules, options, &cx.run())?,
@@ -178,29 +181,28 @@ fn positions_are_of_game(
 /// a time, since a rule may have very many more than a file lists.
 fn are_options_of(rules: &impl HeapMoves, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -> Result<bool, Stopped> {
     for (heap, listed) in (1..).zip(listed) {
-        run.check(heap.into(), 0)?;
+        run.check(heap, 0)?;
         let mut seen = vec![false; listed.len()];
         let mut same = listed.is_sorted_by(|a, b| a < b);
         let mut sorted: Vec<u32> = Vec::new();
         let mut looked_at = 0u64;
-        let mut limit = Ok(());
-        rules.visit_atom_options(heap, &mut |option| {
-            if !same || limit.is_err() {
-                return;
-            }
+        try_heap_moves(rules, heap, |option| {
             looked_at += 1;
             if looked_at.is_multiple_of(1 << 16) {
-                limit = run.check(heap.into(), 0);
+                run.check(heap, 0)?;
             }
             sorted.clear();
-            sorted.extend(option.iter().filter(|&&part| part > 0));
+            // No option in the file has a larger heap.
+            sorted.extend(
+                option.iter().filter(|&&part| part > 0).map(|&part| u32::try_from(part).unwrap_or(u32::MAX)),
+            );
             sorted.sort_unstable();
             match listed.binary_search(&sorted) {
                 Ok(index) => seen[index] = true,
                 Err(_) => same = false,
             }
-        });
-        limit?;
+            Ok(())
+        })?;
         if !same || seen.contains(&false) {
             return Ok(false);
         }

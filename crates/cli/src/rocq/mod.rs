@@ -3,9 +3,11 @@
 //! A file states theorems about the rule of a game, and proves each by a computation that the kernel of Rocq performs.
 //! The kernel trusts nothing of the certificate: a wrong value, product or period makes the computation fail.
 
+mod graph;
 mod period;
 mod quotient;
 
+pub(crate) use graph::graph;
 pub(crate) use period::period;
 pub(crate) use quotient::quotient;
 
@@ -34,6 +36,14 @@ pub(crate) enum NoRocqForm {
     /// A quotient of a game without a code.
     #[error("certifies a quotient of a game without an octal code (allowed: quotients of octal codes)")]
     NoCode,
+    /// A list of positions that is too long.
+    #[error("lists {count} positions (allowed: up to {most})")]
+    TooManyPositions {
+        /// The number of positions.
+        count: usize,
+        /// The largest number that is exported.
+        most: usize,
+    },
     /// Numbers that have no place in the memory of this machine.
     #[error("has numbers that are too large for this machine")]
     TooLarge,
@@ -48,7 +58,9 @@ pub(crate) fn is_module_name(name: &str) -> bool {
 /// Returns `text` for a comment. Other characters than those of names of games become `_`, so that no text ends the
 /// comment.
 fn in_comment(text: &str) -> String {
-    text.chars().map(|c| if c.is_ascii_alphanumeric() || ":.,_+-/ ".contains(c) { c } else { '_' }).collect()
+    text.chars()
+        .map(|c| if c.is_ascii_alphanumeric() || ":.,_+-/=|#^ ".contains(c) { c } else { '_' })
+        .collect()
 }
 
 /// Returns the places of a rule as a term of the type `code`.
@@ -59,7 +71,7 @@ fn code(places: &[(u64, u8)]) -> Result<String, NoRocqForm> {
     }
 }
 
-/// Returns the items as a list, in lines of at most 100 characters where items are short.
+/// Returns the items as a list, broken into lines of about 100 characters.
 fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     let mut text = String::from("[");
     let mut line = 1;
@@ -80,6 +92,17 @@ fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     }
     text.push(']');
     text
+}
+
+/// Returns the hexadecimal numeral with these bits.
+fn bits(set: &[u32]) -> String {
+    let digits = set.iter().max().map_or(1, |&largest| largest as usize / 4 + 1);
+    let mut values = vec![0u8; digits];
+    for &x in set {
+        values[x as usize / 4] |= 1 << (x % 4);
+    }
+    let text: String = values.iter().rev().filter_map(|&digit| char::from_digit(digit.into(), 16)).collect();
+    format!("0x{text}")
 }
 
 /// Appends the requests to print what each theorem rests on.
@@ -113,9 +136,15 @@ mod tests {
     }
 
     #[test]
+    fn sets_are_written_as_numerals() {
+        assert_eq!(bits(&[]), "0x0");
+        assert_eq!(bits(&[1, 4, 8, 13, 18]), "0x42112");
+    }
+
+    #[test]
     fn long_lists_are_broken_into_lines() {
         let text = list(0..100);
-        assert!(text.lines().all(|line| line.len() <= 100) && text.lines().count() > 3);
+        assert!(text.lines().all(|line| line.len() <= 102) && text.lines().count() > 3);
         assert!(text.starts_with("[0; 1; 2") && text.ends_with("; 99]"));
     }
 }

@@ -1,6 +1,6 @@
 //! Misère quotients of octal codes, for all heaps or for the heaps up to a bound.
 
-use super::{NoRocqForm, RocqFile, code, in_comment, list, print_assumptions};
+use super::{NoRocqForm, RocqFile, bits, code, in_comment, list, print_assumptions};
 use impartial::misere::quotient::{CertificateRules, Completeness, QuotientCertificate};
 use std::fmt::Write as _;
 
@@ -166,26 +166,4 @@ fn products(certificate: &QuotientCertificate) -> Result<(Vec<Vec<usize>>, Vec<V
         |x: u32, word: &Vec<usize>| word.iter().fold(x, |x, &letter| certificate.rows[letter][x as usize]);
     let table = words.iter().map(|word| (0..order).map(|x| times(x, word)).collect()).collect();
     Ok((words, table))
-}
-
-/// Returns the hexadecimal numeral with these bits.
-fn bits(set: &[u32]) -> String {
-    let digits = set.iter().max().map_or(1, |&largest| largest as usize / 4 + 1);
-    let mut values = vec![0u8; digits];
-    for &x in set {
-        values[x as usize / 4] |= 1 << (x % 4);
-    }
-    let text: String = values.iter().rev().filter_map(|&digit| char::from_digit(digit.into(), 16)).collect();
-    format!("0x{text}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_are_written_as_numerals() {
-        assert_eq!(bits(&[]), "0x0");
-        assert_eq!(bits(&[1, 4, 8, 13, 18]), "0x42112");
-    }
 }

@@ -77,10 +77,12 @@ fn a_vertex_with_a_bar_is_quoted_in_a_sum() {
 }
 
 #[test]
-fn a_table_names_a_cycle_and_leaves_its_cells_empty() {
+fn a_table_names_a_cycle_and_has_loopy_values() {
     let text = file("x -> a\na -> b\nb -> c\nc -> a\nc -> d\nd -> e\n");
     let output = run(&["table", &graph(&text)]);
-    assert_eq!((output.code, output.out.as_str()), (0, "position,grundy\nx,\na,\nb,\nc,\nd,1\ne,0\n"));
+    let rows = "position,grundy,loopy,outcome,remoteness,misere_outcome,misere_remoteness\nx,,∞(),D,,P,5\na,,∞(),D,,N,4\n\
+                b,,∞(),D,,P,3\nc,,∞(1),D,,N,2\nd,1,,N,1,P,1\ne,0,,P,0,N,0\n";
+    assert_eq!((output.code, output.out.as_str()), (0, rows));
     assert_eq!(output.err.matches("a -> b -> c -> a").count(), 1, "{}", output.err);
     for object in &run(&["table", &graph(&text), "--format", "json"]).objects()[..4] {
         assert_eq!(object["grundy"], json!(null));
@@ -153,23 +155,21 @@ fn both_formats_give_the_same_table() {
 }
 
 #[test]
-fn a_reachable_cycle_is_bad_input_and_printed() {
+fn a_reachable_cycle_gives_loopy_values() {
     let text = file("a -> b\nb -> c\nc -> a\nx -> a\nx -> t\ny -> t\n");
     let game = graph(&text);
     for position in ["a", "x"] {
-        for command in ["value", "moves"] {
-            let output = run(&[command, &game, position]);
-            let line = output.bad_input();
-            let cycle = ["a -> b -> c -> a", "b -> c -> a -> b", "c -> a -> b -> c"];
-            assert!(cycle.iter().any(|cycle| line.ends_with(cycle)), "{line}");
-        }
-        for solver in ["memo", "graph"] {
-            run(&["value", &game, position, "--solver", solver]).bad_input();
+        for solver in ["auto", "memo", "graph"] {
+            let value = run(&["value", &game, position, "--solver", solver, "--format", "json"]).object();
+            let (loopy, outcome) = if position == "a" { (json!([]), "D") } else { (json!([0]), "N") };
+            assert_eq!((&value["grundy"], &value["loopy"]["infinite"]), (&json!(null), &loopy), "{value}");
+            assert_eq!(value["outcome"], outcome, "{value}");
         }
     }
     assert_eq!(run(&["value", &game, "y", "--format", "json"]).object()["grundy"], "1");
     let one = file("a -> a");
-    assert!(run(&["value", &graph(&one), "a"]).bad_input().ends_with("a -> a"));
+    let value = run(&["value", &graph(&one), "a", "--format", "json"]).object();
+    assert_eq!((&value["loopy"], &value["outcome"]), (&json!({"infinite": []}), &json!("D")));
 }
 
 #[test]
@@ -179,14 +179,20 @@ fn vertices_that_reach_no_cycle_have_values() {
         let output = run(&["table", &graph(&text), "--format", "json", "--misere", "--solver", solver]);
         assert_eq!(output.code, 0);
         let rows = output.objects();
-        assert_eq!(rows[0], json!({"position": "a", "grundy": null, "misere": null}));
-        assert_eq!(rows[3], json!({"position": "y", "grundy": "1", "misere": "0"}));
+        let of = |row: &serde_json::Value| {
+            [&row["position"], &row["grundy"], &row["misere"]].map(|cell| cell.clone())
+        };
+        assert_eq!(of(&rows[0]), [json!("a"), json!("0"), json!(null)]);
+        assert_eq!(of(&rows[3]), [json!("y"), json!("1"), json!("0")]);
     }
-    assert_eq!(run(&["table", &graph(&text)]).out, "position,grundy\na,\nb,\nt,0\ny,1\n");
+    let rows = "position,grundy,loopy,outcome,remoteness,misere_outcome,misere_remoteness\na,0,,P,2,D,\nb,1,,N,1,D,\n\
+                t,0,,P,0,N,0\ny,1,,N,1,P,1\n";
+    assert_eq!(run(&["table", &graph(&text)]).out, rows);
     let summary = run(&["table", &graph(&text), "--summary", "--format", "json"]).object();
     assert_eq!((&summary["count"], &summary["p_positions"]), (&json!(4), &json!(1)));
     assert!(run(&["classes", &graph(&text)]).bad_input().contains("a -> b -> a"));
-    run(&["table", &graph(&text), "--from", "a"]).bad_input();
+    let from = run(&["table", &graph(&text), "--from", "a", "--format", "json"]).objects();
+    assert_eq!(from.len(), 3, "{from:?}");
 }
 
 #[test]
@@ -198,7 +204,8 @@ fn graphs_are_parts_of_sums() {
     assert!(value["formula"].is_null());
     let loopy = file("a -> b\nb -> a\n");
     let game = format!("sum:nim+{}", graph(&loopy));
-    assert!(run(&["value", &game, "0|a"]).bad_input().contains("0|a -> 0|b -> 0|a"));
+    let value = run(&["value", &game, "0|a", "--format", "json"]).object();
+    assert_eq!((&value["loopy"], &value["outcome"]), (&json!({"infinite": []}), &json!("D")));
 }
 
 #[test]

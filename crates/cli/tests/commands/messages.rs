@@ -66,6 +66,8 @@ fn bad_input_says_what_to_type_instead() {
         ),
         (&["discover", "--export", "x"], "there is no option '--export'"),
         (&["games", "gone.game"], "'impartial explain gone.game' describes it"),
+        (&["draw", "kayles", "5"], "impartial draw position kayles POS"),
+        (&["value", "nim"], "missing: <POS>"),
         (&["value", "start.game", "5"], "1 number instead of 2"),
         (&["value", "gone.game", "path 5000"], "5000 vertices (at most 4096)"),
         (&["value", "gone.game", "grid 3x5"], "write grid 3 5"),

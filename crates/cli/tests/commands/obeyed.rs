@@ -3,7 +3,7 @@
 use crate::common::{file, graph, impartial, run};
 
 /// Each command with arguments that do little work.
-const COMMANDS: [(&str, &str); 15] = [
+const COMMANDS: [(&str, &str); 16] = [
     ("games", ""),
     ("value", "nim 1,2"),
     ("moves", "nim 1,2"),
@@ -19,6 +19,7 @@ const COMMANDS: [(&str, &str); 15] = [
     ("prove", "nim --coins 1"),
     ("discover", "subtraction:1,2 --coins 1 --value 0"),
     ("completions", "bash"),
+    ("man", "value"),
 ];
 
 #[test]

@@ -119,8 +119,18 @@ fn the_help_without_a_command_lists_all_commands() {
     let result = run(&[]);
     assert_eq!((result.code, result.out.as_str()), (2, ""));
     for command in [
-        "games", "value", "moves", "table", "check", "claims", "classes", "genus", "quotient", "period",
+        "games",
+        "value",
+        "moves",
+        "table",
+        "check",
+        "claims",
+        "classes",
+        "genus",
+        "quotient",
+        "period",
         "verify",
+        "certificate",
     ] {
         assert!(result.err.contains(command), "{command}");
     }
@@ -346,4 +356,46 @@ fn the_first_line_of_the_help_says_what_the_program_does() {
     assert!(help.starts_with("Computes values and winning moves of impartial games"), "{help}");
     let language = run(&["help", "prover"]);
     assert!(language.code == 0 && language.out.contains("quotient(k,x)"), "{}", language.out);
+}
+
+#[test]
+fn manual_pages_are_written_for_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man1");
+    assert_eq!(run(&["man", "--folder", pages.to_str().unwrap()]).code, 0);
+    let help = impartial("--help").out;
+    let commands: Vec<&str> = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        // A continued line begins further to the right.
+        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.len() > 20, "{commands:?}");
+    for command in commands {
+        let page = std::fs::read_to_string(pages.join(format!("impartial-{command}.1"))).expect(command);
+        assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{command}: {page}");
+    }
+    let program = std::fs::read_to_string(pages.join("impartial.1")).unwrap();
+    assert!(program.contains(".TH impartial 1"), "{program}");
+    assert_eq!(impartial("man").out, program);
+    let value = impartial("man value");
+    assert!(value.code == 0 && value.out.contains(".SH OPTIONS"), "{}", value.out);
+    let error = impartial("man valeu").bad_input().to_owned();
+    assert_eq!(error, "error: there is no command 'valeu' ('impartial help' lists the commands)");
+}
+
+#[test]
+fn the_help_lists_only_what_is_built_in() {
+    let help = impartial("--help").out;
+    let lists =
+        |command: &str| help.lines().any(|line| line.trim_start().starts_with(&format!("{command} ")));
+    assert!(lists("value"), "{help}");
+    assert_eq!(lists("serve"), cfg!(feature = "serve"), "{help}");
+    assert_eq!(lists("draw"), cfg!(feature = "pictures"), "{help}");
+    assert_eq!(lists("rules"), cfg!(feature = "rules"), "{help}");
+    assert_eq!(lists("cluster"), cfg!(feature = "cluster"), "{help}");
+    assert_eq!(impartial("table --help").out.contains("--hosts"), cfg!(feature = "cluster"));
 }

@@ -1,9 +1,8 @@
 //! `--verify` detects errors in your own games: promises that do not hold.
 
+use impartial::game::HeapMoves;
 use impartial::game::{Components, Game, Heaps, Notation, NotationError, Options, parse_numbers};
-use impartial::misere::quotient::HeapMoves;
 use impartial::period::Code;
-use impartial::solve::HeapGame;
 use impartial_cli::{Entry, Registry, run_from};
 use std::ops::ControlFlow;
 
@@ -51,19 +50,23 @@ impl Notation for OneOrTwo {
     }
 }
 
-impl HeapGame for OneOrTwo {
-    fn heap_code(&self) -> Code {
+impl OneOrTwo {
+    fn stated_code(&self) -> Code {
         if self.honest { "0.33" } else { "0.333" }.parse().unwrap()
     }
 }
 
 impl HeapMoves for OneOrTwo {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        self.heap_code().visit_atom_options(heap, visit);
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.stated_code().visit_heap_moves(heap, visit)
     }
 
-    fn rule(&self) -> Option<Code> {
-        Some(self.heap_code())
+    fn heap_code(&self) -> Option<Code> {
+        Some(self.stated_code())
     }
 }
 

@@ -129,6 +129,40 @@ fn the_page_of_the_games_is_what_the_program_lists() {
     compare("games.md", &page);
 }
 
+/// Returns a line without links to the documentation of Rust: ``[`Game`](impartial::game::Game)`` becomes `` `Game` ``.
+fn without_paths(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find("](impartial") {
+        let start = rest[..at].rfind('[').unwrap();
+        let end = at + rest[at..].find(')').unwrap();
+        text.push_str(&rest[..start]);
+        text.push_str(&rest[start + 1..at]);
+        rest = &rest[end + 1..];
+    }
+    text + rest
+}
+
+#[test]
+fn the_tutorial_of_the_book_is_that_of_the_documentation() {
+    let tutorial = fs::read_to_string(root().join("crates/cli/src/tutorial.md")).unwrap();
+    let mut page = String::new();
+    let mut is_code = false;
+    for line in tutorial.lines() {
+        let is_fence = line.starts_with("```");
+        match line {
+            // Lines that begin with # are hidden in code of Rust, here as there.
+            "```" if !is_code => page.push_str("```rust,ignore"),
+            _ if is_code || is_fence => page.push_str(line),
+            _ => page.push_str(&without_paths(line)),
+        }
+        page.push('\n');
+        is_code ^= is_fence;
+    }
+    assert!(!page.contains("](impartial"));
+    compare("rust-tutorial.md", &page);
+}
+
 /// Returns the words that follow `game`, and the position that the picture of a rule file shows.
 fn example(text: &str) -> (String, &'static str) {
     let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));

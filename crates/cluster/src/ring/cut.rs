@@ -1,6 +1,6 @@
 //! The ends of the chunks of a ring.
 
-use impartial::game::{Colex, LoweredMember, Ranking};
+use impartial::game::{Colex, LoweredMember};
 use impartial_sweep::distributed::{TileShape, Tiling};
 
 /// Number of chunks of two workers, which take turns.

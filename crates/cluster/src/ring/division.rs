@@ -2,7 +2,7 @@
 
 use super::cut::{self, TURNS, Transit};
 use super::spare::Spare;
-use impartial::game::{Colex, LoweredMember, Ranking};
+use impartial::game::{Colex, LoweredMember};
 use impartial_sweep::distributed::{SetLayout, SetWidth, SplitLines, Tiling};
 use std::ops::Range;
 use std::sync::Arc;

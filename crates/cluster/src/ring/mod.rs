@@ -67,7 +67,7 @@
 //! [`Ring::traffic`], which tests compare with the bytes that are sent; the last three rows have not been run.
 //!
 //! ```
-//! use impartial::game::{Colex, LoweredMember, Ranking};
+//! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
 //! use impartial_cluster::ring::{Ring, Worker};
 //!

@@ -3,7 +3,6 @@
 use super::division::Ring;
 use super::error::RingError;
 use super::transit::TileInTransit;
-use impartial::game::Ranking;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues, check_memory};
 use impartial::value::ZeroedMemory;

@@ -458,6 +458,67 @@ impl ProofCertificate {
         }
     }
 
+    /// Returns whether the tables of a proof up to symmetry are those of a game as it is described.
+    fn has_symmetry_tables(
+        &self,
+        proof: &UpToSymmetry,
+        game: &dyn Provable,
+        work: &ProofBudget<'_>,
+    ) -> Result<bool, ProofCertificateError> {
+        let shape = self.shape();
+        let written = GameTables { game, shape };
+        let own = symmetry::of_game(game, shape, false, work)?;
+        let [single, pair, step] = &own.relations;
+        if own.compared.positions == 0 {
+            return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+        }
+        Ok(single.base() == self.base
+            && written.table(single, 2)? == proof.single
+            && written.table(pair, 3)? == proof.pair
+            && written.table(step, 2)? == proof.step)
+    }
+
+    /// Reads the formula that the theorem states; `None` if it states that of the game.
+    fn stated_formula(&self) -> Result<Option<Document>, ProofCertificateError> {
+        match &self.proof {
+            CertificateSubject::Formula(FormulaTheorem { stated: Some(stated), .. }) => {
+                match parse_document(stated, self.base) {
+                    Ok(document) => Ok(Some(document)),
+                    Err(_) => Ok(refused("the statement", "it cannot be read")?),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Checks that the tables of sets are those of the statements about these sets.
+    fn check_stated_sets(
+        &self,
+        proof: &ValueSetsTheorem,
+        compiled: &CompiledGame,
+        written: &GameTables<'_>,
+        id: &str,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
+        for set in &proof.sets {
+            let Some(stated) = &set.stated else { continue };
+            let Ok(document) = parse_document(stated, self.base) else {
+                return Ok(refused("the statement", "it cannot be read")?);
+            };
+            let own = match stated_by(id, compiled, &document, work) {
+                Ok(own) => own,
+                Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
+                Err(_) => {
+                    return Ok(refused("the statement", "it has no meaning for the game")?);
+                }
+            };
+            if written.table(&own[0], compiled.names.len())? != set.members {
+                return Ok(refused("the statement", "a set is not what is stated of it")?);
+            }
+        }
+        Ok(())
+    }
+
     /// Checks that the tables are those of a game as it is described.
     fn tables_are_of(
         &self,
@@ -467,25 +528,9 @@ impl ProofCertificate {
         let (shape, id) = (self.shape(), game.id());
         let written = GameTables { game, shape };
         let same = if let CertificateSubject::FormulaUpToSymmetry(proof) = &self.proof {
-            let own = symmetry::of_game(game, shape, false, work)?;
-            let [single, pair, step] = &own.relations;
-            if own.compared.positions == 0 {
-                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
-            }
-            single.base() == self.base
-                && written.table(single, 2)? == proof.single
-                && written.table(pair, 3)? == proof.pair
-                && written.table(step, 2)? == proof.step
+            self.has_symmetry_tables(proof, game, work)?
         } else {
-            let document = match &self.proof {
-                CertificateSubject::Formula(FormulaTheorem { stated: Some(stated), .. }) => {
-                    match parse_document(stated, self.base) {
-                        Ok(document) => Some(document),
-                        Err(_) => return Ok(refused("the statement", "it cannot be read")?),
-                    }
-                }
-                _ => None,
-            };
+            let document = self.stated_formula()?;
             // A name that the description defines has the meaning of the description.
             if let (Some(document), Some(description)) = (&document, game.describe(shape))
                 && document.theory.names().any(|name| description.theory.names().any(|own| own == name))
@@ -514,22 +559,7 @@ impl ProofCertificate {
                         && written.table(formula, numbers)? == proof.formula
                 }
                 CertificateSubject::Sets(proof) => {
-                    for set in &proof.sets {
-                        let Some(stated) = &set.stated else { continue };
-                        let Ok(document) = parse_document(stated, self.base) else {
-                            return Ok(refused("the statement", "it cannot be read")?);
-                        };
-                        let own = match stated_by(&id, &compiled, &document, work) {
-                            Ok(own) => own,
-                            Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
-                            Err(_) => {
-                                return Ok(refused("the statement", "it has no meaning for the game")?);
-                            }
-                        };
-                        if written.table(&own[0], compiled.names.len())? != set.members {
-                            return Ok(refused("the statement", "a set is not what is stated of it")?);
-                        }
-                    }
+                    self.check_stated_sets(proof, &compiled, &written, &id, work)?;
                     if let Some(follows) = &proof.follows {
                         let p = first_set(proof, self.base, work)?;
                         if !ConsequenceProof::new(&follows.stated, &p, &compiled, work)?

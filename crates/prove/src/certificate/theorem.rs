@@ -175,8 +175,8 @@ impl MoveTheorem {
 }
 
 impl MoveTheorem {
-    /// Checks that the first of some numbers that a move changes falls. Of two numbers the highest digit in which they
-    /// differ decides which is larger.
+    /// Checks that every move lowers the numbers at `places` lexicographically: of these numbers, the first that the move
+    /// changes becomes smaller. The highest digit in which two numbers differ decides which is larger.
     fn goes_down_in_turn(&self, frame: NumberFrame, places: &[usize]) -> Result<(), ProofRefusal> {
         let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
         if places.iter().any(|&index| index >= p) {

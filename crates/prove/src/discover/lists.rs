@@ -121,7 +121,8 @@ impl Discovery {
         Ok(!self.found.is_empty())
     }
 
-    /// Searches as the game is described. Returns the widest list of the P-positions.
+    /// Searches for lists in the base or the numeration of the description. Returns the list of the P-positions with the
+    /// most members, if there is one.
     fn by_lists(
         &mut self,
         game: &dyn Provable,

@@ -60,9 +60,9 @@ pub enum ProofMethod {
 pub struct FailedCondition {
     /// The condition that fails.
     pub condition: ProofCondition,
-    /// The position at which it fails, in the notation of the game.
+    /// The position at which the condition fails, in the notation of the game.
     pub position: String,
-    /// Its numbers, in the order in which the statement reads them.
+    /// The numbers of the position, in the order in which the statement reads them.
     pub numbers: Vec<String>,
     /// The numbers with their names.
     pub assignment: Assignment,
@@ -109,7 +109,7 @@ impl fmt::Display for Assignment {
 pub struct OrderDependence {
     /// The position.
     pub position: String,
-    /// Two orders, each with the value that the statement gives.
+    /// Two assignments of the coins to the variables of the statement, each with the value that the statement gives.
     pub readings: [(Assignment, String); 2],
 }
 

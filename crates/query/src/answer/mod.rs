@@ -3,6 +3,7 @@
 pub(crate) mod filter;
 pub(crate) mod genus;
 pub(crate) mod genus_solver;
+pub(crate) mod play_facts;
 pub(crate) mod sums;
 pub(crate) mod values;
 pub(crate) mod window;
@@ -11,6 +12,7 @@ use crate::position::Position;
 use genus::GenusAnswer;
 use impartial::ordinal::Ordinal;
 use impartial::value::{GrundyPair, Outcome};
+use play_facts::PlayFacts;
 use std::fmt;
 
 /// The basis of a value.
@@ -81,6 +83,8 @@ pub struct PositionAnswer {
     pub misere_outcome: Option<KnownOutcome>,
     /// The genus, if it was found on the way.
     pub genus: Option<GenusAnswer>,
+    /// The facts from the graph of all play: where play may go on for ever, and where the remoteness was required.
+    pub play: Option<Box<PlayFacts>>,
 }
 
 impl PositionAnswer {
@@ -94,6 +98,7 @@ impl PositionAnswer {
             outcome: None,
             misere_outcome: None,
             genus: None,
+            play: None,
         }
     }
 

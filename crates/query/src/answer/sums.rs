@@ -2,7 +2,7 @@
 
 use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
-use impartial::solve::rows::ValueSums;
+use impartial_sweep::rows::ValueSums;
 use rayon::prelude::*;
 
 /// Values that a thread processes in one piece.

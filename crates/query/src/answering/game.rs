@@ -106,6 +106,7 @@ impl<G: RegisterableGame> Entry<G> {
             outcome,
             misere_outcome,
             genus: None,
+            play: None,
         }
     }
 

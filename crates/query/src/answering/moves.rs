@@ -193,7 +193,7 @@ impl<G: RegisterableGame> Entry<G> {
         } else if !any && self.replies.is_some() && (!zero || filter.misere) {
             known.push(PossibleInstead::ToZero);
         }
-        if !filter.wins_misere() && self.rules().is_some_and(|rules| rules.rule().is_some()) {
+        if !filter.wins_misere() && self.rules().is_some_and(|rules| rules.heap_code().is_some()) {
             known.push(PossibleInstead::ToMisereZero);
         }
         known

@@ -13,10 +13,10 @@ use crate::method::heap::HeapsAfter;
 use crate::method::quotient::{HeapRules, QuotientHook};
 use crate::method::replies::NamedReplies;
 use crate::position::Position;
+use impartial::game::HeapMoves;
 use impartial::game::parse_list;
 use impartial::misere::quotient::{
-    HeapMoves, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify,
-    winning_options,
+    Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::HeapMove;
@@ -71,7 +71,7 @@ impl<G: RegisterableGame> Entry<G> {
         let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
         let Some((quotient, hook)) = self.quotient_to(largest, cx)? else { return Ok(None) };
         let mut listed = HeapsAfter::from_heaps(heaps);
-        match hook.rules.rule() {
+        match hook.rules.heap_code() {
             Some(code) => {
                 let run = cx.run();
                 let flow = quotient
@@ -121,7 +121,7 @@ impl<G: RegisterableGame> Entry<G> {
     ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
         let Some(hook) = &self.quotients else { return Ok(None) };
         let needed = u32::try_from(largest).unwrap_or(u32::MAX);
-        if hook.rules.rule().is_none() && needed > HEAPS {
+        if hook.rules.heap_code().is_none() && needed > HEAPS {
             return Ok(None);
         }
         let run = with_memory_limit(cx);

@@ -19,13 +19,12 @@ use crate::method::search::{SavedSearch, SearchFn};
 use crate::position::PositionReader;
 use common::{PositionQueries, SinglePart};
 use impartial::claim::Subject;
+use impartial::game::HeapMoves;
 use impartial::game::{
     Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Options, Packed, Parts,
-    RankedOptions, Ranking, Replies, Symmetry, ValueFormula,
+    RankedOptions, Replies, Symmetry, ValueFormula,
 };
-use impartial::kind::ReplacesHeap;
-use impartial::misere::quotient::HeapMoves;
-use impartial::solve::{HeapGame, Search};
+use impartial::solve::Search;
 use std::sync::Arc;
 
 pub(crate) type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
@@ -206,7 +205,7 @@ impl<G: RegisterableGame> Entry<G> {
     #[must_use]
     pub fn heap_rule(mut self) -> Self
     where
-        G: ReplacesHeap + Components<Position = Heaps>,
+        G: HeapMoves + Components<Position = Heaps>,
     {
         let game = self.game().clone();
         self.parts_solver = Some(Arc::new(move || Box::new(ByRule::new(game.clone()))));
@@ -217,7 +216,7 @@ impl<G: RegisterableGame> Entry<G> {
     #[must_use]
     pub fn heap(mut self) -> Self
     where
-        G: HeapGame,
+        G: HeapMoves + Game<Position = Heaps>,
     {
         self.heap = Some(HeapEntry::new());
         self
@@ -245,20 +244,20 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Solves whole windows in the order of their numbers, with a look-up for each option.
     #[must_use]
-    pub fn ranked<W: Ranking + 'static>(self) -> Self
+    pub fn ranked(self) -> Self
     where
-        G: HasRanking<W> + RankedOptions<W>,
+        G: HasRanking + RankedOptions,
     {
-        self.fast(ByRanks::new())
+        self.fast(ByRanks)
     }
 
     /// Solves whole windows along lines.
     #[must_use]
-    pub fn lines<W: Ranking + 'static>(self) -> Self
+    pub fn lines(self) -> Self
     where
-        G: HasRanking<W> + Lines<W>,
+        G: HasRanking + Lines,
     {
-        self.fast(ByLines::new())
+        self.fast(ByLines)
     }
 
     /// Solves whole windows by a sweep, with a table or without.

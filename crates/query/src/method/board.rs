@@ -2,12 +2,11 @@
 
 use crate::answer::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, RankedOptions, Ranking};
+use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, RankedOptions};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
-use impartial::solve::rows::Rows;
-use impartial::solve::{LineTable, Pause, RankedTable, RowTable, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
+use impartial_sweep::rows::{RowTable, Rows};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
@@ -94,11 +93,11 @@ pub trait BoardSolver<G>: Send + Sync {
     ) -> Result<(TableValues, Option<Stopped>), TableError>;
 }
 
-/// The solver by ranks, on windows of type `W`.
-pub(crate) struct ByRanks<W>(PhantomData<fn() -> W>);
+/// The solver by ranks.
+pub(crate) struct ByRanks;
 
-/// The solver along lines, on windows of type `W`.
-pub(crate) struct ByLines<W>(PhantomData<fn() -> W>);
+/// The solver along lines.
+pub(crate) struct ByLines;
 
 /// The solver by a sweep, on all threads that the command has.
 pub(crate) struct BySweep;
@@ -108,18 +107,6 @@ pub(crate) struct BySets;
 
 /// The solver by rows, for games in which only the largest member moves.
 pub(crate) struct ByRows;
-
-impl<W> ByRanks<W> {
-    pub(crate) const fn new() -> Self {
-        ByRanks(PhantomData)
-    }
-}
-
-impl<W> ByLines<W> {
-    pub(crate) const fn new() -> Self {
-        ByLines(PhantomData)
-    }
-}
 
 /// Solves a table of which the first values are known. Returns the values, and the limit or cancellation that stopped
 /// the work, if any.
@@ -161,7 +148,7 @@ fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError
     }
 }
 
-impl<W: Ranking, G: HasRanking<W> + RankedOptions<W>> BoardSolver<G> for ByRanks<W> {
+impl<G: HasRanking + RankedOptions> BoardSolver<G> for ByRanks {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Ranked
     }
@@ -184,7 +171,7 @@ impl<W: Ranking, G: HasRanking<W> + RankedOptions<W>> BoardSolver<G> for ByRanks
     }
 }
 
-impl<W: Ranking, G: HasRanking<W> + Lines<W>> BoardSolver<G> for ByLines<W> {
+impl<G: HasRanking + Lines> BoardSolver<G> for ByLines {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Lines
     }

@@ -2,19 +2,14 @@
 //! the largest, one after the other.
 
 use crate::method::parts::NormalSolver;
-use impartial::game::{Components, Heaps};
-use impartial::kind::ReplacesHeap;
+use impartial::game::{Components, HeapMoves, Heaps};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, RuleError, RuleSolver, SolveError};
-use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// The moves of one heap, as a trait object.
-type HeapMovesFn = dyn Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
 
 /// The solver of a game whose moves replace a heap.
 pub(crate) struct ByRule {
-    all: RuleSolver<Box<HeapMovesFn>>,
+    all: RuleSolver<Arc<dyn HeapMoves + Send + Sync>>,
     /// Solver of the reachable heaps alone, for a position whose own play ends although that of a smaller heap does
     /// not.
     reachable: Box<dyn NormalSolver<Heaps> + Send>,
@@ -23,13 +18,10 @@ pub(crate) struct ByRule {
 impl ByRule {
     pub(crate) fn new<G>(game: Arc<G>) -> Self
     where
-        G: ReplacesHeap + Components<Position = Heaps> + Send + Sync + 'static,
+        G: HeapMoves + Components<Position = Heaps> + Send + Sync + 'static,
     {
         let reachable = Box::new(ByComponents::new(game.clone()));
-        let moves = move |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
-            game.visit_parts::<u64, ()>(&heap, |parts| visit(parts))
-        };
-        ByRule { all: RuleSolver::new(Box::new(moves)), reachable }
+        ByRule { all: RuleSolver::new(game), reachable }
     }
 }
 
@@ -60,8 +52,10 @@ impl NormalSolver<Heaps> for ByRule {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use impartial::kind::ReplacesHeap;
     use impartial::kind::{GameSpec, NonemptyHeaps, follower_bound};
     use impartial::value::Number;
+    use std::ops::ControlFlow;
 
     /// Two counters may be taken, and a heap of 3 can only stay as it is. Play of odd heaps from 3 on does not end.
     struct Two;

@@ -5,10 +5,10 @@ use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::method::replies::NamedReplies;
 use crate::plan::MANY_OPTIONS;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Game, Heaps};
+use impartial::game::{Game, HeapMoves, Heaps};
 use impartial::period::{Code, Period, PeriodCertificate, verify};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{HeapGame, HeapMove, HeapSolver};
+use impartial::solve::{HeapMove, HeapSolver};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
@@ -20,10 +20,11 @@ pub(crate) struct HeapEntry<G: Game> {
     pub single: fn(u64) -> G::Position,
 }
 
-impl<G: HeapGame + 'static> HeapEntry<G> {
+impl<G: HeapMoves + Game<Position = Heaps> + 'static> HeapEntry<G> {
+    /// Returns the hook for a game with a code. The values of a game without one are those of the empty code.
     pub(crate) fn new() -> Self {
         HeapEntry {
-            code: Box::new(G::heap_code),
+            code: Box::new(|game| game.heap_code().unwrap_or_default()),
             heaps: |position| position.iter().collect(),
             single: |heap| Heaps::nonempty([heap]),
         }

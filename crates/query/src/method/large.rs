@@ -106,6 +106,7 @@ impl<G: GameSpec> LargeEntry<G> {
                 .iter()
                 .find_map(|f| Some(decided(f.misere_outcome(game, position)?, f.source()))),
             genus: None,
+            play: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The hook for games whose positions are sums of heaps.
 
+use impartial::game::HeapMoves;
 use impartial::game::{Game, Heaps};
-use impartial::misere::quotient::HeapMoves;
 use std::sync::Arc;
 
 /// The heaps of a game with their options.

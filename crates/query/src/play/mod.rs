@@ -15,8 +15,9 @@ use crate::error::Error;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::report;
+use impartial::loopy::LoopyOutcome as Outcome;
 use impartial::ordinal::Ordinal;
-use impartial::value::Outcome;
+use impartial::value::Outcome as DecisiveOutcome;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ const FEW: usize = 200;
 /// The outcome of a position, with its basis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgedPosition {
-    /// The outcome.
+    /// The outcome, which is a draw if neither player can force a win.
     pub outcome: Outcome,
     /// The basis of the outcome.
     pub basis: Basis,
@@ -75,16 +76,20 @@ impl ChosenMove {
 
 /// Returns the known outcome of a position.
 pub fn judged(answer: &PositionAnswer, misere: bool) -> Option<JudgedPosition> {
+    if let Some(outcome) = answer.play.as_ref().and_then(|facts| facts.outcome(misere)) {
+        return Some(JudgedPosition { outcome, basis: Basis::Computed });
+    }
     let (known, decided) = match misere {
         true => (&answer.misere, &answer.misere_outcome),
         false => (&answer.grundy, &answer.outcome),
     };
     let by_value =
-        known.as_ref().map(|known| JudgedPosition { outcome: known.outcome(), basis: known.basis });
+        known.as_ref().map(|known| JudgedPosition { outcome: known.outcome().into(), basis: known.basis });
     let by_outcome = || {
-        decided
-            .as_ref()
-            .map(|known_outcome| JudgedPosition { outcome: known_outcome.outcome, basis: Basis::Formula })
+        decided.as_ref().map(|known_outcome| JudgedPosition {
+            outcome: known_outcome.outcome.into(),
+            basis: Basis::Formula,
+        })
     };
     by_value.or_else(by_outcome)
 }
@@ -122,7 +127,7 @@ impl MoveSurvey {
 /// same.
 ///
 /// # Errors
-/// The position reaches a cycle, its options cannot be listed, or the work is cancelled.
+/// The options of the position cannot be listed, or the work is cancelled.
 pub fn look(
     game: &Arc<dyn AnyGame>,
     position: &Position,
@@ -177,15 +182,19 @@ fn won(option: JudgedPosition) -> JudgedPosition {
 /// Returns the outcome of a position by the definition, from the outcomes of its moves.
 fn by_options(look: &MoveSurvey) -> Option<JudgedPosition> {
     let mut basis = Basis::Computed;
-    let mut all_lose = true;
+    let (mut all_known, mut draws) = (true, false);
     for option in &look.moves {
         match judged(option, look.misere) {
             Some(judged) if judged.outcome == Outcome::P => return Some(won(judged)),
-            Some(judged) => basis = basis.max(judged.basis),
-            None => all_lose = false,
+            Some(judged) => {
+                basis = basis.max(judged.basis);
+                draws |= judged.outcome.is_draw();
+            }
+            None => all_known = false,
         }
     }
-    all_lose.then_some(JudgedPosition { outcome: Outcome::P, basis })
+    let outcome = if draws { Outcome::D } else { Outcome::P };
+    all_known.then_some(JudgedPosition { outcome, basis })
 }
 
 /// Returns `None` if a limit was reached or the query has no answer. A cancellation and errors about the game remain
@@ -194,7 +203,8 @@ fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Opt
     match result {
         Ok(found) => Ok(Some(found)),
         Err(Error::Stopped(_)) if !cx.cancelled() => Ok(None),
-        Err(Error::Unsupported(_) | Error::Unreadable(_)) => Ok(None),
+        // A value that would need the graph of all play, where play may go on for ever, is not known within the limits.
+        Err(Error::Unsupported(_) | Error::Unreadable(_) | Error::Loopy { .. }) => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -233,7 +243,8 @@ fn one_by_one(
             let (grundy, misere) = if misere { (None, zero) } else { (zero, None) };
             PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) }
         };
-        let loses = KnownOutcome { outcome: Outcome::N, by: "it is none of the winning moves".into() };
+        let loses =
+            KnownOutcome { outcome: DecisiveOutcome::N, by: "it is none of the winning moves".into() };
         let answer_for = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
             false => with(position, Some(loses.clone())),
@@ -255,7 +266,8 @@ fn one_by_one(
     Ok(known)
 }
 
-/// Chooses the move that the engine makes: a move that is known to win, if there is one. Otherwise, if the outcome of
+/// Chooses the move that the engine makes: a move that is known to win, if there is one. Where the remoteness of the
+/// moves is known, this is the fastest win, or a draw, or the slowest loss. Otherwise, if the outcome of
 /// some moves is unknown, the last of these. Otherwise the last move of the list, which most often changes least, so
 /// that play lasts long. Returns `None` if there is no move, or the search found none.
 ///
@@ -270,6 +282,10 @@ pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result
         return Ok(Some(choice(wins)));
     }
     if look.complete {
+        // The moves are ordered from the best to the worst where the graph of all play was solved.
+        if !look.moves.is_empty() && look.moves.iter().all(|option| option.play.is_some()) {
+            return Ok(look.moves.first().map(choice));
+        }
         let open = look.moves.iter().rev().find(|option| judged(option, look.misere).is_none());
         return Ok(open.or(look.moves.last()).map(choice));
     }

@@ -8,6 +8,7 @@ mod classes;
 mod genus;
 mod moves;
 mod period;
+mod play_facts;
 mod quotient;
 mod summary;
 mod value;
@@ -16,6 +17,10 @@ pub use classes::{ClassesReport, classes};
 pub use genus::{GenusOf, genera, hold_sample};
 pub use moves::{MovesReport, moves};
 pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
+pub use play_facts::{
+    PlayTable, loopy_json, play_row_json, play_table, rated_moves, value_certificate,
+    verify_value_certificate,
+};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
 pub use value::{ValueReport, next_value, value, value_in};

@@ -1,6 +1,7 @@
 //! The options of a position, or those of one value.
 
 use super::json_value;
+use super::play_facts::{add_keys, rated_moves, result_of};
 use crate::answer::filter::MoveFilter;
 use crate::answer::{MovesAnswer, ValueWithBasis};
 use crate::any_game::AnyGame;
@@ -12,7 +13,9 @@ use serde_json::{Value, json};
 
 /// The moves from a position.
 ///
-/// Serialises as a list of `{"position", "option", "grundy", "misere", "basis", "misere_basis", "game"}`.
+/// Serialises as a list of `{"position", "option", "grundy", "misere", "basis", "misere_basis", "game"}`. Where play may
+/// go on for ever, and in [`rated_moves`], with `"loopy"`, `"outcome"`, `"misere_outcome"`, `"remoteness"`,
+/// `"misere_remoteness"`, `"result"` and `"misere_result"`: the result of the move for the player who makes it.
 #[derive(Clone, Debug)]
 pub struct MovesReport {
     /// The game, with its parameters.
@@ -37,6 +40,7 @@ pub fn moves(
         Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
             game.misere_wins(position, cx)?.ok_or(error)?
         }
+        Err(Error::Loopy { .. }) => return rated_moves(game, position, filter, cx),
         moves => moves?,
     };
     Ok(MovesReport { game: game.id(), moves })
@@ -47,7 +51,7 @@ impl MovesReport {
     pub fn rows(&self) -> impl Iterator<Item = Value> + '_ {
         let basis = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| known.basis.to_string());
         self.moves.options.iter().map(move |option| {
-            json!({
+            let mut row = json!({
                 "position": self.moves.position,
                 "option": option.position,
                 "grundy": json_value(option.grundy.as_ref()),
@@ -55,7 +59,14 @@ impl MovesReport {
                 "basis": basis(&option.grundy),
                 "misere_basis": basis(&option.misere),
                 "game": self.game,
-            })
+            });
+            if let (Some(facts), Some(row)) = (&option.play, row.as_object_mut()) {
+                add_keys(row, facts);
+                let result = |misere| result_of(facts, misere).map(|result| result.to_string());
+                row.insert("result".into(), json!(result(false)));
+                row.insert("misere_result".into(), json!(result(true)));
+            }
+            row
         })
     }
 }

@@ -6,9 +6,10 @@ use crate::answering::plain::{hold_outcomes, outcome_of_graph};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use impartial::game::HeapMoves;
 use impartial::misere::quotient::{
-    AtomList, Growth, HeapMoves, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
-    Status, letter,
+    AtomList, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, Status,
+    letter,
 };
 use impartial::run::{Run, Stopped};
 use serde::{Serialize, Serializer};
@@ -73,7 +74,7 @@ pub fn quotient(
         (QuotientOf::Heaps(heaps), Some(atoms)) => {
             let heaps = match heaps {
                 Some(heaps) => *heaps,
-                None if atoms.rule().is_some() => u32::MAX - 1,
+                None if atoms.heap_code().is_some() => u32::MAX - 1,
                 None => {
                     return Err(Error::unsupported(
                         UnsupportedPart::This,

@@ -1,6 +1,6 @@
 //! The values of one position, with its genus if little work finds it.
 
-use super::{VERSION, json_value};
+use super::{VERSION, json_value, play_facts};
 use crate::answer::genus::GenusAnswer;
 use crate::answer::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
 use crate::any_game::{AnyGame, Session};
@@ -17,7 +17,8 @@ use serde_json::json;
 /// The known facts about one position.
 ///
 /// Serialises as `{"game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis",
-/// "misere_basis", "genus", "version"}`.
+/// "misere_basis", "genus", "loopy", "version"}`. Where play may go on for ever, and where the remoteness was required, also
+/// with `"remoteness"` and `"misere_remoteness"`; an outcome may then be `"D"`.
 #[derive(Clone, Debug)]
 pub struct ValueReport {
     /// The game, with its parameters.
@@ -62,7 +63,7 @@ pub fn value(
 ) -> Result<ValueReport, Error> {
     let answer = match checkpoint {
         Some(checkpoint) => game.saved_value(position, checkpoint, cx)?,
-        None => game.value_of(position, misere, cx)?,
+        None => or_loopy(game.value_of(position, misere, cx), game, position, cx)?,
     };
     let mut report = ValueReport { game: game.id(), answer };
     report.find_genus(game, misere, cx)?;
@@ -82,7 +83,8 @@ pub fn next_value(
     misere: MiserePolicy,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
-    let mut report = ValueReport { game: game.id(), answer: session.value(position, misere, cx)? };
+    let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
+    let mut report = ValueReport { game: game.id(), answer };
     report.find_genus(game, misere, cx)?;
     report.completed(cx);
     Ok(report)
@@ -100,9 +102,26 @@ pub fn value_in(
     misere: MiserePolicy,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
-    let mut report = ValueReport { game: game.id(), answer: session.value(position, misere, cx)? };
+    let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
+    let mut report = ValueReport { game: game.id(), answer };
     report.completed(cx);
     Ok(report)
+}
+
+/// Returns the answer of a solver. Where play may go on for ever, the answer comes from the graph of all play.
+fn or_loopy(
+    answer: Result<PositionAnswer, Error>,
+    game: &dyn AnyGame,
+    position: &Position,
+    cx: &Context<'_>,
+) -> Result<PositionAnswer, Error> {
+    match answer {
+        Err(Error::Loopy { .. }) => {
+            let facts = play_facts::facts(game, position, false, cx)?;
+            Ok(play_facts::answer(position.clone(), facts))
+        }
+        answer => answer,
+    }
 }
 
 impl ValueReport {
@@ -111,6 +130,30 @@ impl ValueReport {
         let mut report = ValueReport { game: game.id(), answer };
         report.completed(cx);
         report
+    }
+
+    /// Adds the outcomes and the remoteness of normal and of misère play from the graph of all play, and checks the value
+    /// against them.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`] if a limit is reached, and [`Error::Refuted`] if two computations disagree.
+    pub fn find_remoteness(&mut self, game: &dyn AnyGame, cx: &Context<'_>) -> Result<(), Error> {
+        let answer = &mut self.answer;
+        let facts = play_facts::facts(game, &answer.position, true, cx)?;
+        if let (Some(known), Some(value)) = (&answer.grundy, facts.value.as_finite())
+            && known.basis == Basis::Computed
+            && known.value != value.into()
+        {
+            return Err(Error::Refuted(format!(
+                "two computations disagree at {}: the value {} and the value {value} from the graph of all play",
+                answer.position, known.value
+            )));
+        }
+        if answer.grundy.is_none() || answer.play.is_some() {
+            answer.grundy = play_facts::answer(answer.position.clone(), facts.clone()).grundy;
+        }
+        answer.play = Some(Box::new(facts));
+        Ok(())
     }
 
     /// Finds the genus if little work gives it, and checks the values against it.
@@ -124,6 +167,9 @@ impl ValueReport {
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         let answer = &mut self.answer;
+        if answer.play.is_some() {
+            return Ok(());
+        }
         // A query that selects a solver of normal play asks nothing about misère play. If the plan did not find the
         // misère value, a genus takes more than little work.
         let is_cheap =
@@ -209,7 +255,7 @@ impl Serialize for ValueReport {
             let basis = known.as_ref().map(|known| known.basis).or(decided.as_ref().map(|_| Basis::Formula));
             basis.map(|basis| basis.to_string())
         };
-        let object = json!({
+        let mut object = json!({
             "game": self.game,
             "position": answer.position,
             "grundy": json_value(answer.grundy.as_ref()),
@@ -220,8 +266,15 @@ impl Serialize for ValueReport {
             "basis": basis(&answer.grundy, &answer.outcome),
             "misere_basis": basis(&answer.misere, &answer.misere_outcome),
             "genus": answer.genus.as_ref().map(|found| found.genus.to_string()),
+            "loopy": null,
             "version": VERSION,
         });
+        if let (Some(facts), Some(object)) = (&answer.play, object.as_object_mut()) {
+            play_facts::add_keys(object, facts);
+            object.insert("basis".into(), json!(Basis::Computed.to_string()));
+            let misere_basis = facts.misere.map(|_| Basis::Computed.to_string());
+            object.insert("misere_basis".into(), json!(misere_basis));
+        }
         object.serialize(to)
     }
 }

@@ -13,7 +13,7 @@ use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithB
 use crate::answering::by_plan::no_misere;
 use crate::answering::genus::{MOST_CHARACTERS, little};
 use crate::answering::window::{GameWindow, MaybeOwned};
-use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
+use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
@@ -512,6 +512,11 @@ impl AnyGame for SumGame {
             }
             None => Ok(None),
         }
+    }
+
+    fn parts(&self, position: &Position) -> Result<Option<SumParts>, Error> {
+        let positions = self.read_position(position)?;
+        Ok(Some(self.parts.iter().cloned().zip(positions.iter().cloned()).collect()))
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {

@@ -1,6 +1,6 @@
 //! States saved by version 0.1: their bytes must not change.
 
-use impartial::game::{Colex, LoweredMember, Ranking, RankingError};
+use impartial::game::{Colex, LoweredMember, RankingError};
 use impartial::run::{Checkpoint, CheckpointId, Limits, Run};
 use impartial::solve::{TableError, TableValues};
 use impartial_sweep::{ResumableSink, SetSweep};

@@ -1,7 +1,7 @@
 //! The sweep that stores no values, compared with the definition and with tables.
 
 use crate::tables::{Lowering, games, values_by_definition, values_by_sweep, windows};
-use impartial::game::{Colex, HasRanking, LoweredMember, Ranking};
+use impartial::game::{Colex, HasRanking, LoweredMember};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
 use impartial_games::height::Height;

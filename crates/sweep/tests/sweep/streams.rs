@@ -1,6 +1,6 @@
 //! Values handed on in order, to sinks that several processes continue.
 
-use impartial::game::{Colex, LoweredMember, Ranking};
+use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable, ValueCounts};

@@ -1,17 +1,17 @@
 //! The sweep compared with the definition, on windows of every kind of rule.
 
 use impartial::game::{
-    Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options, Ranking,
+    Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options,
 };
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
-use impartial::solve::rows::{Rows, ValueSums};
-use impartial::solve::{LineTable, Memo, RowTable, Solver, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Memo, Solver, TableError, TableValues, WindowTable};
 use impartial::value::Column;
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
 use impartial_games::welter::{Welter, WelterFunction};
 use impartial_sweep::SweepTable;
+use impartial_sweep::rows::{RowTable, Rows, ValueSums};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -190,7 +190,7 @@ proptest! {
 }
 
 /// Compares every solver of whole windows on the same window of a game, and returns the values.
-fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines<Colex>>(
+fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines>(
     game: &G,
     count: usize,
     below: u64,

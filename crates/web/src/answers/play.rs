@@ -6,6 +6,7 @@ use crate::request::PreparedQuestion;
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::{MANY_OPTIONS, MiserePolicy};
+use impartial_query::play::judged;
 use impartial_query::report;
 use impartial_query::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
 use serde_json::{Value, json};
@@ -92,19 +93,30 @@ pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     Ok(json!({"position": report.moves.position, "moves": rows, "count": report.moves.options.len()}))
 }
 
-/// Chooses a move of the program: a winning move if one is known, and any other move otherwise.
+/// Chooses a move of the program: a winning move if one is known, and any other move otherwise. Where play may go on for
+/// ever, this is the fastest win, or a draw, or the slowest loss.
 pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let (position, cx) = (asking.position(&*game)?, asking.cx);
     let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
     // Another move is chosen first, before all the time is spent on the values.
     let other = any_move(&*game, &position, cx)?;
+    let mut draws = Some(false);
     let (option, wins, why) = match report::moves(&*game, &position, &filter, cx) {
         Ok(report) => match report.moves.options.into_iter().next() {
             Some(option) => (Some(option.position), Some(true), None),
-            None => (other, Some(false), None),
+            None => match best_without_win(&*game, &position, asking.asked.misere, cx)? {
+                Some(best) => {
+                    draws = Some(
+                        judged(&best, asking.asked.misere).is_some_and(|judged| judged.outcome.is_draw()),
+                    );
+                    (Some(best.position), Some(false), None)
+                }
+                None => (other, Some(false), None),
+            },
         },
         Err(error @ (Error::Stopped(_) | Error::Unsupported(_))) if !cx.cancelled() => {
+            draws = None;
             (other, None, Some(error.to_string()))
         }
         Err(error) => return Err(error.into()),
@@ -115,8 +127,29 @@ pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
         "option": option,
         // `null` if the outcome is not known, or if there is no move.
         "wins": wins,
+        "draws": draws,
         "why": why,
     }))
+}
+
+/// Returns the best move from a position without a winning move, where play may go on for ever: a drawing move, or the
+/// slowest loss. Returns `None` where play ends.
+fn best_without_win(
+    game: &dyn AnyGame,
+    position: &Position,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<PositionAnswer>, RequestRefusal> {
+    // Play that ends is recognised without the graph of all play.
+    match game.value_of(position, MiserePolicy::No, cx) {
+        Err(Error::Loopy { .. }) => {}
+        _ => return Ok(None),
+    }
+    match report::moves(game, position, &MoveFilter { to: None, misere }, cx) {
+        Ok(report) => Ok(report.moves.options.into_iter().next()),
+        Err(Error::Stopped(_) | Error::Unsupported(_)) if !cx.cancelled() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Returns the last option, which takes least in most games, so that play lasts long. Returns `None` at the end of

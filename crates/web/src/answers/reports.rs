@@ -86,7 +86,12 @@ pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
         no.clone_from(&rules.recognised().no);
         match rules.measure() {
             Ok(measure) => yes.push(format!("play ends: {measure}")),
-            Err(why) => no.push(format!("that play ends: {why}; a cycle is found where there is one")),
+            Err(why) => no.push(match rules.endless_play(&asking.cx.run()) {
+                Some(play) => format!(
+                    "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
+                ),
+                None => format!("that play ends: {why}; a cycle is found where there is one"),
+            }),
         }
     } else {
         for (is, what) in [

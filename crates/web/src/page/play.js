@@ -133,13 +133,16 @@ async function worth(signal) {
   facts([["normal", "…"]]);
   try {
     const found = await ask("value", subject(), signal);
-    const outcome = { P: "who is to move loses", N: "who is to move wins" };
+    const outcome = { P: "who is to move loses", N: "who is to move wins", D: "a draw: neither player can force a win" };
     const basis = { computed: "computed from the definition", "induction-step": "mex of the formula’s values of the options", formula: "by a formula" };
     const rows = [];
     for (const [name, value, who, why] of [["normal", found.grundy, found.outcome, found.basis], ["misère", found.misere, found.misere_outcome, found.misere_basis]]) {
-      rows.push([name, value === null ? (who === null ? "not known" : "value not known") : ordinal(value), "number", who === null ? "" : ` ${who}-position`]);
+      const loopy = name === "normal" && found.loopy ? `∞(${found.loopy.infinite.join(",")})` : null;
+      const unknown = who === null ? "not known" : who === "D" ? "a draw" : "value not known";
+      rows.push([name, loopy ?? (value === null ? unknown : ordinal(value)), "number", who === null ? "" : ` ${who}-position`]);
       if (who !== null) rows.push(["", `${outcome[who]}; ${basis[why] ?? why}`, "help"]);
     }
+    if (found.remoteness !== undefined && found.remoteness !== null) rows.push(["moves left", `${found.remoteness}`, "number", " with perfect play"]);
     if (found.formula !== null) rows.push(["formula", ordinal(found.formula)]);
     if (found.genus !== null) rows.push(["genus", found.genus]);
     for (const note of found.notes) rows.push(["", note, "help"]);
@@ -235,7 +238,7 @@ function history() {
   if (here) by("history").scrollTop = here.offsetTop - by("history").offsetTop - 40;
 }
 
-const about = (found) => (found.wins === true ? "a winning move" : found.wins === false ? "no move wins here" : "not known to win: the values here are out of reach");
+const about = (found) => (found.wins === true ? "a winning move" : found.draws === true ? "this keeps the draw" : found.wins === false ? "no move wins here" : "not known to win: the values here are out of reach");
 
 /// Requests a move of the program and plays it.
 async function reply(signal) {
@@ -248,6 +251,10 @@ async function reply(signal) {
     if (finished) {
       message = `${message} ${ending()}`;
       status(message);
+    } else if (found.draws === true && line.slice(0, at + 1).filter((position) => position === shown.position).length >= 3) {
+      message = `${message} The position occurs for the third time: the game is a draw.`;
+      finished = true;
+      paint();
     } else if (message) status(`${message} Your move.`);
   } catch (error) {
     if (!isAborted(error)) status(`The program has no move: ${error.message}`, true);
@@ -259,7 +266,7 @@ async function hint() {
     const found = await ask("reply", { ...subject(), misere: state.misere }, asking.signal);
     if (found.option === null) return;
     board.hint(found.option);
-    status(found.wins === false ? `No move wins; ${positionText(found.option, shown.figure)} is as good as any.` : `${positionText(found.option, shown.figure)}: ${about(found)}.`);
+    status(found.draws === true ? `No move wins; ${positionText(found.option, shown.figure)} keeps the draw.` : found.wins === false ? `No move wins; ${positionText(found.option, shown.figure)} is as good as any.` : `${positionText(found.option, shown.figure)}: ${about(found)}.`);
   } catch (error) {
     if (!isAborted(error)) status(error.message, true);
   }

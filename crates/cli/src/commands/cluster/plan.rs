@@ -4,7 +4,6 @@ use super::process::swept;
 use crate::args::GameAndWindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial::game::Ranking;
 use impartial::run::Bytes;
 use impartial_cluster::ring::Ring;
 use impartial_query::{Registry, grouped};

@@ -1,17 +1,26 @@
 //! `draw`: pictures. The catalogue provides what to draw; the crate `impartial-draw` draws it.
 
+#[cfg(feature = "pictures")]
 mod files;
+#[cfg(feature = "pictures")]
 mod graph;
+#[cfg(feature = "pictures")]
 mod plot;
+#[cfg(feature = "pictures")]
 mod position;
+#[cfg(feature = "pictures")]
 mod sequence;
+#[cfg(feature = "pictures")]
 mod target;
 
 use crate::context::{CommandContext, Out};
-use crate::draw_args::{DrawArgs, DrawCommand};
+use crate::draw_args::DrawArgs;
+#[cfg(feature = "pictures")]
+use crate::draw_args::DrawCommand;
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_query::Registry;
 
+#[cfg(feature = "pictures")]
 pub(crate) fn draw(
     registry: &Registry,
     args: &DrawArgs,
@@ -34,4 +43,17 @@ pub(crate) fn draw(
         DrawCommand::Quotient { file, target } => files::quotient(file, target, cx, out),
         DrawCommand::Automaton { file, target } => files::automaton(file, target, cx, out),
     }
+}
+
+/// Refuses the command, with a message that says how to build the program for it.
+#[cfg(not(feature = "pictures"))]
+pub(crate) fn draw(
+    _: &Registry,
+    _: &DrawArgs,
+    _: &CommandContext<'_>,
+    _: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    Err(CommandError::input(
+        "draw: this program was built without pictures ('cargo install impartial-cli' builds it with them)",
+    ))
 }

@@ -10,7 +10,7 @@ mod typed;
 use crate::args::PositionArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial::value::Outcome;
+use impartial::loopy::LoopyOutcome as Outcome;
 use impartial_draw::in_text;
 use impartial_query::play::{self, JudgedPosition, MoveSurvey};
 use impartial_query::{AnyGame, Basis, Position, PositionAnswer, Registry};
@@ -76,6 +76,14 @@ impl GameInProgress<'_, '_> {
             if self.look.is_over() {
                 return self.over();
             }
+            if self.is_drawn() {
+                let position = &self.look.position;
+                let message = format!(
+                    "a draw: {position} occurs for the third time, and neither player can force a win from it"
+                );
+                self.desk.say(&message)?;
+                return Ok(CommandOutcome::Done);
+            }
             if side == PlayerSide::Engine {
                 if !self.engine_moves()? {
                     return Ok(CommandOutcome::Stopped);
@@ -98,6 +106,12 @@ impl GameInProgress<'_, '_> {
                 TerminalInput::Cancelled => return Err(self.cancelled()),
             }
         }
+    }
+
+    /// Returns whether the position is a draw and occurs for the third time.
+    fn is_drawn(&self) -> bool {
+        let is_draw = self.look.outcome.is_some_and(|judged| judged.outcome.is_draw());
+        is_draw && self.record.occurrences(&self.look.position) >= 3
     }
 
     fn cancelled(&self) -> CommandError {
@@ -168,6 +182,7 @@ impl GameInProgress<'_, '_> {
             "position": played.position,
             "option": played.option,
             "wins": judged.map(|judged| judged.outcome == Outcome::P),
+            "draws": judged.map(|judged| judged.outcome.is_draw()),
             "basis": judged.map(|judged| judged.basis.to_string()),
             "misere_play": self.look.misere,
             "winner": winner,
@@ -231,11 +246,22 @@ impl GameInProgress<'_, '_> {
             false => (&option.grundy, ""),
         };
         let by = |basis: Basis| if basis == Basis::Computed { String::new() } else { format!(" ({basis})") };
-        let wins = |outcome| if outcome == Outcome::P { "wins" } else { "" };
+        let wins = |wins| if wins { "wins" } else { "" };
+        if let Some(facts) = &option.play {
+            let result = match facts.outcome(self.look.misere) {
+                Some(Outcome::P) => "wins",
+                Some(Outcome::D) => "draws",
+                Some(Outcome::N) => "loses",
+                None => "not known",
+            };
+            let remoteness = facts.remoteness(self.look.misere);
+            let remoteness = remoteness.map_or_else(String::new, |moves| format!(", remoteness {moves}"));
+            return format!("value {}  {result}{remoteness}", facts.value);
+        }
         match (known, play::judged(option, self.look.misere)) {
             (Some(known), _) => {
                 let value = format!("{misere}value {}{}", known.value, by(known.basis));
-                format!("{value}  {}", wins(known.outcome())).trim_end().to_owned()
+                format!("{value}  {}", wins(known.value == 0u64.into())).trim_end().to_owned()
             }
             (None, Some(judged)) if judged.outcome == Outcome::P => format!("wins{}", by(judged.basis)),
             (None, Some(judged)) => format!("loses{}", by(judged.basis)),
@@ -248,6 +274,12 @@ impl GameInProgress<'_, '_> {
         let message = match (win, self.look.outcome.map(|judged| judged.outcome)) {
             (Some(option), _) => format!("hint: {} wins", option.position),
             (None, Some(Outcome::P)) => "hint: no move wins against perfect play".to_owned(),
+            (None, Some(Outcome::D)) => match self.look.moves.iter().find(|option| {
+                play::judged(option, self.look.misere).is_some_and(|judged| judged.outcome.is_draw())
+            }) {
+                Some(option) => format!("hint: no move wins; {} keeps the draw", option.position),
+                None => "hint: no move wins against perfect play".to_owned(),
+            },
             (None, Some(Outcome::N)) => "hint: some move wins, but which one is not known here".to_owned(),
             (None, None) => {
                 "hint: who wins is not known here within the limits (--time-limit sets them)".to_owned()
@@ -293,11 +325,12 @@ impl GameInProgress<'_, '_> {
         })?;
         let lost = match self.record.lost() {
             LossReason::By(played) => format!(
-                "{} lost it with the move from {} to {}, for {} was won",
+                "{} lost it with the move from {} to {}, for {} was {}",
                 loser.name(),
                 played.position,
                 played.option,
-                played.position
+                played.position,
+                if played.before == Some(Outcome::D) { "drawn" } else { "won" }
             ),
             LossReason::Always => {
                 format!("against perfect play {} had no chance from the beginning", loser.name())

@@ -1,6 +1,6 @@
 //! The record of a game: the players, the moves so far, and the move that lost the game.
 
-use impartial::value::Outcome;
+use impartial::loopy::LoopyOutcome as Outcome;
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(super) struct Record {
 /// The reason why the loser lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LossReason<'a> {
-    /// This move, from a position that was won.
+    /// This move, from a position that was won or drawn.
     By(&'a RecordedMove),
     /// The loser was in a lost position from the first move on.
     Always,
@@ -90,6 +90,12 @@ impl Record {
         self.played.last()
     }
 
+    /// Returns how often the position has occurred: before the first move, or after a move.
+    pub(super) fn occurrences(&self, position: &str) -> usize {
+        let first = self.played.first().is_none_or(|played| played.position == position);
+        usize::from(first) + self.played.iter().filter(|played| played.option == position).count()
+    }
+
     /// Takes back the last move, and more until a person is to move. Returns the position reached; `None` if no person
     /// has moved.
     pub(super) fn take_back(&mut self) -> Option<String> {
@@ -109,7 +115,7 @@ impl Record {
         if self.misere { self.other() } else { self.to_move() }
     }
 
-    /// Returns the move that lost the game for the loser: the last one from a position that was won.
+    /// Returns the move that lost the game for the loser: the last one from a position that was won or drawn.
     pub(super) fn lost(&self) -> LossReason<'_> {
         let loser = self.loser();
         let mut moves = self.played.iter().rev().filter(|played| played.side == loser).peekable();
@@ -119,7 +125,7 @@ impl Record {
         // A move from a lost position does not lose the game.
         match moves.find(|played| played.before != Some(Outcome::P)) {
             None => LossReason::Always,
-            Some(played) if played.before == Some(Outcome::N) && played.after == Some(Outcome::N) => {
+            Some(played) if played.before.is_some() && played.after == Some(Outcome::N) => {
                 LossReason::By(played)
             }
             Some(_) => LossReason::Unknown,

@@ -133,7 +133,7 @@ pub(super) fn jobs<'r>(
         return Ok(vec![job_of_file(blocking(game, args.blocking), shape, file, args, cx)?]);
     }
     if is_rule_file(name)
-        && let Ok(opened) = impartial_rules::open_within(name, &cx.run())
+        && let Ok(opened) = crate::rule_files::open_within(name, &cx.run())
     {
         let read_in = |statement: Statement| match &numeration {
             Some(numeration) => statement.turned_to(numeration.clone()),
@@ -289,7 +289,7 @@ pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Comma
     }
     (registry.knows(name) || registry.knows(family_of(name))).then(|| {
         if is_rule_file(name)
-            && let Ok(opened) = impartial_rules::open(name)
+            && let Ok(opened) = crate::rule_files::open(name)
             && let Some(why) = opened.why_not_provable()
         {
             return CommandError::input(format!(

@@ -1,8 +1,8 @@
 //! Rows of three or more members, with one bit set for each list of one member less.
 
 use super::{LargestMemberRow, RowPace, RowValues, split};
-use crate::game::{Colex, Cursor, Ranking};
-use crate::solve::window_table::TableError;
+use impartial::game::Colex;
+use impartial::solve::TableError;
 use std::ops::ControlFlow;
 
 /// Returns the number of words for the values 0..=largest.

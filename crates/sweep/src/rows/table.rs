@@ -1,11 +1,10 @@
 //! Table of all values of a window, in window order, computed by rows.
 
 use super::{LargestMemberRow, RowValues, Rows};
-use crate::game::{Colex, Ranking};
-use crate::run::Run;
-use crate::solve::TableValues;
-use crate::solve::window_table::{TableError, check_memory, reserve_memory};
-use crate::value::Column;
+use impartial::game::Colex;
+use impartial::run::Run;
+use impartial::solve::{TableError, TableValues, check_memory, reserve_memory};
+use impartial::value::Column;
 use std::ops::ControlFlow;
 
 /// Number of rows written at once. The values of neighbouring rows in a column are adjacent in the table.

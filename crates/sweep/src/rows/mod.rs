@@ -21,7 +21,7 @@
 //! ```
 //! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
-//! use impartial::solve::rows::Rows;
+//! use impartial_sweep::rows::Rows;
 //! use std::ops::ControlFlow;
 //!
 //! let window = Colex::sets(2, 101).unwrap();
@@ -43,9 +43,9 @@ mod table;
 pub use sums::ValueSums;
 pub use table::RowTable;
 
-use super::window_table::{TableError, check_memory, reserve_memory};
-use crate::game::{Colex, Ranking};
-use crate::run::{Progress, Run};
+use impartial::game::Colex;
+use impartial::run::{Progress, Run};
+use impartial::solve::{TableError, check_memory, reserve_memory};
 use std::ops::ControlFlow;
 
 /// The values of a row in one play: a head of explicit values, then a tail of values that increase by 1.

@@ -1,8 +1,8 @@
 //! Sums over all values of a window, computed from its rows. The tails are summed in closed form.
 
 use super::{LargestMemberRow, RowValues, Rows};
-use crate::run::Run;
-use crate::solve::window_table::TableError;
+use impartial::run::Run;
+use impartial::solve::TableError;
 use std::ops::ControlFlow;
 
 /// Sums over the values of all positions of a window, in one play.
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// ```
 /// use impartial::game::Colex;
 /// use impartial::run::Run;
-/// use impartial::solve::rows::Rows;
+/// use impartial_sweep::rows::Rows;
 ///
 /// let window = Colex::sets(2, 101).unwrap();
 /// let (normal, misere) = Rows::new(&window, false).sums(&Run::default()).unwrap();

@@ -1,113 +1,16 @@
-//! Sources of the heaps and their options.
+//! Finitely many atoms with their options.
 
-use crate::game::Graph;
-use crate::period::Code;
+use crate::game::{Graph, HeapMoves};
 use crate::solve::Cycle;
 use crate::value::sort_list_by_key;
-use std::sync::Arc;
-
-/// Atoms 1, 2, 3, … whose options are sums of smaller atoms: the heaps of a taking-and-breaking game,
-/// or the positions of any finite game, numbered so that options come first.
-///
-/// Positions are sums of atoms. Atom 0 is the empty heap; it may occur in options and is ignored.
-pub trait HeapMoves {
-    /// Calls `visit` with every option of an atom, in any order, each as a list of atoms.
-    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32]));
-
-    /// The number of atoms, or `None` if there are infinitely many.
-    fn count(&self) -> Option<u32> {
-        None
-    }
-
-    /// The code that gives the options, if there is one. Only with a code can a period of the quotient map be proved to
-    /// last.
-    fn rule(&self) -> Option<Code> {
-        None
-    }
-}
-
-macro_rules! atoms_behind {
-    ($($pointer:ty),*) => {$(
-        impl<A: HeapMoves + ?Sized> HeapMoves for $pointer {
-            fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-                (**self).visit_atom_options(atom, visit);
-            }
-
-            fn count(&self) -> Option<u32> {
-                (**self).count()
-            }
-
-            fn rule(&self) -> Option<Code> {
-                (**self).rule()
-            }
-        }
-    )*};
-}
-
-atoms_behind!(&A, Arc<A>, Box<A>);
-
-/// An octal or hexadecimal code. Only for codes can a period be proved to last.
-///
-/// ```
-/// use impartial::misere::quotient::HeapMoves;
-/// use impartial::period::Code;
-/// let code: Code = "0.77".parse().unwrap();
-/// let mut options = Vec::new();
-/// code.visit_atom_options(4, &mut |option| options.push(option.to_vec()));
-/// assert_eq!(options, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
-/// ```
-impl HeapMoves for Code {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        for &(taken, set) in self.places() {
-            // A move takes at most the whole heap.
-            let Some(left) = u64::from(heap).checked_sub(taken).map(|left| left as u32) else { break };
-            if set & 1 != 0 && left == 0 {
-                visit(&[]);
-            }
-            if set & 2 != 0 && left > 0 {
-                visit(&[left]);
-            }
-            if set & 4 != 0 {
-                (1..=left / 2).for_each(|a| visit(&[a, left - a]));
-            }
-            if set & 8 != 0 {
-                for a in 1..=left / 3 {
-                    (a..=(left - a) / 2).for_each(|b| visit(&[a, b, left - a - b]));
-                }
-            }
-        }
-    }
-
-    fn rule(&self) -> Option<Code> {
-        Some(self.clone())
-    }
-}
-
-/// Any taking-and-breaking rule, as a function that calls its second argument with every option of a heap.
-///
-/// ```
-/// use impartial::misere::quotient::{HeapMoves, TakingRule};
-/// // Grundy's game: split a heap into two unequal ones.
-/// let grundy = TakingRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
-///     (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]))
-/// });
-/// let mut options = Vec::new();
-/// grundy.visit_atom_options(6, &mut |option| options.push(option.to_vec()));
-/// assert_eq!(options, [[1, 5], [2, 4]]);
-/// ```
-pub struct TakingRule<F>(pub F);
-
-impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> HeapMoves for TakingRule<F> {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        (self.0)(heap, visit);
-    }
-}
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// Finitely many atoms, each with the list of its options.
 ///
 /// ```
 /// use impartial::game::Graph;
-/// use impartial::misere::quotient::{HeapMoves, AtomList};
+/// use impartial::misere::quotient::AtomList;
 /// let graph = Graph::from_edges(3, [(0, 1), (1, 2), (0, 2)]).unwrap();
 /// let (atoms, positions) = AtomList::of_graph(&graph).unwrap();
 /// assert_eq!(positions, [2, 1, 0]); // atom 1 is position 2
@@ -157,10 +60,9 @@ impl AtomList {
     pub fn from_moves(atoms: &impl HeapMoves, upto: u32) -> Option<Self> {
         let options = (1..=upto).map(|atom| {
             let mut options = Vec::new();
-            atoms.visit_atom_options(atom, &mut |option| {
-                let mut option: Vec<u32> = option.iter().copied().filter(|&part| part > 0).collect();
-                option.sort_unstable();
-                options.push(option);
+            let _ = atoms.visit_heap_moves(atom.into(), &mut |option| {
+                options.push(sorted_atoms(option));
+                ControlFlow::Continue(())
             });
             options.sort_unstable();
             options.dedup();
@@ -184,13 +86,28 @@ impl AtomList {
 }
 
 impl HeapMoves for AtomList {
-    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-        self.options(atom).iter().for_each(|option| visit(option));
+    fn visit_heap_moves(
+        &self,
+        atom: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options[atom as usize - 1].iter().try_for_each(|option| {
+            let option: SmallVec<[u64; 4]> = option.iter().map(|&atom| atom.into()).collect();
+            visit(&option)
+        })
     }
 
     fn count(&self) -> Option<u32> {
         Some(self.options.len() as u32)
     }
+}
+
+/// Returns a sum of atoms as an ascending list, without empty heaps. A number that is no atom becomes `u32::MAX`.
+pub(super) fn sorted_atoms(sum: &[u64]) -> Vec<u32> {
+    let mut atoms: Vec<u32> =
+        sum.iter().filter(|&&part| part > 0).map(|&part| u32::try_from(part).unwrap_or(u32::MAX)).collect();
+    atoms.sort_unstable();
+    atoms
 }
 
 /// Returns the number of moves of the longest play from each position.

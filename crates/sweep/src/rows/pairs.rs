@@ -1,8 +1,8 @@
 //! Rows of two members, with tails as differences and heads entered for 64 rows at a time.
 
 use super::{LargestMemberRow, RowPace, RowValues, split};
-use crate::game::Colex;
-use crate::solve::window_table::TableError;
+use impartial::game::Colex;
+use impartial::solve::TableError;
 use std::ops::ControlFlow;
 
 /// Number of rows whose heads are entered together.

@@ -1,0 +1,59 @@
+//! The rows of a table with outcomes, draws and remoteness.
+
+use crate::context::{CommandContext, Out};
+use crate::errors::{CommandError, CommandOutcome};
+use impartial_query::{AnyWindow, PlayFacts, report};
+use serde_json::json;
+
+/// Solves the graph of all play from a window, and writes a row for each position of the window. `misere` returns the
+/// misère value of the position with a number, if misère values are wanted.
+pub(super) fn play_rows(
+    window: &dyn AnyWindow,
+    misere: Option<&dyn Fn(usize) -> Option<u64>>,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    let table = report::play_table(window, cx)?;
+    let endless = table.endless_play(cx)?;
+    cx.done();
+    if !out.is_json() {
+        let misere = if misere.is_some() { "misere," } else { "" };
+        out.line(format!(
+            "position,grundy,{misere}loopy,outcome,remoteness,misere_outcome,misere_remoteness"
+        ))?;
+    }
+    for (i, (position, facts)) in table.rows().enumerate() {
+        let misere = misere.map(|value| value(i).map(|value| value.to_string()));
+        if out.is_json() {
+            let mut row = report::play_row_json(&position, &facts);
+            if let Some(misere) = misere {
+                row["misere"] = json!(misere);
+            }
+            out.object(&row)?;
+        } else {
+            out.line(csv_row(&position, &facts, misere))?;
+        }
+    }
+    if let Some(play) = endless {
+        cx.remark(&format!("play can go on for ever: {play}"));
+    }
+    out.flush()?;
+    Ok(CommandOutcome::Done)
+}
+
+fn csv_row(position: &str, facts: &PlayFacts, misere_value: Option<Option<String>>) -> String {
+    let quoted = |cell: String| match cell.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell,
+    };
+    let outcome = |misere| facts.outcome(misere).map_or_else(String::new, |outcome| outcome.to_string());
+    let remoteness = |misere| facts.remoteness(misere).map_or_else(String::new, |moves| moves.to_string());
+    let (grundy, loopy) = match facts.value.as_finite() {
+        Some(value) => (value.to_string(), String::new()),
+        None => (String::new(), facts.value.to_string()),
+    };
+    let mut cells = vec![position.to_owned(), grundy];
+    cells.extend(misere_value.map(Option::unwrap_or_default));
+    cells.extend([loopy, outcome(false), remoteness(false), outcome(true), remoteness(true)]);
+    cells.into_iter().map(quoted).collect::<Vec<String>>().join(",")
+}

@@ -1,0 +1,106 @@
+//! Rule files, as far as the program is built for them.
+//!
+//! Without the feature `rules` a rule file is an error that says so, and no other part of the program changes.
+
+#[cfg(feature = "rules")]
+pub(crate) use impartial_rules::{BeliefKind, DRAWN, GRAMMAR, OpenError, open, open_within};
+
+#[cfg(not(feature = "rules"))]
+pub(crate) use without::{BeliefKind, DRAWN, GRAMMAR, OpenError, open, open_within};
+
+#[cfg(not(feature = "rules"))]
+mod without {
+    use impartial::claim::Claim;
+    use impartial::run::Run;
+    use impartial_prove::{PositionShape, Statement};
+    use impartial_query::AnyEntry;
+
+    pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";
+    /// The first line of a drawing; no message contains it.
+    pub(crate) const DRAWN: &str = "\0";
+
+    #[derive(Debug, thiserror::Error)]
+    #[error(
+        "{0}: this program was built without rule files ('cargo install impartial-cli' builds it with them)"
+    )]
+    pub(crate) struct OpenError(String);
+
+    impl From<OpenError> for impartial_query::Error {
+        fn from(error: OpenError) -> Self {
+            impartial_query::Error::input(error.to_string())
+        }
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) enum BeliefKind {
+        Value,
+        Misere,
+        PPositions,
+    }
+
+    /// The game of a rule file. No value of this type exists.
+    pub(crate) enum RuleFileGame {}
+
+    pub(crate) struct KindName;
+
+    impl KindName {
+        pub(crate) fn word(&self) -> &'static str {
+            ""
+        }
+    }
+
+    pub(crate) struct Recognised {
+        pub(crate) yes: Vec<String>,
+        pub(crate) no: Vec<String>,
+    }
+
+    impl RuleFileGame {
+        pub(crate) fn entry(&self) -> AnyEntry {
+            match *self {}
+        }
+
+        pub(crate) fn kind(&self) -> KindName {
+            match *self {}
+        }
+
+        pub(crate) fn recognised(&self) -> &Recognised {
+            match *self {}
+        }
+
+        pub(crate) fn measure(&self) -> Result<String, String> {
+            match *self {}
+        }
+
+        pub(crate) fn claims(&self) -> Vec<Claim> {
+            match *self {}
+        }
+
+        pub(crate) fn claim_of_text(&self, _: BeliefKind, _: &str) -> Result<Claim, OpenError> {
+            match *self {}
+        }
+
+        pub(crate) fn statements(&self, _: PositionShape) -> Vec<Statement> {
+            match *self {}
+        }
+
+        pub(crate) fn unproved(&self, _: PositionShape) -> Vec<(&str, String)> {
+            match *self {}
+        }
+
+        pub(crate) fn own_value(&self) -> Option<&str> {
+            match *self {}
+        }
+
+        pub(crate) fn why_not_provable(&self) -> Option<&str> {
+            match *self {}
+        }
+    }
+
+    pub(crate) fn open(name: &str) -> Result<RuleFileGame, OpenError> {
+        Err(OpenError(name.to_owned()))
+    }
+
+    pub(crate) fn open_within(name: &str, _: &Run<'_>) -> Result<RuleFileGame, OpenError> {
+        open(name)
+    }
+}

@@ -1,0 +1,308 @@
+//! `certificate export --to rocq`: exported files, refusals, and the check of the files by Rocq where it is installed.
+
+use crate::common::{impartial, run};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder of the library.
+fn library() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rocq")
+}
+
+/// The committed examples: the module, and the command that writes the certificate.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("kayles", "period kayles"),
+    ("dawson_kayles", "period dawson-kayles"),
+    ("misere_0_123", "quotient octal:0.123"),
+    ("misere_kayles", "quotient kayles"),
+    ("nim_below_5", "classes nim --coins 2 --below 5"),
+    ("misere_dawson_kayles_to_20", "quotient dawson-kayles --heaps 20"),
+];
+
+/// Writes the certificate of a command into a folder and returns its path.
+fn certificate(folder: &Path, name: &str, command: &str) -> PathBuf {
+    let path = folder.join(format!("{name}.json"));
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let output = run(&[&words[..], &["--certificate", path.to_str().unwrap(), "--quiet"]].concat());
+    assert_eq!(output.code, 0, "{command}: {}", output.err);
+    path
+}
+
+/// Exports a certificate and returns the text of the file.
+fn exported(certificate: &Path, module: &str) -> String {
+    let path = certificate.with_file_name(format!("{module}.v"));
+    let (from, to) = (certificate.to_str().unwrap(), path.to_str().unwrap());
+    let output = run(&["certificate", "export", "--to", "rocq", from, "-o", to]);
+    assert_eq!((output.code, output.err.as_str()), (0, ""));
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn exported_examples_are_the_committed_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    for (module, command) in EXAMPLES {
+        let text = exported(&certificate(folder.path(), module, command), module);
+        let committed = fs::read_to_string(library().join(format!("examples/{module}.v"))).unwrap();
+        assert_eq!(text, committed, "{module}");
+    }
+    let project = fs::read_to_string(library().join("_CoqProject")).unwrap();
+    let listed = project.lines().filter(|line| line.starts_with("examples/")).count();
+    assert_eq!(listed, EXAMPLES.len());
+}
+
+#[test]
+fn an_export_names_its_theorems() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = certificate(folder.path(), "k", "period kayles");
+    let to = folder.path().join("k.v");
+    let (from, to) = (path.to_str().unwrap(), to.to_str().unwrap());
+    let args = ["certificate", "export", "--to", "rocq", from, "--output", to, "--format", "json"];
+    let object = run(&args).object();
+    assert_eq!(
+        (&object["game"], &object["to"], &object["output"]),
+        (&json!("kayles"), &json!("rocq"), &json!(to))
+    );
+    let text = fs::read_to_string(to).unwrap();
+    for theorem in object["theorems"].as_array().unwrap() {
+        let theorem = theorem.as_str().unwrap();
+        assert!(text.contains(&format!("Theorem {theorem} :")), "{theorem}");
+        assert!(text.contains(&format!("Print Assumptions {theorem}.")), "{theorem}");
+    }
+    assert_eq!(object["theorems"].as_array().unwrap().len(), text.matches("Theorem ").count());
+}
+
+#[test]
+fn many_values_are_packed_into_numerals() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = exported(&certificate(folder.path(), "c", "period octal:0.156"), "c");
+    assert!(text.contains("unpack 3828 100 "), "{}", &text[..800]);
+    assert!(text.lines().all(|line| line.len() < 400));
+}
+
+#[test]
+fn certificates_without_a_form_for_rocq_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.v");
+    for (command, part) in [
+        ("period hex:0.3F", "saltus"),
+        ("period hex:0.A", "leaves three heaps after taking 1"),
+        ("quotient nim --from 1,2,3", "without an octal code"),
+        (
+            "numeration fib",
+            "is of kind 'numeration', which has no form for Rocq (allowed: period, quotient, class)",
+        ),
+    ] {
+        let path = certificate(folder.path(), "c", command);
+        let (from, to) = (path.to_str().unwrap(), output.to_str().unwrap());
+        let refused = run(&["certificate", "export", "--to", "rocq", from, "-o", to]);
+        assert!(refused.bad_input().contains(part), "{command}: {}", refused.err);
+        assert!(refused.err.contains(from), "{command}: {}", refused.err);
+        assert!(!output.exists(), "{command}");
+    }
+}
+
+/// Ways to falsify a certificate, each with a name.
+type Changes<'a> = &'a [(&'a str, fn(&mut Value))];
+
+const PERIOD_CHANGES: Changes<'_> = &[
+    ("value", |c| c["values"][5] = json!(7)),
+    ("last value", |c| {
+        let last = c["values"].as_array_mut().unwrap().last_mut().unwrap();
+        *last = json!(9);
+    }),
+    ("period", |c| c["period"] = json!(24)),
+    ("preperiod", |c| c["preperiod"] = json!(72)),
+    ("digit", |c| c["code"][1][1] = json!(3)),
+    ("game", |c| c["game"] = json!("dawson-kayles")),
+];
+
+const CLASS_CHANGES: Changes<'_> = &[
+    ("move", |c| c["moves"][4] = json!([1, 2])),
+    ("set", |c| c["sets"]["V01"] = json!([0])),
+    ("window", |c| c["window"] = json!("n=2 below 6")),
+    ("words of the window", |c| c["window"] = json!("two heaps")),
+    ("name", |c| c["positions"][14] = json!("4,5")),
+    ("game", |c| c["game"] = json!("welter")),
+];
+
+const QUOTIENT_CHANGES: Changes<'_> = &[
+    ("image", |c| c["phi"][2] = json!(4)),
+    ("row", |c| c["rows"][0][2] = json!(2)),
+    ("P", |c| c["p"][0] = json!(2)),
+    ("period", |c| c["period"] = json!(10)),
+    ("rule", |c| c["rule"]["code"][2][1] = json!(1)),
+];
+
+#[test]
+fn changed_and_truncated_certificates_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.v");
+    let refused = |text: &[u8]| {
+        let path = folder.path().join("changed.json");
+        fs::write(&path, text).unwrap();
+        let (from, to) = (path.to_str().unwrap(), output.to_str().unwrap());
+        let refused = run(&["certificate", "export", "--to", "rocq", from, "-o", to]);
+        let message = refused.bad_input().to_owned();
+        assert!(!output.exists());
+        message
+    };
+    for (command, changes) in [
+        ("period kayles", PERIOD_CHANGES),
+        ("quotient octal:0.123", QUOTIENT_CHANGES),
+        ("classes nim --coins 2 --below 5", CLASS_CHANGES),
+    ] {
+        let text = fs::read(certificate(folder.path(), "c", command)).unwrap();
+        for length in [0, 1, text.len() / 2, text.len() - 3] {
+            let message = refused(&text[..length]);
+            assert!(message.contains("is no certificate"), "{command}, {length}: {message}");
+        }
+        for (name, change) in changes {
+            let mut value: Value = serde_json::from_slice(&text).unwrap();
+            change(&mut value);
+            let message = refused(&serde_json::to_vec(&value).unwrap());
+            assert!(message.contains("' is refused: "), "{command}, {name}: {message}");
+        }
+    }
+    assert!(refused(b"[]").contains("it has no kind"));
+    let missing = folder.path().join("missing.json");
+    let from = missing.to_str().unwrap();
+    run(&["certificate", "export", "--to", "rocq", from, "-o", output.to_str().unwrap()]).bad_input();
+}
+
+#[test]
+fn files_that_coqc_cannot_compile_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = certificate(folder.path(), "k", "period kayles");
+    for name in ["0_16.v", "o0.16.v", "ka-yles.v", "kayles.txt", "kayles"] {
+        let to = folder.path().join(name);
+        let args =
+            ["certificate", "export", "--to", "rocq", path.to_str().unwrap(), "-o", to.to_str().unwrap()];
+        let refused = run(&args);
+        assert!(refused.bad_input().contains("coqc does not compile a file of this name"), "{}", refused.err);
+        assert!(!to.exists());
+    }
+    let other = impartial("certificate export --to lean kayles.json -o kayles.v");
+    assert!(other.bad_input().contains("rocq"), "{}", other.err);
+}
+
+#[test]
+fn the_library_and_its_examples_assume_nothing() {
+    for folder in ["theories", "examples"] {
+        for entry in fs::read_dir(library().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|extension| extension != "v") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            for word in
+                ["Admitted", "admit", "Axiom", "Axioms", "Parameter", "Parameters", "Conjecture", "Abort"]
+            {
+                let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+                assert!(words.all(|other| other != word), "{word} in {}", path.display());
+            }
+        }
+    }
+}
+
+/// Copies the sources of the library, so that compiled files of the source tree play no part.
+fn copy_of_library(to: &Path) {
+    for name in ["Makefile", "_CoqProject"] {
+        fs::copy(library().join(name), to.join(name)).unwrap();
+    }
+    for folder in ["theories", "examples"] {
+        fs::create_dir(to.join(folder)).unwrap();
+        for entry in fs::read_dir(library().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "v") {
+                fs::copy(&path, to.join(folder).join(path.file_name().unwrap())).unwrap();
+            }
+        }
+    }
+}
+
+/// Returns the output of a program, and whether it ended well.
+fn output(command: &mut Command) -> (bool, String) {
+    let output = command.output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Changes of exported files that the kernel must refuse: the module, and the text to replace.
+const MUTATIONS: &[(&str, &str, &str)] = &[
+    // A value, the period twice, the preperiod twice, a digit.
+    ("kayles", "[0; 1; 2; 3; 1; 4; 3;", "[0; 1; 2; 3; 1; 4; 5;"),
+    ("kayles", "period : N := 12.", "period : N := 24."),
+    ("kayles", "period : N := 12.", "period : N := 6."),
+    ("kayles", "preperiod : N := 71.", "preperiod : N := 72."),
+    ("kayles", "preperiod : N := 71.", "preperiod : N := 70."),
+    ("kayles", "(2, 7%N)]", "(2, 3%N)]"),
+    ("kayles", "(2, 7%N)]", "(2, 15%N)]"),
+    // The P-positions of normal play and of misère play, a move.
+    ("nim_below_5", "normal_P : N := 0x4225", "normal_P : N := 0x4235"),
+    ("nim_below_5", "misere_P : N := 0x4222", "misere_P : N := 0x4232"),
+    ("nim_below_5", "[0; 1]; (* 3:", "[0]; (* 3:"),
+    // An image, a row of the table, P, the rule, the period, a sum of heaps.
+    ("misere_0_123", "[0; 1; 0; 2; 2; 1;", "[0; 1; 0; 2; 3; 1;"),
+    ("misere_0_123", "[1; 0; 3; 2; 5; 4; 7; 6;", "[1; 0; 3; 2; 5; 4; 6; 7;"),
+    ("misere_0_123", "P : N := 0x42112%N", "P : N := 0x42113%N"),
+    ("misere_0_123", "P : N := 0x42112%N", "P : N := 0x2112%N"),
+    ("misere_0_123", "(3, 3%N)]", "(3, 7%N)]"),
+    ("misere_0_123", "period : nat := 5.\nDefinition images", "period : nat := 4.\nDefinition images"),
+    ("misere_0_123", "[[]; [1]; [3];", "[[]; [3]; [1];"),
+];
+
+#[test]
+fn rocq_accepts_the_examples_and_refuses_changed_ones() {
+    let installed = |program| Command::new(program).arg("--version").output().is_ok();
+    if !["coqc", "coqchk", "coq_makefile", "make"].into_iter().all(installed) {
+        eprintln!("skipped: coqc is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    copy_of_library(folder.path());
+    let (compiled, text) = output(Command::new("make").args(["-s", "-j2"]).current_dir(folder.path()));
+    assert!(compiled, "{text}");
+    let source =
+        |module: &str| fs::read_to_string(folder.path().join(format!("examples/{module}.v"))).unwrap();
+    let asked = |text: &str| text.matches("Print Assumptions").count();
+    let all_asked: usize = EXAMPLES.iter().map(|(module, _)| asked(&source(module))).sum();
+    let library = fs::read_to_string(folder.path().join("theories/Assumptions.v")).unwrap();
+    let closed = text.matches("Closed under the global context").count();
+    assert_eq!(closed, all_asked + asked(&library), "{text}");
+    assert!(!text.contains("Axioms:"), "{text}");
+
+    let compile = |module: &str, text: &str| {
+        let file = format!("{module}.v");
+        fs::write(folder.path().join(&file), text).unwrap();
+        let arguments = ["-q", "-Q", "theories", "Impartial", &file];
+        output(Command::new("coqc").args(arguments).current_dir(folder.path()))
+    };
+    let packed = exported(&certificate(folder.path(), "c", "period octal:0.156"), "c");
+    let (accepted, answer) = compile("packed", &packed);
+    assert!(accepted, "{answer}");
+    assert_eq!(answer.matches("Closed under the global context").count(), asked(&packed), "{answer}");
+
+    let mut changed = vec![("packed".to_owned(), packed.replacen("8 [0x0101", "8 [0x0201", 1))];
+    assert_ne!(changed[0].1, packed);
+    for (module, from, to) in MUTATIONS {
+        let text = source(module);
+        changed.push((format!("{module}: {from} -> {to}"), text.replacen(from, to, 1)));
+        assert_ne!(changed[changed.len() - 1].1, text, "{module}: {from}");
+    }
+    // A file that does not check is refused for the computation, and not for its syntax.
+    let refused = |number: usize| {
+        let (name, text) = &changed[number];
+        let (accepted, answer) = compile(&format!("changed_{number}"), text);
+        assert!(!accepted, "{name}");
+        assert!(answer.contains("Unable to unify") || answer.contains("has type"), "{name}: {answer}");
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| (0..changed.len()).step_by(2).for_each(refused));
+        (1..changed.len()).step_by(2).for_each(refused);
+    });
+
+    let (checked, text) = output(Command::new("make").args(["-s", "check"]).current_dir(folder.path()));
+    assert!(checked, "{text}");
+}

@@ -1,0 +1,326 @@
+//! Values, moves and tables from the graph of all play: of games in which play may go on for ever, and wherever the
+//! remoteness is wanted.
+
+use crate::answer::filter::MoveFilter;
+use crate::answer::play_facts::{PlayFacts, SolvedPlay};
+use crate::answer::window::{FollowerGraph, WindowGraph};
+use crate::answer::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
+use crate::any_game::{AnyGame, AnyWindow};
+use crate::context::Context;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::plan::MiserePolicy;
+use crate::position::Position;
+use crate::sum_notation;
+use impartial::loopy::{
+    EndlessPlay, LoopyOutcome, LoopyValue, MoveResult, Refusal, ValueCertificate, endless_play, verify_values,
+};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+/// Maximum number of positions of a sum that is solved as a whole unless its remoteness is required. The values of the
+/// parts give the value of a larger sum.
+const MOST_OF_A_SUM: u64 = 1_000_000;
+
+/// The graph of all play from a position, solved.
+struct SolvedGame {
+    followers: FollowerGraph,
+    solved: SolvedPlay,
+}
+
+impl SolvedGame {
+    /// Expands and solves a position.
+    fn new(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<Self, Error> {
+        let Some(followers) = game.rooted(position, true, cx)? else {
+            return Err(Error::input(format!("{} cannot be expanded", game.id())));
+        };
+        let names: usize = followers.names.iter().map(|name| size_of::<String>() + name.capacity()).sum();
+        let cx = cx.with_reserved_memory(names as u64);
+        let solved = SolvedPlay::new(&followers.graph, &cx.run())?;
+        let found = SolvedGame { followers, solved };
+        if let Some(v) = found.solved.contradiction() {
+            return Err(Error::Refuted(format!(
+                "two computations disagree at {}: the value {} and the outcome {}",
+                found.followers.names[v as usize],
+                found.solved.values().value(v),
+                found.solved.outcomes(false).outcome(v)
+            )));
+        }
+        if cx.verify > 0 {
+            found.verify(game, &cx)?;
+        }
+        Ok(found)
+    }
+
+    fn facts(&self) -> PlayFacts {
+        self.solved.facts(self.followers.root)
+    }
+
+    fn certificate(&self, game: &dyn AnyGame, cx: &Context<'_>) -> Result<ValueCertificate, Error> {
+        let FollowerGraph { graph, root, names } = &self.followers;
+        let name = |v: u32| names[v as usize].clone();
+        Ok(ValueCertificate::new(game.id(), graph, &[*root], name, self.solved.values(), &cx.run())?)
+    }
+
+    /// Verifies the values of all positions by the conditions of a certificate.
+    fn verify(&self, game: &dyn AnyGame, cx: &Context<'_>) -> Result<(), Error> {
+        match verify_values(&self.certificate(game, cx)?, &cx.run()) {
+            Ok(()) => Ok(()),
+            Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
+            Err(refused) => Err(Error::Refuted(format!("the values of {}: {refused}", game.id()))),
+        }
+    }
+}
+
+/// The facts about one position from the graph of all play. The value of a sum is that of its parts by the rules of
+/// addition; the whole sum is solved too if it is small, or if `remoteness` is required.
+pub(super) fn facts(
+    game: &dyn AnyGame,
+    position: &Position,
+    remoteness: bool,
+    cx: &Context<'_>,
+) -> Result<PlayFacts, Error> {
+    let Some(parts) = game.parts(position)? else {
+        return Ok(SolvedGame::new(game, position, cx)?.facts());
+    };
+    let mut sum = LoopyValue::Finite(0);
+    for (part, at) in &parts {
+        sum += &value_of_part(&**part, at, cx)?;
+    }
+    let most = cx.limits().max_positions.unwrap_or(u64::MAX);
+    let whole = if remoteness { cx.clone() } else { cx.with_positions(most.min(MOST_OF_A_SUM)) };
+    match SolvedGame::new(game, position, &whole) {
+        Ok(solved) if solved.facts().value == sum => Ok(solved.facts()),
+        Ok(solved) => Err(Error::Refuted(format!(
+            "two computations disagree at {position}: the sum {sum} of the parts and the value {} of the whole",
+            solved.facts().value
+        ))),
+        Err(Error::Stopped(_) | Error::Unsupported(_) | Error::Unreadable(_))
+            if !remoteness && !cx.cancelled() =>
+        {
+            cx.remark("the sum is too large as a whole: its value is the sum of the values of the parts");
+            Ok(PlayFacts::from_value(sum))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The value of a part of a sum: a nim-value, or a loopy value if play may go on for ever.
+fn value_of_part(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<LoopyValue, Error> {
+    match game.value_of(position, MiserePolicy::No, cx) {
+        Ok(answer) => match answer.grundy.as_ref().and_then(|known| known.value.to_u64()) {
+            Some(value) => Ok(LoopyValue::Finite(value)),
+            None => Err(Error::input(format!("the value of {position} of {} is not known", game.id()))),
+        },
+        Err(Error::Loopy { .. }) => Ok(facts(game, position, false, cx)?.value),
+        Err(error) => Err(error),
+    }
+}
+
+/// The answer for a position about which the graph of all play gives everything that is known.
+pub(super) fn answer(position: Position, facts: PlayFacts) -> PositionAnswer {
+    let computed = |value: u64| ValueWithBasis::new(value, Basis::Computed);
+    PositionAnswer {
+        grundy: facts.value.as_finite().map(computed),
+        play: Some(Box::new(facts)),
+        ..PositionAnswer::nothing(position)
+    }
+}
+
+/// Returns the moves from a position that `filter` selects, each with its result and its remoteness: winning moves
+/// first, the fastest win first; then drawing moves; then losing moves, the slowest loss first.
+///
+/// # Errors
+/// [`Error::Stopped`] if a limit is reached; [`Error::Unsupported`] for a misère value other than 0, because misère
+/// play that may go on for ever has outcomes and no values.
+pub fn rated_moves(
+    game: &dyn AnyGame,
+    position: &Position,
+    filter: &MoveFilter,
+    cx: &Context<'_>,
+) -> Result<super::MovesReport, Error> {
+    let report = |options| super::MovesReport {
+        game: game.id(),
+        moves: MovesAnswer { position: position.clone(), options },
+    };
+    let mut options = Vec::new();
+    match SolvedGame::new(game, position, cx) {
+        Ok(SolvedGame { followers: FollowerGraph { graph, root, names }, solved }) => {
+            for rated in solved.outcomes(filter.misere).moves(&graph, root) {
+                let facts = solved.facts(rated.option);
+                if is_selected(&facts, filter)? {
+                    options.push(answer(game.position(&names[rated.option as usize])?, facts));
+                }
+            }
+        }
+        // The rules of addition give the results of the moves, though not their remoteness.
+        Err(Error::Stopped(stopped)) if !filter.misere && !cx.cancelled() => {
+            let Some(parts) = game.parts(position)? else { return Err(Error::Stopped(stopped)) };
+            options = moves_by_parts(game, &parts, filter, cx)?;
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(report(options))
+}
+
+fn moves_by_parts(
+    game: &dyn AnyGame,
+    parts: &[(Arc<dyn AnyGame>, Position)],
+    filter: &MoveFilter,
+    cx: &Context<'_>,
+) -> Result<Vec<PositionAnswer>, Error> {
+    let solved = |(part, at): &(Arc<dyn AnyGame>, Position)| SolvedGame::new(&**part, at, cx);
+    let solved = parts.iter().map(solved).collect::<Result<Vec<SolvedGame>, Error>>()?;
+    let mut options = Vec::new();
+    for (i, part) in solved.iter().enumerate() {
+        let others = solved.iter().enumerate().filter(|(j, _)| *j != i);
+        let others: LoopyValue = others.map(|(_, other)| other.facts().value).sum();
+        let mut targets = part.followers.graph.row(part.followers.root).to_vec();
+        targets.sort_unstable();
+        targets.dedup();
+        for to in targets {
+            let facts = PlayFacts::from_value(&part.solved.values().value(to) + &others);
+            if is_selected(&facts, filter)? {
+                let name = |(j, (_, at)): (usize, &(Arc<dyn AnyGame>, Position))| match j == i {
+                    true => part.followers.names[to as usize].clone(),
+                    false => at.to_string(),
+                };
+                let names: Vec<String> = parts.iter().enumerate().map(name).collect();
+                let joined = sum_notation::join(names.iter().map(String::as_str));
+                options.push(answer(game.position(&joined)?, facts));
+            }
+        }
+    }
+    let result = |option: &PositionAnswer| option.play.as_ref().map(|facts| result_of(facts, false));
+    options.sort_by_key(result);
+    Ok(options)
+}
+
+/// Returns the result of the move to a position with these facts, as far as it is known.
+pub(super) fn result_of(facts: &PlayFacts, misere: bool) -> Option<MoveResult> {
+    facts.outcome(misere).map(MoveResult::from_option)
+}
+
+fn is_selected(facts: &PlayFacts, filter: &MoveFilter) -> Result<bool, Error> {
+    let Some(to) = &filter.to else { return Ok(true) };
+    match (filter.misere, to.to_u64()) {
+        (true, Some(0)) => Ok(facts.outcome(true) == Some(LoopyOutcome::P)),
+        (true, _) => Err(Error::unsupported(
+            UnsupportedPart::This,
+            "misère play that may go on for ever has outcomes, but no values",
+            [PossibleInstead::ToMisereZero],
+        )),
+        (false, wanted) => Ok(wanted.is_some() && facts.value.as_finite() == wanted),
+    }
+}
+
+/// The rows of a table from the graph of all play from a window.
+pub struct PlayTable<'a> {
+    window: WindowGraph<'a>,
+    solved: SolvedPlay,
+}
+
+/// Solves the graph of all play from the positions of a window.
+///
+/// # Errors
+/// [`Error::Stopped`] if a limit is reached.
+pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<PlayTable<'a>, Error> {
+    let window = window.expand(cx)?;
+    let solved = SolvedPlay::new(&window.graph, &cx.run())?;
+    match solved.contradiction() {
+        None => Ok(PlayTable { window, solved }),
+        Some(v) => Err(Error::Refuted(format!(
+            "two computations disagree at {}: the value {} and the outcome {}",
+            (window.name)(v),
+            solved.values().value(v),
+            solved.outcomes(false).outcome(v)
+        ))),
+    }
+}
+
+impl PlayTable<'_> {
+    /// Returns the positions of the window in order, with the facts about each.
+    pub fn rows(&self) -> impl Iterator<Item = (String, PlayFacts)> + '_ {
+        (0..self.window.asked as u32).map(|v| ((self.window.name)(v), self.solved.facts(v)))
+    }
+
+    /// Returns a play that never ends from a position of the window, if there is one.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`] if a limit is reached.
+    pub fn endless_play(&self, cx: &Context<'_>) -> Result<Option<String>, Error> {
+        // An infinite value has an infinite option, so play from there need not end.
+        let infinite = (0..self.window.asked as u32).find(|&v| self.solved.values().grundy(v).is_none());
+        let Some(v) = infinite else { return Ok(None) };
+        let play = endless_play(&self.window.graph, v, &cx.run())?;
+        Ok(play.map(|play: EndlessPlay<u32>| play.describe(|&v| (self.window.name)(v))))
+    }
+}
+
+/// Returns a certificate of the loopy values of a position and of all positions that play reaches from it.
+///
+/// # Errors
+/// [`Error::Stopped`] if a limit is reached.
+pub fn value_certificate(
+    game: &dyn AnyGame,
+    position: &Position,
+    cx: &Context<'_>,
+) -> Result<ValueCertificate, Error> {
+    SolvedGame::new(game, position, cx)?.certificate(game, cx)
+}
+
+/// Returns the condition that a certificate of loopy values does not meet, or `None` if the certificate is valid. The
+/// conditions are those of the value function and its counters; positions and moves must be those of the game that
+/// `find` returns.
+///
+/// # Errors
+/// [`Error::Stopped`] if a limit is reached.
+pub fn verify_value_certificate(
+    certificate: &ValueCertificate,
+    find: impl FnOnce(&str) -> Result<Arc<dyn AnyGame>, Error>,
+    cx: &Context<'_>,
+) -> Result<Option<String>, Error> {
+    match verify_values(certificate, &cx.run()) {
+        Ok(()) => {}
+        Err(Refusal::Stopped(stopped)) => return Err(stopped.into()),
+        Err(refused) => return Ok(Some(refused.to_string())),
+    }
+    let game = match find(&certificate.game) {
+        Ok(game) => game,
+        Err(error) => return Ok(Some(format!("game: {error}"))),
+    };
+    if game.id() != certificate.game {
+        return Ok(Some(format!(
+            "game: the certificate is about {}, not about {}",
+            certificate.game,
+            game.id()
+        )));
+    }
+    game.moves_are_of_game(&certificate.positions, &certificate.moves, cx)
+}
+
+/// Returns the set of an infinite value as JSON, `null` for a finite value.
+pub fn loopy_json(facts: &PlayFacts) -> Value {
+    match facts.value.as_infinite() {
+        Some(set) => json!({"infinite": set.as_slice()}),
+        None => Value::Null,
+    }
+}
+
+/// Replaces or adds the keys that the facts determine.
+pub(super) fn add_keys(object: &mut Map<String, Value>, facts: &PlayFacts) {
+    let outcome = |misere| facts.outcome(misere).map(|outcome| outcome.to_string());
+    object.insert("loopy".into(), loopy_json(facts));
+    object.insert("outcome".into(), json!(outcome(false)));
+    object.insert("misere_outcome".into(), json!(outcome(true)));
+    object.insert("remoteness".into(), json!(facts.remoteness(false)));
+    object.insert("misere_remoteness".into(), json!(facts.remoteness(true)));
+}
+
+/// Returns a row of a table as JSON.
+pub fn play_row_json(position: &str, facts: &PlayFacts) -> Value {
+    let mut object = Map::new();
+    object.insert("position".into(), position.into());
+    object.insert("grundy".into(), json!(facts.value.as_finite().map(|value| value.to_string())));
+    add_keys(&mut object, facts);
+    object.into()
+}

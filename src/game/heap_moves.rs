@@ -1,0 +1,149 @@
+//! The moves of single heaps.
+
+use crate::period::Code;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The moves of the heaps 1, 2, 3, … of a taking-and-breaking game: a move replaces one heap by a list of heaps.
+///
+/// Positions are sums of heaps. Heap 0 is the empty heap; a move may list it or leave it out. The positions of any finite
+/// game are such heaps, too, if they are numbered so that options come first.
+pub trait HeapMoves {
+    /// Calls `visit` with the heaps that each move leaves of `heap`, in any order of the moves, as long as `visit`
+    /// returns `Continue`.
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// The number of heaps, or `None` if there are infinitely many.
+    fn count(&self) -> Option<u32> {
+        None
+    }
+
+    /// The code that gives the moves, if there is one. Only with a code can a period of values or of a quotient map be
+    /// proved to last.
+    fn heap_code(&self) -> Option<Code> {
+        None
+    }
+}
+
+macro_rules! forward_heap_moves {
+    ($($pointer:ty),*) => {$(
+        impl<A: HeapMoves + ?Sized> HeapMoves for $pointer {
+            fn visit_heap_moves(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_heap_moves(heap, visit)
+            }
+
+            fn count(&self) -> Option<u32> {
+                (**self).count()
+            }
+
+            fn heap_code(&self) -> Option<Code> {
+                (**self).heap_code()
+            }
+        }
+    )*};
+}
+
+forward_heap_moves!(&A, Arc<A>, Box<A>);
+
+/// Calls `visit` with the heaps that each move leaves of `heap`, until `visit` fails.
+///
+/// # Errors
+/// The error of `visit`.
+pub fn try_heap_moves<E>(
+    moves: &(impl HeapMoves + ?Sized),
+    heap: u64,
+    mut visit: impl FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut result = Ok(());
+    let _ = moves.visit_heap_moves(heap, &mut |parts| {
+        result = visit(parts);
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    result
+}
+
+/// An octal or hexadecimal code. Only for codes can a period be proved to last.
+///
+/// ```
+/// use impartial::game::HeapMoves;
+/// use impartial::period::Code;
+/// use std::ops::ControlFlow;
+/// let code: Code = "0.77".parse().unwrap();
+/// let mut moves = Vec::new();
+/// let _ = code.visit_heap_moves(4, &mut |parts| {
+///     moves.push(parts.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
+/// ```
+impl HeapMoves for Code {
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for &(taken, set) in self.places() {
+            // A move takes at most the whole heap.
+            let Some(left) = heap.checked_sub(taken) else { break };
+            if set & 1 != 0 && left == 0 {
+                visit(&[])?;
+            }
+            if set & 2 != 0 && left > 0 {
+                visit(&[left])?;
+            }
+            if set & 4 != 0 {
+                (1..=left / 2).try_for_each(|a| visit(&[a, left - a]))?;
+            }
+            if set & 8 != 0 {
+                for a in 1..=left / 3 {
+                    (a..=(left - a) / 2).try_for_each(|b| visit(&[a, b, left - a - b]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn heap_code(&self) -> Option<Code> {
+        Some(self.clone())
+    }
+}
+
+/// Any taking-and-breaking rule, as a function that calls its second argument with the heaps that each move leaves.
+///
+/// ```
+/// use impartial::game::{HeapMoves, TakingRule};
+/// use std::ops::ControlFlow;
+/// // Split a heap into two unequal ones.
+/// let unequal = TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+///     (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
+/// });
+/// let mut moves = Vec::new();
+/// let _ = unequal.visit_heap_moves(6, &mut |parts| {
+///     moves.push(parts.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves, [[1, 5], [2, 4]]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct TakingRule<F>(pub F);
+
+impl<F> HeapMoves for TakingRule<F>
+where
+    F: Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>,
+{
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (self.0)(heap, visit)
+    }
+}
