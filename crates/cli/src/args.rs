@@ -15,12 +15,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Impartial combinatorial games: values, moves, and checks of published statements.
+/// Computes values and winning moves of impartial games, and checks and proves statements about them.
 #[derive(Debug, Parser)]
-#[command(name = "impartial", version, about, disable_help_subcommand = true)]
+#[command(name = "impartial", version, disable_help_subcommand = true)]
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
-    'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files.\n\n\
+    'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files, and \
+    'impartial help prover' the language of formulas.\n\n\
     'impartial --version --verbose' also prints the instructions of the processor that are used; the environment variable \
     IMPARTIAL_CPU=baseline|v3|v4 lowers that level. The values are the same at every level.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
@@ -50,21 +51,53 @@ pub(crate) struct Global {
     /// Time to take at most, such as 30s or 5min
     #[arg(long, global = true, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Solver that computes the values
-    #[arg(long, global = true, value_parser = solvers(), default_value = SolverChoice::Auto.name())]
-    pub(crate) solver: SolverChoice,
-    /// Recompute N random positions of the result from the definition, and compare
-    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
-    pub(crate) verify: usize,
-    /// The seed of the random choice of --verify
-    #[arg(long, global = true, value_name = "SEED", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Print on stderr how values will be computed, and what each step does
-    #[arg(long, global = true)]
-    pub(crate) explain: bool,
     /// No progress bars and no remarks
     #[arg(long, global = true)]
     pub(crate) quiet: bool,
+}
+
+/// The solver of a command that has a choice of solvers.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct SolverArgs {
+    /// Solver that computes the values
+    #[arg(long, value_parser = solvers(), default_value = SolverChoice::Auto.name())]
+    pub(crate) solver: SolverChoice,
+}
+
+/// The sample of a command whose results can be compared with the definition.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SampleArgs {
+    /// Recompute N random positions from the definition, and compare
+    #[arg(long, alias = "verify", value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) sample: usize,
+    /// The seed of the random choice of --sample
+    #[arg(long, value_name = "SEED", default_value_t = DEFAULT_SEED)]
+    pub(crate) seed: u64,
+}
+
+/// The seed of random choices unless `--seed` gives another one.
+const DEFAULT_SEED: u64 = 1;
+
+impl Default for SampleArgs {
+    fn default() -> Self {
+        SampleArgs { sample: 0, seed: DEFAULT_SEED }
+    }
+}
+
+/// The request for the plan of a command that chooses among several methods.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct PlanArgs {
+    /// Print on stderr how values will be computed, and what each step does
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+/// The options about the way to a result. A command without one of these options has its default.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct WorkOptions {
+    pub(crate) solver: SolverArgs,
+    pub(crate) sample: SampleArgs,
+    pub(crate) plan: PlanArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,7 +127,7 @@ pub(crate) enum Command {
     },
     /// Say what a command does, with examples, or what a word means
     #[command(
-        after_help = "Without a word, all commands. 'rules' is the language of rule files, and 'glossary' explains the words \
+        after_help = "Without a word, all commands. 'rules' is the language of rule files, 'prover' that of formulas, and 'glossary' explains the words \
         of the field, such as genus, misere, nimber, period and tame.\n\nExamples:\n  impartial help value\n  \
         impartial help misere\n  impartial help glossary"
     )]
@@ -128,6 +161,12 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
         certificate: Option<PathBuf>,
         #[command(flatten)]
+        solver: SolverArgs,
+        #[command(flatten)]
+        sample: SampleArgs,
+        #[command(flatten)]
+        plan: PlanArgs,
+        #[command(flatten)]
         lasting: CheckpointArgs,
     },
     /// The moves from positions, with the values of the options
@@ -149,15 +188,20 @@ pub(crate) enum Command {
         #[arg(long)]
         remoteness: bool,
         #[command(flatten)]
+        solver: SolverArgs,
+        #[command(flatten)]
+        sample: SampleArgs,
+        #[command(flatten)]
+        plan: PlanArgs,
+        #[command(flatten)]
         export: ExportArgs,
     },
     /// The values of all positions of a window
-    #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
-        impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
+    #[command(after_help = "Examples:\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
         impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
-        impartial table wythoff --below 60 --plot\n  impartial table wythoff --below 20,100\n  impartial table kayles --heaps 100 --export bfile\n\n\
-        By several processes (--local 4, or --hosts FILE --process I on each machine): 'impartial help cluster'")]
+        impartial table wythoff --below 20,100 --plot\n  impartial table kayles --heaps 100 --export bfile\n\n\
+        By several processes: 'impartial help cluster'")]
     Table {
         #[command(flatten)]
         of: GameAndWindowArgs,
@@ -173,16 +217,22 @@ pub(crate) enum Command {
         /// Outcomes and remoteness in normal and misère play for every position too
         #[arg(long, conflicts_with_all = ["summary", "output", "export", "plot", "checkpoint"])]
         remoteness: bool,
-        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, .npy (the values alone, in the
-        /// same order), .tex, .md, .txt (a b-file), .dot, or .parquet; it is there only when it is whole
+        /// Write the rows to FILE, by its ending: .csv .jsonl .ndjson .npy (the values alone) .tex .md .txt (a b-file) .dot
+        /// .parquet
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]
         output: Option<PathBuf>,
         /// Write the rows in this format
         #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["summary", "output"])]
         export: Option<Export>,
-        /// Draw them in the terminal instead: P-positions of two numbers, values of single heaps
+        /// Plot in the terminal: P-positions of two numbers, values of single heaps
         #[arg(long, conflicts_with_all = ["summary", "output", "export"])]
         plot: bool,
+        #[command(flatten)]
+        solver: SolverArgs,
+        #[command(flatten)]
+        sample: SampleArgs,
+        #[command(flatten)]
+        plan: PlanArgs,
         #[command(flatten)]
         together: ClusterArgs,
         #[command(flatten)]
@@ -268,6 +318,12 @@ pub(crate) enum Command {
         /// Write a certificate of the classes, as JSON, that needs no values to be checked
         #[arg(long, value_name = "FILE")]
         certificate: Option<PathBuf>,
+        #[command(flatten)]
+        solver: SolverArgs,
+        #[command(flatten)]
+        sample: SampleArgs,
+        #[command(flatten)]
+        plan: PlanArgs,
     },
     /// The genus of positions, and whether they are tame, restive, restless or wild
     #[command(
@@ -286,21 +342,22 @@ pub(crate) enum Command {
         #[command(flatten)]
         window: WindowArgs,
         #[command(flatten)]
+        sample: SampleArgs,
+        #[command(flatten)]
+        plan: PlanArgs,
+        #[command(flatten)]
         export: ExportArgs,
     },
     /// The misère quotient of a game: the sums of its positions up to equal behaviour in misère play
     #[command(
-        after_help = "Of a heap game whose rule is a code, the quotient is final when the map from heaps to its elements \
-        is periodic for ever; without --heaps it goes on until then, or until a limit. Of other heap games it is known \
-        for the heaps given, and of --from POS and of a graph for the positions there are, each of them a component \
-        of its own. The preperiod is the least n0 >= 1 with Φ(n+p) = Φ(n) for all n >= n0: heap 0, which is no \
-        heap at all, is not counted, unlike the preperiod of 'impartial period', which may be 0. A limit leaves \
-        what is known of smaller heaps (status: stopped). In JSON, heaps or positions says how many there are, the \
-        other is null.\n\n\
-        A census: --all-codes PATTERN runs every code of a family, each under --time-limit, or in 64 MiB if that is \
-        not given, and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
-        case), d for any octal digit, x for any hexadecimal one, or a list such as [037]; before the point only 0, \
-        4, 8, C count.\n\nExamples:\n  impartial quotient kayles\n  impartial quotient octal:0.07 --heaps 25 \
+        after_help = "For a heap game with a code, the quotient is final when the map Φ from heaps to elements is proved \
+        periodic; without --heaps the search continues until then, or until a limit (status: stopped). For other heap \
+        games the quotient is that of the given heaps; for --from POS and for a graph, that of the given positions, each \
+        a component of its own. The preperiod is the least n0 >= 1 with Φ(n+p) = Φ(n) for all n >= n0; heap 0 does not \
+        count.\n\n\
+        A census: --all-codes PATTERN writes a row for each code of a family, each under --time-limit, or in 64 MiB \
+        without it. A place of a pattern is a digit 0-9, A-F, d for any octal digit, x for any hexadecimal digit, or a \
+        list such as [037].\n\nExamples:\n  impartial quotient kayles\n  impartial quotient octal:0.07 --heaps 25 \
         --certificate 007.json\n  impartial quotient nim --from 1,2,3\n  impartial quotient --all-codes 0.1d \
         --heaps 30 --output census.csv"
     )]
@@ -324,21 +381,14 @@ pub(crate) enum Command {
     #[command(
         after_help = "A game stands for its value formula, or, if it has none, for every claim about it that has a proof \
         plan. Games of ordinals are taken below w^K, K = 2 by default. Each number of coins is a theorem of its own.\n\n\
-        --file FILE with a game: the file holds a formula in a1, a2, ... and v, proved or refuted as the value formula, \
-        or one without v, as the P-positions. The coins of most games are in any order, so that the formula must say \
-        the same of every order; --sorted reads it about a1 < a2 < ... (a1 <= a2 <= ... where coins may be equal). \
-        The coins of max-welter are in ascending order in any case. --file FILE alone: a sentence, decided. The \
-        language: + xor mod mask_0(x,y) \
-        quotient(k,x) low(k,x) shl(k,x) lowest(x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; \
-        def name(x) := ...; reg name \"(0|1)*0\"; (a set of numbers by their digits, the highest first).\n\n\
-        In base B xor adds digit by digit modulo B: the nim-sum in base 2 alone. In a numeration system that is no base \
-        there are no xor, mask_k, quotient and low. wythoff:A, A <= 9, is \
-        read in p:A and fibonacci-nim in fib.\n\n\
+        --file FILE with a game: a formula in a1, a2, ... and v, the value; without v, the P-positions. Unless --sorted \
+        is given, it must say the same of every order of the coins (max-welter: always in ascending order). --file FILE \
+        alone: a sentence, decided. 'impartial help prover' is the language.\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
         impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
-        impartial prove wythoff:2\n  impartial prove fibonacci-nim --certificate fibonacci-nim.json"
+        impartial prove fibonacci-nim --certificate fibonacci-nim.json"
     )]
     Prove {
         #[command(flatten)]
@@ -444,11 +494,9 @@ pub(crate) enum Command {
     },
     /// Merge the checkpoints of searches that ran side by side
     #[command(
-        long_about = "Merge the checkpoints of searches of one game, from other processes or other machines, into one \
-        checkpoint. The search of the first file goes on with it. The others may have searched for other positions \
+        after_help = "The searches are of one game, from other processes or other machines. The search of the first file goes on with it. The others may have searched for other positions \
         of the game, such as the options of a hard one: a checkpoint holds values of components of positions. \
-        Files that contradict each other are refused.",
-        after_help = "Example:\n  impartial merge here.saved there.saved --output all.saved"
+        Files that contradict each other are refused.\n\nExample:\n  impartial merge here.saved there.saved --output all.saved"
     )]
     Merge {
         /// Checkpoints of `value … --checkpoint FILE`
@@ -459,8 +507,7 @@ pub(crate) enum Command {
         output: PathBuf,
     },
     /// Tables that several processes make together: joining their files, and estimating the cost
-    #[command(
-        long_about = "Tables that several processes make together: joining their files, and estimating the cost.\n\n\
+    #[command(after_help = "\
         'table GAME --coins N --below M --summary --local P' starts P processes on this machine. On several machines the \
         same command with --hosts FILE --process I is typed on each, I from 0 on. FILE is the same everywhere: a line \
         HOST:PORT for each process, and a line 'secret WORD' with 16 characters or more; 'timeout SECONDS' (30) of silence \
@@ -468,10 +515,8 @@ pub(crate) enum Command {
         use them only in a network of your own.\n\n\
         With --checkpoint FOLDER each process saves its part there now and then; the same command goes on, with another \
         number of processes too if each finds the files in its folder. With --output FILE process I writes FILE.I and \
-        FILE.I.json, which 'cluster join' makes one table of (--local does so itself).",
-        after_help = "Examples:\n  impartial cluster plan welter --coins 6 --below 200 --processes 16\n  \
-        impartial cluster join part.npy.0.json part.npy.1.json --output whole.npy"
-    )]
+        FILE.I.json, which 'cluster join' makes one table of (--local does so itself).\n\nExamples:\n  impartial cluster plan welter --coins 6 --below 200 --processes 16\n  \
+        impartial cluster join part.npy.0.json part.npy.1.json --output whole.npy")]
     #[cfg_attr(not(feature = "cluster"), command(hide = true))]
     Cluster {
         #[command(subcommand)]
@@ -496,20 +541,36 @@ pub(crate) enum Command {
     },
 }
 
+impl Command {
+    /// Returns the options about the way to the result of this command.
+    pub(crate) fn work(&self) -> WorkOptions {
+        let default = WorkOptions::default();
+        match self {
+            Command::Value { solver, sample, plan, .. }
+            | Command::Moves { solver, sample, plan, .. }
+            | Command::Table { solver, sample, plan, .. }
+            | Command::Classes { solver, sample, plan, .. } => {
+                WorkOptions { solver: *solver, sample: *sample, plan: *plan }
+            }
+            Command::Genus { sample, plan, .. } => WorkOptions { sample: *sample, plan: *plan, ..default },
+            Command::Quotient { args } => WorkOptions { sample: args.sample, plan: args.plan, ..default },
+            Command::Period { args } => WorkOptions { sample: args.sample, ..default },
+            _ => default,
+        }
+    }
+}
+
 /// Options for a table that several processes make together.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ClusterArgs {
     /// Make the table together with the processes that FILE names; see 'impartial help cluster'
-    #[arg(long, value_name = "FILE", requires = "process")]
-    #[cfg_attr(not(feature = "cluster"), arg(hide = true))]
+    #[arg(long, hide = !cfg!(feature = "cluster"), help_heading = "Several processes", value_name = "FILE", requires = "process")]
     pub(crate) hosts: Option<PathBuf>,
     /// Which of them this process is, from 0 on
-    #[arg(long, value_name = "I", requires = "hosts")]
-    #[cfg_attr(not(feature = "cluster"), arg(hide = true))]
+    #[arg(long, hide = !cfg!(feature = "cluster"), help_heading = "Several processes", value_name = "I", requires = "hosts")]
     pub(crate) process: Option<usize>,
     /// Make the table by P processes on this machine
-    #[arg(long, value_name = "P", conflicts_with = "hosts")]
-    #[cfg_attr(not(feature = "cluster"), arg(hide = true))]
+    #[arg(long, hide = !cfg!(feature = "cluster"), help_heading = "Several processes", value_name = "P", conflicts_with = "hosts")]
     pub(crate) local: Option<NonZeroUsize>,
 }
 
@@ -584,16 +645,14 @@ pub(crate) enum RulesJob {
 
 /// Options for work that continues in a later process.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Work that lasts")]
 pub(crate) struct CheckpointArgs {
-    /// Save the work in FILE at intervals and when it is stopped, and continue from the work that FILE holds. When the
-    /// result has been written, FILE is removed
-    #[arg(long, value_name = "FILE")]
+    /// Save the work in FILE, and continue from it
+    #[arg(long, value_name = "FILE", help_heading = "Work that lasts")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Time between saves; longer where saving is slow, so that it takes at most a twentieth of the time
+    /// Least time between saves
     #[arg(
         long, value_name = "DURATION", value_parser = parse_duration, default_value = "30s",
-        requires = "checkpoint"
+        requires = "checkpoint", help_heading = "Work that lasts"
     )]
     pub(crate) checkpoint_every: Duration,
 }
@@ -615,17 +674,27 @@ pub(crate) struct QuotientArgs {
     #[command(flatten)]
     pub(crate) window: WindowArgs,
     /// The quotients of all codes of a family, such as 0.ddd
-    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["coins", "below", "from"])]
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["coins", "below", "from", "sample"])]
     pub(crate) all_codes: Option<String>,
     /// Write a certificate, as JSON
     #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
     pub(crate) certificate: Option<PathBuf>,
     /// Write the quotient of one GAME in this format: latex or markdown
-    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "all_codes")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        conflicts_with = "all_codes"
+    )]
     pub(crate) export: Option<Export>,
     /// Write the rows of --all-codes to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) sample: SampleArgs,
+    #[command(flatten)]
+    pub(crate) plan: PlanArgs,
     #[command(flatten)]
     pub(crate) lasting: CheckpointArgs,
 }
@@ -644,6 +713,8 @@ pub(crate) struct PeriodArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) sample: SampleArgs,
+    #[command(flatten)]
     pub(crate) lasting: CheckpointArgs,
 }
 
@@ -653,7 +724,7 @@ pub(crate) struct ProveArgs {
     /// A claim with a proof plan, or a game; without it --file is a sentence
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
-    /// Number of coins, or heaps; not needed if the game has one number of them only
+    /// Number of coins or heaps, if it is not fixed by the game
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
     /// Games of ordinals: all coins below w^K
@@ -662,27 +733,24 @@ pub(crate) struct ProveArgs {
     /// A formula, or a sentence, in the prover's language
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Definitions that the formula of --file may use besides its own: def name(x) := ...; and reg name "..."; several
-    /// files one after the other, each may use those before
+    /// More definitions for the formula of --file; each file may use those before it
     #[arg(long, value_name = "FILE", requires = "file")]
     pub(crate) with: Vec<PathBuf>,
     /// The formula of --file is about misère P-positions
     #[arg(long, requires = "file")]
     pub(crate) misere: bool,
-    /// Before every move the opponent forbids up to K - 1 of the options: the formula of --file is about the
-    /// P-positions of that
+    /// The formula of --file is about play where the opponent forbids up to K - 1 options before every move
     #[arg(long, value_name = "K", requires = "file", conflicts_with_all = ["misere", "sorted"],
         value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(crate) blocking: Option<u32>,
-    /// The formula of --file is about the coins in ascending order: a1 < a2 < ..., or a1 <= a2 <= ... where
-    /// coins may be equal
+    /// The formula of --file is about a1 < a2 < ..., or a1 <= a2 <= ... where coins may be equal
     #[arg(long)]
     pub(crate) sorted: bool,
-    /// The base in which a sentence of --file reads numbers [default: 2]; that of a game is its own
+    /// The base in which a sentence of --file alone reads numbers [default: 2]
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(2..=36))]
     pub(crate) base: Option<u8>,
-    /// The numeration system in which numbers are read: fib, p:2, ostrowski:3,1,(1,2), tribonacci,
-    /// recurrence:2,2, ..., or FILE.json with an adder of your own [default: that of the game's description]
+    /// The numeration system in which numbers are read, see 'impartial help numeration' [default: that of the game's
+    /// description]
     #[arg(long, value_name = "NAME", conflicts_with = "base")]
     pub(crate) numeration: Option<String>,
     /// Method to prove a value formula

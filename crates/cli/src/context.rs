@@ -1,7 +1,7 @@
 //! The context of a command: the conditions under which questions are answered, and the output streams.
 
 use crate::Owner;
-use crate::args::{Format, Global};
+use crate::args::{Format, Global, WorkOptions};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
@@ -22,8 +22,13 @@ pub(crate) struct Screen<'a> {
 }
 
 impl<'a> Screen<'a> {
-    pub(crate) fn new(global: &Global, bar: &'a Bar, err: &'a mut (dyn Write + Send)) -> Self {
-        Screen { quiet: global.quiet, explain: global.explain, bar, err: Mutex::new(err) }
+    pub(crate) fn new(
+        global: &Global,
+        work: &WorkOptions,
+        bar: &'a Bar,
+        err: &'a mut (dyn Write + Send),
+    ) -> Self {
+        Screen { quiet: global.quiet, explain: work.plan.explain, bar, err: Mutex::new(err) }
     }
 }
 
@@ -109,6 +114,7 @@ impl<'a> Deref for CommandContext<'a> {
 impl<'a> CommandContext<'a> {
     pub(crate) fn new(
         global: &Global,
+        work: &WorkOptions,
         cancel: Cancel,
         owner: Owner,
         bar: &'a Bar,
@@ -124,9 +130,9 @@ impl<'a> CommandContext<'a> {
         if matches!(owner, Owner::Process { .. }) {
             ask = ask.ending_the_process();
         }
-        ask.solver = global.solver;
-        ask.verify = global.verify;
-        ask.seed = global.seed;
+        ask.solver = work.solver.solver;
+        ask.verify = work.sample.sample;
+        ask.seed = work.sample.seed;
         ask.threads = global.threads.map_or_else(cores, |n| n.get());
         CommandContext { ask, bar, screen }
     }

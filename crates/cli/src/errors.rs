@@ -151,7 +151,7 @@ fn spelled(unsupported: &Unsupported) -> String {
     let part = match part {
         UnsupportedPart::Solver(solver) => format!("--solver {solver}: "),
         UnsupportedPart::Saving => "--checkpoint: ".into(),
-        UnsupportedPart::Verifying => "--verify: ".into(),
+        UnsupportedPart::Verifying => "--sample: ".into(),
         UnsupportedPart::Certifying => "--certificate: ".into(),
         _ => String::new(),
     };

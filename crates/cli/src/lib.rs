@@ -177,7 +177,7 @@ where
     let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
     let (cli, matches) = match typed {
         Ok(typed) => typed,
-        Err(error) => return usage::report(registry, &error, &args, out, err),
+        Err(error) => return usage::report(registry, &error, &grammar(), &args, out, err),
     };
     if let Some(threads) = cli.global.threads {
         // Fails only if an earlier command of this process has built the pool.
@@ -187,11 +187,12 @@ where
     let asks = matches!(cli.command, Command::Play { .. });
     let show_bars = matches!(owner, Owner::Process { show_bars: true });
     let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
-    let screen = Screen::new(&cli.global, &bar, &mut *err);
-    let cx = CommandContext::new(&cli.global, cancel, owner, &bar, &screen);
+    let work = cli.command.work();
+    let screen = Screen::new(&cli.global, &work, &bar, &mut *err);
+    let cx = CommandContext::new(&cli.global, &work, cancel, owner, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
-    let obeyed = option_checks::obeyed(&cli, &matches);
-    let (outcome, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
+    let checked = option_checks::check(&cli, &matches);
+    let (outcome, error) = match checked.and_then(|()| command(registry, &cli, &cx, &mut out)) {
         Ok(outcome) => (outcome, out.flush().err()),
         // A verdict found before stands, even if it could not be written.
         Err(error) => (out.verdict(), Some(error)),
@@ -211,17 +212,36 @@ where
     }
 }
 
-/// Returns the grammar of the command line. An argument such as `-3` is taken for a value, so that the parser of the
-/// option reports what is wrong with it.
+/// The help of a command: its own options, then two lines for those of every command.
+const HELP_TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{all-args}\n\n\
+    Options of every command (see 'impartial --help'): --format text|json, --threads N,\n\
+    --max-memory SIZE, --time-limit DURATION, --quiet{after-help}";
+
+/// Returns the grammar of the command line.
 fn grammar() -> clap::Command {
-    fn with_negative_numbers(command: clap::Command) -> clap::Command {
-        let command = command.mut_args(|arg| match arg.get_action().takes_values() {
-            true => arg.allow_negative_numbers(true),
-            false => arg,
-        });
-        command.mut_subcommands(with_negative_numbers)
-    }
-    with_negative_numbers(Cli::command())
+    let root = Cli::command();
+    let global: Vec<clap::Arg> = root.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
+    with_negative_numbers(root.mut_subcommands(|command| with_short_help(command, &global)))
+}
+
+/// Lets an argument such as `-3` be taken for a value, so that the parser of the option reports what is wrong with it.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| match arg.get_action().takes_values() {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    });
+    command.mut_subcommands(with_negative_numbers)
+}
+
+/// Shortens the help of a command and its subcommands: `global` options in two lines, and one form of help only.
+fn with_short_help(command: clap::Command, global: &[clap::Arg]) -> clap::Command {
+    let help = clap::Arg::new("help").short('h').long("help").help("Print help");
+    command
+        .disable_help_flag(true)
+        .args(global.iter().map(|arg| arg.clone().hide(true)))
+        .arg(help.action(clap::ArgAction::HelpShort).hide(true))
+        .help_template(HELP_TEMPLATE)
+        .mut_subcommands(|command| with_short_help(command, global))
 }
 
 fn command(
@@ -234,7 +254,7 @@ fn command(
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(registry, command.as_deref(), out),
-        Command::Value { of, misere, no_misere, remoteness, certificate, lasting } => {
+        Command::Value { of, misere, no_misere, remoteness, certificate, lasting, .. } => {
             let misere = match (misere, no_misere) {
                 (true, _) => MiserePolicy::Full,
                 (_, true) => MiserePolicy::No,
@@ -248,7 +268,7 @@ fn command(
             };
             commands::value(registry, of, &request, cx, out)
         }
-        Command::Moves { of, to, misere, remoteness, export } => {
+        Command::Moves { of, to, misere, remoteness, export, .. } => {
             let filter = MoveFilter { to: to.clone(), misere: *misere };
             commands::moves(
                 registry,
@@ -270,6 +290,7 @@ fn command(
             plot,
             together,
             lasting,
+            ..
         } => {
             let request = commands::TableRequest {
                 misere: *misere,
@@ -304,10 +325,10 @@ fn command(
         Command::Explain { game } => commands::explain(registry, game, cx, out),
         Command::Rules { job } => commands::rules(job, cx, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
-        Command::Classes { of, certificate } => {
+        Command::Classes { of, certificate, .. } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)
         }
-        Command::Genus { game, positions, window, export } => {
+        Command::Genus { game, positions, window, export, .. } => {
             commands::genus(registry, game, positions, window, export, cx, out)
         }
         Command::Quotient { args } => commands::quotient(registry, args, cx, out),
@@ -352,20 +373,27 @@ fn no_help(registry: &Registry, name: &str) -> String {
     )
 }
 
+/// The language of formulas and sentences.
+const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
+
 /// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
 fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     if name == Some("rules") {
         out.stream().write_all(rule_files::GRAMMAR.as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
+    if name == Some("prover") {
+        out.stream().write_all(PROVER_LANGUAGE.as_bytes())?;
+        return Ok(CommandOutcome::Done);
+    }
     let mut grammar = grammar();
     // After this the command knows its full name and has the options of every command.
     grammar.build();
-    let subject = match name {
-        None => Some(&mut grammar),
-        Some(name) => grammar.find_subcommand_mut(name),
+    let text = match name {
+        None => Some(grammar.render_long_help()),
+        Some(name) => grammar.find_subcommand_mut(name).map(clap::Command::render_help),
     };
-    let Some(subject) = subject else {
+    let Some(text) = text else {
         let name = name.unwrap_or_default();
         if let Some(text) = glossary::page(name) {
             out.stream().write_all(text.as_bytes())?;
@@ -373,8 +401,7 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Co
         }
         return Err(CommandError::input(no_help(registry, name)));
     };
-    let text = subject.render_long_help().to_string();
-    out.stream().write_all(text.as_bytes())?;
+    out.stream().write_all(text.to_string().as_bytes())?;
     Ok(CommandOutcome::Done)
 }
 

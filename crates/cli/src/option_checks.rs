@@ -1,8 +1,7 @@
-//! The options that each command accepts.
+//! Combinations of options of one command that would change nothing, or contradict each other.
 //!
-//! An option that would change nothing is refused before any work: the user who types `--verify 100` must not take the
-//! result for a verified one. `--format`, `--threads`, `--max-memory`, `--time-limit` and `--quiet` hold for every
-//! command.
+//! They are refused before any work: a user who types an option must be able to rely on its effect. Options that a
+//! command has no use for are not in its grammar.
 
 use crate::args::{CheckpointArgs, Cli, Command, Format};
 use crate::errors::CommandError;
@@ -12,117 +11,21 @@ use clap::parser::ValueSource;
 use impartial_query::SolverChoice;
 use std::path::Path;
 
-/// The commands with a choice of the solver.
-const SOLVED: &str = "value, moves, table, classes";
-
-/// The commands whose results can be compared with the definition.
-const VERIFIED: &str = "value, moves, table, classes, genus, quotient, period";
-
-/// The commands that choose among several methods.
-const EXPLAINED: &str = "value, moves, table, classes, genus, quotient";
-
-/// The reason why a command refuses an option; `None` if it accepts it.
-type Why = Option<&'static str>;
-
-/// Returns the reasons why a command refuses --solver and --verify, in this order.
-fn refused(command: &Command) -> (Why, Why) {
-    const LISTS: Why = Some("only lists what there is");
-    match command {
-        Command::Value { .. } | Command::Moves { .. } | Command::Table { .. } | Command::Classes { .. } => {
-            (None, None)
-        }
-        Command::Genus { .. } => {
-            (Some("finds a genus from canonical forms or from the graph of the positions"), None)
-        }
-        Command::Quotient { args } => {
-            let of_codes = args.all_codes.as_ref().and(Some("--all-codes writes one row for each code"));
-            (Some("finds a quotient in one way only"), of_codes)
-        }
-        Command::Period { .. } => (Some("always solves heap by heap"), None),
-        Command::Check { .. } => (
-            Some("computes the values of a claim as the claim says"),
-            Some("compares every claim with computed values anyway"),
-        ),
-        Command::Games { .. } | Command::Claims { .. } => (LISTS, LISTS),
-        Command::Explain { .. } => (Some("only explains"), Some("only explains")),
-        Command::Rules { .. } => (Some("only reads a file"), Some("only reads a file")),
-        Command::Help { .. } => (Some("only explains"), Some("only explains")),
-        Command::Man { .. } => (Some("only prints help"), Some("only prints help")),
-        Command::Completions { .. } => (Some("only prints a script"), Some("only prints a script")),
-        Command::Ordinal { .. } => {
-            (Some("evaluates an expression and solves no game"), Some("evaluates an expression, exactly"))
-        }
-        Command::Prove { .. } | Command::Discover { .. } | Command::Numeration { .. } => {
-            (Some("chooses how to prove by itself"), Some("proves its results for all positions"))
-        }
-        Command::Draw { .. } => (
-            Some("draws values from the solver that is chosen for them"),
-            Some("only draws what other commands verify"),
-        ),
-        Command::Serve { .. } => {
-            (Some("leaves the solver to each question"), Some("computes only what the page requests"))
-        }
-        Command::Play { .. } => (
-            Some("plays with the solver that is chosen for the position"),
-            Some("only plays; value and moves hold what they say"),
-        ),
-        Command::Merge { .. } => (
-            Some("solves nothing"),
-            Some("puts together what was saved, and finds where it contradicts itself"),
-        ),
-        Command::Cluster { .. } => (Some("solves nothing"), Some("solves nothing")),
-        Command::Certificate { .. } => {
-            (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
-        }
-        Command::Verify { .. } => {
-            (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
-        }
-    }
-}
-
-/// Refuses options that would change nothing.
-pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), CommandError> {
-    let typed = |id: &str| {
-        let (_, of_command) = matches.subcommand()?;
-        (of_command.value_source(id) == Some(ValueSource::CommandLine)).then_some(())
+/// Refuses combinations of options that would change nothing.
+pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<(), CommandError> {
+    let is_typed = |id: &str| {
+        let Some((_, of_command)) = matches.subcommand() else { return false };
+        let is_known = of_command.try_contains_id(id).is_ok();
+        is_known && of_command.value_source(id) == Some(ValueSource::CommandLine)
     };
-    let name = matches.subcommand_name().unwrap_or_default();
-    let (solver, verify) = refused(&cli.command);
-    let global = &cli.global;
-    if let Some(why) = solver
-        && global.solver != SolverChoice::Auto
-    {
-        let solver = global.solver.name();
-        return refuse(format!("--solver {solver}: '{name}' {why} (allowed with {SOLVED})"));
-    }
-    if let Some(why) = verify
-        && global.verify > 0
-    {
-        let instead = match &cli.command {
-            Command::Quotient { .. } => "allowed with one GAME".to_owned(),
-            _ => format!("allowed with {VERIFIED}"),
-        };
-        return refuse(format!("--verify {}: '{name}' {why} ({instead})", global.verify));
-    }
-    if global.explain
-        && !matches!(
-            cli.command,
-            Command::Value { .. }
-                | Command::Moves { .. }
-                | Command::Table { .. }
-                | Command::Genus { .. }
-                | Command::Classes { .. }
-                | Command::Quotient { .. }
-        )
-    {
-        return refuse(format!("--explain: '{name}' goes one way only (allowed with {EXPLAINED})"));
-    }
+    let work = cli.command.work();
     let saves = lasting(&cli.command).is_some_and(|lasting| lasting.checkpoint.is_some());
-    if typed("seed").is_some() && !saves && (verify.is_some() || global.verify == 0) {
-        return refuse(format!("--seed {}: nothing is random here (allowed with --verify N)", global.seed));
+    if is_typed("seed") && !saves && work.sample.sample == 0 {
+        let seed = work.sample.seed;
+        return refuse(format!("--seed {seed}: nothing is random here (allowed with --sample N)"));
     }
-    let format = typed("format").map(|()| global.format);
-    of_command(&cli.command, global.solver, format)
+    let format = is_typed("format").then_some(cli.global.format);
+    of_command(&cli.command, work.solver.solver, format)
 }
 
 /// Refuses options of one command that would change nothing.

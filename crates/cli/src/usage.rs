@@ -22,6 +22,7 @@ const OTHER_WORDS: [(&[&str], &str); 7] = [
 pub(crate) fn report(
     registry: &Registry,
     error: &clap::Error,
+    grammar: &clap::Command,
     args: &[OsString],
     out: &mut dyn Write,
     err: &mut dyn Write,
@@ -42,7 +43,7 @@ pub(crate) fn report(
         }
         kind => {
             let message = match kind {
-                ErrorKind::UnknownArgument => unknown_argument(error, args),
+                ErrorKind::UnknownArgument => unknown_argument(error, grammar, args),
                 ErrorKind::InvalidSubcommand => unknown_command(registry, error, args),
                 _ => None,
             };
@@ -78,7 +79,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
 }
 
 /// Returns the message for an unknown option or an extra argument.
-fn unknown_argument(error: &clap::Error, args: &[OsString]) -> Option<String> {
+fn unknown_argument(error: &clap::Error, grammar: &clap::Command, args: &[OsString]) -> Option<String> {
     let argument = context(error, ContextKind::InvalidArg)?;
     // A list of numbers that begins with a negative one is taken for a short option.
     let typed = args.iter().filter_map(|arg| arg.to_str()).find(|arg| arg.starts_with(&argument));
@@ -86,6 +87,17 @@ fn unknown_argument(error: &clap::Error, args: &[OsString]) -> Option<String> {
         return Some(format!("not a natural number: {number} (allowed: 0, 1, 2, ...)"));
     }
     if argument.starts_with('-') {
+        let others = commands_with(grammar, &argument);
+        let is_work_option =
+            ["solver", "sample", "verify", "seed", "explain"].contains(&argument.trim_start_matches('-'));
+        if is_work_option && !others.is_empty() {
+            let place = match args.iter().filter_map(|arg| arg.to_str()).find(|arg| is_command(grammar, arg))
+            {
+                Some(command) if !others.contains(&command) => format!("is no option of '{command}'"),
+                _ => "stands after the name of a command".to_owned(),
+            };
+            return Some(format!("{argument} {place} (allowed with {})", others.join(", ")));
+        }
         let near = context(error, ContextKind::SuggestedArg);
         let near = near.map(|near| format!("; a similar option exists: '{near}'")).unwrap_or_default();
         return Some(format!("there is no option '{argument}'{near}"));
@@ -96,6 +108,24 @@ fn unknown_argument(error: &clap::Error, args: &[OsString]) -> Option<String> {
         ""
     };
     Some(format!("unexpected argument '{argument}'{numbers}"))
+}
+
+fn is_command(grammar: &clap::Command, word: &str) -> bool {
+    grammar.find_subcommand(word).is_some()
+}
+
+/// Returns the commands that have an option, given as it is typed.
+fn commands_with<'g>(grammar: &'g clap::Command, option: &str) -> Vec<&'g str> {
+    let name = option.trim_start_matches("--").split('=').next().unwrap_or_default();
+    let has_option = |command: &&clap::Command| {
+        let mut options = command.get_arguments().filter(|arg| !arg.is_global_set());
+        options.any(|arg| {
+            let mut names = arg.get_long_and_visible_aliases().unwrap_or_default();
+            names.extend(arg.get_all_aliases().unwrap_or_default());
+            names.contains(&name)
+        })
+    };
+    grammar.get_subcommands().filter(has_option).map(clap::Command::get_name).collect()
 }
 
 /// Returns the negative number at the beginning of an argument.

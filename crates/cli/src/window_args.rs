@@ -34,21 +34,18 @@ pub(crate) struct GameAndWindowArgs {
 
 /// The options for a window, a finite set of positions.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Window")]
 pub(crate) struct WindowArgs {
-    /// All positions of N coins (or N heaps); needs --below. May be left out where positions have one number of
-    /// members only, and where --below lists several bounds
-    #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
+    /// All positions of N coins or heaps, with --below; only needed if their number varies
+    #[arg(long, help_heading = "Window", value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
     pub(crate) coins: Option<u64>,
-    /// Squares (or heap sizes) below M. Games on numbers also take a bound for each number: --below 40,40,40,2
-    /// (for unordered numbers, the bounds of the sorted ones)
-    #[arg(long, value_name = "M", value_parser = parse_count, value_delimiter = ',', conflicts_with_all = ["heaps", "from"])]
+    /// Squares or heap sizes below M, or a bound for each (sorted) number: 9,9,2
+    #[arg(long, help_heading = "Window", value_name = "M", value_parser = parse_count, value_delimiter = ',', conflicts_with_all = ["heaps", "from"])]
     pub(crate) below: Vec<u64>,
     /// Single heaps 0..N, N included
-    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
+    #[arg(long, help_heading = "Window", value_name = "N", value_parser = parse_count, conflicts_with = "from")]
     pub(crate) heaps: Option<u64>,
     /// A position and all its followers
-    #[arg(long, value_name = "POS")]
+    #[arg(long, help_heading = "Window", value_name = "POS")]
     pub(crate) from: Option<String>,
 }
 

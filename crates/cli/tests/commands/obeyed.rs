@@ -25,31 +25,69 @@ const COMMANDS: [(&str, &str); 16] = [
 #[test]
 fn an_option_is_accepted_or_refused() {
     let solved = ["value", "moves", "table", "classes"];
-    let verified = ["value", "moves", "table", "classes", "genus", "quotient", "period"];
+    let sampled = ["value", "moves", "table", "classes", "genus", "quotient", "period"];
+    let explained = ["value", "moves", "table", "classes", "genus", "quotient"];
     for (command, args) in COMMANDS {
         let line = format!("{command} {args}");
-        let obeys_verify = verified.contains(&command) && !args.contains("--all-codes");
-        for (option, obeyed) in [
+        let is_sampled = sampled.contains(&command) && !args.contains("--all-codes");
+        for (option, is_accepted) in [
             ("--solver memo", solved.contains(&command)),
-            ("--verify 2", obeys_verify),
-            ("--verify 2 --seed 7", obeys_verify),
+            ("--sample 2", is_sampled),
+            ("--sample 2 --seed 7", is_sampled),
             ("--seed 7", false),
-            ("--solver auto --verify 0", true),
+            ("--explain", explained.contains(&command)),
             ("--format json --threads 1 --max-memory 1GB --time-limit 10min --quiet", true),
         ] {
             let output = impartial(&format!("{line} {option}"));
-            if obeyed {
+            if is_accepted {
                 assert_eq!(output.code, 0, "{line} {option}: {}", output.err);
             } else {
                 let name = option.split(' ').next().unwrap();
                 let error = output.bad_input();
-                assert!(error.starts_with(&format!("error: {name} ")), "{line} {option}: {error}");
-                assert!(error.contains("(allowed with "), "{line} {option}: {error}");
+                assert!(error.contains(name), "{line} {option}: {error}");
+                let says_where = error.contains("(allowed with ") || error.contains("--all-codes");
+                assert!(says_where, "{line} {option}: {error}");
             }
-            // Before the command, the option has the same meaning.
-            let before = impartial(&format!("{option} {line}"));
-            assert_eq!((before.code, before.err), (output.code, output.err), "{option} {line}");
         }
+        // Options of every command have the same meaning before the command.
+        let option = "--format json --threads 1 --max-memory 1GB --time-limit 10min --quiet";
+        let (before, after) =
+            (impartial(&format!("{option} {line}")), impartial(&format!("{line} {option}")));
+        assert_eq!((before.code, before.err), (after.code, after.err), "{option} {line}");
+    }
+}
+
+#[test]
+fn an_option_of_some_commands_stands_after_one_of_them() {
+    for (args, message) in [
+        (
+            "games --solver memo",
+            "error: --solver is no option of 'games' (allowed with value, moves, table, classes)",
+        ),
+        (
+            "--solver memo value nim 3",
+            "error: --solver stands after the name of a command (allowed with value, moves, table, classes)",
+        ),
+        (
+            "prove welter --coins 2 --explain",
+            "error: --explain is no option of 'prove' (allowed with value, moves, ",
+        ),
+        (
+            "check nim --verify 3",
+            "error: --verify is no option of 'check' (allowed with value, moves, table, ",
+        ),
+    ] {
+        let error = impartial(args);
+        assert!(error.bad_input().starts_with(message), "{args}: {}", error.err);
+    }
+}
+
+#[test]
+fn verify_is_another_name_of_sample() {
+    for args in ["value welter 3,7,9", "table kayles --heaps 9", "period kayles"] {
+        let [new, old] = ["--sample", "--verify"].map(|option| impartial(&format!("{args} {option} 5")));
+        assert_eq!((new.code, &new.out, &new.err), (old.code, &old.out, &old.err), "{args}");
+        assert!(new.err.contains(" with the definition (seed 1)"), "{args}: {}", new.err);
     }
 }
 
@@ -94,10 +132,10 @@ fn values_by_formula_are_not_called_verified() {
         "moves transfinite-nim w --to 0 --verify 3",
         "value height:w w --verify 1",
     ] {
-        assert!(impartial(args).bad_input().contains("--verify"), "{args}");
+        assert!(impartial(args).bad_input().contains("--sample"), "{args}");
     }
     let output = run(&["value", "sum:nim+nim", "3|10^18", "--verify", "2", "--quiet"]);
-    assert!(output.bad_input().contains("--verify"), "{}", output.err);
+    assert!(output.bad_input().contains("--sample"), "{}", output.err);
     // A position without moves has nothing to verify, which is no error.
     assert_eq!(impartial("moves nim 0 --verify 3").code, 0);
 }

@@ -300,6 +300,64 @@ fn ctrl_c_stops_in_good_order() {
     }
 }
 
+/// Returns the number of lines of a text on a terminal of 100 columns.
+fn lines_of_terminal(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count().div_ceil(100).max(1)).sum()
+}
+
+#[test]
+fn the_help_of_a_command_fits_on_one_screen() {
+    const SCREEN: usize = 45;
+    let mut too_long = Vec::new();
+    let mut measured = 0;
+    let mut measure = |words: &[&str]| {
+        let help = run(&[words, &["--help"]].concat());
+        assert_eq!((help.code, help.err.as_str()), (0, ""), "{words:?}");
+        measured += 1;
+        let lines = lines_of_terminal(&help.out);
+        if lines > SCREEN {
+            too_long.push(format!("{}: {lines} lines", words.join(" ")));
+        }
+        let of_all = help.out.lines().filter(|line| line.starts_with("--max-memory SIZE")).count();
+        assert_eq!(of_all, 1, "{words:?}: {}", help.out);
+        help.out
+    };
+    for command in commands() {
+        let help = measure(&[&command]);
+        if help.contains("\nCommands:\n") {
+            let jobs = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+            for job in jobs.take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  ")) {
+                let word = job.split_whitespace().next().unwrap();
+                if !job.starts_with("   ") {
+                    measure(&[&command, word]);
+                }
+            }
+        }
+    }
+    assert!(too_long.is_empty(), "{too_long:?}");
+    assert!(measured > 25, "{measured}");
+}
+
+#[test]
+fn options_stand_under_their_own_heading() {
+    for (command, option) in
+        [("table", "--output"), ("quotient", "--certificate"), ("classes", "--certificate")]
+    {
+        let help = run(&[command, "--help"]).out;
+        let place = |text: &str| help.find(text).unwrap_or_else(|| panic!("{command}: no {text}"));
+        assert!(place("\nOptions:\n") < place(&format!(" {option} <")), "{help}");
+        assert!(place(&format!(" {option} <")) < place("\nWindow:\n"), "{help}");
+    }
+}
+
+#[test]
+fn the_first_line_of_the_help_says_what_the_program_does() {
+    let help = run(&["--help"]).out;
+    assert!(help.starts_with("Computes values and winning moves of impartial games"), "{help}");
+    let language = run(&["help", "prover"]);
+    assert!(language.code == 0 && language.out.contains("quotient(k,x)"), "{}", language.out);
+}
+
 #[test]
 fn manual_pages_are_written_for_every_command() {
     let folder = tempfile::tempdir().unwrap();

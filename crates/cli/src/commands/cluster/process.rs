@@ -50,7 +50,7 @@ impl<'a> ClusterTable<'a> {
             return one("table");
         }
         if cx.verify > 0 {
-            return one("--verify");
+            return one("--sample");
         }
         if !matches!(cx.solver, SolverChoice::Auto | SolverChoice::Sets) {
             let name = cx.solver.name();
