@@ -34,6 +34,7 @@ mod glossary;
 mod option_checks;
 mod positions;
 mod progress;
+mod prover_args;
 mod result_file;
 mod rocq;
 mod rows;
