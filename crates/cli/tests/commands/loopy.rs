@@ -63,7 +63,7 @@ fn value_text(answer: &Value) -> String {
 #[test]
 fn golden_values_outcomes_and_remoteness() {
     for (arrows, wanted) in GOLDEN {
-        let text = file(&arrows.replace(", ", "\n"));
+        let text = file(arrows.replace(", ", "\n"));
         let rows = run(&["table", &graph(&text), "--remoteness", "--format", "json"]).objects();
         assert_eq!(rows.len(), wanted.len(), "{arrows}");
         for (v, (value, outcome, remoteness)) in wanted.iter().enumerate() {
@@ -77,7 +77,7 @@ fn golden_values_outcomes_and_remoteness() {
             }
         }
     }
-    let text = file(&GOLDEN[6].0.replace(", ", "\n"));
+    let text = file(GOLDEN[6].0.replace(", ", "\n"));
     let sum = format!("sum:{}+nim", graph(&text));
     let answer = run(&["value", &sum, "0|1", "--format", "json"]).object();
     assert_eq!((value_text(&answer).as_str(), &answer["outcome"]), ("∞(0)", &json!("N")), "{answer}");
@@ -182,7 +182,7 @@ fn a_move_that_raises_without_a_bound_is_refused() {
 
 #[test]
 fn a_certificate_of_loopy_values_is_verified_and_changes_are_refused() {
-    let text = file(&GOLDEN[6].0.replace(", ", "\n"));
+    let text = file(GOLDEN[6].0.replace(", ", "\n"));
     let folder = folder();
     let path = folder.path().join("values.json");
     let path = path.to_str().unwrap();

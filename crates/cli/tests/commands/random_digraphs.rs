@@ -116,8 +116,7 @@ fn random_digraphs_and_their_sums_agree_with_retrograde_analysis() {
             let w = random.usize(0..other.len());
             let whole = retrograde(&sum_lists(&lists, &other), false);
             let sum = sum_of(vec![game, game_of(&other)]).unwrap();
-            let position =
-                sum.position(&sum_position([format!("v{v}").as_str(), format!("v{w}").as_str()].into_iter()));
+            let position = sum.position(&sum_position([format!("v{v}").as_str(), format!("v{w}").as_str()]));
             let found = report::value(&*sum, &position.unwrap(), MiserePolicy::No, None, &cx).unwrap();
             let wanted = whole[v * other.len() + w].map_or(LoopyOutcome::D, |(outcome, _)| outcome);
             let outcome = match (&found.answer.play, &found.answer.grundy) {
