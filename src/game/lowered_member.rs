@@ -14,7 +14,7 @@ pub enum LoweredMember {
 /// A game on ascending lists (coins on squares, heaps) in which a move lowers one member to any smaller number, as long
 /// as the new list is in the window.
 ///
-/// This is a promise about [`Options`]: the options of a position of the window are exactly the lists of the [`Colex`]
+/// This is a promise about [`Options`]: the options of a position of the window are exactly the lists of the [`Colex`](super::Colex)
 /// window that arise when one of the [`lowered_member`](LowersOneMember::lowered_member) is lowered. A game states only
 /// which members these are:
 ///

@@ -201,8 +201,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
         impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
-        impartial table wythoff --below 20,100 --plot\n  impartial table kayles --heaps 100 --export bfile\n\n\
-        By several processes: 'impartial help cluster'")]
+        impartial table wythoff --below 20,100 --plot\n  impartial table kayles --heaps 100 --export bfile")]
     Table {
         #[command(flatten)]
         of: GameAndWindowArgs,
@@ -222,7 +221,7 @@ pub(crate) enum Command {
         /// .parquet
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]
         output: Option<PathBuf>,
-        /// Write the rows in this format
+        /// Format of the rows
         #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["summary", "output"])]
         export: Option<Export>,
         /// Plot in the terminal: P-positions of two numbers, values of single heaps
@@ -565,12 +564,12 @@ impl Command {
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ClusterArgs {
     /// Make the table together with the processes that FILE names; see 'impartial help cluster'
-    #[arg(long, hide = !cfg!(feature = "cluster"), help_heading = "Several processes", value_name = "FILE", requires = "process")]
+    #[arg(long, hide = true, value_name = "FILE", requires = "process")]
     pub(crate) hosts: Option<PathBuf>,
     /// Which of them this process is, from 0 on
-    #[arg(long, hide = !cfg!(feature = "cluster"), help_heading = "Several processes", value_name = "I", requires = "hosts")]
+    #[arg(long, hide = true, value_name = "I", requires = "hosts")]
     pub(crate) process: Option<usize>,
-    /// Make the table by P processes on this machine
+    /// By P processes on this machine; for others --hosts, see 'impartial help cluster'
     #[arg(long, hide = !cfg!(feature = "cluster"), help_heading = "Several processes", value_name = "P", conflicts_with = "hosts")]
     pub(crate) local: Option<NonZeroUsize>,
 }

@@ -35,7 +35,7 @@ pub(crate) struct GameAndWindowArgs {
 /// The options for a window, a finite set of positions.
 #[derive(Debug, Args)]
 pub(crate) struct WindowArgs {
-    /// All positions of N coins or heaps, with --below; only needed if their number varies
+    /// N coins or heaps, with --below; only needed if their number varies
     #[arg(long, help_heading = "Window", value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
     pub(crate) coins: Option<u64>,
     /// Squares or heap sizes below M, or a bound for each (sorted) number: 9,9,2

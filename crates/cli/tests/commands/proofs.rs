@@ -294,7 +294,7 @@ fn circles_and_depth_in_a_file_are_bad_input() {
         ("--method symmetry", "--method symmetry is about value formulas"),
         ("--sorted", "are about games"),
         ("--coins 2", "are about games"),
-        ("--solver memo", "'prove' chooses how to prove by itself"),
+        ("--solver memo", "--solver is no option of 'prove'"),
     ] {
         let output = impartial(&format!("prove --file {sentence} {option}"));
         assert!(output.bad_input().contains(complaint), "{}", output.err);
@@ -326,10 +326,10 @@ fn impossible_proofs_are_refused() {
         ("prove nim.misere-p-positions --coins 2 --method symmetry", "about the positions of single values"),
         ("prove transfinite-nim --coins 1 --method symmetry", "cannot be explored up to symmetry"),
         ("prove nim --coins 2 --sorted", "--sorted is about the formula of --file"),
-        ("prove nim --coins 2 --solver memo", "'prove' chooses how to prove by itself"),
-        ("prove nim --coins 2 --verify 3", "proves its results for all positions"),
-        ("discover nim --coins 1 --value 0 --solver graph", "'discover' chooses how to prove by itself"),
-        ("discover nim --coins 1 --value 0 --verify 1", "proves its results for all positions"),
+        ("prove nim --coins 2 --solver memo", "--solver is no option of 'prove'"),
+        ("prove nim --coins 2 --verify 3", "--verify is no option of 'prove'"),
+        ("discover nim --coins 1 --value 0 --solver graph", "--solver is no option of 'discover'"),
+        ("discover nim --coins 1 --value 0 --verify 1", "--verify is no option of 'discover'"),
     ] {
         let output = impartial(args);
         assert!(output.bad_input().contains(complaint), "{args}: {}", output.err);
