@@ -35,13 +35,13 @@
 //!     }
 //! }
 //!
-//! impl RankedOptions<Colex> for OneHeap {
+//! impl RankedOptions for OneHeap {
 //!     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
 //!         at.visit_lowered(u64::MAX, visit);
 //!     }
 //! }
 //!
-//! impl Lines<Colex> for OneHeap {
+//! impl Lines for OneHeap {
 //!     fn line_count(&self, window: &Colex) -> Option<u64> {
 //!         Some(window.deletions())
 //!     }

@@ -225,6 +225,19 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+impl Answer {
+    /// Returns the value as it is shown: where play may go on for ever, the loopy value of normal play, and "no value" of
+    /// misère play.
+    fn shown_value(&self, play: &Play, is_normal: bool) -> String {
+        let without_number = || match &self.loopy {
+            Some(facts) if is_normal => facts.value.to_string(),
+            Some(_) => "no value".into(),
+            None => "not known".into(),
+        };
+        play.value_text().unwrap_or_else(without_number)
+    }
+}
+
 #[pymethods]
 impl Answer {
     /// The game, with its parameters.
@@ -369,7 +382,7 @@ impl Answer {
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let row = |play: &Play, name: &str| {
-            let value = play.value_text().unwrap_or_else(|| "not known".into());
+            let value = self.shown_value(play, name == "normal");
             [name.to_owned(), value, in_full(play.outcome_text()), in_full(play.basis_text())]
         };
         let mut rows = vec![row(&self.normal, "normal"), row(&self.misere, "misère")];
@@ -392,7 +405,7 @@ impl Answer {
         let mut text = format!("{} {}:", self.game, self.position);
         for (at, (name, play)) in [("normal", &self.normal), ("misère", &self.misere)].into_iter().enumerate()
         {
-            let value = play.value_text().unwrap_or_else(|| "not known".into());
+            let value = self.shown_value(play, at == 0);
             let comma = if at == 0 { "" } else { ";" };
             text.push_str(&format!("{comma} {name} {value}"));
             if let (Some(outcome), Some(basis)) = (play.outcome, play.basis) {

@@ -137,21 +137,23 @@ def test_a_formula_that_fails_comes_back_with_the_first_position() -> None:
     assert squares.check(lambda n: None, heaps=10).note
 
 
-def test_a_loop_is_an_error_that_names_the_cycle() -> None:
+def test_a_loop_is_a_draw_and_the_genus_names_the_cycle() -> None:
     @ig.define
     def around(n: int) -> list[int]:
         return [(n + 1) % 3]
 
+    assert around.value(0).outcome == "D" and around.value(0).loopy == "∞"
     with pytest.raises(ig.Loopy) as caught:
-        around.value(0)
+        around.genus(0)
     assert caught.value.cycle[0] == caught.value.cycle[-1] and set(caught.value.cycle) == {"0", "1", "2"}
 
     @ig.define(kind="heaps")
     def stays(n: int) -> list[int]:
         return [n]
 
+    assert stays.value(3).outcome == "D"
     with pytest.raises(ig.Loopy):
-        stays.value(3)
+        stays.genus(3)
 
 
 def test_an_exception_of_the_function_comes_out_with_its_own_traceback() -> None:

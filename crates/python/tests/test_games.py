@@ -69,7 +69,7 @@ def test_graphs_come_from_lists_dictionaries_and_networkx() -> None:
     masked: Any = ig.graph([(1, 2), (2, 1), (3, 4)]).table().grundy
     assert masked.mask.tolist() == [True, True, False, False]
     with pytest.raises(ig.Loopy) as caught:
-        ig.graph([(1, 2), (2, 1)]).value(1)
+        ig.graph([(1, 2), (2, 1)]).genus(1)
     assert caught.value.cycle == ["1", "2", "1"]
     with pytest.raises(TypeError):
         ig.graph(networkx.Graph(edges))

@@ -273,7 +273,7 @@ def stopped_knight() -> Any:
 
 
 def loop() -> Any:
-    return ig.graph([(1, 2), (2, 1)]).value(1)
+    return ig.graph([(1, 2), (2, 1)]).genus(1)
 
 
 def unreadable() -> Any:
