@@ -25,7 +25,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 ///
 /// ```
 /// use impartial_query::{Entry, Family, Registry};
-/// # use impartial::kind::{Coins, Reach, GameSpec};
+/// # use impartial::kind::{Coins, GameSpec};
 /// # #[derive(Clone)]
 /// # struct Slow(u64);
 /// # impl GameSpec for Slow {
@@ -33,8 +33,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// #     fn name(&self) -> String { format!("slow:{}", self.0) }
 /// #     fn kind(&self) -> Coins { Coins::on_a_strip("squares, such as 2,5,6") }
 /// # }
-/// # impl Reach for Slow { fn reach(&self) -> u64 { self.0 } }
-/// # impartial::game!(Slow: lowers any coin within reach);
+/// # impartial::game!(Slow: lowers any coin within |game: &Slow| game.0);
 /// let family = Family::of_number("slow:K", |k| match k {
 ///     0 => Err("no coin could ever move"),
 ///     k => Ok(Entry::from_game(Slow(k))),
