@@ -689,7 +689,7 @@ def graph(edges: Any, name: str = "graph") -> Graph:
     >>> g.value("a").grundy, dict(zip(g.vertices, g.table().grundy.tolist()))
     (2, {'a': 2, 'b': 1, 'c': 0})
     >>> ig.graph([(3, 2), (2, 3)]).value(3)
-    graph 3: normal ∞ (D-position, computed); misère no value (D-position, computed)
+    graph 3: normal ∞() (D-position, computed); misère no value (D-position, computed)
     """
     pairs: list[tuple[Hashable, Hashable]] = []
     vertices: dict[Hashable, None] = {}
