@@ -71,6 +71,10 @@ mod without {
             match *self {}
         }
 
+        pub(crate) fn endless_play(&self, _: &impartial::run::Run<'_>) -> Option<String> {
+            match *self {}
+        }
+
         pub(crate) fn claims(&self) -> Vec<Claim> {
             match *self {}
         }
