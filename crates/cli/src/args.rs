@@ -158,7 +158,7 @@ pub(crate) enum Command {
         #[arg(long)]
         remoteness: bool,
         /// Write a certificate of the value, as JSON, with the values of all positions that play reaches and a counter
-        /// function. It covers games in which play may go on for ever
+        /// function. It covers loopy games too
         #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
         certificate: Option<PathBuf>,
         #[command(flatten)]

@@ -1,7 +1,7 @@
 //! Levels of the instruction set, chosen at run time.
 //!
 //! A program for all x86-64 processors may use only the instructions of the oldest ones. A few loops of the engine
-//! are twice as fast with newer instructions. Such a loop is a [`Kernel`]: [`dispatch`] contains one copy of the
+//! are up to twice as fast with newer instructions. Such a loop is a [`Kernel`]: [`dispatch`] contains one copy of the
 //! kernel for each [`CpuLevel`], and calls the copy for the level in use.
 //!
 //! The level in use is the best one that the processor supports. The environment variable [`VARIABLE`] lowers it,
@@ -36,8 +36,8 @@ use std::sync::OnceLock;
 /// The environment variable that lowers the level in use: `baseline`, `v3` or `v4`.
 pub const VARIABLE: &str = "IMPARTIAL_CPU";
 
-/// A level of the instruction set of x86-64, as the System V ABI defines them. Level 2 is left out because no kernel
-/// gains from it.
+/// A level of the instruction set of x86-64, named as in the System V ABI. A level consists of the instructions listed
+/// here, which the kernels use; there is no level 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CpuLevel {
     /// The instructions of every processor of the architecture.

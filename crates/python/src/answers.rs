@@ -29,7 +29,7 @@ pub(crate) struct Answer {
     genus: OnceLock<Option<(String, String)>>,
     /// The report and the game from which the genus is computed.
     sought: Option<(ValueReport, Arc<dyn AnyGame>)>,
-    /// The loopy value, the outcomes and the remoteness, where play may go on for ever.
+    /// The loopy value, the outcomes and the remoteness, in a loopy game.
     loopy: Option<PlayFacts>,
     /// The version of the package that computed the answer.
     version: String,
@@ -53,10 +53,10 @@ impl Play {
 
     /// Replaces the outcome by that of the graph of all play.
     fn with_facts(self, facts: Option<&PlayFacts>, misere: bool) -> Self {
-        match facts.and_then(|facts| facts.outcome(misere)) {
-            Some(outcome) => Play { outcome: Some(outcome), basis: Some(Basis::Computed), ..self },
-            None => self,
-        }
+        let Some(facts) = facts else { return self };
+        let Some(outcome) = facts.outcome(misere) else { return self };
+        let basis = if misere { self.basis.unwrap_or(Basis::Computed) } else { facts.basis };
+        Play { outcome: Some(outcome), basis: Some(basis), ..self }
     }
 
     fn value_text(&self) -> Option<String> {
@@ -193,10 +193,12 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         Ok(Play { value: number.map(value).transpose()?, outcome, basis })
     };
     let (version, game, position, normal, misere, formula, genus, facts) = pickled;
+    let normal_play = play(normal)?;
+    let basis_of_value = normal_play.basis.unwrap_or(Basis::Computed);
     Ok(Answer {
         game,
         position,
-        normal: play(normal)?,
+        normal: normal_play,
         misere: play(misere)?,
         formula: formula.map(|(text, source)| PyResult::Ok((value(text)?, source))).transpose()?,
         genus: OnceLock::from(genus),
@@ -204,7 +206,7 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         loopy: facts
             .map(|(value, normal, misere)| -> PyResult<PlayFacts> {
                 let value = value.parse::<LoopyValue>().map_err(|_| unknown(&value))?;
-                Ok(PlayFacts { value, normal: rated(normal)?, misere: rated(misere)? })
+                Ok(PlayFacts { value, basis: basis_of_value, normal: rated(normal)?, misere: rated(misere)? })
             })
             .transpose()?,
         version,
@@ -226,8 +228,7 @@ fn escaped(text: &str) -> String {
 }
 
 impl Answer {
-    /// Returns the value as it is shown: where play may go on for ever, the loopy value of normal play, and "no value" of
-    /// misère play.
+    /// Returns the value as it is shown: in a loopy game the loopy value of normal play, and "no value" of misère play.
     fn shown_value(&self, play: &Play, is_normal: bool) -> String {
         let without_number = || match &self.loopy {
             Some(facts) if is_normal => facts.value.to_string(),
@@ -270,14 +271,14 @@ impl Answer {
         self.misere.object(py)
     }
 
-    /// The value ∞(K) of a position from which play may go on for ever, as text such as `∞(0,2)`; `None` if the value
+    /// The value ∞(K) of a position of a loopy game, as text such as `∞(0,2)`; `None` if the value
     /// is a number.
     #[getter]
     fn loopy(&self) -> Option<String> {
         self.loopy.as_ref().filter(|facts| facts.value.is_infinite()).map(|facts| facts.value.to_string())
     }
 
-    /// The remoteness in normal play of a position of a game in which play may go on for ever; `None` for a draw, and
+    /// The remoteness in normal play of a position of a loopy game; `None` for a draw, and
     /// where it was not computed.
     #[getter]
     fn remoteness(&self) -> Option<u32> {

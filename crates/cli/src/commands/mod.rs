@@ -2,6 +2,7 @@
 
 mod census;
 mod certificate;
+mod certificate_conditions;
 mod check;
 mod claims;
 mod classes;
@@ -11,7 +12,6 @@ mod draw;
 mod explain;
 mod games;
 mod genus;
-mod loopy_certificates;
 mod man;
 mod merge;
 mod moves;

@@ -10,8 +10,8 @@ use impartial::loopy::MoveResult;
 use impartial::run::Count;
 use impartial_query::report::MovesReport;
 use impartial_query::{
-    AnyGame, Error as CatalogueError, Interruption, MoveFilter, MovesAnswer, Position, Registry,
-    ValueWithBasis, report,
+    AnyGame, Error as QueryError, Interruption, MoveFilter, MovesAnswer, Position, Registry, ValueWithBasis,
+    report,
 };
 
 /// The wanted moves.
@@ -73,17 +73,10 @@ fn of_one(
         false => report::moves(game, position, filter, cx),
     };
     let (report, stopped) = match found {
-        Err(CatalogueError::Stopped(Interruption::SomeMoves {
-            halt,
-            moves,
-            unknown,
-            of,
-            example,
-            misere,
-        })) => {
+        Err(QueryError::Stopped(Interruption::SomeMoves { halt, moves, unknown, of, example, misere })) => {
             let report = MovesReport { game: game.id(), moves: (*moves).clone() };
             let halt = Interruption::SomeMoves { halt, moves, unknown, of, example, misere };
-            (report, Some(CommandError::from(CatalogueError::Stopped(halt))))
+            (report, Some(CommandError::from(QueryError::Stopped(halt))))
         }
         report => (report?, None),
     };

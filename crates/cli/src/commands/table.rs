@@ -13,7 +13,7 @@ use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
 use impartial_query::report::SummaryReport;
 use impartial_query::{
-    AnyWindow, Error as CatalogueError, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph,
+    AnyWindow, Error as QueryError, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph,
     WindowValues, grouped, plan,
 };
 use std::path::Path;
@@ -138,7 +138,7 @@ pub(crate) fn table(
     }
     // Everything is solved before the first row is written: an error leaves nothing half-written.
     let solved = window.solve(misere, cx, &mut values);
-    if matches!(solved, Err(CatalogueError::Loopy { .. })) && wanted.is_of_plain_rows() {
+    if matches!(solved, Err(QueryError::Loopy { .. })) && wanted.is_of_plain_rows() {
         let none = |_: usize| None;
         return play_rows(&*window, misere.then_some(&none as _), cx, out);
     }

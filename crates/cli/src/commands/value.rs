@@ -13,7 +13,7 @@ use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::report::{self, ValueReport};
-use impartial_query::{AnyGame, Basis, Error as CatalogueError, Interruption, PlayFacts, Registry};
+use impartial_query::{AnyGame, Basis, Error as QueryError, Interruption, PlayFacts, Registry};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -112,12 +112,12 @@ fn several(
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
 fn known_part(
     game: &dyn AnyGame,
-    report: Result<ValueReport, CatalogueError>,
+    report: Result<ValueReport, QueryError>,
     cx: &CommandContext<'_>,
 ) -> Result<(ValueReport, Option<CommandError>), CommandError> {
     match report {
-        Err(CatalogueError::Stopped(Interruption::Partial { halt, answer })) => {
-            Ok((ValueReport::of_known(game, *answer, cx), Some(CatalogueError::Stopped(*halt).into())))
+        Err(QueryError::Stopped(Interruption::Partial { halt, answer })) => {
+            Ok((ValueReport::of_known(game, *answer, cx), Some(QueryError::Stopped(*halt).into())))
         }
         report => Ok((report?, None)),
     }
@@ -137,6 +137,14 @@ fn outcome_with_remoteness(facts: &PlayFacts, misere: bool) -> String {
     }
 }
 
+fn basis_in_words(basis: Basis) -> String {
+    match basis {
+        Basis::Computed => "computed from the definition".into(),
+        Basis::InductionStep => "induction-step: mex of the formula's values of the options".into(),
+        Basis::Formula => "formula".into(),
+    }
+}
+
 fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{game}  {}", answer.position))?;
     let mut rows = Vec::new();
@@ -150,20 +158,18 @@ fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> 
                 row[1] = facts.value.to_string();
             }
             row.push(outcome_with_remoteness(facts, misere));
-            row.push("computed from the definition".into());
+            let basis = match misere {
+                true => known.as_ref().map(|known| known.basis).or(facts.misere.map(|_| Basis::Computed)),
+                false => Some(facts.basis),
+            };
+            row.extend(basis.map(basis_in_words));
             rows.push(row);
             continue;
         }
         match known {
             Some(known) => {
                 row.push(format!("{}-position", known.outcome()));
-                row.push(match known.basis {
-                    Basis::Computed => "computed from the definition".into(),
-                    Basis::InductionStep => {
-                        "induction-step: mex of the formula's values of the options".into()
-                    }
-                    Basis::Formula => "formula".into(),
-                });
+                row.push(basis_in_words(known.basis));
             }
             None => match decided {
                 Some(decided) => {

@@ -23,7 +23,7 @@ pub(crate) fn quotient(certificate: &QuotientCertificate) -> Result<RocqFile, No
         (Completeness::Final, Some(preperiod), Some(period)) => Some((preperiod, period)),
         _ => None,
     };
-    // Without a period, the last image repeats. No theorem is about those heaps.
+    // Without a period, the last image repeats. The theorems leave those heaps out.
     let (preperiod, period) = all_heaps.unwrap_or((certificate.heaps, 1));
     let images =
         std::iter::once(0).chain(certificate.phi.iter().copied()).take(preperiod as usize + period as usize);

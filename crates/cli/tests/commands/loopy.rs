@@ -1,10 +1,8 @@
-//! Games in which play may go on for ever: loopy values, draws, remoteness, and their certificates.
+//! Loopy games: values, draws, remoteness, and their certificates.
 
-use crate::common::{Said, file, graph, program, run};
+use crate::common::{file, graph, play, run};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
 /// Arrows, and for each vertex: its value, its outcome and its remoteness.
 type Golden = (&'static str, &'static [(&'static str, &'static str, Option<u32>)]);
@@ -231,26 +229,6 @@ fn a_certificate_of_loopy_values_is_verified_and_changes_are_refused() {
     }
 }
 
-/// Plays a game with these lines as input.
-fn play(args: &[&str], lines: &str) -> Said {
-    let mut child = program()
-        .arg("play")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that has ended reads no further lines.
-    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    let output = child.wait_with_output().expect("an end");
-    Said {
-        code: output.status.code().expect("an exit code"),
-        out: String::from_utf8(output.stdout).expect("UTF-8"),
-        err: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
-}
-
 #[test]
 fn a_drawn_game_is_played_to_a_draw() {
     // From a and b a player who leaves the cycle loses.
@@ -265,4 +243,37 @@ fn a_drawn_game_is_played_to_a_draw() {
     let wins = file("a -> b\nb -> a\nb -> t\n");
     let result = play(&[&graph(&wins), "a"], "b\n");
     assert!(result.out.contains("engine> t"), "{}", result.out);
+}
+
+#[test]
+fn value_of_a_large_sum_says_when_a_part_comes_from_a_formula() {
+    let text = file("a -> b\nb -> a\na -> c\n");
+    let sum = format!("sum:nim+{}", graph(&text));
+    let basis = |position: &str| {
+        let result = run(&["value", &sum, position, "--format", "json"]);
+        assert_eq!(result.code, 0, "{}", result.err);
+        (result.objects()[0]["basis"].clone(), result.objects()[0]["outcome"].clone())
+    };
+    // The whole sum is solved.
+    assert_eq!(basis("3,5|b").0, "computed");
+    // It is too large, and the value of the heaps comes from the nim-sum.
+    assert_eq!(basis("10^18,3|b").0, "formula");
+    let result = run(&["value", &sum, "10^18,3|b"]);
+    assert!(result.out.contains("formula") && !result.out.contains("computed"), "{}", result.out);
+}
+
+#[test]
+fn sample_verifies_tables_of_loopy_games() {
+    let text = file("a -> b\nb -> a\na -> c\n");
+    let table = run(&["table", &graph(&text), "--sample", "2"]);
+    assert_eq!(table.code, 0, "{}", table.err);
+    assert_eq!(table.out, run(&["table", &graph(&text)]).out);
+}
+
+#[test]
+fn remoteness_keeps_value_and_basis() {
+    let result = run(&["value", "nim", "3,5", "--misere", "--remoteness", "--format", "json"]);
+    let value = &result.objects()[0];
+    assert_eq!((&value["grundy"], &value["basis"]), (&json!("6"), &json!("computed")), "{value}");
+    assert_eq!((&value["misere"], &value["misere_basis"]), (&json!("6"), &json!("computed")), "{value}");
 }

@@ -1,28 +1,6 @@
 //! Games against the engine and of two people, through a pipe and at a terminal.
 
-use crate::common::{Said, file, keys, program};
-use std::io::Write;
-use std::process::Stdio;
-
-/// Plays a game with these lines as input, until the game or the input ends.
-fn play(args: &[&str], lines: &str) -> Said {
-    let mut child = program()
-        .arg("play")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that has ended reads no further lines.
-    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    let output = child.wait_with_output().expect("an end");
-    Said {
-        code: output.status.code().expect("an exit code"),
-        out: String::from_utf8(output.stdout).expect("UTF-8"),
-        err: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
-}
+use crate::common::{Said, file, keys, play};
 
 #[test]
 fn two_people_play_to_the_end_and_the_losing_move_is_named() {

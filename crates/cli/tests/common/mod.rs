@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 use serde_json::Value;
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 pub struct Said {
@@ -81,4 +82,24 @@ pub fn file(content: impl AsRef<[u8]>) -> tempfile::NamedTempFile {
 /// Returns the name of the game of a graph file.
 pub fn graph(file: &tempfile::NamedTempFile) -> String {
     format!("graph:{}", file.path().display())
+}
+
+/// Plays a game with these lines as input, until the game or the input ends.
+pub fn play(args: &[&str], lines: &str) -> Said {
+    let mut child = program()
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that has ended reads no further lines.
+    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
+    let output = child.wait_with_output().expect("an end");
+    Said {
+        code: output.status.code().expect("an exit code"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
 }

@@ -26,6 +26,13 @@ pub enum Basis {
     Formula,
 }
 
+impl Basis {
+    /// Returns the basis of a value that rests on values of these two.
+    pub(crate) fn weaker(self, other: Basis) -> Basis {
+        self.max(other)
+    }
+}
+
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -83,7 +90,7 @@ pub struct PositionAnswer {
     pub misere_outcome: Option<KnownOutcome>,
     /// The genus, if it was found on the way.
     pub genus: Option<GenusAnswer>,
-    /// The facts from the graph of all play: where play may go on for ever, and where the remoteness was required.
+    /// The facts from the graph of all play: in a loopy game, and where the remoteness was required.
     pub play: Option<Box<PlayFacts>>,
 }
 

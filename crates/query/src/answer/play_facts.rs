@@ -1,5 +1,6 @@
 //! Facts from the graph of all play: loopy values, outcomes with draws, and remoteness.
 
+use super::Basis;
 use impartial::game::Graph;
 use impartial::loopy::{LoopyOutcome, LoopyValue, LoopyValues, Outcomes, Play, solve_outcomes, solve_values};
 use impartial::run::{Run, Stopped};
@@ -18,6 +19,8 @@ pub struct RatedOutcome {
 pub struct PlayFacts {
     /// The value in normal play.
     pub value: LoopyValue,
+    /// The origin of the value. A formula may have given the value of a part of a sum that is too large as a whole.
+    pub basis: Basis,
     /// Normal play. `None` for a sum that is too large as a whole.
     pub normal: Option<RatedOutcome>,
     /// Misère play. `None` for a sum that is too large as a whole.
@@ -26,8 +29,8 @@ pub struct PlayFacts {
 
 impl PlayFacts {
     /// Returns the facts that the value alone gives.
-    pub fn from_value(value: LoopyValue) -> Self {
-        PlayFacts { value, normal: None, misere: None }
+    pub fn from_value(value: LoopyValue, basis: Basis) -> Self {
+        PlayFacts { value, basis, normal: None, misere: None }
     }
 
     /// Returns the outcome of normal or of misère play, as far as it is known.
@@ -68,6 +71,7 @@ impl SolvedPlay {
         };
         PlayFacts {
             value: self.values.value(v),
+            basis: Basis::Computed,
             normal: Some(rated(&self.normal)),
             misere: Some(rated(&self.misere)),
         }

@@ -203,7 +203,7 @@ fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Opt
     match result {
         Ok(found) => Ok(Some(found)),
         Err(Error::Stopped(_)) if !cx.cancelled() => Ok(None),
-        // A value that would need the graph of all play, where play may go on for ever, is not known within the limits.
+        // A value that would need the graph of all play, in a loopy game, is not known within the limits.
         Err(Error::Unsupported(_) | Error::Unreadable(_) | Error::Loopy { .. }) => Ok(None),
         Err(error) => Err(error),
     }
@@ -244,7 +244,7 @@ fn one_by_one(
             PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) }
         };
         let loses =
-            KnownOutcome { outcome: DecisiveOutcome::N, by: "it is none of the winning moves".into() };
+            KnownOutcome { outcome: DecisiveOutcome::N, by: "it is not among the winning moves".into() };
         let answer_for = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
             false => with(position, Some(loses.clone())),

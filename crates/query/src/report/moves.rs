@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 /// The moves from a position.
 ///
-/// Serialises as a list of `{"position", "option", "grundy", "misere", "basis", "misere_basis", "game"}`. Where play may
-/// go on for ever, and in [`rated_moves`], with `"loopy"`, `"outcome"`, `"misere_outcome"`, `"remoteness"`,
+/// Serialises as a list of `{"position", "option", "grundy", "misere", "basis", "misere_basis", "game"}`. In a loopy
+/// game, and in [`rated_moves`], with `"loopy"`, `"outcome"`, `"misere_outcome"`, `"remoteness"`,
 /// `"misere_remoteness"`, `"result"` and `"misere_result"`: the result of the move for the player who makes it.
 #[derive(Clone, Debug)]
 pub struct MovesReport {

@@ -1,4 +1,4 @@
-//! Values, moves and tables from the graph of all play: of games in which play may go on for ever, and wherever the
+//! Values, moves and tables from the graph of all play: of loopy games, and wherever the
 //! remoteness is wanted.
 
 use crate::answer::filter::MoveFilter;
@@ -46,7 +46,7 @@ impl SolvedGame {
             )));
         }
         if cx.verify > 0 {
-            found.verify(game, &cx)?;
+            verify_all(&found.certificate(game, &cx)?, &cx)?;
         }
         Ok(found)
     }
@@ -60,18 +60,18 @@ impl SolvedGame {
         let name = |v: u32| names[v as usize].clone();
         Ok(ValueCertificate::new(game.id(), graph, &[*root], name, self.solved.values(), &cx.run())?)
     }
+}
 
-    /// Verifies the values of all positions by the conditions of a certificate.
-    fn verify(&self, game: &dyn AnyGame, cx: &Context<'_>) -> Result<(), Error> {
-        match verify_values(&self.certificate(game, cx)?, &cx.run()) {
-            Ok(()) => Ok(()),
-            Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
-            Err(refused) => Err(Error::Refuted(format!("the values of {}: {refused}", game.id()))),
-        }
+/// Verifies the values of all positions of a certificate.
+fn verify_all(certificate: &ValueCertificate, cx: &Context<'_>) -> Result<(), Error> {
+    match verify_values(certificate, &cx.run()) {
+        Ok(()) => Ok(()),
+        Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
+        Err(refused) => Err(Error::Refuted(format!("the values from the graph of all play: {refused}"))),
     }
 }
 
-/// The facts about one position from the graph of all play. The value of a sum is that of its parts by the rules of
+/// Returns the facts about one position from the graph of all play. The value of a sum is that of its parts by the rules of
 /// addition; the whole sum is solved too if it is small, or if `remoteness` is required.
 pub(super) fn facts(
     game: &dyn AnyGame,
@@ -82,9 +82,11 @@ pub(super) fn facts(
     let Some(parts) = game.parts(position)? else {
         return Ok(SolvedGame::new(game, position, cx)?.facts());
     };
-    let mut sum = LoopyValue::Finite(0);
+    let (mut sum, mut basis) = (LoopyValue::Finite(0), Basis::Computed);
     for (part, at) in &parts {
-        sum += &value_of_part(&**part, at, cx)?;
+        let (value, of_part) = value_of_part(&**part, at, cx)?;
+        sum += &value;
+        basis = basis.weaker(of_part);
     }
     let most = cx.limits().max_positions.unwrap_or(u64::MAX);
     let whole = if remoteness { cx.clone() } else { cx.with_positions(most.min(MOST_OF_A_SUM)) };
@@ -98,29 +100,37 @@ pub(super) fn facts(
             if !remoteness && !cx.cancelled() =>
         {
             cx.remark("the sum is too large as a whole: its value is the sum of the values of the parts");
-            Ok(PlayFacts::from_value(sum))
+            Ok(PlayFacts::from_value(sum, basis))
         }
         Err(error) => Err(error),
     }
 }
 
-/// The value of a part of a sum: a nim-value, or a loopy value if play may go on for ever.
-fn value_of_part(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<LoopyValue, Error> {
+/// Returns the value of a part of a sum and its basis: a nim-value, or a loopy value if the part is loopy.
+fn value_of_part(
+    game: &dyn AnyGame,
+    position: &Position,
+    cx: &Context<'_>,
+) -> Result<(LoopyValue, Basis), Error> {
     match game.value_of(position, MiserePolicy::No, cx) {
-        Ok(answer) => match answer.grundy.as_ref().and_then(|known| known.value.to_u64()) {
-            Some(value) => Ok(LoopyValue::Finite(value)),
-            None => Err(Error::input(format!("the value of {position} of {} is not known", game.id()))),
-        },
-        Err(Error::Loopy { .. }) => Ok(facts(game, position, false, cx)?.value),
+        Ok(answer) => {
+            match answer.grundy.as_ref().and_then(|known| Some((known.value.to_u64()?, known.basis))) {
+                Some((value, basis)) => Ok((LoopyValue::Finite(value), basis)),
+                None => Err(Error::input(format!("the value of {position} of {} is not known", game.id()))),
+            }
+        }
+        Err(Error::Loopy { .. }) => {
+            let facts = facts(game, position, false, cx)?;
+            Ok((facts.value, facts.basis))
+        }
         Err(error) => Err(error),
     }
 }
 
-/// The answer for a position about which the graph of all play gives everything that is known.
+/// Returns the answer for a position about which the graph of all play gives everything that is known.
 pub(super) fn answer(position: Position, facts: PlayFacts) -> PositionAnswer {
-    let computed = |value: u64| ValueWithBasis::new(value, Basis::Computed);
     PositionAnswer {
-        grundy: facts.value.as_finite().map(computed),
+        grundy: facts.value.as_finite().map(|value| ValueWithBasis::new(value, facts.basis)),
         play: Some(Box::new(facts)),
         ..PositionAnswer::nothing(position)
     }
@@ -131,7 +141,7 @@ pub(super) fn answer(position: Position, facts: PlayFacts) -> PositionAnswer {
 ///
 /// # Errors
 /// [`Error::Stopped`] if a limit is reached; [`Error::Unsupported`] for a misère value other than 0, because misère
-/// play that may go on for ever has outcomes and no values.
+/// play of a loopy game has outcomes and no values.
 pub fn rated_moves(
     game: &dyn AnyGame,
     position: &Position,
@@ -178,7 +188,7 @@ fn moves_by_parts(
         targets.sort_unstable();
         targets.dedup();
         for to in targets {
-            let facts = PlayFacts::from_value(&part.solved.values().value(to) + &others);
+            let facts = PlayFacts::from_value(&part.solved.values().value(to) + &others, Basis::Computed);
             if is_selected(&facts, filter)? {
                 let name = |(j, (_, at)): (usize, &(Arc<dyn AnyGame>, Position))| match j == i {
                     true => part.followers.names[to as usize].clone(),
@@ -206,7 +216,7 @@ fn is_selected(facts: &PlayFacts, filter: &MoveFilter) -> Result<bool, Error> {
         (true, Some(0)) => Ok(facts.outcome(true) == Some(LoopyOutcome::P)),
         (true, _) => Err(Error::unsupported(
             UnsupportedPart::This,
-            "misère play that may go on for ever has outcomes, but no values",
+            "misère play of a loopy game has outcomes, but no values",
             [PossibleInstead::ToMisereZero],
         )),
         (false, wanted) => Ok(wanted.is_some() && facts.value.as_finite() == wanted),
@@ -226,6 +236,12 @@ pub struct PlayTable<'a> {
 pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<PlayTable<'a>, Error> {
     let window = window.expand(cx)?;
     let solved = SolvedPlay::new(&window.graph, &cx.run())?;
+    if cx.verify > 0 {
+        let start: Vec<u32> = (0..window.asked as u32).collect();
+        let certificate =
+            ValueCertificate::new("", &window.graph, &start, &*window.name, solved.values(), &cx.run())?;
+        verify_all(&certificate, cx)?;
+    }
     match solved.contradiction() {
         None => Ok(PlayTable { window, solved }),
         Some(v) => Err(Error::Refuted(format!(

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
+use impartial::loopy::LoopyOutcome;
 use impartial::run::Checkpoint;
 use impartial::value::Outcome;
 use serde::{Serialize, Serializer};
@@ -17,7 +18,7 @@ use serde_json::json;
 /// The known facts about one position.
 ///
 /// Serialises as `{"game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis",
-/// "misere_basis", "genus", "loopy", "version"}`. Where play may go on for ever, and where the remoteness was required, also
+/// "misere_basis", "genus", "loopy", "version"}`. In a loopy game, and where the remoteness was required, also
 /// with `"remoteness"` and `"misere_remoteness"`; an outcome may then be `"D"`.
 #[derive(Clone, Debug)]
 pub struct ValueReport {
@@ -108,7 +109,7 @@ pub fn value_in(
     Ok(report)
 }
 
-/// Returns the answer of a solver. Where play may go on for ever, the answer comes from the graph of all play.
+/// Returns the answer of a solver. In a loopy game the answer comes from the graph of all play.
 fn or_loopy(
     answer: Result<PositionAnswer, Error>,
     game: &dyn AnyGame,
@@ -140,17 +141,31 @@ impl ValueReport {
     pub fn find_remoteness(&mut self, game: &dyn AnyGame, cx: &Context<'_>) -> Result<(), Error> {
         let answer = &mut self.answer;
         let facts = play_facts::facts(game, &answer.position, true, cx)?;
-        if let (Some(known), Some(value)) = (&answer.grundy, facts.value.as_finite())
-            && known.basis == Basis::Computed
-            && known.value != value.into()
+        let found = play_facts::answer(answer.position.clone(), facts.clone()).grundy;
+        if let (Some(known), Some(found)) = (&answer.grundy, &found)
+            && known.value != found.value
         {
-            return Err(Error::Refuted(format!(
-                "two computations disagree at {}: the value {} and the value {value} from the graph of all play",
-                answer.position, known.value
-            )));
+            let disagreement = format!(
+                "at {}: the value {} ({}) and the value {} from the graph of all play ({})",
+                answer.position, known.value, known.basis, found.value, found.basis
+            );
+            if known.basis == Basis::Computed && found.basis == Basis::Computed {
+                return Err(Error::Refuted(format!("two computations disagree {disagreement}")));
+            }
+            cx.warn(&format!("two values disagree {disagreement}"));
         }
-        if answer.grundy.is_none() || answer.play.is_some() {
-            answer.grundy = play_facts::answer(answer.position.clone(), facts.clone()).grundy;
+        answer.grundy = found;
+        if let (Some(known), Some(found)) = (&answer.misere, facts.outcome(true))
+            && LoopyOutcome::from(known.outcome()) != found
+        {
+            let disagreement = format!(
+                "at {}: the misère value {} ({}) and the misère outcome {found} from the graph of all play",
+                answer.position, known.value, known.basis
+            );
+            if known.basis == Basis::Computed {
+                return Err(Error::Refuted(format!("two computations disagree {disagreement}")));
+            }
+            cx.warn(&format!("two results disagree {disagreement}"));
         }
         answer.play = Some(Box::new(facts));
         Ok(())
@@ -271,9 +286,11 @@ impl Serialize for ValueReport {
         });
         if let (Some(facts), Some(object)) = (&answer.play, object.as_object_mut()) {
             play_facts::add_keys(object, facts);
-            object.insert("basis".into(), json!(Basis::Computed.to_string()));
-            let misere_basis = facts.misere.map(|_| Basis::Computed.to_string());
-            object.insert("misere_basis".into(), json!(misere_basis));
+            object.insert("basis".into(), json!(facts.basis.to_string()));
+            if answer.misere.is_none() {
+                let misere_basis = facts.misere.map(|_| Basis::Computed.to_string());
+                object.insert("misere_basis".into(), json!(misere_basis));
+            }
         }
         object.serialize(to)
     }

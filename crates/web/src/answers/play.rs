@@ -93,8 +93,8 @@ pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     Ok(json!({"position": report.moves.position, "moves": rows, "count": report.moves.options.len()}))
 }
 
-/// Chooses a move of the program: a winning move if one is known, and any other move otherwise. Where play may go on for
-/// ever, this is the fastest win, or a draw, or the slowest loss.
+/// Chooses a move of the program: a winning move if one is known, and any other move otherwise. In a loopy
+/// game this is the fastest win, or a draw, or the slowest loss.
 pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let (position, cx) = (asking.position(&*game)?, asking.cx);
@@ -132,7 +132,7 @@ pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     }))
 }
 
-/// Returns the best move from a position without a winning move, where play may go on for ever: a drawing move, or the
+/// Returns the best move from a position without a winning move in a loopy game: a drawing move, or the
 /// slowest loss. Returns `None` where play ends.
 fn best_without_win(
     game: &dyn AnyGame,

@@ -1,4 +1,4 @@
-//! `draw`: pictures. The catalogue provides what to draw; the crate `impartial-draw` draws it.
+//! `draw`: pictures. The query layer provides what to draw; the crate `impartial-draw` draws it.
 
 #[cfg(feature = "pictures")]
 mod files;

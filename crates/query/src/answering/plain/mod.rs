@@ -1,4 +1,4 @@
-//! Values by the definition, against which `--verify` checks results.
+//! Values by the definition, with which samples of results are compared.
 //!
 //! The value of a position is the mex of the values of its options; in misère play the value of a position without
 //! options is 1. This module uses no keys, no representatives and no components. It shares no code with the solvers
