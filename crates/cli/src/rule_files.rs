@@ -63,15 +63,7 @@ mod without {
             match *self {}
         }
 
-        pub(crate) fn recognised(&self) -> &Recognised {
-            match *self {}
-        }
-
-        pub(crate) fn measure(&self) -> Result<String, String> {
-            match *self {}
-        }
-
-        pub(crate) fn endless_play(&self, _: &impartial::run::Run<'_>) -> Option<String> {
+        pub(crate) fn explained(&self, _: &Run<'_>) -> Recognised {
             match *self {}
         }
 

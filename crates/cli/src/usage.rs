@@ -88,9 +88,7 @@ fn unknown_argument(error: &clap::Error, grammar: &clap::Command, args: &[OsStri
     }
     if argument.starts_with('-') {
         let others = commands_with(grammar, &argument);
-        let is_work_option =
-            ["solver", "sample", "verify", "seed", "explain"].contains(&argument.trim_start_matches('-'));
-        if is_work_option && !others.is_empty() {
+        if !others.is_empty() {
             let place = match args.iter().filter_map(|arg| arg.to_str()).find(|arg| is_command(grammar, arg))
             {
                 Some(command) if !others.contains(&command) => format!("is no option of '{command}'"),

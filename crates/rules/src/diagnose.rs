@@ -5,6 +5,7 @@ use crate::endless::{RisingLine, rising};
 use crate::file::KindName;
 use crate::machine::{CHECK_EVERY, StepCount};
 use crate::open::{GameOfFile, RuleFileGame};
+use crate::recognise::Recognised;
 use crate::rule_game::{RuleGame, line_between};
 use crate::source::OpenError;
 use crate::trial::{FEW_STEPS, StepCounting, Trial};
@@ -92,9 +93,24 @@ impl RuleFileGame {
 }
 
 impl RuleFileGame {
+    /// Returns the properties of the rule that were recognised, and the others with the reasons, and whether play ends.
+    pub fn explained(&self, run: &Run<'_>) -> Recognised {
+        let mut explained = self.recognised().clone();
+        match self.measure() {
+            Ok(measure) => explained.yes.push(format!("play ends: {measure}")),
+            Err(why) => explained.no.push(match self.endless_play(run) {
+                Some(play) => format!(
+                    "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
+                ),
+                None => format!("that play ends: {why}; a cycle is found where there is one"),
+            }),
+        }
+        explained
+    }
+
     /// Returns a play from a small position that goes round for ever, as `a -> b -> a`. Returns `None` if a measure shows
     /// that play ends, or if no such play was found.
-    pub fn endless_play(&self, run: &Run<'_>) -> Option<String> {
+    fn endless_play(&self, run: &Run<'_>) -> Option<String> {
         self.measure_within(run).err()?;
         let windows = |count| boards(self.rule.kind(), count);
         match &self.made {

@@ -17,17 +17,8 @@ pub(crate) fn explain(
     if is_rule_file(name) {
         let opened = crate::rule_files::open_within(name, &cx.run())?;
         kind = Some(opened.kind().word());
-        yes.clone_from(&opened.recognised().yes);
-        no.clone_from(&opened.recognised().no);
-        match opened.measure() {
-            Ok(measure) => yes.push(format!("play ends: {measure}")),
-            Err(why) => no.push(match opened.endless_play(&cx.run()) {
-                Some(play) => format!(
-                    "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
-                ),
-                None => format!("that play ends: {why}; a cycle is found where there is one"),
-            }),
-        }
+        let explained = opened.explained(&cx.run());
+        (yes, no) = (explained.yes, explained.no);
     } else {
         let mut note =
             |is: bool, what: &str| if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) };

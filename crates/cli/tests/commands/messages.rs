@@ -64,7 +64,7 @@ fn bad_input_says_what_to_type_instead() {
             &["period", "wythoff"],
             "a position of wythoff has 2 numbers (allowed: a claim in a rule file instead",
         ),
-        (&["discover", "--export", "x"], "there is no option '--export'"),
+        (&["discover", "--export", "x"], "--export is no option of 'discover' (allowed with table, "),
         (&["games", "gone.game"], "'impartial explain gone.game' describes it"),
         (&["draw", "kayles", "5"], "impartial draw position kayles POS"),
         (&["value", "nim"], "missing: <POS>"),

@@ -127,6 +127,45 @@ fn run(command: &str, folder: &Path) -> Vec<String> {
     lines
 }
 
+/// Runs the commands of a transcript. Returns the transcript with what the commands print, where that differs, and adds
+/// the differences to `failures`.
+fn run_transcript(lines: &[String], folder: &Path, failures: &mut Vec<String>) -> Vec<String> {
+    let mut shown = Vec::new();
+    for (command, mut expected) in commands(lines) {
+        let blank = expected.pop_if(|line| line.is_empty());
+        let output = output_of_step(&command, &expected, folder);
+        shown.push(format!("$ {command}"));
+        if agrees(&expected, &output) {
+            shown.extend(expected);
+        } else {
+            let (expected, printed) = (expected.join("\n"), output.join("\n"));
+            failures.push(format!("$ {command}\nexpected:\n{expected}\nprinted:\n{printed}\n"));
+            shown.extend(output);
+        }
+        shown.extend(blank);
+    }
+    shown
+}
+
+/// Runs a command. `cat FILE` of a file that does not exist writes what the transcript shows into it.
+fn output_of_step(command: &str, expected: &[String], folder: &Path) -> Vec<String> {
+    match command.strip_prefix("cat ").filter(|name| !folder.join(name).exists()) {
+        Some(name) => {
+            fs::write(folder.join(name), expected.join("\n") + "\n").unwrap();
+            expected.to_vec()
+        }
+        None => run(command, folder),
+    }
+}
+
+/// Checks a block that is a rule file. Returns the diagnostics of a file with errors.
+fn check_rule_file(lines: &[String], folder: &Path) -> Option<String> {
+    lines.first().filter(|line| line.starts_with("game "))?;
+    fs::write(folder.join("block.game"), lines.join("\n") + "\n").unwrap();
+    let output = run("impartial rules check block.game || echo refused", folder);
+    (output.last()? == "refused").then(|| output.join("\n"))
+}
+
 /// Runs the blocks of a page. Returns the names of the pictures that its commands draw, and what fails.
 fn run_page(page: &Path) -> (Vec<String>, Vec<String>) {
     let folder = tempfile::tempdir().unwrap();
@@ -136,52 +175,24 @@ fn run_page(page: &Path) -> (Vec<String>, Vec<String>) {
     let mut failures = Vec::new();
     let mut written = String::new();
     for part in parts(&text) {
-        match part {
-            Part::Line(line) => written.push_str(&(line + "\n")),
-            Part::Block { info, lines } => {
-                written.push_str(&format!("```{info}\n"));
-                if info == "console" {
-                    for (command, expected) in commands(&lines) {
-                        let blank = expected.last().is_some_and(String::is_empty);
-                        let expected: Vec<String> = expected[..expected.len() - usize::from(blank)].to_vec();
-                        let output =
-                            match command.strip_prefix("cat ").filter(|name| !folder.join(name).exists()) {
-                                Some(name) => {
-                                    fs::write(folder.join(name), expected.join("\n") + "\n").unwrap();
-                                    expected.clone()
-                                }
-                                None => run(&command, folder),
-                            };
-                        let shown = if agrees(&expected, &output) {
-                            expected
-                        } else {
-                            failures.push(format!(
-                                "{}: $ {command}\nexpected:\n{}\nprinted:\n{}\n",
-                                page.display(),
-                                expected.join("\n"),
-                                output.join("\n")
-                            ));
-                            output
-                        };
-                        written.push_str(&format!("$ {command}\n"));
-                        shown.iter().for_each(|line| written.push_str(&format!("{line}\n")));
-                        if blank {
-                            written.push('\n');
-                        }
-                    }
-                } else {
-                    if lines.first().is_some_and(|line| line.starts_with("game ")) {
-                        fs::write(folder.join("block.game"), lines.join("\n") + "\n").unwrap();
-                        let output = run("impartial rules check block.game || echo refused", folder);
-                        if output.last().is_some_and(|line| line == "refused") {
-                            failures.push(format!("{}: {}", page.display(), output.join("\n")));
-                        }
-                    }
-                    lines.iter().for_each(|line| written.push_str(&format!("{line}\n")));
-                }
-                written.push_str("```\n");
+        let (info, lines) = match part {
+            Part::Line(line) => {
+                written.push_str(&(line + "\n"));
+                continue;
             }
-        }
+            Part::Block { info, lines } => (info, lines),
+        };
+        let mut failed = Vec::new();
+        let shown = if info == "console" {
+            run_transcript(&lines, folder, &mut failed)
+        } else {
+            failed.extend(check_rule_file(&lines, folder));
+            lines
+        };
+        failures.extend(failed.into_iter().map(|failure| format!("{}: {failure}", page.display())));
+        written.push_str(&format!("```{info}\n"));
+        shown.iter().for_each(|line| written.push_str(&format!("{line}\n")));
+        written.push_str("```\n");
     }
     let kept = root().join("book/src/pictures");
     let mut pictures = Vec::new();

@@ -82,17 +82,8 @@ pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
     if let Some(rules) = &resolved.rules {
         kind = Some(rules.kind().word());
-        yes.clone_from(&rules.recognised().yes);
-        no.clone_from(&rules.recognised().no);
-        match rules.measure() {
-            Ok(measure) => yes.push(format!("play ends: {measure}")),
-            Err(why) => no.push(match rules.endless_play(&asking.cx.run()) {
-                Some(play) => format!(
-                    "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
-                ),
-                None => format!("that play ends: {why}; a cycle is found where there is one"),
-            }),
-        }
+        let explained = rules.explained(&asking.cx.run());
+        (yes, no) = (explained.yes, explained.no);
     } else {
         for (is, what) in [
             (game.heap_code().is_some(), "code of taking and breaking: periods of single heaps"),
