@@ -64,7 +64,7 @@ fn bad_input_says_what_to_type_instead() {
             &["period", "wythoff"],
             "a position of wythoff has 2 numbers (allowed: a claim in a rule file instead",
         ),
-        (&["discover", "--export", "x"], "--export is no option of 'discover' (allowed with table, "),
+        (&["discover", "--export", "x"], "--export is no option of 'discover' (allowed with moves, table, "),
         (&["games", "gone.game"], "'impartial explain gone.game' describes it"),
         (&["draw", "kayles", "5"], "impartial draw position kayles POS"),
         (&["value", "nim"], "missing: <POS>"),
