@@ -252,7 +252,7 @@ fn the_python_package_is_built_only_on_request_and_keeps_to_its_arrows() {
             for other in crates_named(&line) {
                 looked_at += 1;
                 assert!(of_crate.contains(&other), "{}:{number}: uses {other}", path.display());
-                // What every face needs belongs to the catalogue.
+                // What every interface needs belongs to the query layer.
                 let of_command = ["command.rs", "catalogue.rs"].iter().any(|file| path.ends_with(file));
                 assert!(other != "impartial-cli" || of_command, "{}:{number}: uses {other}", path.display());
             }

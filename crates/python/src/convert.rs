@@ -1,4 +1,4 @@
-//! Conversions between Python objects and the texts of the catalogue: positions and windows.
+//! Conversions between Python objects and the texts of the query layer: positions and windows.
 
 use crate::errors::{raised, unreadable};
 use crate::ordinal::{PyOrdinal, integer};

@@ -1,4 +1,4 @@
-//! Errors of the catalogue as Python exceptions: the classes of `impartial_games`, with the text of the library.
+//! Errors of the query layer as Python exceptions: the classes of `impartial_games`, with the text of the library.
 
 use impartial::run::{Reason, Stopped};
 use impartial_query::{Error, Interruption};
@@ -71,7 +71,7 @@ pub(crate) fn stopped(
     exception(py, "Stopped", text, &more)
 }
 
-/// Converts an error of the catalogue to an exception.
+/// Converts an error of the query layer to an exception.
 pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     let text = error.to_string();
     match error {

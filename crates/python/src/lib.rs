@@ -1,4 +1,4 @@
-//! The Python package `impartial_games`, its side in Rust: thin classes over the catalogue.
+//! The Python package `impartial_games`, its side in Rust: thin classes over the query layer.
 //!
 //! | file | holds |
 //! |---|---|
@@ -8,10 +8,10 @@
 //! | `answers`, `tables` | results: values of a position, of a window |
 //! | `claims`, `proofs` | statements checked and proved, certificates verified |
 //! | `draw` | pictures |
-//! | `ordinal` | ordinals, and values between Python and the catalogue |
+//! | `ordinal` | ordinals, and values between Python and the query layer |
 //! | `asking` | limits, threads, signals, progress |
 //! | `forked` | threads in forked processes |
-//! | `convert` | positions and windows between Python and the catalogue |
+//! | `convert` | positions and windows between Python and the query layer |
 //! | `errors` | errors as exceptions |
 //! | `command` | the program `impartial` |
 //!
