@@ -114,7 +114,7 @@ impl CommandError {
     }
 }
 
-/// Adds the spelling of this program's options to an error of the catalogue, which names no options.
+/// Adds the spelling of this program's options to an error of the query layer, which names no options.
 impl From<impartial_query::Error> for CommandError {
     fn from(error: impartial_query::Error) -> Self {
         use impartial_query::Error as Asked;

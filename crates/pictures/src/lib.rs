@@ -1,4 +1,4 @@
-//! Pictures of games of the catalogue. The data come from the catalogue; `impartial-draw` draws them. The command line
+//! Pictures of games. The data come from the query layer; `impartial-draw` draws them. The command line
 //! and the language bindings use this crate.
 //!
 //! ```
